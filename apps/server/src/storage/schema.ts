@@ -1,0 +1,275 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Price } from '@heliograph/contracts/http';
+
+/**
+ * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
+ * that no driver time zone can touch them. Names are the database's own; repositories translate to the wire.
+ */
+export interface Schema {
+  person: PersonTable;
+  session: SessionTable;
+  company: CompanyTable;
+  station: StationTable;
+  station_share: StationShareTable;
+  station_favourite: StationFavouriteTable;
+  station_point: StationPointTable;
+  gateway: GatewayTable;
+  device: DeviceTable;
+  model: ModelTable;
+  model_function: ModelFunctionTable;
+  broker_server: BrokerServerTable;
+  tariff: TariffTable;
+  alarm: AlarmTable;
+  audit: AuditTable;
+  deployment: DeploymentTable;
+  ingest_sequence: IngestSequenceTable;
+  sample: SampleTable;
+  sample_day: SampleDayTable;
+  latest: LatestTable;
+  energy: EnergyTable;
+}
+
+type Instant = ColumnType<number, number, number>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface PersonTable {
+  id: Generated<number>;
+  /** Sign-in name and `create_user` on the wire. */
+  user_name: string;
+  name: string;
+  /** Lower case; unique; null for people who registered by mobile. */
+  email: string | null;
+  area_code: Defaulted<string>;
+  mobile: string | null;
+  /** argon2id; null for the guest, who has no credentials. */
+  password_hash: string | null;
+  avatar: Defaulted<string>;
+  role: 'individual' | 'enterprise' | 'administrator' | 'guest';
+  company_id: number | null;
+  /** Administrator of their company: sees the customer list. */
+  enterprise_auth: Defaulted<boolean>;
+  created_at: Instant;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  /** Public part, begins MQTT client ids and is the MQTT user; reveals nothing. */
+  public_id: string;
+  person_id: number;
+  /** sha-256 of the opaque token. */
+  token_hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+}
+
+/** A business; `code` is the ABN on the wire (`company_code`), `enterprise_code` what owners type to link a station. */
+export interface CompanyTable {
+  id: Generated<number>;
+  name: string;
+  code: string;
+  enterprise_code: string;
+}
+
+export interface StationTable {
+  id: Generated<number>;
+  name: string;
+  type: string;
+  installed_kwp: number;
+  rated_ah: number;
+  nmi: Defaulted<string>;
+  nmi_registered: Defaulted<boolean>;
+  area: string;
+  agent: Defaulted<string>;
+  address: string;
+  postal_code: string;
+  latitude: number | null;
+  longitude: number | null;
+  lfdi: Defaulted<string>;
+  time_zone: string;
+  currency: Defaulted<string>;
+  creator_id: number;
+  /** Set when linked to a company; that company's people see it. */
+  company_id: number | null;
+  service_custom: Defaulted<boolean>;
+  linked_at: Instant | null;
+  images: ColumnType<string[], string, string>;
+  created_at: Instant;
+  /** True for the stations the guest may look at. */
+  shown_to_guest: Defaulted<boolean>;
+}
+
+/** type 0 viewing, 1 manage, 3 edit (spec B §3; 2 is a transfer and never stored). */
+export interface StationShareTable {
+  station_id: number;
+  person_id: number;
+  type: 0 | 1 | 3;
+  control: boolean;
+  setting: boolean;
+  auth: boolean;
+  created_at: Instant;
+}
+
+export interface StationFavouriteTable {
+  station_id: number;
+  person_id: number;
+}
+
+/** Which device property measures what of a station (spec B §3, label). */
+export interface StationPointTable {
+  station_id: number;
+  label: 'fd' | 'sd' | 'cn' | 'yd' | 'fj';
+  device_id: number;
+  property_code: string;
+}
+
+export interface GatewayTable {
+  id: Generated<number>;
+  uuid: string;
+  /** sha-256 of its broker password: 32 random bytes, so no slow hash is needed. */
+  password_hash: Buffer;
+  station_id: number;
+  broker_server_id: number;
+  pushes: Defaulted<boolean>;
+  status: Defaulted<'online' | 'offline'>;
+  status_at: Instant | null;
+}
+
+export interface DeviceTable {
+  id: Generated<number>;
+  /** Identity on the wire. */
+  device_id: string;
+  gateway_id: number;
+  station_id: number;
+  model_id: number;
+  type: string;
+  name: string;
+  serial: string;
+  serial_key: string;
+  status: Defaulted<'normal' | 'offline' | 'fault' | 'abnormal' | 'warning'>;
+  last_online: Instant | null;
+  created_at: Instant;
+}
+
+export interface ModelTable {
+  id: number;
+  device_type: string;
+  name_en: string;
+  name_zh: string;
+}
+
+/**
+ * `slot` is the 1-based position of a numeric property in `sample.v`; null for texts and settings.
+ * Append-only per model: a slot never changes its meaning.
+ */
+export interface ModelFunctionTable {
+  id: Generated<number>;
+  model_id: number;
+  code: string;
+  name_en: string;
+  name_zh: string;
+  unit: string;
+  kind: 'measure' | 'counter' | 'state' | 'text' | 'setting';
+  read_only: number;
+  group_id: string;
+  sort: number;
+  slot: number | null;
+}
+
+export interface BrokerServerTable {
+  id: Generated<number>;
+  /** Null: the embedded broker, reached at the request's own origin. */
+  ws_url: string | null;
+  /** mqtt:// address the server itself uses for an outside broker. */
+  url: string | null;
+}
+
+export interface TariffTable {
+  id: Generated<number>;
+  station_id: number;
+  /** 1 self-use (consumption), 2 selling (feed-in). */
+  action: 1 | 2;
+  /** 1 flat, 2 time-of-use, 3 weekday and weekend. */
+  type: 1 | 2 | 3;
+  unit: string;
+  price_model: ColumnType<Price, string, string>;
+  effective_from: Instant;
+  updated_at: Instant;
+}
+
+/** (device_id, code, began_at) is one alarm. */
+export interface AlarmTable {
+  id: Generated<number>;
+  device_id: number;
+  code: string;
+  type: 'alarm' | 'fault';
+  level: number;
+  message: string;
+  began_at: Instant;
+  /** Null while pending. */
+  recovered_at: Instant | null;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Instant;
+  person_id: number | null;
+  station_id: number | null;
+  action: string;
+  detail: ColumnType<unknown, string, string>;
+}
+
+/** Facts about this deployment: secrets made at first start, what was seeded. */
+export interface DeploymentTable {
+  key: string;
+  value: string;
+}
+
+/** Message sequences a gateway had acknowledged: everything up to `low`, and the later ones in `seen`. */
+export interface IngestSequenceTable {
+  gateway_id: number;
+  low: number;
+  seen: number[];
+}
+
+/** Hot samples: one row a device and instant, values by the model's slots, null where not measured. Partitioned by day. */
+export interface SampleTable {
+  device_id: number;
+  at: number;
+  v: (number | null)[];
+}
+
+/** Cold samples: a device's whole day in the station's zone, delta-coded columns (series/codec). */
+export interface SampleDayTable {
+  device_id: number;
+  /** First instant of the local day. */
+  day: number;
+  n: number;
+  pack: Buffer;
+}
+
+/** Newest sample of each device. */
+export interface LatestTable {
+  device_id: number;
+  at: number;
+  v: (number | null)[];
+}
+
+/**
+ * Energy: per device and 15 minutes (60 where only hourly counters exist), kWh per counter by its position among the
+ * model's counters, null where that counter did not report.
+ */
+export interface EnergyTable {
+  device_id: number;
+  /** First instant of the bucket. */
+  at: number;
+  minutes: number;
+  kwh: (number | null)[];
+  /** Counters' last readings in the bucket. */
+  reading: (number | null)[];
+  /** Part of it was spread over an outage. */
+  estimated: boolean;
+}
+
+export type Person = Selectable<PersonTable>;
+export type Session = Selectable<SessionTable>;

@@ -1,0 +1,130 @@
+/** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
+export const ENGINE_PROTOCOL = 1;
+
+/**
+ * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 10 a
+ * second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so a
+ * frozen page never queues.
+ */
+
+/** Finest first: what a station or device shows (spec A §4, B §4). */
+export type DeviceLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'warning' | 'fault' | 'timeout';
+export type StationLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'fault';
+
+/** Position in these lists is the code that travels in typed arrays. */
+export const DEVICE_STATUSES = ['nodata', 'normal', 'offline', 'abnormal', 'warning', 'fault', 'timeout'] as const satisfies readonly DeviceLiveStatus[];
+export const STATION_STATUSES = ['nodata', 'normal', 'offline', 'abnormal', 'fault'] as const satisfies readonly StationLiveStatus[];
+
+/** A live value: stale once now > at + ttl. */
+export interface LiveValue {
+  value: number;
+  /** Source time, epoch ms. */
+  at: number;
+  /** ms */
+  ttl: number;
+}
+
+/** A fleet total: the sum over those that reported within their time-to-live. */
+export interface FleetTotal {
+  /** W for powers; null when none reports. */
+  value: number | null;
+  reporting: number;
+  of: number;
+}
+
+export interface FleetPower {
+  pv: FleetTotal;
+  load: FleetTotal;
+  /** > 0 discharging. */
+  battery: FleetTotal;
+  /** > 0 importing. */
+  grid: FleetTotal;
+  generator: FleetTotal;
+  /** Mean state of charge in %, weighted by capacity where known. */
+  soc: FleetTotal;
+}
+
+export interface FleetSummary {
+  stations: Record<StationLiveStatus, number>;
+  devices: Record<DeviceLiveStatus, number>;
+  power: FleetPower;
+  /** Gateways heard of within their time-to-live, of all. */
+  gateways: { reporting: number; of: number };
+  /** Source time of the newest and the oldest value in the totals, ms; null when none. */
+  newest: number | null;
+  oldest: number | null;
+}
+
+export type LinkState =
+  /** No session yet. */
+  | 'signedOut'
+  /** Signing in, loading the fleet or connecting for the first time. */
+  | 'connecting'
+  | 'live'
+  /** Lost; `since` says when. Values age meanwhile. */
+  | 'disconnected';
+
+export interface Link {
+  state: LinkState;
+  since: number;
+  /** Words for the page: `noData` 'No data information', `connectFailed` 'connect failed', `dataConnectFailed` 'Data connect failed' (spec A §8). */
+  failure?: 'noData' | 'connectFailed' | 'dataConnectFailed' | 'unreachable';
+  /** Broker connections up, of all. */
+  brokers: { up: number; of: number };
+}
+
+/** Live rows of stations that changed, as columns; NaN means no fresh value. */
+export interface StationColumns {
+  /** Station ids. */
+  id: Int32Array;
+  /** Index into STATION_STATUSES. */
+  status: Uint8Array;
+  /** W */
+  pv: Float64Array;
+  load: Float64Array;
+  battery: Float64Array;
+  grid: Float64Array;
+  /** % */
+  soc: Float64Array;
+  /** kWh generated today, by the station's zone. */
+  today: Float64Array;
+  /** Newest source time, ms; NaN when never heard. */
+  at: Float64Array;
+  /** Devices not offline, and all. */
+  online: Uint16Array;
+  devices: Uint16Array;
+}
+
+/** Changed values of watched devices, as columns. */
+export interface DeviceColumns {
+  /** Index into the `deviceIds` of the subscription. */
+  device: Uint32Array;
+  /** Index into its `codes`. */
+  code: Uint16Array;
+  value: Float64Array;
+  at: Float64Array;
+  ttl: Float64Array;
+}
+
+export interface Frame {
+  seq: number;
+  /** Engine's clock, ms. */
+  at: number;
+  link?: Link;
+  /** The engine's data changed as a whole (sign-in, reload): read the entities again. */
+  entities?: number;
+  summary?: FleetSummary;
+  stations?: StationColumns;
+  devices?: DeviceColumns;
+}
+
+export interface FrameAck {
+  ack: number;
+}
+
+/** What a port wants pushed. `link` and `entities` always come. */
+export interface Interest {
+  summary: boolean;
+  stations: boolean;
+  devices: { deviceIds: string[]; codes: string[] } | null;
+}

@@ -1,0 +1,3 @@
+export * from './failure.ts';
+export * from './frames.ts';
+export * from './verbs.ts';

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+
+/** Success of the main API (spec A §7). */
+export const SUCCESS = 1001;
+/** Success of the time-series service (spec B §7). */
+export const SERIES_SUCCESS = 200;
+
+/** Refusals of both services: the HTTP status plus 1000, so that a code alone says what happened. */
+export const Refusal = {
+  badRequest: 1400,
+  signedOut: 1401,
+  forbidden: 1403,
+  notFound: 1404,
+  conflict: 1409,
+  tooLarge: 1413,
+  tooMany: 1429,
+  internal: 1500,
+} as const;
+export type RefusalCode = (typeof Refusal)[keyof typeof Refusal];
+
+/** What every call answers. `field` names the offending field of a refused request as a dotted path. */
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data?: T;
+  field?: string;
+}
+
+export interface HttpCall<
+  Req extends z.ZodType = z.ZodType,
+  Ans extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+  /** `public` calls need no session; all others need a valid `token` header. */
+  readonly access: 'public' | 'session';
+  /** `series` calls succeed with 200 and also take form fields; `main` calls succeed with 1001. */
+  readonly service: 'main' | 'series';
+  /** Query for GET, body for POST. */
+  readonly request: Req;
+  /** Shape of `data` in a successful answer. */
+  readonly answer: Ans;
+}
+
+type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
+  HttpCall<Req, Ans>,
+  'request' | 'answer' | 'summary'
+> &
+  Partial<Pick<HttpCall, 'access' | 'service'>>;
+
+/** Declares one HTTP call. The server registers its route, the engine calls it and OpenAPI prints it from this. */
+export function call<Req extends z.ZodType, Ans extends z.ZodType>(
+  method: HttpCall['method'],
+  path: HttpCall['path'],
+  options: CallOptions<Req, Ans>,
+): HttpCall<Req, Ans> {
+  return { access: 'session', service: 'main', ...options, method, path };
+}
+
+export type RequestOf<C> = C extends HttpCall<infer Req, z.ZodType> ? z.input<Req> : never;
+export type ParsedRequestOf<C> = C extends HttpCall<infer Req, z.ZodType> ? z.output<Req> : never;
+export type AnswerOf<C> = C extends HttpCall<z.ZodType, infer Ans> ? z.output<Ans> : never;
+
+/** Header names of every request (spec A §7). `prefix-name` is the company's display name, `lang` is `en` or `zh`. */
+export const RequestHeader = {
+  token: 'token',
+  prefix: 'prefix',
+  prefixName: 'prefix-name',
+  lang: 'lang',
+} as const;
+
+/** Every call of the specification gives up after this many milliseconds. */
+export const HTTP_TIMEOUT_MS = 10_000;

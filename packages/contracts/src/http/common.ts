@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** GET /common/get_agent_config: what the product is called here and how the deployment is set up. */
+export const getAgentConfig = call('GET', '/common/get_agent_config', {
+  access: 'public',
+  summary: 'Deployment configuration for the pages',
+  request: z.object({}),
+  answer: z.object({
+    prefix: z.string(),
+    prefix_name: z.string(),
+    version: z.string(),
+    /** Factor of the dashboard's revenue card (DV-09). */
+    revenue_factor: z.number(),
+    /** kg CO2-e per kWh by area code, with its source (DV-08). */
+    co2: z.object({ source: z.string(), year: z.number().int(), factors: z.record(z.string(), z.number()) }),
+    /** Tile providers, tried in order: 0 global, 1 China region; empty means the vector basemap only (DV-13). */
+    tile_urls: z.array(z.string()),
+    guest_enabled: z.boolean(),
+    /** States: code, name, zone. */
+    area: z.array(z.object({ code_type: z.string(), type_name: z.string(), time_zone: z.string() })),
+  }),
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { Currency, DeviceId, Flag, GatewayUuid, Id, Instant } from './scalars.ts';
+
+/** Device type codes (spec A §1; C005–C007 are ours for the kinds whose code the specification leaves out). */
+export const DeviceType = z.enum(['C001', 'C002', 'C003', 'C004', 'C005', 'C006', 'C007']);
+export type DeviceType = z.infer<typeof DeviceType>;
+
+/** Status as the server last knew it; the engine's live status is finer (see engine/fleet.ts). */
+export const StoredStatus = z.enum(['normal', 'offline', 'fault', 'abnormal', 'warning']);
+export type StoredStatus = z.infer<typeof StoredStatus>;
+
+/**
+ * What a point of a station measures. `fd` generation, `sd` selling (export) and `cn` storage are the
+ * specification's; `yd` load and `fj` generator are ours, needed for the energy balance.
+ */
+export const LabelType = z.enum(['fd', 'sd', 'cn', 'yd', 'fj']);
+export type LabelType = z.infer<typeof LabelType>;
+
+export const LabelPoint = z.object({
+  device_id: DeviceId,
+  property_code: z.string(),
+  unit: z.string(),
+});
+export const StationLabel = z.object({ type: LabelType, points: z.array(LabelPoint) });
+export type StationLabel = z.infer<typeof StationLabel>;
+
+export const Station = z.object({
+  id: Id,
+  station_name: z.string(),
+  station_type: z.string(),
+  station_type_name: z.string(),
+  /** kWp */
+  installed_capacity: z.number(),
+  /** Ah, as the specification has it */
+  rated_capacity: z.number(),
+  nmi: z.string(),
+  nmi_reg: Flag,
+  /** State code, for instance `QLD`. */
+  area: z.string(),
+  agent: z.string(),
+  address: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  LFDI: z.string(),
+  /** IANA zone of the station (DV-11). */
+  time_zone: z.string(),
+  create_user: z.string(),
+  create_name: z.string(),
+  create_time: Instant,
+  service_custom: Flag,
+  /** 1 when the asking user may manage the station. */
+  station_auth: Flag,
+  device_auth: Flag,
+  device_control: Flag,
+  device_setting: Flag,
+  is_collect: Flag,
+  link_time: Instant.nullable(),
+  currency: Currency,
+  fault_status: Flag,
+  abnormal_status: Flag,
+  offline_status: Flag,
+  station_image: z.array(z.string()),
+  label: z.array(StationLabel),
+});
+export type Station = z.infer<typeof Station>;
+
+export const Gateway = z.object({
+  gateway_id: Id,
+  uuid: GatewayUuid,
+  station_id: Id,
+  mqtt_server_id: Id,
+  /** True when the gateway pushes telemetry and alarms on its own (ours). */
+  pushes: z.boolean(),
+});
+export type Gateway = z.infer<typeof Gateway>;
+
+export const Device = z.object({
+  id: Id,
+  device_id: DeviceId,
+  obj_id: Id,
+  obj_name: z.string(),
+  device_type: DeviceType,
+  type_name: z.string(),
+  /** Serial number; read from SN1 when empty. */
+  device_code: z.string(),
+  iot_serial_no: z.string(),
+  iot_gateway_uuid: GatewayUuid,
+  gateway_id: Id,
+  /** The gateway's own device for all others; null for a gateway. */
+  parent_id: Id.nullable(),
+  station_id: Id,
+  mod_id: Id,
+  status: StoredStatus,
+  create_user: z.string(),
+  auth: Flag,
+  device_pic: z.string(),
+  prefix: z.string(),
+  last_online: Instant.nullable(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const AccessDevice = z.object({ serial_no: z.string(), device_id: DeviceId, gateway_id: Id });
+
+/** A broker and this session's own, short-lived credentials for it (DV-03). */
+export const MqttServer = z.object({
+  mqtt_id: Id,
+  mqtt_host_ip: z.string(),
+  mqtt_host_ws_port: z.number().int(),
+  /** Full websocket address; the server fills it from the request's own origin for the embedded broker. */
+  mqtt_ws_url: z.string(),
+  mqtt_user: z.string(),
+  mqtt_pwd: z.string(),
+  /** A client identity this session may use begins with this (ours). */
+  mqtt_client_prefix: z.string(),
+  /** When `mqtt_pwd` ends; ask get_mqtt_credential before. */
+  mqtt_expires: Instant,
+});
+export type MqttServer = z.infer<typeof MqttServer>;
+
+export const VirtualLabel = z.object({
+  label_id: Id,
+  station_id: Id,
+  type: LabelType,
+  label_name: z.string(),
+});
+export const VirtualPoint = z.object({ label_id: Id, device_id: DeviceId, property_code: z.string() });
+
+export const CodeName = z.object({ code_id: z.string(), code_name: z.string() });
+export type CodeName = z.infer<typeof CodeName>;
+
+export const PropertyKind = z.enum(['measure', 'counter', 'state', 'text', 'setting']);
+export type PropertyKind = z.infer<typeof PropertyKind>;
+
+/** A property of a model (spec B §3, model function). */
+export const ModFun = z.object({
+  fun_id: Id,
+  mod_id: Id,
+  fun_code: z.string(),
+  fun_name: z.string(),
+  unit: z.string(),
+  /** 2: readable in charts; 1: read only; 0: may be written. */
+  read_only: z.number().int(),
+  prefix: z.string(),
+  /** `counter`: ever-growing kWh; a negative step is a reset (ours). */
+  kind: PropertyKind,
+  group_id: z.string(),
+  showorder: z.number().int(),
+});
+export type ModFun = z.infer<typeof ModFun>;
+
+export const User = z.object({
+  user_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  area_code: z.string(),
+  avatar: z.string(),
+  is_admin: Flag,
+  is_guest: Flag,
+  company_code: z.string(),
+  enterprise_code: z.string(),
+  enterprise_auth: Flag,
+});
+export type User = z.infer<typeof User>;

@@ -1,0 +1,44 @@
+import * as alarm from './alarm.ts';
+import * as common from './common.ts';
+import * as login from './login.ts';
+import * as series from './series.ts';
+import * as station from './station.ts';
+import * as tariff from './tariff.ts';
+
+export * from './alarm.ts';
+export * from './call.ts';
+export * from './common.ts';
+export * from './entities.ts';
+export * from './login.ts';
+export * from './scalars.ts';
+export * from './series.ts';
+export * from './station.ts';
+export * from './tariff.ts';
+
+/** Every HTTP call of the product by resource; the server must implement each, and serves no other. */
+export const httpCalls = {
+  login: {
+    doLogin: login.doLogin,
+    userDoLogin: login.userDoLogin,
+    doGuestLogin: login.doGuestLogin,
+    doLogout: login.doLogout,
+    getSession: login.getSession,
+  },
+  common: { getAgentConfig: common.getAgentConfig },
+  station: {
+    getStationRelevance: station.getStationRelevance,
+    getDeviceFuns: station.getDeviceFuns,
+    getMqttCredential: station.getMqttCredential,
+  },
+  tariff: {
+    getStationTariff: tariff.getStationTariff,
+    getStationTariffList: tariff.getStationTariffList,
+  },
+  alarm: { getAlarmHistory: alarm.getAlarmHistory },
+  series: {
+    getAccumulativeDataByZone: series.getAccumulativeDataByZone,
+    getGroupAccumulativeDataByZone: series.getGroupAccumulativeDataByZone,
+    getHistoryData: series.getHistoryData,
+  },
+} as const;
+export type HttpCalls = typeof httpCalls;

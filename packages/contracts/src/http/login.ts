@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Instant } from './scalars.ts';
+import { User } from './entities.ts';
+
+/** 0 mobile and password, 1 mobile and SMS code, 2 e-mail and password (spec A §3). */
+export const LoginType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const LoginRequest = z.object({
+  type: LoginType,
+  account: z.string().min(1).max(254),
+  areaCode: z.string().max(8).default(''),
+  password: z.string().max(256).default(''),
+  verify_code: z.string().max(6).default(''),
+  verify_pwd: z.string().max(256).default(''),
+});
+
+export const SignedIn = User.extend({
+  /** The product's company prefix; a page of another company refuses it with login.wrongCompany. */
+  prefix: z.string(),
+  /** Opaque session token, sent back in the `token` header. */
+  token: z.string(),
+  loginTime: Instant,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** POST /login/doLogin: signs a person in by e-mail and password, mobile and password, or mobile and code. */
+export const doLogin = call('POST', '/login/doLogin', {
+  access: 'public',
+  summary: 'Sign in',
+  request: LoginRequest,
+  answer: SignedIn,
+});
+
+/** POST /user/doLogin: the same under the specification's second path. */
+export const userDoLogin = call('POST', '/user/doLogin', { ...doLogin });
+
+/** POST /login/doGuestLogin: a read-only session without credentials (DV-02). */
+export const doGuestLogin = call('POST', '/login/doGuestLogin', {
+  access: 'public',
+  summary: 'Sign in as the guest, read-only',
+  request: z.object({}),
+  answer: SignedIn,
+});
+
+/** POST /login/doLogout: revokes the session of the `token` header, on HTTP and on the broker. */
+export const doLogout = call('POST', '/login/doLogout', {
+  summary: 'Sign out and revoke the session',
+  request: z.object({}),
+  answer: z.object({}),
+});
+
+/** GET /login/get_session: who the `token` header belongs to; refuses with 1401 when it is over. */
+export const getSession = call('GET', '/login/get_session', {
+  summary: 'The signed-in user',
+  request: z.object({}),
+  answer: SignedIn,
+});

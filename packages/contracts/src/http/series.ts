@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { DeviceId, FormInstant, Instant, PropertyCode, ZoneName } from './scalars.ts';
+
+/** Bucket by range: day → hour, week and month → day, year → month, overyear → year. */
+export const SeriesRange = z.enum(['day', 'week', 'month', 'year', 'overyear']);
+export type SeriesRange = z.infer<typeof SeriesRange>;
+
+const common = { prefix: z.string().max(64).default(''), token: z.string().max(256) };
+
+export const AccumulatedBucket = z.object({
+  /** First instant of the bucket in `zoneStr`. */
+  startTime: Instant,
+  /** Energy in the bucket, kWh, never negative; null when nothing was reported in it. */
+  value: z.number().nullable(),
+  /** The counter's last reading in the bucket. */
+  last: z.object({ value: z.number().nullable() }),
+  /** True when part of the energy was spread over an outage (ours). */
+  estimated: z.boolean(),
+});
+export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
+
+/** POST /demo/getAccumulativeDataByZone: energy of one counter in calendar buckets of a zone. */
+export const getAccumulativeDataByZone = call('POST', '/demo/getAccumulativeDataByZone', {
+  service: 'series',
+  summary: 'Energy of one counter in calendar buckets of a time zone',
+  request: z.object({
+    ...common,
+    deviceId: DeviceId,
+    propertyCode: PropertyCode,
+    time: FormInstant,
+    type: SeriesRange,
+    zoneStr: ZoneName,
+  }),
+  answer: z.array(AccumulatedBucket),
+});
+
+export const SeriesPoint = z.object({ deviceId: DeviceId, propertyCode: PropertyCode });
+export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+/**
+ * POST /demo/getGroupAccumulativeDataByZone: the same for many counters at once, answered as columns. `points` may
+ * be JSON text in a form.
+ */
+export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
+  service: 'series',
+  summary: 'Energy of many counters in calendar buckets of a time zone',
+  request: z.object({
+    ...common,
+    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(20_000)),
+    time: FormInstant,
+    type: SeriesRange,
+    zoneStr: ZoneName,
+  }),
+  answer: z.object({
+    /** Starts of the buckets, ms, and one more: the end of the last. */
+    edges: z.array(Instant),
+    /** Per point in the order asked: kWh per bucket, null when nothing was reported. */
+    values: z.array(z.array(z.number().nullable())),
+    /** Per point: indexes of buckets that hold spread energy. */
+    estimated: z.array(z.array(z.number().int())),
+  }),
+});
+
+function jsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days. */
+export const getHistoryData = call('POST', '/demo/getHistoryData', {
+  service: 'series',
+  summary: 'Samples of one property',
+  request: z.object({
+    ...common,
+    deviceId: DeviceId,
+    propertyCode: PropertyCode,
+    start: FormInstant,
+    end: FormInstant,
+  }),
+  answer: z.array(z.object({ timestamp: Instant, value: z.number() })),
+});

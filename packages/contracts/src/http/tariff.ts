@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Currency, DateText, Id, Instant, QueryId } from './scalars.ts';
+
+export const TariffType = z.enum(['fixed', 'tou', 'touW']);
+export type TariffType = z.infer<typeof TariffType>;
+
+/** HH:mm; `24:00` is allowed as an end while editing and stored as `23:59` (spec B §5). */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+
+export const PriceEntry = z.object({
+  startTime: ClockTime,
+  endTime: ClockTime,
+  /** Price per kWh in the tariff's currency. */
+  value: z.number(),
+});
+export type PriceEntry = z.infer<typeof PriceEntry>;
+
+export const PriceTab = z.object({ tab: z.enum(['daily', 'weekday', 'weekend']), data: z.array(PriceEntry) });
+export type PriceTab = z.infer<typeof PriceTab>;
+
+/** A number when the type is `fixed`, else its tabs. */
+export const Price = z.union([z.number(), z.array(PriceTab)]);
+export type Price = z.infer<typeof Price>;
+
+export const Tariff = z.object({
+  station_id: Id,
+  unit: Currency,
+  feedinType: TariffType,
+  feedinPrice: Price,
+  consumptionType: TariffType,
+  consumptionPrice: Price,
+});
+export type Tariff = z.infer<typeof Tariff>;
+
+/** A stored half of a tariff (spec B §3): action 1 self-use, 2 selling; type 1 flat, 2 time-of-use, 3 weekday/weekend. */
+export const StoredTariff = z.object({
+  id: Id,
+  station_id: Id,
+  action: z.union([z.literal(1), z.literal(2)]),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  unit: Currency,
+  price_model: Price,
+  /** In force from this instant until the next of the same action. */
+  create_time: Instant,
+  update_time: Instant,
+});
+export type StoredTariff = z.infer<typeof StoredTariff>;
+
+/** GET /station/get_station_tariff: the tariff in force now; null when none was ever set. */
+export const getStationTariff = call('GET', '/station/get_station_tariff', {
+  summary: 'Tariff in force',
+  request: z.object({ station_id: QueryId }),
+  answer: Tariff.nullable(),
+});
+
+/**
+ * GET /station/get_station_tariff_list: stored tariffs in force at any time between two dates of the station's
+ * zone, both inclusive. `station_id` may name several stations, comma-joined (ours, for fleet screens).
+ */
+export const getStationTariffList = call('GET', '/station/get_station_tariff_list', {
+  summary: 'Tariff history between two dates',
+  request: z.object({
+    station_id: z.string().regex(/^\d{1,10}(,\d{1,10})*$/).max(60_000),
+    start_time: DateText,
+    end_time: DateText,
+  }),
+  answer: z.array(StoredTariff),
+});

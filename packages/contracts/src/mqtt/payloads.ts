@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { DeviceId, Instant, PropertyCode } from '../http/scalars.ts';
+
+/** On `status`, retained. `at` is the gateway's clock. */
+export const GatewayStatus = z.object({ status: z.enum(['online', 'offline']), at: Instant });
+export type GatewayStatus = z.infer<typeof GatewayStatus>;
+
+const requestHead = {
+  /** Unique among the client's requests; for properties `get_group_property_` plus a timestamp (spec A §7). */
+  id: z.string().min(1).max(128),
+  /** The asking MQTT client; the reply goes to its response topic. */
+  client_id: z.string().min(1).max(128),
+};
+
+export const DeviceStatusRequest = z.object({
+  ...requestHead,
+  action: z.literal('device_status'),
+  data: z.array(DeviceId).max(1000),
+});
+export const GetGroupPropertyRequest = z.object({
+  ...requestHead,
+  action: z.literal('get_group_property'),
+  data: z.array(z.object({ device_id: DeviceId, defines: z.array(PropertyCode).max(1000) })).max(1000),
+});
+export const SetPropertyRequest = z.object({
+  ...requestHead,
+  action: z.literal('set_property'),
+  data: z.object({
+    device_id: DeviceId,
+    property_code: PropertyCode,
+    value: z.union([z.number(), z.string().max(256)]),
+  }),
+});
+
+/** On `request`. */
+export const GatewayRequest = z.discriminatedUnion('action', [
+  DeviceStatusRequest,
+  GetGroupPropertyRequest,
+  SetPropertyRequest,
+]);
+export type GatewayRequest = z.infer<typeof GatewayRequest>;
+export type GatewayAction = GatewayRequest['action'];
+
+/** Reply codes: 1 is success (spec A §7); the others are refusals with a `msg`. 408 is made by the asking side only. */
+export const ReplyCode = { ok: 1, refused: 0, unknownDevice: 2, badRequest: 3, timeout: 408 } as const;
+
+export const WireStatus = z.enum(['normal', 'offline', 'abnormal']);
+export type WireStatus = z.infer<typeof WireStatus>;
+
+export const PropertyValue = z.union([z.number(), z.string(), z.null()]);
+export type PropertyValue = z.infer<typeof PropertyValue>;
+
+/** On the asking client's response topic. `data` follows the action; refusals carry an empty `data`. */
+export const GatewayReply = z.object({
+  id: z.string(),
+  code: z.number().int(),
+  msg: z.string().optional(),
+  data: z.array(
+    z.object({
+      device_id: DeviceId,
+      /** For device_status. */
+      status: WireStatus.optional(),
+      /** For get_group_property and, as read back, set_property. */
+      datas: z.array(z.object({ property_code: PropertyCode, value: PropertyValue })).optional(),
+    }),
+  ),
+});
+export type GatewayReply = z.infer<typeof GatewayReply>;
+
+/**
+ * On `telemetry`, QoS 1. `seq` grows by one a message and gateway over restarts too (a gateway keeps it, or starts
+ * it at its boot time in ms): a message seen before is acknowledged and dropped.
+ */
+export const Telemetry = z.object({
+  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** Next message expected within this many ms; engines derive a value's time-to-live from it (3 periods). */
+  period: z.number().int().min(100).max(86_400_000),
+  samples: z
+    .array(
+      z.object({
+        device_id: DeviceId,
+        at: Instant,
+        status: WireStatus,
+        /** Numeric properties by code; absent means not measured. */
+        values: z.record(PropertyCode, z.number()),
+      }),
+    )
+    .max(10_000),
+});
+export type Telemetry = z.infer<typeof Telemetry>;
+
+/** On `alarm`, QoS 1: one alarm begins (`recovery` 0) or ends (`recovery` is when). Same (device, code, at) is the same alarm. */
+export const AlarmMessage = z.object({
+  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  alarms: z
+    .array(
+      z.object({
+        device_id: DeviceId,
+        code: z.string().min(1).max(64),
+        type: z.enum(['alarm', 'fault']),
+        level: z.number().int().min(1).max(3),
+        msg: z.string().max(500),
+        at: Instant,
+        recovery: z.number().int().min(0),
+      }),
+    )
+    .max(10_000),
+});
+export type AlarmMessage = z.infer<typeof AlarmMessage>;
+
+/**
+ * On `backfill`, QoS 1: evenly spaced samples of one device's past as columns. Samples already stored win over
+ * backfilled ones. A column holds `null` where nothing was measured.
+ */
+export const Backfill = z.object({
+  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  device_id: DeviceId,
+  /** Instant of the first sample. */
+  start: Instant,
+  /** ms between samples: 300000 for samples; 3600000 for counters only. */
+  step: z.number().int().min(1000).max(86_400_000),
+  columns: z.record(PropertyCode, z.array(z.number().nullable()).max(20_000)),
+});
+export type Backfill = z.infer<typeof Backfill>;

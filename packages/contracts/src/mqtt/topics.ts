@@ -1,0 +1,31 @@
+/** Topics between gateways, the server and engines (spec A §7; telemetry, alarm and backfill are ours). */
+export const topics = {
+  /** Retained; the gateway's last will says offline. */
+  status: (uuid: string) => `/gateway/${uuid}/status`,
+  request: (uuid: string) => `/gateway/${uuid}/request`,
+  /** One per asking client; only that client may subscribe. */
+  response: (uuid: string, clientId: string) => `/gateway/${uuid}/response/client/${clientId}`,
+  telemetry: (uuid: string) => `/gateway/${uuid}/telemetry`,
+  alarm: (uuid: string) => `/gateway/${uuid}/alarm`,
+  /** Closed stretches of the past, for instance after an outage of the gateway's link. */
+  backfill: (uuid: string) => `/gateway/${uuid}/backfill`,
+} as const;
+
+export type Channel = keyof typeof topics;
+export interface ParsedTopic {
+  uuid: string;
+  channel: Channel;
+  /** Only for `response`. */
+  clientId?: string;
+}
+
+const PATTERN = /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill)|response\/client\/([^/+#]{1,128}))$/;
+
+/** Reads a concrete topic (no wildcards); null when it is none of ours. */
+export function parseTopic(topic: string): ParsedTopic | null {
+  const match = PATTERN.exec(topic);
+  if (!match) return null;
+  const [, uuid = '', channel, clientId] = match;
+  if (clientId !== undefined) return { uuid, channel: 'response', clientId };
+  return { uuid, channel: channel as Channel };
+}

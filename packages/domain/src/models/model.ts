@@ -1,0 +1,25 @@
+import type { DeviceType, PropertyKind } from '@heliograph/contracts/http';
+
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+/** A property of a model as the catalogue has it. */
+export interface ModelProperty {
+  code: string;
+  name: Words;
+  /** Empty for states and texts. Powers are W, energies kWh. */
+  unit: string;
+  kind: PropertyKind;
+  group: 'all' | 'pv' | 'battery' | 'grid' | 'load' | 'generator' | 'system';
+}
+
+/** A device model: data only, so that a new model needs no code. */
+export interface DeviceModel {
+  id: number;
+  deviceType: DeviceType;
+  name: Words;
+  /** Order is the storage order: append, never reorder (a sample's values are kept by position). */
+  properties: readonly ModelProperty[];
+}

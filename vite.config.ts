@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Connect, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Two single-page apps under one origin, so that they share one engine: deep links get the right page. */
+function twoApps(): Plugin {
+  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path)) {
+      request.url = path.startsWith('/kiosk') ? '/kiosk/index.html' : '/apps/portal/index.html';
+    }
+    next();
+  };
+  return {
+    name: 'two-apps',
+    configureServer: (server) => void server.middlewares.use(rewrite),
+    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
+  };
+}
+
+const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:8080';
+const proxied = ['login', 'user', 'common', 'station', 'alarm', 'demo', 'docs', 'healthz'];
+
+export default defineConfig({
+  root: here('.'),
+  appType: 'mpa',
+  plugins: [twoApps(), react()],
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    proxy: {
+      ...Object.fromEntries(proxied.map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }])),
+      '/mqtt': { target: server.replace(/^http/, 'ws'), ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist/web',
+    target: 'baseline-widely-available',
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { input: { portal: here('apps/portal/index.html'), kiosk: here('kiosk/index.html') } },
+  },
+});
+
+/** The sign-in page and the sign-in calls share the /login prefix; a navigation is the page's. */
+function pageOf(request: { headers: { accept?: string | undefined }; url?: string | undefined }) {
+  return request.headers.accept?.includes('text/html') ? request.url : undefined;
+}
