@@ -1,0 +1,22 @@
+/** Finds a Chromium for the journeys: Debian's, else Playwright's own; brings one when there is none. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { binary, fail } from './prepare.mjs';
+
+const DEBIAN = '/usr/bin/chromium';
+
+/** Path of the browser, or undefined when Playwright's own is to be used. */
+export async function ensureBrowser() {
+  if (existsSync(DEBIAN)) return DEBIAN;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return undefined;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update'], quiet);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
+    if (existsSync(DEBIAN)) return DEBIAN;
+  }
+  const { status } = spawnSync(process.execPath, [binary('@playwright/test'), 'install', 'chromium'], { stdio: 'inherit' });
+  if (status !== 0) fail('The journeys need Chromium: install it (Debian: apt-get install chromium) and try again.');
+  return undefined;
+}

@@ -1,0 +1,13 @@
+/** `npm run fleet -- --gateways 1000`: the product on a bigger demo fleet, in a data folder of its own. */
+import { parseArgs } from 'node:util';
+import { fail } from './prepare.mjs';
+
+const { values } = parseArgs({ options: { gateways: { type: 'string', default: '1000' } } });
+const gateways = Number(values.gateways);
+if (!Number.isInteger(gateways) || gateways < 1 || gateways > 10_000) {
+  fail(`--gateways takes a whole number from 1 to 10000, not ${values.gateways}.`);
+}
+process.env.DEMO_STATIONS = String(gateways);
+process.env.DATA_DIR ??= `./data-fleet-${gateways}`;
+process.argv.splice(2);
+await import('./start.mjs');
