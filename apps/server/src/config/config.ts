@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { StartupError } from '../startupError.ts';
+import { brokerList, type OutsideBroker } from './brokerList.ts';
+
+/** What the environment decides; every variable is optional. */
+export interface Config {
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+  mqttPort: number;
+  /** Paths of the PEM files; null serves plain HTTP. */
+  tls: { cert: string; key: string } | null;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Empty: the embedded broker. */
+  outsideBrokers: readonly OutsideBroker[];
+  demoStations: number;
+  demoPassword: string | null;
+  /** Origin under which browsers reach the product; null: as the request says. */
+  publicUrl: string | null;
+  companyPrefix: string;
+  tileUrls: readonly string[];
+  revenueFactor: number;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value <= 65_535)
+    .default(fallback);
+const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
+
+/** Each variable with the words that follow "must be" when it is wrong. */
+const variables = {
+  HOST: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/)
+      .default('127.0.0.1'),
+    'an address or host name to listen on',
+  ],
+  PORT: [port(8080), PORT_RULE],
+  MQTT_PORT: [port(1883), PORT_RULE],
+  TLS_CERT: [z.string().optional(), 'the path of a PEM certificate'],
+  TLS_KEY: [z.string().optional(), 'the path of a PEM key'],
+  DATA_DIR: [z.string().default('./data'), 'a folder that the server may write to'],
+  DATABASE_URL: [
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    'a PostgreSQL address, postgresql://user:password@host:5432/database',
+  ],
+  MQTT_SERVERS: [
+    z
+      .string()
+      .default('')
+      .transform(brokerList)
+      .refine((list) => list !== null),
+    'a comma-separated list of brokers, each its server address and its websocket address with a space between: mqtt://user:password@host:1883 ws://host:9001/mqtt',
+  ],
+  DEMO_STATIONS: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((value) => value <= 10_000)
+      .default(24),
+    'a whole number from 0 to 10000',
+  ],
+  DEMO_PASSWORD: [z.string().min(8).max(256).regex(/^\S+$/).optional(), '8 to 256 characters without spaces'],
+  PUBLIC_URL: [
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    'an http or https address',
+  ],
+  COMPANY_PREFIX: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,32}$/)
+      .default('heliograph'),
+    '1 to 32 letters, digits, - or _',
+  ],
+  TILE_URLS: [
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+(?=https?:)/).filter((url) => url !== ''))
+      .refine((urls) => urls.every(isTileUrl)),
+    'a comma-separated list of http or https addresses with {z}, {x} and {y} in them',
+  ],
+  REVENUE_FACTOR: [
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .refine((value) => value > 0 && value <= 1000)
+      .default(0.1),
+    'a number above 0 and at most 1000',
+  ],
+  LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Variable = keyof typeof variables;
+
+/**
+ * Reads the configuration. An empty variable counts as absent.
+ * @throws StartupError naming the variable and what is allowed.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = <V extends Variable>(name: V): z.output<(typeof variables)[V][0]> => {
+    const [schema, rule] = variables[name];
+    const text = environment[name];
+    const parsed = schema.safeParse(text === '' ? undefined : text);
+    if (!parsed.success) throw new StartupError(`${name} must be ${rule}${shown(name, text)}.`);
+    return parsed.data as z.output<(typeof variables)[V][0]>;
+  };
+  const config = {
+    host: read('HOST'),
+    port: read('PORT'),
+    mqttPort: read('MQTT_PORT'),
+    tls: tlsFiles(read('TLS_CERT'), read('TLS_KEY')),
+    dataDir: read('DATA_DIR'),
+    databaseUrl: read('DATABASE_URL') ?? null,
+    outsideBrokers: read('MQTT_SERVERS') ?? [],
+    demoStations: read('DEMO_STATIONS'),
+    demoPassword: read('DEMO_PASSWORD') ?? null,
+    publicUrl: read('PUBLIC_URL') ?? null,
+    companyPrefix: read('COMPANY_PREFIX'),
+    tileUrls: read('TILE_URLS'),
+    revenueFactor: read('REVENUE_FACTOR'),
+    logLevel: read('LOG_LEVEL'),
+  };
+  if (config.port !== 0 && config.port === config.mqttPort) {
+    throw new StartupError(`MQTT_PORT must differ from PORT; both are ${config.port}.`);
+  }
+  return config;
+}
+
+/** Values that may hold a password are not repeated on the terminal. */
+function shown(name: Variable, text: string | undefined): string {
+  const secret: readonly Variable[] = ['DATABASE_URL', 'MQTT_SERVERS', 'DEMO_PASSWORD'];
+  return text === undefined || secret.includes(name) ? '' : `; it is ${JSON.stringify(text)}`;
+}
+
+function tlsFiles(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert === undefined && key === undefined) return null;
+  throw new StartupError(
+    `${cert === undefined ? 'TLS_CERT' : 'TLS_KEY'} must be set too: HTTPS needs TLS_CERT and TLS_KEY.`,
+  );
+}
+
+function isTileUrl(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
