@@ -1,0 +1,62 @@
+import i18next, { type BackendModule, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, LOCALES, isLanguage, storeLanguage, type Language } from './language.ts';
+import { resources, type Namespace, type Resources } from './resources/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}
+
+export type I18n = i18n;
+
+/**
+ * A ready i18n with `namespaces` loaded in `language`; others come when a component first asks for them. Nothing of
+ * the other language is loaded before it is chosen.
+ */
+export async function createI18n(
+  language: Language,
+  namespaces: readonly Namespace[] = ['common'],
+): Promise<I18n> {
+  const instance = i18next.createInstance();
+  instance.on('languageChanged', (chosen) => {
+    if (isLanguage(chosen) && typeof document !== 'undefined')
+      document.documentElement.lang = LOCALES[chosen];
+  });
+  await instance
+    .use(chunks)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: LANGUAGES,
+      // A missing text is a type error, so there is nothing to fall back to, and English stays unloaded in Chinese.
+      fallbackLng: false,
+      ns: [...new Set<Namespace>(['common', ...namespaces])],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  return instance;
+}
+
+/** Switches to `language` once its texts are here, and remembers the choice. */
+export async function chooseLanguage(instance: I18n, language: Language): Promise<void> {
+  storeLanguage(language);
+  await instance.changeLanguage(language);
+}
+
+/** The language `instance` speaks now. */
+export function languageOf(instance: Pick<I18n, 'language'>): Language {
+  return isLanguage(instance.language) ? instance.language : 'en';
+}
+
+const chunks: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language, namespace) => {
+    const texts = resources[namespace as Namespace];
+    return isLanguage(language) ? (await texts[language]()).messages : {};
+  },
+};

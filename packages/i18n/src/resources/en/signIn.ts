@@ -1,0 +1,18 @@
+export const messages = {
+  title: "Let's log in",
+  tagline: 'Every station, every watt, as it happens.',
+  art: 'A solar station at dusk; a mirror on the hill flashes a signal',
+  method: 'Ways to log in',
+  mail: 'Mail login',
+  account: 'E-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Log in',
+  or: 'or',
+  guest: 'Look around as a guest',
+  refused: 'Log-in failed',
+  enterMail: 'Please enter your e-mail',
+  enterPassword: 'Please enter your password',
+  wrongCompany: 'This account belongs to another company',
+} as const;
