@@ -1,3 +1,5 @@
+import type { User } from '../http/entities.ts';
+
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
 export const ENGINE_PROTOCOL = 1;
 
@@ -12,8 +14,22 @@ export type DeviceLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'w
 export type StationLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'fault';
 
 /** Position in these lists is the code that travels in typed arrays. */
-export const DEVICE_STATUSES = ['nodata', 'normal', 'offline', 'abnormal', 'warning', 'fault', 'timeout'] as const satisfies readonly DeviceLiveStatus[];
-export const STATION_STATUSES = ['nodata', 'normal', 'offline', 'abnormal', 'fault'] as const satisfies readonly StationLiveStatus[];
+export const DEVICE_STATUSES = [
+  'nodata',
+  'normal',
+  'offline',
+  'abnormal',
+  'warning',
+  'fault',
+  'timeout',
+] as const satisfies readonly DeviceLiveStatus[];
+export const STATION_STATUSES = [
+  'nodata',
+  'normal',
+  'offline',
+  'abnormal',
+  'fault',
+] as const satisfies readonly StationLiveStatus[];
 
 /** A live value: stale once now > at + ttl. */
 export interface LiveValue {
@@ -95,11 +111,13 @@ export interface StationColumns {
   devices: Uint16Array;
 }
 
-/** Changed values of watched devices, as columns. */
+/** Changed values of watched devices, as columns; NaN means no fresh value. */
 export interface DeviceColumns {
-  /** Index into the `deviceIds` of the subscription. */
-  device: Uint32Array;
-  /** Index into its `codes`. */
+  /** Device.id of each row. */
+  id: Int32Array;
+  /** The codes that occur in this frame … */
+  codes: string[];
+  /** … and each row's index into them. */
   code: Uint16Array;
   value: Float64Array;
   at: Float64Array;
@@ -111,8 +129,12 @@ export interface Frame {
   /** Engine's clock, ms. */
   at: number;
   link?: Link;
+  /** Whom this port shows the fleet of: a wall's guest too; null when nobody is signed in. First frame, then when it changes. */
+  user?: User | null;
   /** The engine's data changed as a whole (sign-in, reload): read the entities again. */
   entities?: number;
+  /** Grows when an alarm began or ended: read the alarms again. */
+  alarms?: number;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
@@ -122,7 +144,7 @@ export interface FrameAck {
   ack: number;
 }
 
-/** What a port wants pushed. `link` and `entities` always come. */
+/** What a port wants pushed. `link`, `user`, `entities` and `alarms` always come. */
 export interface Interest {
   summary: boolean;
   stations: boolean;

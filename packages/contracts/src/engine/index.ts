@@ -1,3 +1,1 @@
-export * from './failure.ts';
-export * from './frames.ts';
-export * from './verbs.ts';
+export * from './door.ts';
