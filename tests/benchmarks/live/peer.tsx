@@ -1,0 +1,55 @@
+/**
+ * The peer: what a page usually does. mqtt.js in the page, one state update a message, a component that shows the sum.
+ * It gets the same broker, the same credentials and the same messages as the wall beside it.
+ */
+import mqtt from 'mqtt';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+interface Ask {
+  url: string;
+  user: string;
+  password: string;
+  clientId: string;
+  topics: string[];
+}
+
+function Board({ ask }: { ask: Ask }) {
+  const [values, setValues] = useState<ReadonlyMap<string, Record<string, number>>>(new Map());
+  useEffect(() => {
+    const client = mqtt.connect(ask.url, { clientId: ask.clientId, username: ask.user, password: ask.password });
+    client.on('connect', () => client.subscribe(ask.topics));
+    client.on('message', (_topic, payload) => {
+      const message = JSON.parse(payload.toString()) as {
+        samples: { device_id: string; values: Record<string, number> }[];
+      };
+      setValues((before) => {
+        const after = new Map(before);
+        for (const sample of message.samples) after.set(sample.device_id, sample.values);
+        return after;
+      });
+    });
+    return () => void client.end(true);
+  }, [ask]);
+  let watts = 0;
+  for (const device of values.values()) watts += device['P'] ?? 0;
+  return (
+    <main>
+      <h1 id="pv">{(watts / 1000).toFixed(2)} kW</h1>
+      <table>
+        <tbody>
+          {[...values].slice(0, 100).map(([id, device]) => (
+            <tr key={id}>
+              <td>{id}</td>
+              <td>{device['grid_voltage']}</td>
+              <td>{device['load_power']}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  );
+}
+
+const ask = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Ask;
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Board ask={ask} />);
