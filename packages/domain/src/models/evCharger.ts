@@ -1,0 +1,24 @@
+import type { DeviceModel } from './model.ts';
+import { serial, versions } from './parts.ts';
+import { rows } from './property.ts';
+
+/** Charges a car, so its power is already part of the station's load. */
+export const evCharger: DeviceModel = {
+  id: 42,
+  deviceType: 'C007',
+  name: { en: 'EV charger', zh: '电动汽车充电桩' },
+  properties: [
+    // 0 free, 1 plugged in, 2 charging, 3 finished, 4 out of order.
+    ...rows('state', 'system', [['charger_state', 'Charger state', '充电桩状态']]),
+    ...rows('measure', 'load', [
+      ['charging_power', 'Charging power', '充电功率', 'W'],
+      ['charging_current', 'Charging current', '充电电流', 'A'],
+      ['charging_voltage', 'Charging voltage', '充电电压', 'V'],
+      ['session_energy', 'Energy of this session', '本次充电电量', 'kWh'],
+    ]),
+    ...rows('counter', 'load', [['charging_total', 'Charged energy total', '累计充电电量', 'kWh']]),
+    ...serial,
+    ...versions,
+    ...rows('setting', 'load', [['max_charging_current', 'Maximum charging current', '最大充电电流', 'A']]),
+  ],
+};

@@ -1,0 +1,23 @@
+import type { DeviceModel } from './model.ts';
+import { serial, versions } from './parts.ts';
+import { rows } from './property.ts';
+
+export const gateway: DeviceModel = {
+  id: 11,
+  deviceType: 'C001',
+  name: { en: 'Gateway', zh: '网关' },
+  properties: [
+    // 0 none … 4 full, the icon shown (spec A §3).
+    ...rows('state', 'system', [['signal', 'Signal strength', '信号强度']]),
+    ...rows('measure', 'system', [
+      ['uptime', 'Time since start', '运行时长', 's'],
+      ['connected_devices', 'Connected devices', '在线设备数'],
+      ['board_temperature', 'Board temperature', '主板温度', '°C'],
+      ['memory_use', 'Memory in use', '内存使用率', '%'],
+    ]),
+    ...serial,
+    ...versions,
+    // 1 enable, 0 disable (spec A §9).
+    ...rows('setting', 'system', [['remote_control', 'Remote control', '远程控制']]),
+  ],
+};

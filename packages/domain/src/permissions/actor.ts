@@ -1,0 +1,20 @@
+/** Who asks. */
+export interface Actor {
+  userName: string;
+  role: 'guest' | 'individual' | 'enterprise' | 'administrator';
+  companyId: number | null;
+  /** Administrator of their company. */
+  enterpriseAuth: boolean;
+}
+
+/** What ties the actor to the station asked about. */
+export interface StationRelation {
+  isCreator: boolean;
+  /** 0 viewing, 1 manage, 3 edit; a transfer (2) is an act and never stored. */
+  share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
+  /** The station is linked to the actor's company. */
+  companyLinked: boolean;
+  shownToGuest: boolean;
+  /** The station's own switch: may its creator write device settings (spec A §6). */
+  creatorAllowsSetting: boolean;
+}

@@ -1,0 +1,40 @@
+import type { Standing } from './standings.ts';
+
+const everyoneOnIt = ['creator', 'manager', 'editor', 'viewer'] as const;
+
+/**
+ * The one table of who may do what (spec A §6, B §6): any of the named standings suffices. Administrators may do
+ * everything and are therefore not named.
+ */
+export const capabilities = {
+  'station.view': [...everyoneOnIt, 'onlooker'],
+  /** Name and images only (spec B §5, edit mode). */
+  'station.edit': ['creator', 'manager', 'editor'],
+  /** Every field: station_auth 1. */
+  'station.editAll': ['creator', 'manager'],
+  'station.share': ['creator', 'manager'],
+  /** Giving a station away is its creator's alone. */
+  'station.transfer': ['creator'],
+  'station.tariff': ['creator', 'manager'],
+  'station.authorise': ['creator', 'authoriser'],
+  /** The specification hides it from guests only; whoever was merely let in must not destroy what is not theirs. */
+  'station.delete': ['creator'],
+  /** A favourite is the person's own mark, so seeing the station is enough; the guest's would be everybody's. */
+  'station.collect': everyoneOnIt,
+  /** Linking to an owner or enterprise hands out access to all of it. */
+  'station.link': ['creator'],
+  'device.read': [...everyoneOnIt, 'onlooker'],
+  'device.edit': ['creator', 'manager', 'editor'],
+  'device.delete': ['creator'],
+  'device.control': ['creator', 'controller'],
+  /** Even the creator needs the station to allow it: a wrong setting can damage a battery. */
+  'device.setting': ['settingCreator', 'setter'],
+  /** Looks across every station of the deployment. */
+  'report.operation': [],
+  'report.consumption': ['creator', 'manager'],
+  'account.edit': ['person'],
+  'account.changePassword': ['person'],
+  'customers.manage': ['companyAdmin'],
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Capability = keyof typeof capabilities;

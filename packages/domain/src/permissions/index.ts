@@ -1,0 +1,3 @@
+export type { Actor, StationRelation } from './actor.ts';
+export { can } from './can.ts';
+export type { Capability } from './capabilities.ts';

@@ -1,0 +1,55 @@
+import type { Actor, StationRelation } from './actor.ts';
+
+/** What somebody is in the eyes of the capability table; one person may be several at once. */
+export type Standing =
+  /** The guest, on a station shown to guests. */
+  | 'onlooker'
+  /** Anybody signed in but the guest. */
+  | 'person'
+  /** Administrator of a company. */
+  | 'companyAdmin'
+  | 'creator'
+  /** The creator of a station that allows device settings. */
+  | 'settingCreator'
+  /** By share type, or by company: its people view, its administrator manages. */
+  | 'manager'
+  | 'editor'
+  | 'viewer'
+  /** By the flags of a share, whatever its type … */
+  | 'controller'
+  | 'setter'
+  /** … but this one, which only a managing share can carry (spec B §4). */
+  | 'authoriser';
+
+/** Every standing the actor has, on the related station where one is given. Administrators need none. */
+export function standings(actor: Actor, relation: StationRelation | undefined): ReadonlySet<Standing> {
+  const held = new Set<Standing>();
+  // Whatever the rest of the relation says: a guest session is read-only (DV-02).
+  if (actor.role === 'guest') {
+    if (relation?.shownToGuest) held.add('onlooker');
+    return held;
+  }
+  held.add('person');
+  const ofCompany = actor.role === 'enterprise' && actor.companyId !== null;
+  const companyAdmin = ofCompany && actor.enterpriseAuth;
+  if (companyAdmin) held.add('companyAdmin');
+  if (!relation) return held;
+
+  if (relation.isCreator) held.add('creator');
+  if (relation.isCreator && relation.creatorAllowsSetting) held.add('settingCreator');
+  if (relation.share) for (const standing of byShare(relation.share)) held.add(standing);
+  if (ofCompany && relation.companyLinked) held.add('viewer');
+  if (companyAdmin && relation.companyLinked) {
+    for (const standing of ['manager', 'controller', 'setter', 'authoriser'] as const) held.add(standing);
+  }
+  return held;
+}
+
+const SHARE_TYPES = { 0: 'viewer', 1: 'manager', 3: 'editor' } as const;
+
+function* byShare(share: NonNullable<StationRelation['share']>): Generator<Standing> {
+  yield SHARE_TYPES[share.type];
+  if (share.control) yield 'controller';
+  if (share.setting) yield 'setter';
+  if (share.auth && share.type === 1) yield 'authoriser';
+}
