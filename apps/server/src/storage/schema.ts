@@ -92,6 +92,8 @@ export interface StationTable {
   /** Set when linked to a company; that company's people see it. */
   company_id: number | null;
   service_custom: Defaulted<boolean>;
+  /** May its creator write device settings (spec A §6, device_setting); true unless switched off. */
+  device_setting: Defaulted<boolean>;
   linked_at: Instant | null;
   images: ColumnType<string[], string, string>;
   created_at: Instant;
