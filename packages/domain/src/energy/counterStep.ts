@@ -1,0 +1,7 @@
+/**
+ * Energy between two readings of a counter, kWh, never negative. A negative step is a reset: the counter counts from
+ * zero again, so what it shows is what has passed since.
+ */
+export function counterStep(previous: number, next: number): number {
+  return next >= previous ? next - previous : Math.max(0, next);
+}

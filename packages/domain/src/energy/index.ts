@@ -1,0 +1,3 @@
+export * from './counterStep.ts';
+export * from './spread.ts';
+export * from './stationPower.ts';

@@ -1,0 +1,60 @@
+import type { SeriesRange } from '@heliograph/contracts/http';
+import { localDate, localMidnight, weekdayOf } from './localDate.ts';
+import { DAY, dayStart, localDay, segmentAt } from './zone.ts';
+
+const HOUR = 3_600_000;
+/** Reports over the years begin here (spec B §9). */
+const FIRST_YEAR = 2023;
+
+/** Local midnights covering [from, to): the first is at or before `from`, the last at or after `to`. */
+export function dayEdges(zone: string, from: number, to: number): Float64Array {
+  const edges = [localMidnight(zone, from)];
+  let last = localDay(zone, from);
+  for (let edge = edges[0] ?? from; edge < to; edges.push(edge)) edge = dayStart(zone, ++last);
+  return ascending(edges);
+}
+
+/**
+ * Edges of the calendar buckets around `at`, ms: a bucket more than there are buckets.
+ * day: local hours (23, 24 or 25; where clocks shift by half an hour, the change cuts an hour short);
+ * week, from Monday, and month: days; year: months; overyear: years from 2023 to that of `at`.
+ */
+export function bucketEdges(zone: string, range: SeriesRange, at: number): Float64Array {
+  const day = localDay(zone, at);
+  if (range === 'day') return hourEdges(zone, dayStart(zone, day), dayStart(zone, day + 1));
+  const { year, month } = localDate(zone, at);
+  const days = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const starts = {
+    week: () => {
+      const monday = day + 1 - weekdayOf(day);
+      return days(monday, monday + 7);
+    },
+    month: () => days(dayNumber(year, month), dayNumber(year, month + 1)),
+    year: () => days(1, 13).map((each) => dayNumber(year, each)),
+    overyear: () => days(FIRST_YEAR, Math.max(year, FIRST_YEAR) + 1).map((each) => dayNumber(each, 1)),
+  }[range]();
+  return ascending(starts.map((start) => dayStart(zone, start)));
+}
+
+/** Whole hours of the wall clock in [start, end], and every change of the clock between them. */
+function hourEdges(zone: string, start: number, end: number): Float64Array {
+  const edges = [start];
+  for (let edge = start; edge < end; edges.push(edge)) {
+    const { offset, until } = segmentAt(zone, edge);
+    const hour = (Math.floor((edge + offset) / HOUR) + 1) * HOUR - offset;
+    const shifted = until < hour && segmentAt(zone, until).offset !== offset;
+    edge = Math.min(shifted ? until : hour, end);
+  }
+  return Float64Array.from(edges);
+}
+
+/** A date that the zone left out has no length: its edge coincides with the next and goes. */
+function ascending(edges: readonly number[]): Float64Array {
+  return Float64Array.from(edges.filter((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge)));
+}
+
+/** Days since 1970-01-01 of the first of a month; month 13 is January of the next year. */
+function dayNumber(year: number, month: number): number {
+  return Date.UTC(year, month - 1, 1) / DAY;
+}

@@ -1,0 +1,116 @@
+/** A stretch of time during which a zone keeps one offset: [from, until), ms. */
+export interface Segment {
+  from: number;
+  until: number;
+  /** ms east of UTC */
+  offset: number;
+}
+
+export const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** No zone is further from UTC than 14 h on the one side and 12 h on the other. */
+const FARTHEST = 16 * HOUR;
+
+/** Segments are found a chunk at a time, so that a zone costs some hundred Intl calls for a year, once. */
+const CHUNK = 366 * DAY;
+/** Closest pairs of transitions known (daylight saving suspended for Ramadan) are four weeks apart. */
+const PROBE = 7 * DAY;
+
+const zones = new Map<string, ZoneTable>();
+
+interface ZoneTable {
+  format: Intl.DateTimeFormat;
+  chunks: Map<number, readonly Segment[]>;
+}
+
+/**
+ * The segment that holds `at`. It may be cut where nothing changes: a neighbour can have the same offset.
+ * @throws RangeError when the zone is not an IANA name or `at` is not an instant.
+ */
+export function segmentAt(zone: string, at: number): Segment {
+  const table = zones.get(zone) ?? open(zone);
+  const index = Math.floor(at / CHUNK);
+  let chunk = table.chunks.get(index);
+  if (!chunk) {
+    chunk = explore(table.format, index * CHUNK, (index + 1) * CHUNK);
+    table.chunks.set(index, chunk);
+  }
+  const found = chunk.find((segment) => at < segment.until);
+  if (!found) throw new RangeError(`not an instant: ${at}`);
+  return found;
+}
+
+/** ms east of UTC at an instant. @throws RangeError as `segmentAt`. */
+export function zoneOffset(zone: string, at: number): number {
+  return segmentAt(zone, at).offset;
+}
+
+/** Days since 1970-01-01 of the local date at an instant. */
+export function localDay(zone: string, at: number): number {
+  return Math.floor((at + zoneOffset(zone, at)) / DAY);
+}
+
+/**
+ * First instant whose local date is `day` (days since 1970-01-01) or later. Where clocks skip midnight the day starts
+ * at the change, where midnight comes twice at its first; a date that a zone left out starts with the next one.
+ */
+export function dayStart(zone: string, day: number): number {
+  const midnight = day * DAY;
+  for (let segment = segmentAt(zone, midnight - FARTHEST); ; segment = segmentAt(zone, segment.until)) {
+    const start = Math.max(segment.from, midnight - segment.offset);
+    if (start < segment.until) return start;
+  }
+}
+
+function open(zone: string): ZoneTable {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const table: ZoneTable = { format, chunks: new Map() };
+  zones.set(zone, table);
+  return table;
+}
+
+/** Segments of [start, end), found by probing and bisecting to the second. */
+function explore(format: Intl.DateTimeFormat, start: number, end: number): Segment[] {
+  const segments: Segment[] = [];
+  let from = start;
+  let offset = probe(format, start);
+  for (let at = start; at < end; at += PROBE) {
+    const next = Math.min(at + PROBE, end);
+    const changed = probe(format, next);
+    if (changed === offset) continue;
+    const until = bisect(at, next, (instant) => probe(format, instant) !== offset);
+    segments.push({ from, until, offset });
+    from = until;
+    offset = changed;
+  }
+  if (from < end) segments.push({ from, until: end, offset });
+  return segments;
+}
+
+/** First whole second in (low, high] for which `changed` holds; it does at `high` and does not at `low`. */
+function bisect(low: number, high: number, changed: (at: number) => boolean): number {
+  let before = low / 1000;
+  let after = high / 1000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (changed(middle * 1000)) after = middle;
+    else before = middle;
+  }
+  return after * 1000;
+}
+
+function probe(format: Intl.DateTimeFormat, at: number): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at;
+}
