@@ -1,0 +1,21 @@
+import type { EngineApi, Frame, Interest, Welcome } from '@heliograph/contracts/engine';
+import type { Lang } from '@heliograph/contracts/http';
+
+export interface EngineOptions {
+  /** A wall signs in as the guest by itself while nobody else is signed in. */
+  role: 'portal' | 'wall';
+  lang: Lang;
+}
+
+/** A page's one connection to the engine. */
+export interface EngineConnection {
+  /** The engine's verbs; rejections are `EngineRejection`, which is an `EngineFailure`. */
+  readonly api: EngineApi;
+  /** Settles with the engine's answer to this page's hello. */
+  readonly welcome: Promise<Welcome>;
+  /** Calls `listener` with each frame; first, if anything is known, with a frame of link, user, entities and alarms so far. */
+  onFrame(listener: (frame: Frame) => void): () => void;
+  /** Asks for pushes until the returned function is called; the interests of all callers are joined. */
+  watch(interest: Partial<Interest>): () => void;
+  close(): void;
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from 'comlink';
+
+/**
+ * Starts the engine or joins the one that runs. The literal URLs must stay inside the constructors: that is how the
+ * build finds the worker, and how both apps get the same one.
+ */
+export function spawnEngine(failed: (reason: string) => void): Endpoint {
+  if ('SharedWorker' in globalThis) {
+    const worker = new SharedWorker(new URL('../../../../worker/src/entry/shared.ts', import.meta.url), {
+      type: 'module',
+      name: 'heliograph-engine',
+      extendedLifetime: true,
+    });
+    worker.onerror = () => failed('the engine did not start');
+    return worker.port;
+  }
+  const worker = new Worker(new URL('../../../../worker/src/entry/dedicated.ts', import.meta.url), {
+    type: 'module',
+    name: 'heliograph-engine',
+  });
+  worker.onerror = () => failed('the engine did not start');
+  return worker;
+}

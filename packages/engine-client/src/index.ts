@@ -1,0 +1,10 @@
+export { connectEngine } from './connect/connectEngine.ts';
+export type { EngineConnection, EngineOptions } from './connect/engineConnection.ts';
+export { EngineRejection } from './connect/engineRejection.ts';
+export { createEngineStore } from './atoms/createEngineStore.ts';
+export { engineAtom, useEngine } from './atoms/engineAtom.ts';
+export { linkAtom, userAtom } from './atoms/sessionAtoms.ts';
+export { alarmsAtom, entitiesAtom, summaryAtom } from './atoms/fleetAtoms.ts';
+export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
+export type { StationLive, StationsLive } from './atoms/stationTable.ts';
+export { nowAtom } from './atoms/nowAtom.ts';
