@@ -27,6 +27,7 @@ export interface Schema {
   sample_day: SampleDayTable;
   latest: LatestTable;
   energy: EnergyTable;
+  energy_day: EnergyDayTable;
 }
 
 type Instant = ColumnType<number, number, number>;
@@ -227,26 +228,32 @@ export interface DeploymentTable {
   value: string;
 }
 
-/** Message sequences a gateway had acknowledged: everything up to `low`, and the later ones in `seen`. */
+/**
+ * What has been taken in from a gateway. `version` grows with every transaction that writes the gateway's series, so
+ * that a server process notices when another one wrote in between.
+ */
 export interface IngestSequenceTable {
   gateway_id: number;
-  low: number;
+  version: number;
+  /** Message sequences seen, as ascending pairs `from, to` (both included). */
   seen: number[];
 }
 
-/** Hot samples: one row a device and instant, values by the model's slots, null where not measured. Partitioned by day. */
+/** Hot samples: one row a device and instant, values by the model's slots, null where not measured. Partitioned by UTC day. */
 export interface SampleTable {
   device_id: number;
   at: number;
   v: (number | null)[];
 }
 
-/** Cold samples: a device's whole day in the station's zone, delta-coded columns (series/codec). */
+/**
+ * Cold samples: a device's whole UTC day as delta-coded columns (series/codec). A UTC day, because it is the hot
+ * table's partition and stays true when a station's zone is corrected; a local day lies in two of them.
+ */
 export interface SampleDayTable {
   device_id: number;
-  /** First instant of the local day. */
+  /** First instant of the UTC day. */
   day: number;
-  n: number;
   pack: Buffer;
 }
 
@@ -255,22 +262,34 @@ export interface LatestTable {
   device_id: number;
   at: number;
   v: (number | null)[];
+  /** Per counter of the model: last known reading and its instant; older than `at` when the newest sample lacks it. */
+  reading: (number | null)[];
+  read_at: (number | null)[];
 }
 
 /**
- * Energy: per device and 15 minutes (60 where only hourly counters exist), kWh per counter by its position among the
- * model's counters, null where that counter did not report.
+ * Hot energy: per device and 15 minutes, kWh by position among the model's counters, null where not known. Wins over
+ * a cold row of the same time.
  */
 export interface EnergyTable {
   device_id: number;
   /** First instant of the bucket. */
   at: number;
+  /** Length of the bucket: 15, or more where a gateway's history is coarser. */
   minutes: number;
   kwh: (number | null)[];
   /** Counters' last readings in the bucket. */
   reading: (number | null)[];
-  /** Part of it was spread over an outage. */
+  /** Part of it was spread over an outage (docs/adr/0003). */
   estimated: boolean;
+}
+
+/** Cold energy: the rows of a device's UTC day (series/energyPack). */
+export interface EnergyDayTable {
+  device_id: number;
+  /** First instant of the UTC day. */
+  day: number;
+  pack: Buffer;
 }
 
 export type Person = Selectable<PersonTable>;

@@ -1,0 +1,26 @@
+import { Migrator, type Kysely, type Migration } from 'kysely';
+import { StartupError } from '../../startupError.ts';
+import type { Schema } from '../schema.ts';
+import { entities } from './0001_entities.ts';
+import { series } from './0002_series.ts';
+
+/** In order of their names; one that was released never changes. */
+const migrations: Record<string, Migration> = {
+  '0001_entities': entities,
+  '0002_series': series,
+};
+
+/**
+ * Brings the tables to this version; several servers may start at once.
+ *
+ * @throws StartupError when the database was written by a later version.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  // Kysely's words for a migration that the database has and we have not.
+  if (error instanceof Error && error.message.includes('corrupted migrations')) {
+    throw new StartupError('The database was written by a later version of Heliograph; start that version.');
+  }
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const { builtins } = pg.types;
+const INT8_ARRAY = 1016;
+const FLOAT8_ARRAY = 1022;
+
+/** Instants and identities are below 2^53, so `bigint` reads as a number; arrays of numbers read as fast as JSON. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [INT8_ARRAY, numbers],
+  [FLOAT8_ARRAY, numbers],
+]);
+
+/** PostgreSQL writes `{1,NULL}`; NaN and infinities are never stored (checked by the tables). */
+function numbers(text: string): unknown {
+  return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    (pg.types.getTypeParser(oid, format as 'text') as unknown)) as typeof pg.types.getTypeParser,
+};
+
+/** Connections that read and write as the schema says. */
+export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...config, types });
+  // An idle connection that breaks must not end the process; the next query gets a new one or fails on its own.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return pool;
+}
