@@ -55,8 +55,14 @@ export function languageOf(instance: Pick<I18n, 'language'>): Language {
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language, namespace) => {
-    const texts = resources[namespace as Namespace];
-    return isLanguage(language) ? (await texts[language]()).messages : {};
+  read: (language, namespace, done) => {
+    load(language, namespace as Namespace).then(
+      (messages) => done(null, messages),
+      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), null),
+    );
   },
 };
+
+async function load(language: string, namespace: Namespace) {
+  return isLanguage(language) ? (await resources[namespace][language]()).messages : {};
+}

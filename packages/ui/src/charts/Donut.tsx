@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { donutArcs } from './donutArcs.ts';
+import styles from './Donut.module.css';
+
+export interface DonutSlice {
+  key: string;
+  /** Not negative. */
+  value: number;
+  /** A CSS colour, usually `var(--hg-…)`. */
+  color: string;
+}
+
+export interface DonutProps {
+  slices: readonly DonutSlice[];
+  /** The whole in words, for screen readers. */
+  label: string;
+  /** In the middle. */
+  children?: ReactNode;
+  old?: boolean;
+}
+
+const RADIUS = 42;
+
+/**
+ * A ring of shares. Drawn as plain SVG: it stands in the first paint and changes with every frame, neither of which
+ * a charting library is for.
+ */
+export function Donut({ slices, label, children, old = false }: DonutProps) {
+  const arcs = donutArcs(slices.map((slice) => slice.value));
+  return (
+    <div className={styles.donut} data-old={old || undefined}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={label}>
+        <circle className={styles.track} cx="50" cy="50" r={RADIUS} pathLength="1" />
+        {slices.map((slice, index) => {
+          const { offset, length } = arcs[index] ?? { offset: 0, length: 0 };
+          return (
+            length > 0 && (
+              <circle
+                key={slice.key}
+                className={styles.arc}
+                cx="50"
+                cy="50"
+                r={RADIUS}
+                pathLength="1"
+                stroke={slice.color}
+                strokeDasharray={`${length} ${1 - length}`}
+                strokeDashoffset={-offset}
+              />
+            )
+          );
+        })}
+      </svg>
+      <div className={styles.middle}>{children}</div>
+    </div>
+  );
+}

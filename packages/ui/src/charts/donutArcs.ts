@@ -1,0 +1,28 @@
+export interface Arc {
+  /** Share of the circle before the arc and of the arc itself, 0 … 1, gaps taken off. */
+  offset: number;
+  length: number;
+}
+
+/**
+ * Shares `values` (≥ 0) out over a circle. Each non-zero value gets at least `least` of it, so that one fault among
+ * ten thousand devices is still seen; between two arcs lies `gap`.
+ */
+export function donutArcs(values: readonly number[], { gap = 0.012, least = 0.02 } = {}): Arc[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const shown = values.filter((value) => value > 0).length;
+  if (total === 0) return values.map(() => ({ offset: 0, length: 0 }));
+  const gaps = shown > 1 ? gap : 0;
+  const room = 1 - gaps * shown;
+  const raised = values.map((value) => (value > 0 ? Math.max((value / total) * room, least) : 0));
+  // What the small ones were given is taken from those that have more than the least, in proportion.
+  const excess = raised.reduce((sum, length) => sum + length, 0) - room;
+  const spare = raised.reduce((sum, length) => sum + Math.max(0, length - least), 0);
+  let offset = 0;
+  return raised.map((length) => {
+    const fair = length > least && spare > 0 ? length - (excess * (length - least)) / spare : length;
+    const arc = { offset, length: fair };
+    if (fair > 0) offset += fair + gaps;
+    return arc;
+  });
+}

@@ -1,0 +1,24 @@
+export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
+export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
+export * from './icons/icons.tsx';
+export { Logo, LogoMark } from './icons/Logo.tsx';
+export { Card, type CardProps } from './primitives/Card.tsx';
+export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
+export { IconButton } from './primitives/IconButton.tsx';
+export { Reading, type ReadingProps } from './primitives/Reading.tsx';
+export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';
+export { Skeleton } from './primitives/Skeleton.tsx';
+export { StaleBadge } from './primitives/StaleBadge.tsx';
+export { StatTile, type StatTileProps } from './primitives/StatTile.tsx';
+export { StatusLabel } from './primitives/StatusLabel.tsx';
+export { StatusMark, type StatusTone } from './primitives/StatusMark.tsx';
+export { VisuallyHidden } from './primitives/VisuallyHidden.tsx';
+export {
+  createThemeStore,
+  isTheme,
+  type Theme,
+  type ThemeOptions,
+  type ThemeStore,
+} from './theme/createThemeStore.ts';
+export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';
+export { tokenColor, type Token } from './theme/tokenColor.ts';

@@ -1,0 +1,57 @@
+import {
+  MantineProvider,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import '@mantine/core/styles.css';
+import type { ReactNode } from 'react';
+import { useTheme } from '../theme/ThemeProvider.tsx';
+
+/** Mantine dressed in the product's tokens; needs a `ThemeProvider` above it. The wall does without Mantine. */
+export function HeliographTheme({ children }: { children: ReactNode }) {
+  const { theme } = useTheme();
+  return (
+    <MantineProvider theme={mantineTheme} forceColorScheme={theme} cssVariablesResolver={variables}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+const signal: MantineColorsTuple = [
+  '#e8f3ff',
+  '#d1e5fc',
+  '#a4c9f5',
+  '#74abee',
+  '#4c92e8',
+  '#3382e5',
+  '#0b63c4',
+  '#0a57ac',
+  '#084a94',
+  '#043c7a',
+];
+
+const mantineTheme = createTheme({
+  fontFamily: 'var(--hg-font)',
+  headings: { fontFamily: 'var(--hg-font)', fontWeight: '650' },
+  colors: { signal },
+  primaryColor: 'signal',
+  primaryShade: { light: 6, dark: 5 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  autoContrast: true,
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--hg-surface)',
+  '--mantine-color-text': 'var(--hg-ink)',
+  '--mantine-color-dimmed': 'var(--hg-ink-soft)',
+  '--mantine-color-placeholder': 'var(--hg-ink-faint)',
+  '--mantine-color-anchor': 'var(--hg-accent)',
+  '--mantine-color-error': 'var(--hg-fault-text)',
+  '--mantine-color-default': 'var(--hg-surface)',
+  '--mantine-color-default-color': 'var(--hg-ink)',
+  '--mantine-color-default-hover': 'var(--hg-raised)',
+  '--mantine-color-default-border': 'var(--hg-line)',
+};
+const variables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,1 @@
+export { HeliographTheme } from './HeliographTheme.tsx';

@@ -1,0 +1,21 @@
+import styles from './Reading.module.css';
+
+export interface ReadingProps {
+  /** Null shows a dash. */
+  value: string | null;
+  unit?: string;
+  /** True once the value is past its time-to-live: greyed and struck through, so that nobody takes it for live. */
+  old?: boolean;
+  className?: string | undefined;
+}
+
+/** A measured value and its unit, the unit smaller. */
+export function Reading({ value, unit, old = false, className }: ReadingProps) {
+  const Value = old && value !== null ? 's' : 'span';
+  return (
+    <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={old || undefined}>
+      <Value className={styles.value}>{value ?? '—'}</Value>
+      {value !== null && unit && <span className={styles.unit}>{unit}</span>}
+    </span>
+  );
+}

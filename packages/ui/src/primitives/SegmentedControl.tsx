@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './SegmentedControl.module.css';
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight; native radio buttons, so arrow keys move the choice. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Reading } from './Reading.tsx';
+import styles from './StatTile.module.css';
+
+export interface StatTileProps {
+  label: ReactNode;
+  value: string | null;
+  unit?: string;
+  /** A line of explanation under the value. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  old?: boolean;
+}
+
+/** One figure with its name. */
+export function StatTile({ label, value, unit, hint, icon, old = false }: StatTileProps) {
+  return (
+    <div className={styles.tile}>
+      <span className={styles.label}>
+        {icon}
+        {label}
+      </span>
+      <Reading className={styles.value} value={value} old={old} {...(unit && { unit })} />
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </div>
+  );
+}
