@@ -1,0 +1,63 @@
+import { GatewayRequest, parseTopic, type Channel } from '@heliograph/contracts/mqtt';
+import type { Capability } from '@heliograph/domain/permissions';
+import type { GatewayIdentity, SessionIdentity } from './identity.ts';
+
+/** What a message or subscription needs; null when nobody may do it. */
+export type Need = { uuid: string; capability: Capability } | null;
+
+const FROM_GATEWAY: readonly Channel[] = ['status', 'telemetry', 'alarm', 'backfill', 'response'];
+const WATCHABLE: readonly Channel[] = ['status', 'telemetry', 'alarm'];
+
+/** A gateway speaks for itself only; the returned channel is what it says. */
+export function gatewayPublishes({ uuid }: GatewayIdentity, topic: string, retain: boolean): Channel | null {
+  const parsed = parseTopic(topic);
+  if (parsed?.uuid !== uuid || !FROM_GATEWAY.includes(parsed.channel)) return null;
+  // Only the status is meant for those who come later.
+  return retain && parsed.channel !== 'status' ? null : parsed.channel;
+}
+
+export function gatewaySubscribes({ uuid }: GatewayIdentity, topic: string): boolean {
+  const parsed = parseTopic(topic);
+  return parsed?.uuid === uuid && parsed.channel === 'request';
+}
+
+/** A session subscribes to exact topics of gateways it may see, and of the responses only to its own. */
+export function sessionSubscribes({ clientId }: SessionIdentity, topic: string): Need {
+  const parsed = parseTopic(topic);
+  if (!parsed) return null;
+  const own = parsed.channel === 'response' && parsed.clientId === clientId;
+  return own || WATCHABLE.includes(parsed.channel) ? { uuid: parsed.uuid, capability: 'device.read' } : null;
+}
+
+/**
+ * A session publishes requests and nothing else. The payload counts too: it must ask in the session's own name, and
+ * what it asks decides what the session must be allowed.
+ */
+export function sessionPublishes({ clientId }: SessionIdentity, message: PublishedRequest): Need {
+  const parsed = parseTopic(message.topic);
+  // A retained request would run again each time its gateway reconnects.
+  if (parsed?.channel !== 'request' || message.retain) return null;
+  const request = GatewayRequest.safeParse(jsonOf(message.payload));
+  if (!request.success || request.data.client_id !== clientId) return null;
+  return { uuid: parsed.uuid, capability: NEEDED[request.data.action] };
+}
+
+export interface PublishedRequest {
+  topic: string;
+  payload: string | Buffer;
+  retain: boolean;
+}
+
+const NEEDED = {
+  device_status: 'device.read',
+  get_group_property: 'device.read',
+  set_property: 'device.setting',
+} as const satisfies Record<GatewayRequest['action'], Capability>;
+
+function jsonOf(payload: string | Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString());
+  } catch {
+    return undefined;
+  }
+}

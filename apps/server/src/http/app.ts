@@ -1,0 +1,57 @@
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Registry } from 'prom-client';
+import { registerDocs } from './docs.ts';
+import { answerErrors } from './errors.ts';
+import { registerPages } from './pages.ts';
+import { registerRoutes, type RouteOptions } from './routes.ts';
+import { registerSecurity } from './security.ts';
+
+export interface AppOptions extends RouteOptions {
+  log: FastifyBaseLogger;
+  /** PEM contents; null serves plain HTTP. */
+  tls: { cert: Buffer; key: Buffer } | null;
+  tileUrls: readonly string[];
+  /** Folder of the built pages; may be absent. */
+  pages: string;
+  metrics: Registry;
+  /** Resolves while the server can do its work. */
+  healthy: () => Promise<void>;
+}
+
+/** Names of 20,000 devices fit, an upload does not. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    // A proxy on the same machine may say whom it serves.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    ...(options.tls && { https: options.tls }),
+  });
+  answerErrors(app);
+  await registerSecurity(app, { tls: options.tls !== null, tileUrls: options.tileUrls });
+  // The highest brotli level, Node's default, takes seconds for a large fleet.
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(formbody);
+  registerRoutes(app, options);
+  registerDocs(app);
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await options.healthy();
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
+  );
+  await registerPages(app, options.pages);
+  return app;
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf, HttpCalls, ParsedRequestOf } from '@heliograph/contracts/http';
+import { alarmHandlers } from './handlers/alarm.ts';
+import { commonHandlers } from './handlers/common.ts';
+import { loginHandlers } from './handlers/login.ts';
+import { seriesHandlers } from './handlers/series.ts';
+import { stationHandlers } from './handlers/station.ts';
+import { tariffHandlers } from './handlers/tariff.ts';
+import type { Caller } from './caller.ts';
+import type { Services } from './services.ts';
+
+/** Implements one call: takes what its schema made of the request, answers `data` or throws `Refused`. */
+export type Handler<C> = (request: ParsedRequestOf<C>, caller: Caller) => Promise<AnswerOf<C>>;
+
+/** Implementations of one resource of the call table, or of all. */
+export type HandlersOf<R extends keyof HttpCalls> = { [K in keyof HttpCalls[R]]: Handler<HttpCalls[R][K]> };
+export type Handlers = { [R in keyof HttpCalls]: HandlersOf<R> };
+
+export function createHandlers(services: Services) {
+  return {
+    login: loginHandlers(services),
+    common: commonHandlers(services),
+    station: stationHandlers(services),
+    tariff: tariffHandlers(services),
+    alarm: alarmHandlers(services),
+    series: seriesHandlers(services),
+  } satisfies Handlers;
+}

@@ -1,0 +1,85 @@
+import { addLocalDays } from '@heliograph/domain/time';
+import type { Price, StoredTariff, TariffType } from '@heliograph/contracts/http';
+import type { TariffRow } from '../../storage/repositories/tariffs.ts';
+import { instantOfDate } from '../../localDate.ts';
+import { sessionOf, type Caller } from '../caller.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+
+export function tariffHandlers({ access, repositories, now }: Services) {
+  /** @throws Refused unless the caller may view every one of the stations. */
+  async function requireStations(caller: Caller, ids: readonly number[]): Promise<void> {
+    const { stationIds } = await access.of(sessionOf(caller).person);
+    if (!ids.every((id) => stationIds.has(id)))
+      throw new Refused('notFound', 'stationUnknown', { field: 'station_id' });
+  }
+
+  return {
+    async getStationTariff({ station_id }, caller) {
+      await requireStations(caller, [station_id]);
+      const inForce = (await repositories.tariffs.ofStations([station_id])).filter(
+        (row) => row.effective_from <= now(),
+      );
+      const feedin = inForce.findLast((row) => row.action === 2);
+      const consumption = inForce.findLast((row) => row.action === 1);
+      if (!feedin || !consumption) return null;
+      return {
+        station_id,
+        unit: consumption.unit,
+        feedinType: TYPE_NAMES[feedin.type],
+        feedinPrice: feedin.price_model,
+        consumptionType: TYPE_NAMES[consumption.type],
+        consumptionPrice: consumption.price_model,
+      };
+    },
+
+    async getStationTariffList({ station_id, start_time, end_time }, caller) {
+      const ids = [...new Set(station_id.split(',').map(Number))];
+      await requireStations(caller, ids);
+      const zones = await repositories.stations.zones(ids);
+      const histories = new Map<string, TariffRow[]>();
+      for (const row of await repositories.tariffs.ofStations(ids)) {
+        const key = `${row.station_id} ${row.action}`;
+        histories.set(key, [...(histories.get(key) ?? []), row]);
+      }
+      return [...histories.values()].flatMap((history) => {
+        const zone = zones.get(history[0]!.station_id)!;
+        const start = instantOf(zone, start_time, 'start_time');
+        const end = addLocalDays(zone, instantOf(zone, end_time, 'end_time'), 1);
+        if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end_time' });
+        return inForceWithin(history, start, end).map(onTheWire);
+      });
+    },
+  } satisfies HandlersOf<'tariff'>;
+}
+
+const TYPE_NAMES = { 1: 'fixed', 2: 'tou', 3: 'touW' } as const satisfies Record<number, TariffType>;
+
+function instantOf(zone: string, date: string, field: string): number {
+  const instant = instantOfDate(zone, date);
+  if (instant === null) throw new Refused('badRequest', 'fieldWrong', { field, values: { field } });
+  return instant;
+}
+
+/** Those of one station and action that ruled at any time in [start, end): each until the next begins. */
+function inForceWithin(history: readonly TariffRow[], start: number, end: number): TariffRow[] {
+  return history.filter((row, index) => {
+    const until = history[index + 1]?.effective_from ?? Infinity;
+    return row.effective_from < end && until > start;
+  });
+}
+
+function onTheWire(row: TariffRow): StoredTariff {
+  const price: Price = row.price_model;
+  return {
+    id: row.id,
+    station_id: row.station_id,
+    action: row.action,
+    type: row.type,
+    unit: row.unit,
+    price_model: price,
+    create_time: row.effective_from,
+    update_time: row.updated_at,
+  };
+}

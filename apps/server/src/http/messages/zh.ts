@@ -1,0 +1,26 @@
+import type { MessageKey } from './en.ts';
+
+export const zh: Record<MessageKey, string> = {
+  success: '成功',
+  signedOut: '请先登录。',
+  wrongAccount: '账号或密码错误。',
+  codeModeAway: '暂不支持验证码登录，请使用密码登录。',
+  guestAway: '此处不开放游客访问。',
+  tooManyAttempts: '尝试次数过多，请在 {seconds} 秒后重试。',
+  wrongCompany: '此页面属于另一家公司。',
+  forbidden: '您没有权限执行此操作。',
+  stationUnknown: '该电站不存在或您无权查看。',
+  deviceUnknown: '该设备不存在或您无权查看。',
+  modelUnknown: '该型号不存在。',
+  pathUnknown: '没有此接口。',
+  fieldMissing: '缺少 {field}。',
+  fieldWrong: '{field} 无效。',
+  fieldTooLong: '{field} 过长。',
+  fieldOutOfRange: '{field} 超出范围。',
+  bodyUnreadable: '无法读取请求内容。',
+  bodyTooLarge: '请求内容过大。',
+  mediaUnknown: '请求内容须为 JSON 或表单。',
+  rangeBackwards: '结束时间必须晚于开始时间。',
+  rangeTooLong: '时间范围不能超过 {days} 天。',
+  internal: '服务器出现问题，请稍后重试。',
+};

@@ -1,0 +1,130 @@
+import {
+  RequestHeader,
+  Refusal,
+  SERIES_SUCCESS,
+  SUCCESS,
+  httpCalls,
+  type HttpCall,
+} from '@heliograph/contracts/http';
+import { z } from 'zod';
+import { PRODUCT_NAME, VERSION } from '../product.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface Operation {
+  tags: [string];
+  operationId: string;
+  summary: string;
+  security: Record<string, []>[];
+  parameters: {
+    name: string;
+    in: 'query' | 'header';
+    required: boolean;
+    schema: JsonSchema;
+    description?: string;
+  }[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
+  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, JsonSchema> };
+}
+
+/** The OpenAPI document of the call table; nothing in it is written by hand. */
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [resource, calls] of Object.entries(httpCalls)) {
+    for (const [name, call] of Object.entries<HttpCall>(calls)) {
+      paths[call.path] = {
+        ...paths[call.path],
+        [call.method.toLowerCase()]: operation(resource, name, call),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} HTTP interface`,
+      version: VERSION,
+      description:
+        `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS}. ` +
+        'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: RequestHeader.token } },
+      schemas: { Refusal: refusalSchema },
+    },
+  };
+}
+
+function operation(resource: string, name: string, call: HttpCall): Operation {
+  const request = schemaOf(call.request, 'input');
+  const form = call.service === 'series' ? ['application/x-www-form-urlencoded'] : [];
+  return {
+    tags: [resource],
+    operationId: `${resource}.${name}`,
+    summary: call.summary,
+    security: call.access === 'session' && call.service === 'main' ? [{ session: [] }] : [],
+    parameters: [...(call.method === 'GET' ? queryParameters(request) : []), ...commonHeaders],
+    ...(call.method === 'POST' && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries([...form, 'application/json'].map((type) => [type, { schema: request }])),
+      },
+    }),
+    responses: {
+      200: { description: 'Success', content: json(envelopeOf(call)) },
+      '4XX': { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+  };
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function envelopeOf(call: HttpCall): JsonSchema {
+  const code = call.service === 'series' ? SERIES_SUCCESS : SUCCESS;
+  return {
+    type: 'object',
+    properties: { code: { const: code }, msg: { type: 'string' }, data: schemaOf(call.answer, 'output') },
+    required: ['code', 'msg', 'data'],
+  };
+}
+
+const refusalSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { enum: Object.values(Refusal) },
+    msg: { type: 'string' },
+    field: { type: 'string', description: 'Dotted path of the offending field' },
+  },
+  required: ['code', 'msg'],
+};
+
+function queryParameters(request: JsonSchema): Operation['parameters'] {
+  return Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: request.required?.includes(name) ?? false,
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }));
+}
+
+const commonHeaders: Operation['parameters'] = [
+  header(RequestHeader.prefix, { type: 'string' }, 'Company prefix of the calling page'),
+  header(RequestHeader.prefixName, { type: 'string' }, "The company's display name"),
+  header(RequestHeader.lang, { enum: ['en', 'zh'] }, 'Language of msg and of names'),
+];
+
+function header(name: string, schema: JsonSchema, description: string): Operation['parameters'][number] {
+  return { name, in: 'header', required: false, schema, description };
+}

@@ -1,0 +1,100 @@
+import {
+  Lang,
+  RequestHeader,
+  SERIES_SUCCESS,
+  SUCCESS,
+  httpCalls,
+  type HttpCall,
+} from '@heliograph/contracts/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions } from '../identity/sessions.ts';
+import { sessionOf, type Caller } from './caller.ts';
+import type { Handler, Handlers } from './handlers.ts';
+import { invalid } from './invalid.ts';
+import { message } from './messages/message.ts';
+import { Refused } from './refused.ts';
+
+export interface RouteOptions {
+  handlers: Handlers;
+  sessions: Pick<Sessions, 'byToken'>;
+  companyPrefix: string;
+  /** Fixed origin of the deployment; null takes it from each request. */
+  publicUrl: string | null;
+}
+
+/** Registers a route for each call of the table, and for no other. */
+export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
+  for (const [resource, calls] of Object.entries(httpCalls)) {
+    const implementations = options.handlers[resource as keyof Handlers] as Record<string, Handler<HttpCall>>;
+    for (const [name, call] of Object.entries<HttpCall>(calls)) {
+      const run = implementations[name]!;
+      app.route({
+        method: call.method,
+        url: call.path,
+        handler: async (request) => {
+          const lang = langOf(request);
+          requirePrefix(request, options.companyPrefix);
+          const input = call.method === 'GET' ? request.query : (request.body ?? {});
+          const caller = await callerOf(request, call, input, lang, options);
+          // Who is not signed in learns nothing of what a call expects.
+          if (call.access === 'session') sessionOf(caller);
+          const parsed = call.request.safeParse(input, { reportInput: true });
+          if (!parsed.success) throw invalid(parsed.error);
+          const data = await run(parsed.data, caller);
+          return {
+            code: call.service === 'series' ? SERIES_SUCCESS : SUCCESS,
+            msg: message(lang, 'success'),
+            data,
+          };
+        },
+      });
+    }
+  }
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  call: HttpCall,
+  input: unknown,
+  lang: Lang,
+  { publicUrl, sessions }: RouteOptions,
+): Promise<Caller> {
+  const token = tokenOf(request, call, input);
+  return {
+    session: (token !== '' && (await sessions.byToken(token))) || null,
+    token,
+    lang,
+    address: request.ip,
+    origin: publicUrl ?? originOf(request),
+  };
+}
+
+/** The time-series service takes the token as a field (DV-04), all others as a header. */
+function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): string {
+  const header = request.headers[RequestHeader.token];
+  if (typeof header === 'string' && header !== '') return header;
+  if (call.service !== 'series' || typeof input !== 'object' || input === null) return '';
+  const { token } = input as Record<string, unknown>;
+  return typeof token === 'string' ? token : '';
+}
+
+/** Pages of another company's product are told so (AUTH-07); callers without the header are not pages. */
+function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
+  const prefix = request.headers[RequestHeader.prefix];
+  if (prefix !== undefined && prefix !== companyPrefix) {
+    throw new Refused('forbidden', 'wrongCompany', { field: RequestHeader.prefix });
+  }
+}
+
+export function langOf(request: FastifyRequest): Lang {
+  const parsed = Lang.safeParse(request.headers[RequestHeader.lang]);
+  return parsed.success ? parsed.data : 'en';
+}
+
+/** As the browser addressed us. A host that does not make an address falls back to where we listen. */
+function originOf(request: FastifyRequest): string {
+  const origin = `${request.protocol}://${request.host}`;
+  if (URL.canParse(origin)) return new URL(origin).origin;
+  const { address, port } = request.socket.address() as { address: string; port: number };
+  return `${request.protocol}://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}

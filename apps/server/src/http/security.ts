@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityOptions {
+  tls: boolean;
+  tileUrls: readonly string[];
+}
+
+/** Security headers. The policy lets in what the pages use: workers, generated images, sockets and the configured tiles. */
+export async function registerSecurity(
+  app: FastifyInstance,
+  { tls, tileUrls }: SecurityOptions,
+): Promise<void> {
+  const tileOrigins = [...new Set(tileUrls.map((url) => new URL(url).origin))];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Exports are built in workers made of blobs.
+        workerSrc: ["'self'", 'blob:'],
+        // Grid, charts and the UI kit write style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
+        fontSrc: ["'self'", 'data:'],
+        // Brokers may stand elsewhere and be added while pages are open.
+        connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Over plain HTTP, as on a wall's LAN address, these two would break the page or mean nothing.
+    hsts: tls,
+    crossOriginOpenerPolicy: tls,
+    originAgentCluster: tls,
+  });
+}

@@ -1,0 +1,78 @@
+import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
+import type { Account } from '../storage/repositories/people.ts';
+import type { Standing, StationsRepository } from '../storage/repositories/stations.ts';
+
+/** How long one look at a person's standings is good for; also the longest a withdrawn share keeps working. */
+const FRESH_MS = 15_000;
+
+/** What one person may do, as of one moment. */
+export interface Access {
+  actor: Actor;
+  /** Ids of stations the person may view. */
+  stationIds: ReadonlySet<number>;
+  may(capability: Capability, stationId: number): boolean;
+}
+
+export interface AccessOf {
+  of(person: Account): Promise<Access>;
+  /** Forgets everything, for instance after a share was changed. */
+  invalidate(): void;
+}
+
+export function actorOf(person: Account): Actor {
+  return {
+    userName: person.user_name,
+    role: person.role,
+    companyId: person.company_id,
+    enterpriseAuth: person.enterprise_auth,
+  };
+}
+
+export function relationOf(person: Account, standing: Standing): StationRelation {
+  return {
+    isCreator: standing.creator_id === person.id,
+    share: standing.share,
+    companyLinked: standing.company_id !== null && standing.company_id === person.company_id,
+    shownToGuest: standing.shown_to_guest,
+    creatorAllowsSetting: standing.device_setting,
+  };
+}
+
+/** Answers `can()` for people from memory; the database is asked once per person and `FRESH_MS`. */
+export function createAccess({
+  stations,
+  now,
+}: {
+  stations: StationsRepository;
+  now: () => number;
+}): AccessOf {
+  const known = new Map<number, { at: number; access: Promise<Access> }>();
+
+  async function load(person: Account): Promise<Access> {
+    const actor = actorOf(person);
+    const standings = await stations.standings(person);
+    const relations = new Map(standings.map((standing) => [standing.id, relationOf(person, standing)]));
+    const stationIds = new Set<number>();
+    for (const [id, relation] of relations) if (can(actor, 'station.view', relation)) stationIds.add(id);
+    return {
+      actor,
+      stationIds,
+      may(capability, stationId) {
+        const relation = relations.get(stationId);
+        return relation !== undefined && can(actor, capability, relation);
+      },
+    };
+  }
+
+  return {
+    of(person) {
+      const entry = known.get(person.id);
+      if (entry && now() - entry.at < FRESH_MS) return entry.access;
+      const access = load(person);
+      known.set(person.id, { at: now(), access });
+      access.catch(() => known.delete(person.id));
+      return access;
+    },
+    invalidate: () => known.clear(),
+  };
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+import { StartupError } from './startupError.ts';
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Named to the person when the port cannot be had. */
+  variable: 'PORT' | 'MQTT_PORT';
+}
+
+/** @throws StartupError in words for the person who set the server up. */
+export async function listen(server: Server, { host, port, variable }: ListenOptions): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartupError(explain((error as NodeJS.ErrnoException).code, { host, port, variable }));
+  }
+}
+
+function explain(code: string | undefined, { host, port, variable }: ListenOptions): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${variable} ${port} is already taken on ${host}; stop what uses it or set ${variable} to another port.`;
+    case 'EACCES':
+      return `${variable} ${port} may not be opened by this user; set ${variable} to a port above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST must be an address of this machine; ${host} is not.`;
+    default:
+      return `${variable} ${port} cannot be opened on ${host} (${code ?? 'unknown reason'}).`;
+  }
+}

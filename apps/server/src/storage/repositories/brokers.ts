@@ -1,0 +1,49 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { BrokerServerTable, Schema } from '../schema.ts';
+
+export type BrokerRow = Selectable<BrokerServerTable>;
+export type BrokersRepository = ReturnType<typeof brokersRepository>;
+
+export function brokersRepository(db: Kysely<Schema>) {
+  return {
+    all: (): Promise<BrokerRow[]> => db.selectFrom('broker_server').selectAll().orderBy('id').execute(),
+
+    /**
+     * Makes the table say what the configuration says, the embedded broker when `outside` is empty. Gateways of a
+     * broker that is no longer configured belong to the first one from now on.
+     * @returns the configured brokers, in their order.
+     */
+    async configure(outside: readonly { url: string; wsUrl: string }[]): Promise<BrokerRow[]> {
+      const wanted = outside.length === 0 ? [{ url: null, wsUrl: null }] : outside;
+      return db.transaction().execute(async (tx) => {
+        const known = await tx.selectFrom('broker_server').selectAll().orderBy('id').forUpdate().execute();
+        const configured: BrokerRow[] = [];
+        for (const { url, wsUrl } of wanted) {
+          const row = known.find((each) => each.url === url);
+          configured.push(
+            row
+              ? await tx
+                  .updateTable('broker_server')
+                  .set({ ws_url: wsUrl })
+                  .where('id', '=', row.id)
+                  .returningAll()
+                  .executeTakeFirstOrThrow()
+              : await tx
+                  .insertInto('broker_server')
+                  .values({ url, ws_url: wsUrl })
+                  .returningAll()
+                  .executeTakeFirstOrThrow(),
+          );
+        }
+        const ids = configured.map((row) => row.id);
+        await tx
+          .updateTable('gateway')
+          .set({ broker_server_id: ids[0]! })
+          .where('broker_server_id', 'not in', ids)
+          .execute();
+        await tx.deleteFrom('broker_server').where('id', 'not in', ids).execute();
+        return configured;
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { DeviceTable, Schema } from '../schema.ts';
+
+export type DeviceRow = Selectable<DeviceTable>;
+export type DevicesRepository = ReturnType<typeof devicesRepository>;
+
+export function devicesRepository(db: Kysely<Schema>) {
+  return {
+    ofStations: (stationIds: readonly number[]): Promise<DeviceRow[]> =>
+      stationIds.length === 0
+        ? Promise.resolve([])
+        : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+
+    /** Station of each device; unknown devices are absent. */
+    async stationsOf(deviceIds: readonly string[]): Promise<Map<string, number>> {
+      // One array parameter: a list would exceed the protocol's 65,535 parameters.
+      const rows = await db
+        .selectFrom('device')
+        .select(['device_id', 'station_id'])
+        .where('device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.device_id, row.station_id]));
+    },
+  };
+}

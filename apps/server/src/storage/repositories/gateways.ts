@@ -1,0 +1,23 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { GatewayTable, Schema } from '../schema.ts';
+
+export type GatewayRow = Selectable<GatewayTable>;
+export type GatewaysRepository = ReturnType<typeof gatewaysRepository>;
+
+export function gatewaysRepository(db: Kysely<Schema>) {
+  return {
+    all: (): Promise<GatewayRow[]> => db.selectFrom('gateway').selectAll().orderBy('id').execute(),
+
+    byUuid: (uuid: string): Promise<GatewayRow | undefined> =>
+      db.selectFrom('gateway').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+
+    ofStations: (stationIds: readonly number[]): Promise<GatewayRow[]> =>
+      stationIds.length === 0
+        ? Promise.resolve([])
+        : db.selectFrom('gateway').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+
+    async setPassword(uuid: string, hash: Buffer): Promise<void> {
+      await db.updateTable('gateway').set({ password_hash: hash }).where('uuid', '=', uuid).execute();
+    },
+  };
+}

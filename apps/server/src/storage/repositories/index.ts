@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { alarmsRepository } from './alarms.ts';
+import { brokersRepository } from './brokers.ts';
+import { deploymentRepository } from './deployment.ts';
+import { devicesRepository } from './devices.ts';
+import { gatewaysRepository } from './gateways.ts';
+import { modelsRepository } from './models.ts';
+import { peopleRepository } from './people.ts';
+import { sessionsRepository } from './sessions.ts';
+import { stationsRepository } from './stations.ts';
+import { tariffsRepository } from './tariffs.ts';
+
+export type Repositories = ReturnType<typeof createRepositories>;
+
+/** One repository an aggregate; they translate between rows and what the rest of the server asks for. */
+export function createRepositories(db: Kysely<Schema>) {
+  return {
+    alarms: alarmsRepository(db),
+    brokers: brokersRepository(db),
+    deployment: deploymentRepository(db),
+    devices: devicesRepository(db),
+    gateways: gatewaysRepository(db),
+    models: modelsRepository(db),
+    people: peopleRepository(db),
+    sessions: sessionsRepository(db),
+    stations: stationsRepository(db),
+    tariffs: tariffsRepository(db),
+  };
+}

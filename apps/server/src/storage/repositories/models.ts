@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DeviceModel } from '@heliograph/domain/models';
+import type { ModelFunctionTable, Schema } from '../schema.ts';
+
+export type FunctionRow = Selectable<ModelFunctionTable>;
+export type ModelsRepository = ReturnType<typeof modelsRepository>;
+
+/** Charts offer what is measured or counted; settings may be written; the rest is only read (spec B §3, read_only). */
+const READ_ONLY = { measure: 2, counter: 2, state: 2, text: 1, setting: 0 } as const;
+
+export function modelsRepository(db: Kysely<Schema>) {
+  return {
+    functions: (): Promise<FunctionRow[]> =>
+      db.selectFrom('model_function').selectAll().orderBy('model_id').orderBy('sort').execute(),
+
+    functionsOf: (modelId: number): Promise<FunctionRow[]> =>
+      db.selectFrom('model_function').selectAll().where('model_id', '=', modelId).orderBy('sort').execute(),
+
+    /**
+     * Brings the catalogue of the code into the database. Words and units follow the code; a property once given a
+     * slot keeps it for ever, new ones are appended, because stored samples are read by slot.
+     */
+    async sync(models: readonly DeviceModel[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        // Two processes that start together take turns.
+        await tx.selectFrom('deployment').select('key').forUpdate().execute();
+        for (const model of models) {
+          const words = { device_type: model.deviceType, name_en: model.name.en, name_zh: model.name.zh };
+          await tx
+            .insertInto('model')
+            .values({ id: model.id, ...words })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
+            .execute();
+          const known = await tx
+            .selectFrom('model_function')
+            .selectAll()
+            .where('model_id', '=', model.id)
+            .execute();
+          const byCode = new Map(known.map((row) => [row.code, row]));
+          let slot = Math.max(0, ...known.map((row) => row.slot ?? 0));
+          for (const [sort, property] of model.properties.entries()) {
+            const numeric = property.kind !== 'text' && property.kind !== 'setting';
+            const old = byCode.get(property.code);
+            const row = {
+              name_en: property.name.en,
+              name_zh: property.name.zh,
+              unit: property.unit,
+              kind: property.kind,
+              read_only: READ_ONLY[property.kind],
+              group_id: property.group,
+              sort,
+              slot: old?.slot ?? (numeric ? ++slot : null),
+            };
+            if (old && Object.entries(row).every(([key, value]) => old[key as keyof FunctionRow] === value))
+              continue;
+            await tx
+              .insertInto('model_function')
+              .values({ model_id: model.id, code: property.code, ...row })
+              .onConflict((conflict) => conflict.columns(['model_id', 'code']).doUpdateSet(row))
+              .execute();
+          }
+        }
+      });
+    },
+  };
+}

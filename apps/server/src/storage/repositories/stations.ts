@@ -1,0 +1,136 @@
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Schema, StationShareTable, StationTable } from '../schema.ts';
+import type { Account } from './people.ts';
+
+/** A station as one person stands to it. */
+export type SeenStation = Selectable<StationTable> & {
+  create_user: string;
+  create_name: string;
+  favourite: boolean;
+  share: Pick<Selectable<StationShareTable>, 'type' | 'control' | 'setting' | 'auth'> | null;
+};
+
+/** What decides a person's permissions on a station; no more, so that it is cheap for thousands. */
+export type Standing = Pick<
+  SeenStation,
+  'id' | 'creator_id' | 'company_id' | 'shown_to_guest' | 'device_setting' | 'share'
+>;
+
+export type StationsRepository = ReturnType<typeof stationsRepository>;
+
+export function stationsRepository(db: Kysely<Schema>) {
+  return {
+    /** Stations this person has anything to do with, by id; `can()` decides what. Administrators stand to all. */
+    async standings(person: Account): Promise<Standing[]> {
+      const rows = await db
+        .selectFrom('station')
+        .leftJoin('station_share as share', (join) =>
+          join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
+        )
+        .where((eb) => concerns(eb, person))
+        .select([
+          'station.id',
+          'station.creator_id',
+          'station.company_id',
+          'station.shown_to_guest',
+          'station.device_setting',
+        ])
+        .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
+        .orderBy('station.id')
+        .execute();
+      return rows.map(withShare);
+    },
+
+    /** The same with everything known of each station. */
+    async seenBy(person: Account): Promise<SeenStation[]> {
+      const rows = await db
+        .selectFrom('station')
+        .innerJoin('person as creator', 'creator.id', 'station.creator_id')
+        .leftJoin('station_share as share', (join) =>
+          join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
+        )
+        .leftJoin('station_favourite as favourite', (join) =>
+          join.onRef('favourite.station_id', '=', 'station.id').on('favourite.person_id', '=', person.id),
+        )
+        .where((eb) => concerns(eb, person))
+        .selectAll('station')
+        .select(['creator.user_name as create_user', 'creator.name as create_name'])
+        .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
+        .select((eb) => eb('favourite.person_id', 'is not', null).as('favourite'))
+        .orderBy('station.id')
+        .execute();
+      return rows.map((row) => ({ ...withShare(row), favourite: Boolean(row.favourite) }));
+    },
+
+    /** Zone of each station by id. */
+    async zones(ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('station')
+        .select(['id', 'time_zone'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.time_zone]));
+    },
+
+    /** Measuring points of stations, in a stable order. */
+    points: (stationIds: readonly number[]) =>
+      stationIds.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('station_point as point')
+            .innerJoin('device', 'device.id', 'point.device_id')
+            .leftJoin('model_function as fun', (join) =>
+              join
+                .onRef('fun.model_id', '=', 'device.model_id')
+                .onRef('fun.code', '=', 'point.property_code'),
+            )
+            .select([
+              'point.station_id',
+              'point.label',
+              'device.device_id',
+              'point.property_code',
+              'fun.unit',
+            ])
+            .where('point.station_id', 'in', stationIds)
+            .orderBy('point.station_id')
+            .orderBy('point.label')
+            .orderBy('device.id')
+            .orderBy('fun.sort')
+            .execute(),
+  };
+}
+
+function concerns(
+  eb: ExpressionBuilder<Schema & { share: StationShareTable }, 'station' | 'share'>,
+  person: Account,
+) {
+  switch (person.role) {
+    case 'administrator':
+      return eb.val(true);
+    case 'guest':
+      return eb('station.shown_to_guest', '=', true);
+    case 'individual':
+    case 'enterprise':
+      return eb.or([
+        eb('station.creator_id', '=', person.id),
+        eb('share.person_id', 'is not', null),
+        ...(person.company_id === null ? [] : [eb('station.company_id', '=', person.company_id)]),
+      ]);
+  }
+}
+
+interface ShareColumns {
+  share_type: 0 | 1 | 3 | null;
+  control: boolean | null;
+  setting: boolean | null;
+  auth: boolean | null;
+}
+
+function withShare<Row extends ShareColumns>({ share_type, control, setting, auth, ...row }: Row) {
+  const share =
+    share_type === null
+      ? null
+      : { type: share_type, control: control === true, setting: setting === true, auth: auth === true };
+  return { ...row, share };
+}
