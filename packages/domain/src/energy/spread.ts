@@ -24,11 +24,11 @@ export function spread(
   bucketMs: number,
 ): SpreadEnergy[] {
   if (!(at > previousAt)) throw new RangeError('a counter is spread forward in time only');
-  const perMs = counterStep(previous, next) / (at - previousAt);
+  const step = counterStep(previous, next);
   const shares: SpreadEnergy[] = [];
   for (let bucket = Math.floor(previousAt / bucketMs) * bucketMs; bucket < at; bucket += bucketMs) {
     const inside = Math.min(bucket + bucketMs, at) - Math.max(bucket, previousAt);
-    shares.push({ at: bucket, kwh: perMs * inside });
+    shares.push({ at: bucket, kwh: (step * inside) / (at - previousAt) });
   }
   return shares;
 }

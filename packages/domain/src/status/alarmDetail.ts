@@ -8,9 +8,9 @@ export interface AlarmDetail {
 export function alarmDetail(text: string): AlarmDetail {
   const fields = parsed(text);
   return {
-    msg: fields === null ? text : word(fields['msg']),
-    deviceName: word(fields?.['deviceName']),
-    code: word(fields?.['code']),
+    msg: fields === null ? text : word(fields.msg),
+    deviceName: word(fields?.deviceName),
+    code: word(fields?.code),
   };
 }
 

@@ -10,7 +10,7 @@ export interface TariffVersion {
   selfUse: Float64Array;
 }
 
-/** Versions by their time, oldest first; the first reaches back without end. */
+/** Versions by their time, oldest first. The first reaches back without end and has no prices. */
 export type CompiledTariffs = readonly TariffVersion[];
 
 const SELF_USE = 1;

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor, StationRelation } from './actor.ts';
+import { can } from './can.ts';
+import { capabilities, type Capability } from './capabilities.ts';
+
+const all = Object.keys(capabilities) as Capability[];
+
+const individual: Actor = { userName: 'ivy', role: 'individual', companyId: null, enterpriseAuth: false };
+const employee: Actor = { userName: 'emil', role: 'enterprise', companyId: 7, enterpriseAuth: false };
+const companyAdmin: Actor = { ...employee, userName: 'ada', enterpriseAuth: true };
+const guest: Actor = { userName: 'guest', role: 'guest', companyId: null, enterpriseAuth: false };
+const administrator: Actor = {
+  userName: 'root',
+  role: 'administrator',
+  companyId: null,
+  enterpriseAuth: false,
+};
+
+const stranger: StationRelation = {
+  isCreator: false,
+  share: null,
+  companyLinked: false,
+  shownToGuest: false,
+  creatorAllowsSetting: false,
+};
+const shared = (
+  type: 0 | 1 | 3,
+  flags: Partial<NonNullable<StationRelation['share']>> = {},
+): StationRelation => ({
+  ...stranger,
+  share: { type, control: false, setting: false, auth: false, ...flags },
+});
+
+const own: Capability[] = ['account.edit', 'account.changePassword'];
+const look: Capability[] = ['station.view', 'device.read'];
+const viewing: Capability[] = [...own, ...look, 'station.collect'];
+const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
+const managing: Capability[] = [
+  ...editing,
+  'station.editAll',
+  'station.share',
+  'station.tariff',
+  'report.consumption',
+];
+const creating: Capability[] = [
+  ...managing,
+  'station.transfer',
+  'station.authorise',
+  'station.delete',
+  'station.link',
+  'device.delete',
+  'device.control',
+];
+
+/** Every standing of the specification and all it may do: what is not listed is refused. */
+const table: [who: string, actor: Actor, relation: StationRelation | undefined, may: Capability[]][] = [
+  ['the guest without a station', guest, undefined, []],
+  ['the guest at a hidden station', guest, stranger, []],
+  ['the guest at a shown station', guest, { ...stranger, shownToGuest: true }, look],
+  ['a person without a station', individual, undefined, own],
+  ['a stranger', individual, stranger, own],
+  ['a stranger to a station shown to guests', individual, { ...stranger, shownToGuest: true }, own],
+  ['the creator', individual, { ...stranger, isCreator: true }, creating],
+  [
+    'the creator of a station that allows settings',
+    individual,
+    { ...stranger, isCreator: true, creatorAllowsSetting: true },
+    [...creating, 'device.setting'],
+  ],
+  ['a viewer', individual, shared(0), viewing],
+  ['a viewer who may control', individual, shared(0, { control: true }), [...viewing, 'device.control']],
+  ['a viewer who may set', individual, shared(0, { setting: true }), [...viewing, 'device.setting']],
+  ['a viewer with a stray auth flag', individual, shared(0, { auth: true }), viewing],
+  ['an editor', individual, shared(3), editing],
+  [
+    'an editor with every flag',
+    individual,
+    shared(3, { control: true, setting: true, auth: true }),
+    [...editing, 'device.control', 'device.setting'],
+  ],
+  ['a manager', individual, shared(1), managing],
+  ['a manager who may authorise', individual, shared(1, { auth: true }), [...managing, 'station.authorise']],
+  [
+    'a manager with every flag',
+    individual,
+    shared(1, { control: true, setting: true, auth: true }),
+    [...managing, 'station.authorise', 'device.control', 'device.setting'],
+  ],
+  [
+    'a viewer of a station that allows its creator settings',
+    individual,
+    { ...shared(0), creatorAllowsSetting: true },
+    viewing,
+  ],
+  ['an employee elsewhere', employee, stranger, own],
+  ['an employee at a linked station', employee, { ...stranger, companyLinked: true }, viewing],
+  [
+    'an employee at a linked station, who also has a share of it',
+    employee,
+    { ...shared(3), companyLinked: true },
+    editing,
+  ],
+  ['an individual at a linked station', individual, { ...stranger, companyLinked: true }, own],
+  ['a company administrator without a station', companyAdmin, undefined, [...own, 'customers.manage']],
+  ['a company administrator elsewhere', companyAdmin, stranger, [...own, 'customers.manage']],
+  [
+    'a company administrator at a linked station',
+    companyAdmin,
+    { ...stranger, companyLinked: true },
+    [...managing, 'station.authorise', 'device.control', 'device.setting', 'customers.manage'],
+  ],
+  [
+    'a company administrator without a company',
+    { ...companyAdmin, companyId: null },
+    { ...stranger, companyLinked: true },
+    own,
+  ],
+  [
+    'an individual with a stray enterprise flag',
+    { ...individual, enterpriseAuth: true },
+    { ...stranger, companyLinked: true },
+    own,
+  ],
+  ['an administrator without a station', administrator, undefined, all],
+  ['an administrator', administrator, stranger, all],
+];
+
+describe('can', () => {
+  it.each(table)('[SEC-01] %s may do what the table says and nothing more', (_who, actor, relation, may) => {
+    const granted = all.filter((capability) => can(actor, capability, relation));
+    expect(granted.toSorted()).toEqual([...may].sort());
+  });
+
+  const actors = fc.record<Actor>({
+    userName: fc.constant('anybody'),
+    role: fc.constantFrom('guest', 'individual', 'enterprise', 'administrator'),
+    companyId: fc.constantFrom(null, 7),
+    enterpriseAuth: fc.boolean(),
+  });
+  const shares = fc.record({
+    type: fc.constantFrom(0 as const, 1 as const, 3 as const),
+    control: fc.boolean(),
+    setting: fc.boolean(),
+    auth: fc.boolean(),
+  });
+  const relations = fc.record<StationRelation>({
+    isCreator: fc.boolean(),
+    share: fc.option(shares),
+    companyLinked: fc.boolean(),
+    shownToGuest: fc.boolean(),
+    creatorAllowsSetting: fc.boolean(),
+  });
+  const each = fc.constantFrom(...all);
+
+  it('[SEC-01] [AUTH-08] the guest never writes, whatever the relation says', () => {
+    fc.assert(
+      fc.property(relations, each, (relation, capability) => {
+        expect(can(guest, capability, relation)).toBe(look.includes(capability) && relation.shownToGuest);
+      }),
+    );
+  });
+
+  it('[SEC-01] whoever may do anything on a station may see it', () => {
+    const about = all.filter((capability) => /^(station|device)\./.test(capability));
+    fc.assert(
+      fc.property(actors, relations, fc.constantFrom(...about), (actor, relation, capability) => {
+        fc.pre(can(actor, capability, relation));
+        expect(can(actor, 'station.view', relation)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[SEC-01] a closer tie never takes a capability away', () => {
+    fc.assert(
+      fc.property(actors, relations, each, (actor, relation, capability) => {
+        fc.pre(can(actor, capability, relation));
+        const closer = [
+          { ...relation, isCreator: true },
+          { ...relation, companyLinked: true },
+          { ...relation, creatorAllowsSetting: true },
+          {
+            ...relation,
+            share: relation.share && { ...relation.share, control: true, setting: true, auth: true },
+          },
+        ];
+        for (const tie of closer) expect(can(actor, capability, tie)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[REP-01] the operation report is for administrators only', () => {
+    fc.assert(
+      fc.property(actors, relations, (actor, relation) => {
+        expect(can(actor, 'report.operation', relation)).toBe(actor.role === 'administrator');
+      }),
+    );
+  });
+
+  it('[SHR-01] only a creator, or an administrator, gives a station away', () => {
+    fc.assert(
+      fc.property(actors, relations, (actor, relation) => {
+        const owns = actor.role !== 'guest' && relation.isCreator;
+        expect(can(actor, 'station.transfer', relation)).toBe(owns || actor.role === 'administrator');
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import type { PriceEntry, StoredTariff } from '@heliograph/contracts/http';
+import { describe, expect, it } from 'vitest';
+import { calendar } from '../time/calendar.ts';
+import { bucketEdges } from '../time/edges.ts';
+import { compileTariffs } from './compileTariffs.ts';
+import { revenueOf, type RevenueInput } from './revenueOf.ts';
+
+const HOUR = 3_600_000;
+const SYDNEY = 'Australia/Sydney';
+
+const half = (
+  action: 1 | 2,
+  price: StoredTariff['price_model'],
+  more: Partial<StoredTariff> = {},
+): StoredTariff => ({
+  id: action,
+  station_id: 1,
+  action,
+  type: 1,
+  unit: 'AUD',
+  price_model: price,
+  create_time: 0,
+  update_time: 0,
+  ...more,
+});
+const selfUse = (price: StoredTariff['price_model'], more: Partial<StoredTariff> = {}) =>
+  half(1, price, more);
+const selling = (price: StoredTariff['price_model'], more: Partial<StoredTariff> = {}) =>
+  half(2, price, more);
+const daily = (...data: PriceEntry[]) => [{ tab: 'daily' as const, data }];
+const entry = (startTime: string, endTime: string, value: number): PriceEntry => ({
+  startTime,
+  endTime,
+  value,
+});
+
+/** Buckets of one length from `start`, each with the same energies unless told otherwise. */
+function steady(
+  start: string,
+  buckets: number,
+  stored: readonly StoredTariff[],
+  more: Partial<RevenueInput> = {},
+) {
+  const each = (kwh: number) => new Float64Array(buckets).fill(kwh);
+  return {
+    edges: Float64Array.from({ length: buckets + 1 }, (_, index) => Date.parse(start) + index * HOUR),
+    generation: each(3),
+    selling: each(1),
+    charging: each(0),
+    zone: SYDNEY,
+    tariffs: compileTariffs(stored),
+    ...more,
+  };
+}
+const flat = [selling(0.1), selfUse(0.5)];
+
+describe('revenueOf', () => {
+  it('[REP-05] sells at the feed-in price and saves at the consumption price', () => {
+    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 2, flat));
+    expect(sums).toEqual({
+      currency: 'AUD',
+      generationKwh: 6,
+      chargingKwh: 0,
+      sellingKwh: 2,
+      selfUseKwh: 4,
+      sellingPrice: expect.closeTo(0.2, 12) as number,
+      selfUsePrice: expect.closeTo(2, 12) as number,
+      missing: 0,
+    });
+  });
+
+  it('[REP-05] counts charging as none where it exceeds generation', () => {
+    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3.1) }));
+    expect(sums).toMatchObject({ chargingKwh: 0, sellingKwh: 1, selfUseKwh: 2 });
+    const [equal] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3) }));
+    expect(equal).toMatchObject({ chargingKwh: 3, sellingKwh: 0, selfUseKwh: 0 });
+  });
+
+  it('[REP-05] caps selling at generation less charging', () => {
+    const more = { charging: Float64Array.of(2), selling: Float64Array.of(9) };
+    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, more));
+    expect(sums).toMatchObject({ chargingKwh: 2, sellingKwh: 1, selfUseKwh: 0 });
+  });
+
+  it('[REP-05] prices each hour by the wall clock, also after the clock has changed', () => {
+    const stored = [
+      selling(0),
+      selfUse(daily(entry('00:00', '02:00', 1), entry('02:00', '03:00', 10), entry('03:00', '23:59', 100))),
+    ];
+    const price = (date: string) => {
+      const edges = bucketEdges(SYDNEY, 'day', Date.parse(date));
+      const buckets = edges.length - 1;
+      const input = steady(date, buckets, stored, {
+        edges,
+        selling: new Float64Array(buckets),
+        generation: new Float64Array(buckets).fill(1),
+      });
+      return revenueOf(input)[0]?.selfUsePrice;
+    };
+    expect(price('2024-02-01T03:00Z')).toBe(2 + 10 + 21 * 100);
+    // No 02:00 on that day, and two on the other.
+    expect(price('2024-10-06T03:00Z')).toBe(2 + 21 * 100);
+    expect(price('2025-04-06T03:00Z')).toBe(2 + 2 * 10 + 21 * 100);
+  });
+
+  it('[REP-05] prices Saturday and Sunday as weekend', () => {
+    const prices = [
+      { tab: 'weekday' as const, data: [entry('00:00', '24:00', 1)] },
+      { tab: 'weekend' as const, data: [entry('00:00', '24:00', 100)] },
+    ];
+    const edges = bucketEdges(SYDNEY, 'week', Date.parse('2024-02-07T00:00Z'));
+    const week = revenueOf(
+      steady('', 7, [selling(0), selfUse(prices)], { edges, selling: new Float64Array(7) }),
+    );
+    expect(week[0]?.selfUsePrice).toBe(3 * (5 * 1 + 2 * 100));
+  });
+
+  it.each(['23:59', '24:00', '00:00'])('[REP-05] takes an end at %s for the end of the day', (end) => {
+    const prices = daily(entry('00:00', '22:00', 1), entry('22:00', end, 2));
+    // Sydney's whole 1 February 2024, in quarter hours.
+    const edges = Float64Array.from(
+      { length: 97 },
+      (_, index) => Date.parse('2024-01-31T13:00Z') + (index * HOUR) / 4,
+    );
+    const [sums] = revenueOf(
+      steady('', 96, [selling(0), selfUse(prices)], {
+        edges,
+        selling: new Float64Array(96),
+        generation: new Float64Array(96).fill(1),
+      }),
+    );
+    expect(sums).toMatchObject({ missing: 0, selfUsePrice: 88 * 1 + 8 * 2 });
+  });
+
+  it('[REP-05] uses the tariff in force at the start of each bucket', () => {
+    const change = Date.parse('2024-02-01T02:00Z');
+    const stored = [...flat, selling(1, { create_time: change }), selfUse(10, { create_time: change })];
+    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 4, stored));
+    expect(sums?.sellingPrice).toBeCloseTo(0.1 * 2 + 1 * 2, 12);
+    expect(sums?.selfUsePrice).toBeCloseTo(2 * (0.5 * 2 + 10 * 2), 12);
+    const within = stored.map((each) => ({ ...each, create_time: each.create_time && change - 1 }));
+    expect(revenueOf(steady('2024-02-01T00:00Z', 4, within))).toEqual([sums]);
+    const after = stored.map((each) => ({ ...each, create_time: each.create_time && change + 1 }));
+    expect(revenueOf(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingPrice).toBeCloseTo(0.1 * 3 + 1, 12);
+  });
+
+  it('[REP-05] keeps one half of a tariff while the other changes', () => {
+    const change = Date.parse('2024-02-01T01:00Z');
+    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
+    expect(sums?.sellingPrice).toBeCloseTo(0.1 + 1, 12);
+    expect(sums?.selfUsePrice).toBeCloseTo(2 * 2 * 0.5, 12);
+  });
+
+  it('[REP-05] leaves out buckets with an unknown energy, and counts them', () => {
+    for (const column of ['generation', 'selling', 'charging'] as const) {
+      const input = steady('2024-02-01T00:00Z', 3, flat);
+      input[column][1] = NaN;
+      expect(revenueOf(input)).toEqual([
+        { ...revenueOf(steady('2024-02-01T00:00Z', 2, flat))[0], missing: 1 },
+      ]);
+    }
+  });
+
+  it('[REP-05] leaves out buckets without a price, and counts them', () => {
+    const late = [selling(0.1, { create_time: Date.parse('2024-02-01T03:00Z') }), selfUse(0.5)];
+    expect(revenueOf(steady('2024-02-01T00:00Z', 4, late))[0]).toMatchObject({ missing: 3, sellingKwh: 1 });
+    const gap = [selling(0), selfUse(daily(entry('00:00', '12:00', 1), entry('13:00', '24:00', 1)))];
+    expect(revenueOf(steady('2024-02-01T00:00Z', 24, gap))[0]).toMatchObject({ missing: 1 });
+  });
+
+  it('[REP-05] has nothing to say without a tariff', () => {
+    expect(revenueOf(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
+  });
+
+  it('[REP-05] never adds money of two currencies', () => {
+    const change = Date.parse('2024-02-01T01:00Z');
+    const euros = { unit: 'EUR', create_time: change };
+    const sums = revenueOf(steady('2024-02-01T00:00Z', 4, [...flat, selling(2, euros), selfUse(3, euros)]));
+    expect(sums).toHaveLength(2);
+    expect(sums[0]).toMatchObject({ currency: 'AUD', generationKwh: 3, sellingPrice: 0.1, selfUsePrice: 1 });
+    expect(sums[1]).toMatchObject({ currency: 'EUR', generationKwh: 9, sellingPrice: 6, selfUsePrice: 18 });
+  });
+
+  it('[REP-05] has no price while the halves disagree on the currency', () => {
+    const sums = revenueOf(steady('2024-02-01T00:00Z', 2, [selling(0.1, { unit: 'EUR' }), selfUse(0.5)]));
+    expect(sums).toHaveLength(1);
+    expect(sums[0]).toMatchObject({ missing: 2, sellingPrice: 0, selfUsePrice: 0, generationKwh: 0 });
+  });
+
+  it('[REP-05] is the same with a calendar that stations share', () => {
+    const input = steady('2024-04-05T00:00Z', 72, [
+      selling(0.1),
+      selfUse(daily(entry('00:00', '15:00', 1), entry('15:00', '24:00', 2))),
+    ]);
+    expect(revenueOf({ ...input, calendar: calendar(input.zone, input.edges) })).toEqual(revenueOf(input));
+  });
+});

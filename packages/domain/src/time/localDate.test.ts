@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addLocalDays, localDate, localMidnight, weekdayOf } from './localDate.ts';
+
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+describe('localDate', () => {
+  it('[APP-10] shows what a calendar and a clock on the wall show, weeks beginning on Monday', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => {
+        const { year, month, day, weekday, minuteOfDay } = localDate(zone, at);
+        const two = (value: number) => String(value).padStart(2, '0');
+        const clock = `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+        const shown = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+        });
+        const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' });
+        expect(`${year}-${two(month)}-${two(day)} ${clock}`).toBe(shown.format(at));
+        expect(WEEKDAYS[weekday - 1]).toBe(name.format(at));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('knows weekdays before 1970', () => {
+    expect(weekdayOf(0)).toBe(4);
+    expect(weekdayOf(-4)).toBe(7);
+    expect(weekdayOf(-3)).toBe(1);
+  });
+});
+
+describe('localMidnight and addLocalDays', () => {
+  it('[API-02] step over days of 23 and 25 hours', () => {
+    const saturday = localMidnight('Australia/Sydney', Date.parse('2024-10-05T03:00:00Z'));
+    expect(new Date(saturday).toISOString()).toBe('2024-10-04T14:00:00.000Z');
+    expect(new Date(addLocalDays('Australia/Sydney', saturday, 2)).toISOString()).toBe(
+      '2024-10-06T13:00:00.000Z',
+    );
+    const april = localMidnight('Australia/Adelaide', Date.parse('2025-04-06T13:00:00Z'));
+    expect(new Date(april).toISOString()).toBe('2025-04-05T13:30:00.000Z');
+    expect(new Date(addLocalDays('Australia/Adelaide', april, 1)).toISOString()).toBe(
+      '2025-04-06T14:30:00.000Z',
+    );
+  });
+
+  it('[API-02] undo each other: a day forth and a day back', () => {
+    fc.assert(
+      fc.property(zones, instants, fc.integer({ min: -800, max: 800 }), (zone, at, days) => {
+        const midnight = localMidnight(zone, at);
+        expect(addLocalDays(zone, addLocalDays(zone, midnight, days), -days)).toBe(midnight);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
