@@ -35,6 +35,15 @@ describe('stationPower', () => {
     expect(stationPower([reading({ pv: 3000 })]).load).toBeNull();
   });
 
+  it('finds no load by the balance while a device is silent, but adds up what others report', () => {
+    expect(stationPower([nothing, reading({ pv: 3000 }), reading({ grid: -1800 })])).toMatchObject({
+      pv: 3000,
+      grid: -1800,
+      load: null,
+    });
+    expect(stationPower([nothing, reading({ pv: 3000, load: 900 })]).load).toBe(900);
+  });
+
   it('never shows a load below zero', () => {
     expect(stationPower([reading({ pv: 3000 }), reading({ grid: -3001 })]).load).toBe(0);
   });

@@ -15,7 +15,8 @@ export interface PowerReading {
  * A station's power from those of its devices. PV, battery and generator add up; the state of charge is the mean.
  * A device that reports nothing but the grid is the meter at the connection point and has the last word on it, since
  * inverters see only what passes through them. Load is what devices report, else the balance
- * PV + battery + grid + generator, which needs the grid to be known.
+ * PV + battery + grid + generator, which needs the grid and every device: without one inverter's share of the PV it
+ * would be wrong, not merely incomplete.
  */
 export function stationPower(readings: readonly PowerReading[]): PowerReading {
   const pv = sum(readings.map((reading) => reading.pv));
@@ -25,7 +26,10 @@ export function stationPower(readings: readonly PowerReading[]): PowerReading {
   const grid = metered ?? sum(readings.map((reading) => reading.grid));
   const reported = sum(readings.map((reading) => reading.load));
   // Readings a moment apart can leave a balance a little below zero.
-  const balance = grid === null ? null : Math.max(0, (pv ?? 0) + (battery ?? 0) + grid + (generator ?? 0));
+  const balance =
+    grid === null || readings.some(isSilent)
+      ? null
+      : Math.max(0, (pv ?? 0) + (battery ?? 0) + grid + (generator ?? 0));
   const charges = readings.map((reading) => reading.soc).filter(isKnown);
   const charge = sum(charges);
   return {
@@ -38,8 +42,12 @@ export function stationPower(readings: readonly PowerReading[]): PowerReading {
   };
 }
 
-function isMeter({ pv, load, battery, grid, generator, soc }: PowerReading): boolean {
-  return grid !== null && [pv, load, battery, generator, soc].every((value) => value === null);
+function isMeter(reading: PowerReading): boolean {
+  return reading.grid !== null && isSilent({ ...reading, grid: null });
+}
+
+function isSilent(reading: PowerReading): boolean {
+  return Object.values(reading).every((value) => value === null);
 }
 
 function sum(values: readonly (number | null)[]): number | null {

@@ -9,8 +9,7 @@ const FIRST_YEAR = 2023;
 /** Local midnights covering [from, to): the first is at or before `from`, the last at or after `to`. */
 export function dayEdges(zone: string, from: number, to: number): Float64Array {
   const edges = [localMidnight(zone, from)];
-  let last = localDay(zone, from);
-  for (let edge = edges[0] ?? from; edge < to; edges.push(edge)) edge = dayStart(zone, ++last);
+  for (let day = localDay(zone, from) + 1; (edges.at(-1) ?? to) < to; day++) edges.push(dayStart(zone, day));
   return ascending(edges);
 }
 
