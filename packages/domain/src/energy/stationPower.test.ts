@@ -57,6 +57,7 @@ describe('stationPower', () => {
         watts,
         fc.integer({ min: 0, max: 20_000 }),
         (pv, battery, generator, grid) => {
+          fc.pre(pv !== null || battery !== null || generator !== null);
           const power = stationPower([reading({ pv, battery, generator }), reading({ grid })]);
           expect(power.load).toBe((pv ?? 0) + (battery ?? 0) + (generator ?? 0) + grid);
         },
