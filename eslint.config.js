@@ -86,10 +86,22 @@ export default defineConfig(
         },
       ],
       // Handlers given to JSX and event emitters are not awaited by anyone.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Factories return plain objects: there is no `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
+      // Drivers type wire codes as enums and take numbers.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      // A verb's input may be nothing at all.
+      '@typescript-eslint/no-invalid-void-type': 'off',
       // `interface` and `type` say different things; see style, declarations of shapes.
       '@typescript-eslint/consistent-type-definitions': 'off',
       // Typed-array kernels index within bounds they computed; `!` says so where the compiler cannot see it.

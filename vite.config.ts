@@ -31,7 +31,9 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      ...Object.fromEntries(proxied.map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }])),
+      ...Object.fromEntries(
+        proxied.map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }]),
+      ),
       '/mqtt': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },

@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'kiosk/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'worker/**/*.test.ts',
+            'apps/**/*.test.{ts,tsx}',
+            'kiosk/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

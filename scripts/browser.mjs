@@ -16,7 +16,10 @@ export async function ensureBrowser() {
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
     if (existsSync(DEBIAN)) return DEBIAN;
   }
-  const { status } = spawnSync(process.execPath, [binary('@playwright/test'), 'install', 'chromium'], { stdio: 'inherit' });
-  if (status !== 0) fail('The journeys need Chromium: install it (Debian: apt-get install chromium) and try again.');
+  const { status } = spawnSync(process.execPath, [binary('@playwright/test'), 'install', 'chromium'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0)
+    fail('The journeys need Chromium: install it (Debian: apt-get install chromium) and try again.');
   return undefined;
 }

@@ -4,7 +4,9 @@ import { binary, prepare } from './prepare.mjs';
 
 prepare({ build: false });
 const children = [
-  spawn(process.execPath, [binary('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, [binary('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    stdio: 'inherit',
+  }),
   spawn(process.execPath, [binary('vite')], { stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

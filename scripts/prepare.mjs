@@ -10,7 +10,15 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
 
-const SOURCES = ['apps', 'kiosk', 'packages', 'worker', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'apps',
+  'kiosk',
+  'packages',
+  'worker',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Ends the process with one clear line. */
 export function fail(line) {
@@ -20,7 +28,11 @@ export function fail(line) {
 
 /** Runs a command in the open; ends the process when it fails. */
 export function run(command, args, { env = process.env, label = `${command} ${args.join(' ')}` } = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   if (error || status !== 0) fail(`${label} failed${error ? `: ${error.message}` : ''}`);
 }
 
@@ -46,7 +58,9 @@ export function prepare({ build = true } = {}) {
     process.stdout.write('Installing packages …\n');
     // Inside another npm command (npm start) npm's own settings would leak in.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { env });
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
+      env,
+    });
   });
   if (build) whenStale('build', SOURCES, () => runBuild());
 }
@@ -85,5 +99,7 @@ function filesBelow(path) {
   return entries
     .filter((entry) => entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+    );
 }

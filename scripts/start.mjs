@@ -3,9 +3,13 @@ import { spawn } from 'node:child_process';
 import { prepare } from './prepare.mjs';
 
 prepare();
-const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', 'dist/server/main.mjs', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+);
 // Ctrl-C reaches the whole group; a signal to this process alone is passed on. Either way the server ends in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -51,14 +51,28 @@ process.exit(tally.failed || !tally.passed ? 1 : 0);
 
 async function vitest(project) {
   const report = `${REPORTS}/${project}.json`;
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   await execute(`${project} tests`, [binary('vitest'), ...args]);
-  count(report, (result) => [result.numPassedTests, result.numFailedTests + failedFiles(result), result.numPendingTests]);
+  count(report, (result) => [
+    result.numPassedTests,
+    result.numFailedTests + failedFiles(result),
+    result.numPendingTests,
+  ]);
 }
 
 /** Files that failed before any of their tests could. */
 function failedFiles({ testResults }) {
-  return testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((t) => t.status === 'failed')).length;
+  return testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((t) => t.status === 'failed'),
+  ).length;
 }
 
 /** Two at a time: the checks are of very different length. */
@@ -79,7 +93,9 @@ function execute(label, args, env = {}) {
     const begun = Date.now();
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('exit', (code) => {
-      process.stdout.write(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`);
+      process.stdout.write(
+        `${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
+      );
       resolve(code ?? 1);
     });
   });
@@ -87,7 +103,9 @@ function execute(label, args, env = {}) {
 
 /** Adds a runner's report; a runner that left none has failed. */
 function count(report, figures) {
-  const [passed, failed, skipped] = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : [0, 1, 0];
+  const [passed, failed, skipped] = existsSync(report)
+    ? figures(JSON.parse(readFileSync(report, 'utf8')))
+    : [0, 1, 0];
   tally.passed += passed;
   tally.failed += failed;
   tally.skipped += skipped;

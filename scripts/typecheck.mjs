@@ -7,7 +7,13 @@ const results = await Promise.all(
   programs.map(
     (program) =>
       new Promise((resolve) => {
-        const args = [binary('typescript'), '-p', `tsconfig.${program}.json`, '--pretty', String(process.stdout.isTTY)];
+        const args = [
+          binary('typescript'),
+          '-p',
+          `tsconfig.${program}.json`,
+          '--pretty',
+          String(process.stdout.isTTY),
+        ];
         spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', resolve);
       }),
   ),

@@ -16,10 +16,14 @@ export async function connectGateways(commissioning: Commissioning): Promise<Loa
       protocolVersion: 4,
       keepalive: 60,
     });
-    await client.publishAsync(topics.status(gateway.uuid), JSON.stringify({ status: 'online', at: Date.now() }), {
-      qos: 1,
-      retain: true,
-    });
+    await client.publishAsync(
+      topics.status(gateway.uuid),
+      JSON.stringify({ status: 'online', at: Date.now() }),
+      {
+        qos: 1,
+        retain: true,
+      },
+    );
     gateways.push(new LoadGateway(gateway, client));
   }
   return gateways;
@@ -35,7 +39,9 @@ export class LoadGateway {
   constructor(gateway: CommissionedGateway, client: MqttClient) {
     this.gateway = gateway;
     this.client = client;
-    this.codes = gateway.devices.map(({ mod_id }) => numericProperties(modelById(mod_id)).map(({ code }) => code));
+    this.codes = gateway.devices.map(({ mod_id }) =>
+      numericProperties(modelById(mod_id)).map(({ code }) => code),
+    );
   }
 
   /** Values in one message. */

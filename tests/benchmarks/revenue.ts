@@ -26,7 +26,9 @@ const DAY: PriceEntry[] = [
 /** Revenue of 100 stations over three years of hours, with daily and weekend prices, in one thread. */
 export async function run(): Promise<BenchRow[]> {
   const edges = Float64Array.from({ length: HOURS + 1 }, (_, hour) => START + hour * 3_600_000);
-  const generation = Float64Array.from({ length: HOURS }, (_, hour) => Math.max(0, 5 * Math.sin(((hour % 24) - 6) / 4)));
+  const generation = Float64Array.from({ length: HOURS }, (_, hour) =>
+    Math.max(0, 5 * Math.sin(((hour % 24) - 6) / 4)),
+  );
   const selling = generation.map((kwh, hour) => kwh * ((hour % 7) / 10));
   const charging = generation.map((kwh, hour) => kwh * ((hour % 5) / 10));
   const tariffs = compileTariffs(history());
@@ -36,7 +38,15 @@ export async function run(): Promise<BenchRow[]> {
     const calendars = new Map(ZONES.map((zone) => [zone, calendar(zone, edges)]));
     for (let station = 0; station < STATIONS; station++) {
       const zone = ZONES[station % ZONES.length]!;
-      const [sums] = revenueOf({ edges, generation, selling, charging, zone, tariffs, calendar: calendars.get(zone)! });
+      const [sums] = revenueOf({
+        edges,
+        generation,
+        selling,
+        charging,
+        zone,
+        tariffs,
+        calendar: calendars.get(zone)!,
+      });
       sum += sums!.sellingPrice + sums!.selfUsePrice;
     }
     return sum;
@@ -75,13 +85,20 @@ function history(): StoredTariff[] {
 }
 
 /** What one writes first: each hour through a date library, its price looked up in the list. */
-function naive(edges: Float64Array, generation: Float64Array, selling: Float64Array, charging: Float64Array): number {
+function naive(
+  edges: Float64Array,
+  generation: Float64Array,
+  selling: Float64Array,
+  charging: Float64Array,
+): number {
   let revenue = 0;
   for (let i = 0; i < PEER_HOURS; i++) {
     const local = dayjs(edges[i]).tz('Australia/Sydney');
     const clock = local.format('HH:mm');
     const weekend = local.day() === 0 || local.day() === 6;
-    const price = weekend ? 0.2961 : DAY.find((entry) => clock >= entry.startTime && clock < entry.endTime)!.value;
+    const price = weekend
+      ? 0.2961
+      : DAY.find((entry) => clock >= entry.startTime && clock < entry.endTime)!.value;
     const stored = charging[i]! > generation[i]! ? 0 : charging[i]!;
     const sold = Math.min(selling[i]!, generation[i]! - stored);
     revenue += sold * 0.08 + (generation[i]! - stored - sold) * price;

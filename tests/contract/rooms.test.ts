@@ -22,13 +22,17 @@ describe('rooms', () => {
     ['apps/server/src/planted.ts', '../../simulator/src/main.ts'],
     ['apps/portal/src/features/home/planted.ts', '../sign-in/index.ts'],
   ])('%s may not import %s', async (file, source) => {
-    expect(await roomViolations(file, `import * as planted from '${source}';\nexport { planted };\n`)).toBe(1);
+    expect(await roomViolations(file, `import * as planted from '${source}';\nexport { planted };\n`)).toBe(
+      1,
+    );
   });
 
   it.each([
     ['packages/board/src/live/planted.ts', '@heliograph/engine-client'],
     ['worker/src/planted.ts', '@heliograph/domain/time'],
   ])('%s may import %s', async (file, source) => {
-    expect(await roomViolations(file, `import * as planted from '${source}';\nexport { planted };\n`)).toBe(0);
+    expect(await roomViolations(file, `import * as planted from '${source}';\nexport { planted };\n`)).toBe(
+      0,
+    );
   });
 });

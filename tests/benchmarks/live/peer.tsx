@@ -17,7 +17,11 @@ interface Ask {
 function Board({ ask }: { ask: Ask }) {
   const [values, setValues] = useState<ReadonlyMap<string, Record<string, number>>>(new Map());
   useEffect(() => {
-    const client = mqtt.connect(ask.url, { clientId: ask.clientId, username: ask.user, password: ask.password });
+    const client = mqtt.connect(ask.url, {
+      clientId: ask.clientId,
+      username: ask.user,
+      password: ask.password,
+    });
     client.on('connect', () => client.subscribe(ask.topics));
     client.on('message', (_topic, payload) => {
       const message = JSON.parse(payload.toString()) as {

@@ -13,9 +13,17 @@ export interface Verb<In extends z.ZodType, Out> {
   /** Never present; carries the type. */
   readonly output?: Out;
 }
-const verb = <Out>() => <In extends z.ZodType>(input: In): Verb<In, Out> => ({ input });
+const verb =
+  <Out>() =>
+  <In extends z.ZodType>(input: In): Verb<In, Out> => ({ input });
 
 const Nothing = z.void();
+
+const Watched: z.ZodType<Interest, Interest> = z.object({
+  summary: z.boolean(),
+  stations: z.boolean(),
+  devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
+});
 
 export interface Welcome {
   protocol: number;
@@ -90,7 +98,12 @@ export const engineVerbs = {
   session: {
     /** First call of each port. `lock` is the Web Lock the page holds; null where locks are missing. */
     hello: verb<Welcome>()(
-      z.object({ protocol: z.number().int(), lock: z.string().nullable(), role: z.enum(['portal', 'wall']), lang: Lang }),
+      z.object({
+        protocol: z.number().int(),
+        lock: z.string().nullable(),
+        role: z.enum(['portal', 'wall']),
+        lang: Lang,
+      }),
     ),
     /** Where locks are missing: call at least each 10 s, else the port counts as gone after 30 s. */
     heartbeat: verb<void>()(Nothing),
@@ -109,7 +122,7 @@ export const engineVerbs = {
     entities: verb<Entities>()(Nothing),
     reload: verb<Entities>()(Nothing),
     /** Replaces what this port wants pushed. */
-    watch: verb<void>()(z.custom<Interest>()),
+    watch: verb<void>()(Watched),
     modelFunctions: verb<ModFun[]>()(z.object({ modId: z.number().int() })),
   },
   alarms: {

@@ -22,7 +22,10 @@ export type AlarmRecord = z.infer<typeof AlarmRecord>;
 export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   summary: 'Alarm history of devices',
   request: z.object({
-    type: z.array(z.enum(['alarm', 'fault'])).max(2).default(['alarm']),
+    type: z
+      .array(z.enum(['alarm', 'fault']))
+      .max(2)
+      .default(['alarm']),
     deviceId: z.array(DeviceId).min(1).max(100_000),
     start: Instant,
     end: Instant,

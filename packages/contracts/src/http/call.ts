@@ -26,10 +26,7 @@ export interface Envelope<T> {
   field?: string;
 }
 
-export interface HttpCall<
-  Req extends z.ZodType = z.ZodType,
-  Ans extends z.ZodType = z.ZodType,
-> {
+export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI page. */
@@ -59,8 +56,8 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   return { access: 'session', service: 'main', ...options, method, path };
 }
 
-export type RequestOf<C> = C extends HttpCall<infer Req, z.ZodType> ? z.input<Req> : never;
-export type ParsedRequestOf<C> = C extends HttpCall<infer Req, z.ZodType> ? z.output<Req> : never;
+export type RequestOf<C> = C extends HttpCall<infer Req> ? z.input<Req> : never;
+export type ParsedRequestOf<C> = C extends HttpCall<infer Req> ? z.output<Req> : never;
 export type AnswerOf<C> = C extends HttpCall<z.ZodType, infer Ans> ? z.output<Ans> : never;
 
 /** Header names of every request (spec A §7). `prefix-name` is the company's display name, `lang` is `en` or `zh`. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import {
-  AccessDevice, CodeName, Device, Gateway, ModFun, MqttServer, Station, VirtualLabel, VirtualPoint,
+  AccessDevice,
+  CodeName,
+  Device,
+  Gateway,
+  ModFun,
+  MqttServer,
+  Station,
+  VirtualLabel,
+  VirtualPoint,
 } from './entities.ts';
 import { QueryId } from './scalars.ts';
 
@@ -30,7 +38,10 @@ export const getStationRelevance = call('GET', '/station/get_station_relevance',
 export const getDeviceFuns = call('GET', '/station/get_device_funs', {
   summary: 'Properties of a model',
   request: z.object({ mod_id: QueryId }),
-  answer: z.object({ funs: z.array(ModFun), groups: z.array(z.object({ group_id: z.string(), group_name: z.string() })) }),
+  answer: z.object({
+    funs: z.array(ModFun),
+    groups: z.array(z.object({ group_id: z.string(), group_name: z.string() })),
+  }),
 });
 
 /** GET /station/get_mqtt_credential: fresh broker credentials before the old ones end (DV-03). */

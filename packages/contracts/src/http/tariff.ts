@@ -61,7 +61,10 @@ export const getStationTariff = call('GET', '/station/get_station_tariff', {
 export const getStationTariffList = call('GET', '/station/get_station_tariff_list', {
   summary: 'Tariff history between two dates',
   request: z.object({
-    station_id: z.string().regex(/^\d{1,10}(,\d{1,10})*$/).max(60_000),
+    station_id: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10})*$/)
+      .max(60_000),
     start_time: DateText,
     end_time: DateText,
   }),

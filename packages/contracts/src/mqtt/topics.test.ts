@@ -4,7 +4,13 @@ import { parseTopic, topics, type Channel } from './topics.ts';
 
 const uuid = fc.stringMatching(/^[A-Za-z0-9-]{8,64}$/);
 const clientId = fc.stringMatching(/^[^/+#\u0000-\u001f]{1,128}$/);
-const plain = fc.constantFrom<Exclude<Channel, 'response'>>('status', 'request', 'telemetry', 'alarm', 'backfill');
+const plain = fc.constantFrom<Exclude<Channel, 'response'>>(
+  'status',
+  'request',
+  'telemetry',
+  'alarm',
+  'backfill',
+);
 
 describe('topics', () => {
   it('[LIVE-02] read back what they write', () => {
@@ -15,7 +21,11 @@ describe('topics', () => {
     );
     fc.assert(
       fc.property(uuid, clientId, (id, client) => {
-        expect(parseTopic(topics.response(id, client))).toEqual({ uuid: id, channel: 'response', clientId: client });
+        expect(parseTopic(topics.response(id, client))).toEqual({
+          uuid: id,
+          channel: 'response',
+          clientId: client,
+        });
       }),
     );
   });

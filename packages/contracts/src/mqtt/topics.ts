@@ -19,7 +19,8 @@ export interface ParsedTopic {
   clientId?: string;
 }
 
-const PATTERN = /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill)|response\/client\/([^/+#]{1,128}))$/;
+const PATTERN =
+  /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill)|response\/client\/([^/+#]{1,128}))$/;
 
 /** Reads a concrete topic (no wildcards); null when it is none of ours. */
 export function parseTopic(topic: string): ParsedTopic | null {
