@@ -1,6 +1,6 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { localDate, localMidnight, weekdayOf } from './localDate.ts';
-import { DAY, dayStart, localDay, segmentAt } from './zone.ts';
+import { DAY, dayStart, localDay, zoneOffset } from './zone.ts';
 
 const HOUR = 3_600_000;
 /** Reports over the years begin here (spec B §9). */
@@ -36,14 +36,12 @@ export function bucketEdges(zone: string, range: SeriesRange, at: number): Float
   return ascending(starts.map((start) => dayStart(zone, start)));
 }
 
-/** Whole hours of the wall clock in [start, end], and every change of the clock between them. */
+/** Edges in [start, end], each at the next whole hour by the wall clock in force at the one before. */
 function hourEdges(zone: string, start: number, end: number): Float64Array {
   const edges = [start];
   for (let edge = start; edge < end; edges.push(edge)) {
-    const { offset, until } = segmentAt(zone, edge);
-    const hour = (Math.floor((edge + offset) / HOUR) + 1) * HOUR - offset;
-    const shifted = until < hour && segmentAt(zone, until).offset !== offset;
-    edge = Math.min(shifted ? until : hour, end);
+    const offset = zoneOffset(zone, edge);
+    edge = Math.min((Math.floor((edge + offset) / HOUR) + 1) * HOUR - offset, end);
   }
   return Float64Array.from(edges);
 }
