@@ -1,19 +1,23 @@
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Reading.module.css';
 
 export interface ReadingProps {
   /** Null shows a dash. */
   value: string | null;
   unit?: string;
+  /** Said before the value by screen readers where nothing in sight names it. */
+  label?: string;
   /** True once the value is past its time-to-live: greyed and struck through, so that nobody takes it for live. */
   old?: boolean;
   className?: string | undefined;
 }
 
 /** A measured value and its unit, the unit smaller. */
-export function Reading({ value, unit, old = false, className }: ReadingProps) {
+export function Reading({ value, unit, label, old = false, className }: ReadingProps) {
   const Value = old && value !== null ? 's' : 'span';
   return (
     <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={old || undefined}>
+      {label && <VisuallyHidden as="span">{label}</VisuallyHidden>}
       <Value className={styles.value}>{value ?? '—'}</Value>
       {value !== null && unit && <span className={styles.unit}>{unit}</span>}
     </span>

@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
 /** Content for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <div className={styles.hidden}>{children}</div>;
+export function VisuallyHidden({
+  as: Element = 'div',
+  children,
+}: {
+  as?: 'div' | 'span';
+  children: ReactNode;
+}) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

@@ -1,0 +1,55 @@
+import { connectEngine, createEngineStore } from '@heliograph/engine-client';
+import { I18nProvider, createI18n, storedLanguage } from '@heliograph/i18n';
+import { ThemeProvider, createThemeStore } from '@heliograph/ui';
+import { Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RecoveryBoundary } from './recovery/RecoveryBoundary.tsx';
+import { guardEngine } from './recovery/guardEngine.ts';
+import { createReloader } from './recovery/reloader.ts';
+import { Wall } from './shell/Wall.tsx';
+import { wallQuery } from './shell/wallQuery.ts';
+import './shell/scale.css';
+
+const reloader = createReloader({
+  storage: sessionStorage,
+  reload: () => location.reload(),
+  setTimer: (run, ms) => void setTimeout(run, ms),
+});
+
+start().catch(() => reloader.schedule());
+
+async function start() {
+  const query = wallQuery(location.search);
+  const theme = createThemeStore({
+    key: 'wall.theme',
+    initial: 'dark',
+    ...(query.theme && { forced: query.theme }),
+  });
+  const language = query.lang ?? storedLanguage();
+  const i18n = await createI18n(language, ['board', 'kiosk', 'units']);
+  const engine = connectEngine({ role: 'wall', lang: language });
+  guardEngine({
+    engine,
+    setTimer: (run, ms) => void setTimeout(run, ms),
+    onLost: () => reloader.schedule(),
+    onWell: () => reloader.settle(),
+  });
+  document.title = i18n.t('kiosk:title');
+
+  const root = document.getElementById('wall');
+  if (!root) throw new Error('The page has no #wall');
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider store={theme}>
+          <Provider store={createEngineStore(engine)}>
+            <RecoveryBoundary>
+              <Wall />
+            </RecoveryBoundary>
+          </Provider>
+        </ThemeProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}

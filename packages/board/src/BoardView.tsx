@@ -1,0 +1,78 @@
+import type { AnomalyCounts, BoardRevenue, FleetSummary } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { DeviceIcon, EmptyState, Logo, StationIcon, VisuallyHidden } from '@heliograph/ui';
+import styles from './BoardView.module.css';
+import { isOld, type BoardState, type Known } from './model/boardState.ts';
+import { deviceSlices, stationSlices } from './model/statusSlices.ts';
+import { AnomalyCard } from './widgets/AnomalyCard.tsx';
+import type { Asked } from './widgets/asked.ts';
+import { BoardClock } from './widgets/BoardClock.tsx';
+import { LinkBanner } from './widgets/LinkBanner.tsx';
+import { LinkPill } from './widgets/LinkPill.tsx';
+import { PowerCard } from './widgets/PowerCard.tsx';
+import { RevenueCard } from './widgets/RevenueCard.tsx';
+import { StatusCard } from './widgets/StatusCard.tsx';
+import { TrendCard, type TrendCardProps } from './widgets/TrendCard.tsx';
+
+export interface BoardViewProps {
+  /** `wall` fills the screen and brings its own header; `page` lives inside a shell that has one. */
+  mode: 'wall' | 'page';
+  state: BoardState;
+  /** The fleet as it is, or as it was last known; null before anything is. */
+  summary: FleetSummary | null;
+  known: Known | null;
+  /** ms */
+  now: number;
+  trend: TrendCardProps;
+  revenue: Asked<BoardRevenue>;
+  anomalies: Asked<AnomalyCounts>;
+}
+
+/** The bulletin board, from what is known to what is seen (spec B §2.3). */
+export function BoardView({ mode, state, summary, known, now, trend, revenue, anomalies }: BoardViewProps) {
+  const { t } = useTranslation('board');
+  const old = isOld(state) && summary !== null;
+  return (
+    <div className={styles.frame} data-mode={mode}>
+      <div className={styles.board} data-old={old || undefined}>
+        <VisuallyHidden>
+          <h1>{t('title')}</h1>
+        </VisuallyHidden>
+        <header className={styles.header}>
+          {mode === 'wall' && <Logo className={styles.logo} />}
+          <LinkPill state={state} gateways={summary?.gateways ?? null} />
+          <BoardClock now={now} />
+        </header>
+        <LinkBanner state={state} known={known} />
+        <div className={styles.cards}>
+          <div className={styles.power}>
+            <PowerCard power={summary?.power ?? null} old={old} />
+          </div>
+          <StatusCard
+            title={t('stations.title')}
+            slices={summary && stationSlices(summary.stations)}
+            unit={t('stations.unit')}
+            empty={
+              <EmptyState icon={<StationIcon />} title={t('stations.empty')} hint={t('stations.emptyHint')} />
+            }
+            old={old}
+          />
+          <StatusCard
+            title={t('devices.title')}
+            slices={summary && deviceSlices(summary.devices)}
+            unit={t('devices.unit')}
+            empty={
+              <EmptyState icon={<DeviceIcon />} title={t('devices.empty')} hint={t('devices.emptyHint')} />
+            }
+            old={old}
+          />
+          <div className={styles.trend}>
+            <TrendCard {...trend} />
+          </div>
+          <RevenueCard asked={revenue} />
+          <AnomalyCard asked={anomalies} />
+        </div>
+      </div>
+    </div>
+  );
+}

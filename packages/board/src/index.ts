@@ -1,0 +1,1 @@
+export { BulletinBoard } from './live/BulletinBoard.tsx';

@@ -1,0 +1,53 @@
+import type { FleetSummary, Link } from '@heliograph/contracts/engine';
+
+/** The last summary that was live, and when the page received it, ms. */
+export interface Known {
+  summary: FleetSummary;
+  at: number;
+}
+
+/** Whether what the board shows is live; everything but `live` makes the values look old. */
+export type BoardState =
+  | { kind: 'live' }
+  | { kind: 'connecting' }
+  | { kind: 'signedOut' }
+  /** The link to the brokers is gone since then. */
+  | { kind: 'disconnected'; since: number }
+  /** The link stands, but no gateway reports. */
+  | { kind: 'stale' }
+  /** The engine, which speaks several times a minute while anything reports, has fallen silent. */
+  | { kind: 'silent' };
+
+/** How long a link may stand without any gateway reporting before that is news, ms: one time-to-live of a value. */
+const PATIENCE = 15_000;
+/** Gateways push each 5 s, so a live fleet's summary changes at least that often. */
+const SILENCE = 30_000;
+
+export function boardState(input: {
+  link: Link;
+  summary: FleetSummary | null;
+  known: Known | null;
+  now: number;
+}): BoardState {
+  const { link, summary, known, now } = input;
+  switch (link.state) {
+    case 'signedOut':
+      return { kind: 'signedOut' };
+    case 'disconnected':
+      return { kind: 'disconnected', since: link.since };
+    case 'connecting':
+      return { kind: 'connecting' };
+    case 'live':
+      if (summary === null) return { kind: 'connecting' };
+      if (summary.gateways.reporting > 0) {
+        return known && now - known.at > SILENCE ? { kind: 'silent' } : { kind: 'live' };
+      }
+      if (summary.gateways.of === 0) return { kind: 'live' };
+      return now - link.since > PATIENCE ? { kind: 'stale' } : { kind: 'connecting' };
+  }
+}
+
+/** True when values on screen must not be taken for live. */
+export function isOld(state: BoardState): boolean {
+  return state.kind !== 'live';
+}

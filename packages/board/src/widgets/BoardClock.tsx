@@ -1,0 +1,20 @@
+import { useFormat, viewerZone } from '@heliograph/i18n';
+import styles from './BoardClock.module.css';
+
+/** The time `now` (ms) in the viewer's zone, which it names. */
+export function BoardClock({ now }: { now: number }) {
+  const format = useFormat();
+  return (
+    <div className={styles.clock}>
+      <time className={styles.time} dateTime={new Date(now).toISOString()}>
+        {format.time(now)}
+      </time>
+      <div className={styles.day}>
+        <span>
+          {format.weekday(now)} {format.date(now)}
+        </span>
+        <span className={styles.zone}>{format.zone(viewerZone(), now)}</span>
+      </div>
+    </div>
+  );
+}

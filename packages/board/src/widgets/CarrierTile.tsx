@@ -1,0 +1,69 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, Reading } from '@heliograph/ui';
+import type { Carrier, CarrierFlow } from '../model/powerFlow.ts';
+import styles from './CarrierTile.module.css';
+
+export interface CarrierTileProps {
+  flow: CarrierFlow;
+  /** Where the tile is, seen from the busbar. */
+  side: 'above' | 'below';
+  /** %, of the battery; null when none reports. */
+  soc?: number | null;
+  old: boolean;
+}
+
+/** One carrier: its power, in words which way it goes, how many report, and its connector to the busbar. */
+export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
+  const { t } = useTranslation(['board', 'common']);
+  const format = useFormat();
+  const { carrier, watts, direction, toward, reporting, of } = flow;
+  const power = watts === null ? null : format.power(watts);
+  const moving = !old && toward !== 'none';
+  const Icon = ICONS[carrier];
+  return (
+    <div className={styles.place} data-carrier={carrier} data-side={side} data-old={old || undefined}>
+      <div className={styles.tile} role="group" aria-label={t(`power.${carrier}`)}>
+        <div className={styles.sign}>
+          <span className={styles.icon}>
+            <Icon />
+          </span>
+          {typeof soc === 'number' && (
+            <Reading value={format.percent(soc)} old={old} label={t('power.charge')} />
+          )}
+        </div>
+        <div className={styles.figures}>
+          <p className={styles.name}>
+            {t(`power.${carrier}`)}
+            {power && <span className={styles.direction}>{t(`power.${direction}`)}</span>}
+          </p>
+          <Reading
+            className={styles.value}
+            value={power?.value ?? null}
+            old={old}
+            {...(power && { unit: power.unit })}
+          />
+          <p className={styles.note}>
+            {of > 0 ? t('common:reporting', { reporting, of }) : t('power.absent')}
+          </p>
+        </div>
+      </div>
+      <span
+        className={styles.connector}
+        data-flow={moving ? directionOnScreen(side, toward) : undefined}
+        aria-hidden
+      />
+    </div>
+  );
+}
+
+function directionOnScreen(side: 'above' | 'below', toward: CarrierFlow['toward']): 'down' | 'up' {
+  return (side === 'above') === (toward === 'bus') ? 'down' : 'up';
+}
+
+const ICONS: Record<Carrier, typeof PvIcon> = {
+  pv: PvIcon,
+  grid: GridIcon,
+  generator: GeneratorIcon,
+  battery: BatteryIcon,
+  load: LoadIcon,
+};

@@ -1,0 +1,70 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, ReloadIcon, WarningIcon } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import type { BoardState, Known } from '../model/boardState.ts';
+import styles from './LinkBanner.module.css';
+
+/** Across the whole board while it is not live, so that nobody takes old values for live ones. */
+export function LinkBanner({ state, known }: { state: BoardState; known: Known | null }) {
+  const notice = useNotice(state, known);
+  if (!notice) return null;
+  return (
+    <div className={styles.banner} data-mood={notice.mood} role="alert">
+      <span className={styles.icon}>{notice.icon}</span>
+      <strong className={styles.title}>{notice.title}</strong>
+      <span className={styles.hint}>{notice.hint}</span>
+    </div>
+  );
+}
+
+interface Notice {
+  mood: 'bad' | 'odd' | 'calm';
+  icon: ReactNode;
+  title: string;
+  hint: string;
+}
+
+function useNotice(state: BoardState, known: Known | null): Notice | null {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  const last = known && format.time(known.at);
+  switch (state.kind) {
+    case 'live':
+      return null;
+    case 'connecting':
+      return {
+        mood: 'calm',
+        icon: <ReloadIcon />,
+        title: t('link.connecting'),
+        hint: last ? t('link.disconnectedHint', { time: last }) : t('link.connectingHint'),
+      };
+    case 'signedOut':
+      return {
+        mood: 'calm',
+        icon: <BrokenLinkIcon />,
+        title: t('link.signedOut'),
+        hint: t('link.signedOutHint'),
+      };
+    case 'disconnected':
+      return {
+        mood: 'bad',
+        icon: <BrokenLinkIcon />,
+        title: t('link.disconnected', { time: format.time(state.since) }),
+        hint: last ? t('link.disconnectedHint', { time: last }) : t('link.disconnectedEmpty'),
+      };
+    case 'stale':
+      return {
+        mood: 'odd',
+        icon: <WarningIcon />,
+        title: t('link.stale'),
+        hint: last ? t('link.staleHint', { time: last }) : t('link.staleEmpty'),
+      };
+    case 'silent':
+      return {
+        mood: 'bad',
+        icon: <WarningIcon />,
+        title: t('link.silent', { time: last ?? '' }),
+        hint: t('link.silentHint'),
+      };
+  }
+}

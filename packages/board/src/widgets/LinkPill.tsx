@@ -1,0 +1,54 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import type { FleetSummary } from '@heliograph/contracts/engine';
+import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui';
+import { isOld, type BoardState } from '../model/boardState.ts';
+import styles from './LinkPill.module.css';
+
+/** Whether the board is live, and how many gateways report. */
+export function LinkPill({
+  state,
+  gateways,
+}: {
+  state: BoardState;
+  gateways: FleetSummary['gateways'] | null;
+}) {
+  const { t } = useTranslation(['common', 'board']);
+  const format = useFormat();
+  return (
+    <div className={styles.pill} role="status">
+      <StatusLabel tone={TONES[state.kind]} pill>
+        {t(`link.${WORDS[state.kind]}`)}
+      </StatusLabel>
+      {gateways && (
+        <span className={styles.gateways}>
+          <Reading
+            value={t('board:link.gatewaysOf', {
+              reporting: format.integer(gateways.reporting),
+              of: format.integer(gateways.of),
+            })}
+            old={isOld(state)}
+          />
+          {t('board:link.gateways')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const TONES: Record<BoardState['kind'], StatusTone> = {
+  live: 'normal',
+  connecting: 'nodata',
+  signedOut: 'offline',
+  stale: 'warning',
+  silent: 'fault',
+  disconnected: 'fault',
+};
+
+const WORDS = {
+  live: 'live',
+  connecting: 'connecting',
+  signedOut: 'signedOut',
+  stale: 'stale',
+  silent: 'stale',
+  disconnected: 'disconnected',
+} as const satisfies Record<BoardState['kind'], string>;

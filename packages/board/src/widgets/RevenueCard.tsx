@@ -1,0 +1,80 @@
+import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, Card, EmptyState, Reading, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui';
+import type { Asked } from './asked.ts';
+import styles from './RevenueCard.module.css';
+
+/** What today earned: one block a currency, never summed across (DV-08); the factor is named when it is not 1 (DV-09). */
+export function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
+  const { t } = useTranslation('board');
+  const { value, failed, old } = asked;
+  return (
+    <Card title={t('revenue.title')} old={old} foot={value && <Footnotes revenue={value} old={old} />}>
+      {value === null ? (
+        failed ? (
+          <EmptyState icon={<BrokenLinkIcon />} title={t('revenue.failed')} />
+        ) : (
+          <Skeleton />
+        )
+      ) : value.today.length === 0 ? (
+        <EmptyState icon={<RevenueIcon />} title={t('revenue.empty')} hint={t('revenue.emptyHint')} />
+      ) : (
+        <ul className={styles.currencies} data-many={value.today.length > 1 || undefined}>
+          {value.today.map((line) => (
+            <li key={line.currency}>
+              <CurrencyBlock line={line} old={old} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function CurrencyBlock({ line, old }: { line: CurrencyRevenue; old: boolean }) {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  return (
+    <>
+      <p className={styles.total}>
+        <Reading value={format.money(line.total, line.currency)} unit={line.currency} old={old} />
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>{t('revenue.selling')}</dt>
+          <dd>
+            <Reading
+              value={format.energy(line.sellingKwh).value}
+              unit={format.energy(line.sellingKwh).unit}
+              old={old}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('revenue.selfUse')}</dt>
+          <dd>
+            <Reading
+              value={format.energy(line.selfUseKwh).value}
+              unit={format.energy(line.selfUseKwh).unit}
+              old={old}
+            />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Footnotes({ revenue, old }: { revenue: BoardRevenue; old: boolean }) {
+  const { t } = useTranslation(['board', 'common']);
+  const format = useFormat();
+  return (
+    <>
+      {old && <StaleBadge at={revenue.computedAt} />}
+      <span>{t('common:reporting', { reporting: revenue.reporting, of: revenue.of })}</span>
+      {revenue.factor !== 1 && <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>}
+      {revenue.estimated && <span>{t('revenue.estimated')}</span>}
+      <span>{t('revenue.since')}</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, Donut, Reading, Skeleton, StatusLabel } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import { totalOf, type StatusSlice } from '../model/statusSlices.ts';
+import styles from './StatusCard.module.css';
+
+export interface StatusCardProps {
+  title: string;
+  /** Null while not known. */
+  slices: readonly StatusSlice[] | null;
+  /** Words of the slices; `status.*` of the common texts where left out. */
+  names?: Partial<Record<StatusSlice['tone'], string>>;
+  /** Under the total in the middle. */
+  unit: string;
+  /** Instead of the ring when the total is zero. */
+  empty: ReactNode;
+  foot?: ReactNode;
+  old?: boolean;
+}
+
+/** How many are in which status: a ring, and a list that names each share. */
+export function StatusCard({ title, slices, names, unit, empty, foot, old = false }: StatusCardProps) {
+  return (
+    <Card title={title} foot={foot} old={old}>
+      {slices === null ? (
+        <Skeleton shape="circle" />
+      ) : totalOf(slices) === 0 ? (
+        empty
+      ) : (
+        <Shares slices={slices} names={names ?? {}} unit={unit} title={title} old={old} />
+      )}
+    </Card>
+  );
+}
+
+function Shares({
+  slices,
+  names,
+  unit,
+  title,
+  old,
+}: Required<Pick<StatusCardProps, 'names' | 'unit' | 'title' | 'old'>> & { slices: readonly StatusSlice[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = slices.map((slice) => ({
+    ...slice,
+    name: names[slice.tone] ?? t(`status.${slice.tone}`),
+    text: format.integer(slice.count),
+  }));
+  const spoken = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
+  return (
+    <div className={styles.shares} data-old={old || undefined}>
+      <Donut
+        label={`${title}: ${spoken}`}
+        old={old}
+        slices={rows.map(({ tone, count }) => ({ key: tone, value: count, color: `var(--hg-${tone})` }))}
+      >
+        <Reading value={format.integer(totalOf(slices))} old={old} />
+        <span className={styles.unit}>{unit}</span>
+      </Donut>
+      <ul className={styles.legend}>
+        {rows.map(({ tone, name, text, count }) => (
+          <li key={tone} data-none={count === 0 || undefined}>
+            <StatusLabel tone={tone}>{name}</StatusLabel>
+            <Reading value={text} old={old} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Trend } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import {
+  BarChart,
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  PvIcon,
+  Reading,
+  SegmentedControl,
+  Skeleton,
+  StaleBadge,
+} from '@heliograph/ui';
+import { useMemo } from 'react';
+import { energyAxis } from '../model/energyAxis.ts';
+import { TREND_RANGES, trendBars, type TrendRange } from '../model/trendBars.ts';
+import type { Asked } from './asked.ts';
+import styles from './TrendCard.module.css';
+
+export interface TrendCardProps {
+  range: TrendRange;
+  onRange: (range: TrendRange) => void;
+  asked: Asked<Trend>;
+  /** False keeps the charting library from being fetched yet. */
+  chart: boolean;
+}
+
+/** What the fleet's PV generated, in bars of the chosen range (BOARD-02). */
+export function TrendCard({ range, onRange, asked, chart }: TrendCardProps) {
+  const { t } = useTranslation(['board', 'common']);
+  const format = useFormat();
+  const { value, failed, old } = asked;
+  const total = value?.totalKwh == null ? null : format.energy(value.totalKwh);
+  return (
+    <Card
+      title={
+        <span className={styles.title}>
+          {t('trend.title')}
+          {total && <Reading className={styles.total} value={total.value} unit={total.unit} old={old} />}
+        </span>
+      }
+      aside={
+        <SegmentedControl
+          label={t('trend.ranges')}
+          value={range}
+          onChange={onRange}
+          options={TREND_RANGES.map((option) => ({ value: option, label: t(`common:range.${option}`) }))}
+        />
+      }
+      old={old}
+      foot={value && <Footnotes trend={value} old={old} />}
+    >
+      {value === null ? (
+        failed ? (
+          <EmptyState icon={<BrokenLinkIcon />} title={t('trend.failed')} />
+        ) : (
+          <Skeleton />
+        )
+      ) : value.buckets.every(({ kwh }) => kwh === null || kwh === 0) ? (
+        <EmptyState icon={<PvIcon />} title={t('trend.empty')} hint={t('trend.emptyHint')} />
+      ) : chart ? (
+        <Bars trend={value} old={old} />
+      ) : (
+        <Skeleton />
+      )}
+    </Card>
+  );
+}
+
+function Bars({ trend, old }: { trend: Trend; old: boolean }) {
+  const { t } = useTranslation(['board', 'common']);
+  const format = useFormat();
+  const bars = useMemo(
+    () => trendBars(trend, format, { estimated: t('trend.estimatedNote'), noReport: t('trend.noReport') }),
+    [trend, format, t],
+  );
+  const axis = useMemo(() => {
+    const most = Math.max(...trend.buckets.map(({ kwh }) => kwh ?? 0));
+    return energyAxis(most, format);
+  }, [trend, format]);
+  return (
+    <BarChart
+      bars={bars}
+      color="--hg-pv"
+      label={`${t('trend.title')}, ${t(`common:range.${trend.range}`)}`}
+      columns={[t('trend.bucket'), t('trend.energy')]}
+      axis={axis}
+      old={old}
+    />
+  );
+}
+
+function Footnotes({ trend, old }: { trend: Trend; old: boolean }) {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  return (
+    <>
+      {old && <StaleBadge at={trend.computedAt} />}
+      <span>{t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}</span>
+      {trend.buckets.some(({ estimated }) => estimated) && <span>{t('trend.estimated')}</span>}
+      {trend.buckets.some(({ kwh }) => kwh === null) && <span>{t('trend.gaps')}</span>}
+    </>
+  );
+}
