@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Registry } from 'prom-client';
 import { registerDocs } from './docs.ts';
@@ -27,7 +27,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // A proxy on the same machine may say whom it serves.
     trustProxy: 'loopback',

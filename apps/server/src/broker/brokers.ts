@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { AccessOf } from '../identity/access.ts';
+import type { MqttCredentials } from '../identity/mqttCredentials.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
+import { startEmbeddedBroker, type BrokerCounters } from './embedded.ts';
+import { createGatekeeper } from './gatekeeper.ts';
+import { createGatewayDirectory } from './gatewayDirectory.ts';
+import { acceptWebsockets, listenTcp } from './listeners.ts';
+import { connectOutside } from './outside.ts';
+
+export interface BrokersPorts {
+  config: Config;
+  repositories: Repositories;
+  access: AccessOf;
+  credentials: MqttCredentials;
+  sessions: Sessions;
+  ingest: Ingest;
+  log: Logger;
+  now: () => number;
+}
+
+export interface Brokers {
+  /** Opens the tcp port. @returns it; null with outside brokers. */
+  listen(host: string, port: number): Promise<number | null>;
+  acceptWebsockets(http: Server): void;
+  /** Null with outside brokers. */
+  counters: (() => BrokerCounters) | null;
+  close(): Promise<void>;
+}
+
+/** The embedded broker, or links to the outside ones that the configuration names instead. */
+export async function startBrokers(ports: BrokersPorts): Promise<Brokers> {
+  const directory = createGatewayDirectory({ gateways: ports.repositories.gateways, now: ports.now });
+  return ports.config.outsideBrokers.length > 0 ? outside(ports, directory) : embedded(ports, directory);
+}
+
+type Directory = ReturnType<typeof createGatewayDirectory>;
+
+async function embedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
+  const gatekeeper = createGatekeeper({ ...ports, directory });
+  const broker = await startEmbeddedBroker({ ...ports, gatekeeper, directory });
+  const listeners: { close(): void }[] = [];
+  return {
+    async listen(host, port) {
+      const listener = await listenTcp(broker, host, port);
+      listeners.push(listener);
+      return listener.port;
+    },
+    acceptWebsockets: (http) => acceptWebsockets(broker, http, config.publicUrl),
+    counters: broker.counters,
+    async close() {
+      for (const listener of listeners) listener.close();
+      await broker.close();
+    },
+  };
+}
+
+async function outside({ config, ingest, log }: BrokersPorts, directory: Directory): Promise<Brokers> {
+  await directory.load();
+  const instance = instanceName(config.dataDir);
+  const links = config.outsideBrokers.map((broker) =>
+    connectOutside(broker, { instance, directory, ingest, log }),
+  );
+  return {
+    listen: () => Promise.resolve(null),
+    acceptWebsockets: () => undefined,
+    counters: null,
+    close: async () => void (await Promise.all(links.map((link) => link.close()))),
+  };
+}
+
+/** The same over restarts, because outside brokers keep messages for it; another in every process that shares them. */
+function instanceName(dataDir: string): string {
+  const file = join(dataDir, 'instance');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(6).toString('hex'));
+  return readFileSync(file, 'utf8').trim();
+}

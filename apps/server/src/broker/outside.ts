@@ -1,0 +1,78 @@
+import { parseTopic } from '@heliograph/contracts/mqtt';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import type { OutsideBroker } from '../config/brokerList.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { GatewayDirectory } from './gatewayDirectory.ts';
+
+export interface OutsideLinkPorts {
+  /** Tells this server process apart; the broker keeps what arrives while it is away under this name. */
+  instance: string;
+  directory: GatewayDirectory;
+  ingest: Pick<Ingest, 'accept'>;
+  log: Logger;
+}
+
+export interface OutsideLink {
+  connected(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Each connection acknowledges one message after the other, once durable; several share the fleet's messages, so that
+ * one database transaction serves several of them.
+ */
+const CONNECTIONS = 8;
+/** Each message goes to one connection of one server process ($share); the retained status goes to all that subscribe plainly. */
+const SHARED = ['telemetry', 'alarm', 'backfill'].map((channel) => `$share/heliograph//gateway/+/${channel}`);
+const PLAIN = ['/gateway/+/status'];
+
+/** Reads from a broker that is not ours what gateways say, into ingest. */
+export function connectOutside(broker: OutsideBroker, ports: OutsideLinkPorts): OutsideLink {
+  const links = Array.from({ length: CONNECTIONS }, (_, index) => connect(broker, index, ports));
+  return {
+    connected: () => links.every((link) => link.connected),
+    close: async () => void (await Promise.all(links.map((link) => link.endAsync()))),
+  };
+}
+
+function connect(broker: OutsideBroker, index: number, ports: OutsideLinkPorts): MqttClient {
+  const { directory, ingest, log } = ports;
+
+  async function receive(topic: string, payload: Buffer): Promise<void> {
+    const parsed = parseTopic(topic);
+    if (!parsed || parsed.channel === 'request' || parsed.channel === 'response') return;
+    if ((await directory.stationOf(parsed.uuid)) === undefined) return;
+    await ingest.accept(parsed.uuid, parsed.channel, payload);
+  }
+
+  const options: IClientOptions = {
+    clientId: `heliograph-${ports.instance}-${index}`,
+    clean: false,
+    reconnectPeriod: 2000,
+    ...(broker.username !== undefined && { username: broker.username }),
+    ...(broker.password !== undefined && { password: broker.password }),
+    customHandleAcks: (topic, message, _packet, done) => {
+      receive(topic, message as Buffer).then(
+        () => done(0),
+        (error: unknown) => {
+          // Unacknowledged, it comes again with the next connection.
+          log.error({ err: error }, 'a message of an outside broker could not be stored');
+          client.reconnect();
+        },
+      );
+    },
+  };
+  const client = mqtt.connect(broker.url, options);
+  const subscriptions = index === 0 ? [...SHARED, ...PLAIN] : SHARED;
+  client.on('connect', () => {
+    client.subscribe(subscriptions, { qos: 1 }, (error) => {
+      if (error) log.error({ err: error, broker: broker.url }, 'an outside broker refused the subscriptions');
+    });
+  });
+  client.on('close', () => log.debug({ broker: broker.url, index }, 'outside broker away'));
+  client.on('error', (error) =>
+    log.warn({ broker: broker.url, reason: error.message }, 'outside broker failed'),
+  );
+  return client;
+}

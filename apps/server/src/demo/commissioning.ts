@@ -1,0 +1,66 @@
+import { Commissioning } from '@heliograph/contracts/commissioning';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import type { StationPlan } from './plan.ts';
+
+type Gateway = Commissioning['gateways'][number];
+
+export interface CommissioningOptions {
+  brokerUrl: string;
+  seed: number;
+  plans: readonly StationPlan[];
+  /** By uuid. */
+  passwords: ReadonlyMap<string, string>;
+  /** What a gateway still has to write of its past; undefined when the server has it. */
+  historyOf(plan: StationPlan): Gateway['history'];
+}
+
+export function commissioning(options: CommissioningOptions): Commissioning {
+  return {
+    broker: { url: options.brokerUrl },
+    seed: options.seed,
+    gateways: options.plans.map((plan): Gateway => {
+      const history = options.historyOf(plan);
+      return {
+        uuid: plan.uuid,
+        password: options.passwords.get(plan.uuid)!,
+        site: {
+          name: plan.name,
+          latitude: plan.latitude,
+          longitude: plan.longitude,
+          time_zone: plan.town.zone,
+          installed_kwp: plan.installedKwp,
+          load_kwh_per_day: plan.loadKwhPerDay,
+          battery_kwh: plan.batteryKwh,
+          generator_kw: plan.generatorKw,
+        },
+        devices: plan.devices.map((device) => ({
+          device_id: device.deviceId,
+          device_type: device.type,
+          mod_id: device.model,
+          serial: device.serial,
+          name: device.name,
+          pv_kwp: device.pvKwp,
+        })),
+        ...(history && { history }),
+      };
+    }),
+  };
+}
+
+/** It holds the gateways' passwords: readable by the server's own user only, and never half written. */
+export async function writeCommissioning(file: string, content: Commissioning): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, JSON.stringify(content), { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, file);
+}
+
+/** Passwords by uuid as an earlier start wrote them; empty when there is no such file. */
+export async function storedPasswords(file: string): Promise<Map<string, string>> {
+  try {
+    const { gateways } = Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Map(gateways.map(({ uuid, password }) => [uuid, password]));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Database } from '../storage/database.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
+import { hashPassword, passwordFits } from '../identity/passwords.ts';
+import { newToken, secretHash } from '../identity/tokens.ts';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { commissioning, storedPasswords, writeCommissioning } from './commissioning.ts';
+import type { SeriesService } from '../series/service.ts';
+import { historyWanted } from './history.ts';
+import { insertFleet } from './insertFleet.ts';
+import { DEMO_EMAILS, insertPeople } from './people.ts';
+import { planFleet, type StationPlan } from './plan.ts';
+
+/** What the first start decided; the fleet is planned anew from it at each start. */
+const Seeded = z.object({ seed: z.number().int(), stations: z.number().int(), at: z.number().int() });
+type Seeded = z.infer<typeof Seeded>;
+
+const SEED = 20_260_701;
+const KEY = 'demo';
+
+export interface DemoPorts {
+  database: Database;
+  repositories: Repositories;
+  now: () => number;
+}
+
+export interface Demo {
+  emails: readonly string[];
+  /** Known only when it was configured or just made up. */
+  password: string | null;
+  plans: readonly StationPlan[];
+  seeded: Seeded;
+}
+
+export interface DemoOptions {
+  /** Wanted size; what an earlier start made stays as it is. */
+  stations: number;
+  password: string | null;
+  brokerId: number;
+}
+
+/**
+ * The demo's people and fleet, made at the first start on an empty database.
+ * @returns null when this deployment has none.
+ */
+export async function prepareDemo(ports: DemoPorts, options: DemoOptions): Promise<Demo | null> {
+  const stored = await ports.repositories.deployment.get(KEY);
+  if (stored !== null) return known(ports, options, Seeded.parse(JSON.parse(stored)));
+  if (options.stations === 0 || (await hasPeople(ports.database))) return null;
+  return seed(ports, options);
+}
+
+async function known({ repositories }: DemoPorts, { password }: DemoOptions, seeded: Seeded): Promise<Demo> {
+  if (password !== null) await setPasswords(repositories, password);
+  return { emails: DEMO_EMAILS, password, plans: planFleet(seeded), seeded };
+}
+
+async function seed({ database, now }: DemoPorts, options: DemoOptions): Promise<Demo> {
+  const seeded: Seeded = { seed: SEED, stations: options.stations, at: now() };
+  const plans = planFleet(seeded);
+  const password = options.password ?? randomBytes(9).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  // Nobody knows these passwords: the commissioning file gets its own before the gateways are switched on.
+  const gatewayHashes = new Map(plans.map((plan) => [plan.uuid, secretHash(newToken())]));
+  await database.db.transaction().execute(async (tx) => {
+    const people = await insertPeople(tx, passwordHash, seeded.at);
+    await insertFleet(tx, { plans, people, brokerId: options.brokerId, gatewayHashes, now: seeded.at });
+    await tx
+      .insertInto('deployment')
+      .values({ key: KEY, value: JSON.stringify(seeded) })
+      .execute();
+  });
+  return { emails: DEMO_EMAILS, password, plans, seeded };
+}
+
+async function hasPeople({ db }: Database): Promise<boolean> {
+  return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A password given by configuration rules from now on. */
+async function setPasswords({ people }: Repositories, password: string): Promise<void> {
+  for (const email of DEMO_EMAILS) {
+    const person = await people.byEmail(email);
+    if (person && !(await passwordFits(person.password_hash, password))) {
+      await people.setPassword(person.id, await hashPassword(password));
+    }
+  }
+}
+
+/**
+ * Writes what the gateways of the demo are told. Their passwords stay as an earlier start wrote them, so that a
+ * gateway that is already switched on keeps its access; where the file is gone they get new ones.
+ * @returns the file.
+ */
+export async function commissionDemo(
+  { repositories, series }: { repositories: Repositories; series: SeriesService },
+  demo: Demo,
+  { brokerUrl, dataDir }: { brokerUrl: string; dataDir: string },
+): Promise<string> {
+  const file = join(dataDir, 'commissioning.json');
+  const passwords = await storedPasswords(file);
+  const rows = new Map((await repositories.gateways.all()).map((row) => [row.uuid, row]));
+  // What is no longer in the database was removed by people and stays switched off.
+  const plans = demo.plans.filter((plan) => rows.has(plan.uuid));
+  for (const { uuid } of plans) {
+    const password = passwords.get(uuid) ?? newToken();
+    passwords.set(uuid, password);
+    const hash = secretHash(password);
+    if (!hash.equals(rows.get(uuid)!.password_hash)) await repositories.gateways.setPassword(uuid, hash);
+  }
+  const historyOf = await historyWanted(
+    { series, deployment: repositories.deployment },
+    plans,
+    demo.seeded.at,
+  );
+  await writeCommissioning(
+    file,
+    commissioning({ brokerUrl, seed: demo.seeded.seed, plans, passwords, historyOf }),
+  );
+  return file;
+}

@@ -1,0 +1,29 @@
+/** Electricity networks with the first digits of their meters' identifiers (AEMO's NMI allocation list). */
+export const networks = {
+  evoenergy: { name: 'Evoenergy', nmiPrefix: '7001' },
+  ausgrid: { name: 'Ausgrid', nmiPrefix: '4103' },
+  endeavour: { name: 'Endeavour Energy', nmiPrefix: '4310' },
+  essential: { name: 'Essential Energy', nmiPrefix: '4001' },
+  powerWater: { name: 'Power and Water', nmiPrefix: '250' },
+  energex: { name: 'Energex', nmiPrefix: '31' },
+  ergon: { name: 'Ergon Energy', nmiPrefix: '30' },
+  sapn: { name: 'SA Power Networks', nmiPrefix: '2001' },
+  tasNetworks: { name: 'TasNetworks', nmiPrefix: '8000' },
+  ausnet: { name: 'AusNet Services', nmiPrefix: '6305' },
+  citipower: { name: 'CitiPower', nmiPrefix: '6102' },
+  powercor: { name: 'Powercor', nmiPrefix: '6203' },
+  westernPower: { name: 'Western Power', nmiPrefix: '8001' },
+} as const;
+
+export type Network = keyof typeof networks;
+
+/** A meter's identifier: ten characters and AEMO's check digit. */
+export function nmi(network: Network, digits: string): string {
+  const body = (networks[network].nmiPrefix + digits).slice(0, 10);
+  let sum = 0;
+  for (const [index, character] of [...body].reverse().entries()) {
+    const code = character.charCodeAt(0) * (index % 2 === 0 ? 2 : 1);
+    for (const digit of String(code)) sum += Number(digit);
+  }
+  return body + String((10 - (sum % 10)) % 10);
+}

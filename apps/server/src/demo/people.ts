@@ -1,0 +1,93 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { PersonTable, Schema } from '../storage/schema.ts';
+
+export const DEMO_COMPANY = {
+  name: 'Southern Light Solar',
+  code: '91640118372',
+  enterprise_code: 'SLS-2026',
+};
+
+type DemoPerson = Omit<Insertable<PersonTable>, 'password_hash' | 'created_at' | 'company_id'> & {
+  ofCompany: boolean;
+};
+
+/** The demo's people by user name: an owner, an installer's administrator, its customer and the deployment's administrator. */
+const demoPeople: readonly DemoPerson[] = [
+  {
+    user_name: 'owner',
+    name: 'Olivia Hart',
+    email: 'owner@demo.example',
+    area_code: '+61',
+    mobile: '491570156',
+    role: 'individual',
+    ofCompany: false,
+  },
+  {
+    user_name: 'installer',
+    name: 'Isaac Lindgren',
+    email: 'installer@demo.example',
+    area_code: '+61',
+    mobile: '491570157',
+    role: 'enterprise',
+    enterprise_auth: true,
+    ofCompany: true,
+  },
+  {
+    user_name: 'member',
+    name: 'Mei Tanaka',
+    email: 'member@demo.example',
+    area_code: '+61',
+    mobile: '491570158',
+    role: 'individual',
+    ofCompany: true,
+  },
+  {
+    user_name: 'admin',
+    name: 'Ada Novak',
+    email: 'admin@demo.example',
+    area_code: '+61',
+    mobile: '491570159',
+    role: 'administrator',
+    ofCompany: false,
+  },
+];
+
+export const DEMO_EMAILS = demoPeople.map(({ email }) => email!);
+
+const GUEST = {
+  user_name: 'guest',
+  name: 'Guest',
+  email: null,
+  mobile: null,
+  role: 'guest',
+  company_id: null,
+} as const;
+
+/** Writes people and company. @returns their ids. */
+export async function insertPeople(db: Kysely<Schema>, passwordHash: string, at: number) {
+  const company = await db
+    .insertInto('company')
+    .values(DEMO_COMPANY)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('person')
+    .values([
+      ...demoPeople.map(({ ofCompany, ...person }) => ({
+        ...person,
+        company_id: ofCompany ? company.id : null,
+        password_hash: passwordHash,
+        created_at: at,
+      })),
+      { ...GUEST, password_hash: null, created_at: at },
+    ])
+    .returning(['id', 'user_name'])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.user_name, row.id]));
+  return {
+    company: company.id,
+    owner: ids.get('owner')!,
+    installer: ids.get('installer')!,
+    member: ids.get('member')!,
+  };
+}

@@ -1,0 +1,135 @@
+import type { DeviceType } from '@heliograph/contracts/http';
+import type { StationType } from '../catalogue/names.ts';
+import { families, kinds, streets, type Kind } from './kinds.ts';
+import { networks, nmi } from './networks.ts';
+import { createRandom, type Random } from './random.ts';
+import { towns, type Town } from './towns.ts';
+
+export interface DevicePlan {
+  deviceId: string;
+  type: DeviceType;
+  model: number;
+  name: string;
+  serial: string;
+  serialKey: string;
+  /** kWp; 0 for all but inverters. */
+  pvKwp: number;
+}
+
+export interface StationPlan {
+  name: string;
+  type: StationType;
+  town: Town;
+  address: string;
+  latitude: number;
+  longitude: number;
+  agent: string;
+  nmi: string;
+  installedKwp: number;
+  batteryKwh: number;
+  generatorKw: number;
+  loadKwhPerDay: number;
+  tariff: Kind['tariff'];
+  creator: 'owner' | 'installer';
+  /** Linked to the installer's company. */
+  linked: boolean;
+  /** How the member shares it; null when not. */
+  share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
+  favourite: boolean;
+  shownToGuest: boolean;
+  /** Days that it stood there before the fleet was first started. */
+  ageDays: number;
+  uuid: string;
+  devices: DevicePlan[];
+}
+
+/** A fleet of so many stations: the same for the same seed, and a larger fleet begins like a smaller one. */
+export function planFleet({ seed, stations }: { seed: number; stations: number }): StationPlan[] {
+  const names = new Set<string>();
+  return Array.from({ length: stations }, (_, index) =>
+    planStation(index, createRandom(seed + index * 7919), names),
+  );
+}
+
+function planStation(index: number, random: Random, names: Set<string>): StationPlan {
+  const kind = kinds[index % kinds.length]!;
+  const town = index < towns.length ? towns[index]! : random.pick(towns);
+  const steps = Math.round((kind.kwp[1] - kind.kwp[0]) / kind.step);
+  const installedKwp = rounded(kind.kwp[0] + kind.step * random.integer(0, steps), 1);
+  // A few hundred metres to some kilometres from the town's centre, but not into the sea off the island.
+  const spread = town.zone === 'Australia/Lord_Howe' ? 0.004 : 0.03;
+  const owner = index % 5 < 3;
+  return {
+    name: uniqueName(kind, town, random, names),
+    type: kind.type,
+    town,
+    address: `${random.integer(1, 220)} ${random.pick(streets)}, ${town.name} ${town.area} ${town.postcode}`,
+    latitude: rounded(town.latitude + random.between(-spread, spread), 5),
+    longitude: rounded(town.longitude + random.between(-spread, spread), 5),
+    agent: networks[town.network].name,
+    nmi: nmi(town.network, String(index).padStart(5, '0') + random.digits(5)),
+    installedKwp,
+    batteryKwh: rounded(installedKwp * kind.storage, 1),
+    generatorKw: rounded(installedKwp * kind.generator, 1),
+    loadKwhPerDay: rounded(installedKwp * random.between(...kind.load), 1),
+    tariff: kind.tariff,
+    creator: owner ? 'owner' : 'installer',
+    linked: !owner || index % 10 < 2,
+    share: SHARES[index % SHARES.length]!,
+    favourite: index % 6 === 0,
+    shownToGuest: index % 3 !== 2,
+    ageDays: random.integer(420, 900),
+    uuid: uuid(random),
+    devices: planDevices(index, kind, installedKwp, random),
+  };
+}
+
+/** Every combination a member may meet, and stations the member has no part in. */
+const SHARES: readonly StationPlan['share'][] = [
+  { type: 0, control: false, setting: false, auth: false },
+  null,
+  { type: 1, control: true, setting: true, auth: true },
+  null,
+  { type: 3, control: false, setting: true, auth: false },
+  null,
+  null,
+];
+
+function planDevices(index: number, kind: Kind, installedKwp: number, random: Random): DevicePlan[] {
+  const parts = [{ type: 'C001', model: 11, name: 'Gateway', inverter: undefined } as const, ...kind.parts];
+  const inverters = kind.parts.filter((part) => part.inverter).length;
+  return parts.map((part, position) => ({
+    deviceId: String(1_000_000_000 + index * 16 + position),
+    type: part.type,
+    model: part.model,
+    name: part.name,
+    serial: part.type === 'C001' ? `HG${random.hex(10)}` : `22${random.digits(8)}`,
+    serialKey: random.hex(12).toUpperCase(),
+    pvKwp: part.inverter ? rounded(installedKwp / inverters, 3) : 0,
+  }));
+}
+
+function uniqueName(kind: Kind, town: Town, random: Random, names: Set<string>): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const place = kind.type === 'residential' ? random.pick(families) : town.name;
+    const plain = `${place} ${random.pick(kind.names)}`;
+    // Large fleets run out of plain names: then the town and at last a number tell them apart.
+    const name =
+      attempt < 4 ? plain : attempt < 8 ? `${plain}, ${town.name}` : `${plain}, ${town.name} ${attempt - 6}`;
+    if (names.has(name)) continue;
+    names.add(name);
+    return name;
+  }
+}
+
+function uuid(random: Random): string {
+  return [
+    random.hex(8),
+    random.hex(4),
+    `4${random.hex(3)}`,
+    `${random.pick(['8', '9', 'a', 'b'])}${random.hex(3)}`,
+    random.hex(12),
+  ].join('-');
+}
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));

@@ -1,0 +1,52 @@
+import closeWithGrace from 'close-with-grace';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { readConfig } from './config/config.ts';
+import { PRODUCT_NAME, VERSION } from './product.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { runSimulator } from './simulatorProcess.ts';
+import { StartupError } from './startupError.ts';
+
+/** The bundle lies in dist/server, the source in apps/server/src. */
+const bundled = import.meta.url.endsWith('.mjs');
+const near = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pages = near(bundled ? '../web' : '../../../dist/web');
+const simulator = near(bundled ? '../simulator/main.mjs' : '../../simulator/src/main.ts');
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  console.log(`${PRODUCT_NAME} ${VERSION} is starting …`);
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const server = await startServer({ config, log, now: Date.now, pages });
+  print(server);
+  const fleet =
+    server.demo && runSimulator({ script: simulator, commissioningFile: server.demo.commissioningFile, log });
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
+    await fleet?.stop();
+    await server.close();
+  });
+  process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt });
+}
+
+function print({ http, mqtt, demo }: RunningServer): void {
+  const lines = [
+    `Portal        ${http}/`,
+    `Wall          ${http}/kiosk/`,
+    `Interface     ${http}/docs`,
+    ...(mqtt === null ? [] : [`Gateways      ${mqtt}`]),
+    ...(demo ? [`Demo          ${demo.stations} stations; sign in as ${demo.emails.join(', ')}`] : []),
+    ...(demo
+      ? [`Password      ${demo.password ?? 'as printed at the first start, or set DEMO_PASSWORD'}`]
+      : []),
+  ];
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,181 @@
+import { deviceModels } from '@heliograph/domain/models';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { startBrokers } from './broker/brokers.ts';
+import type { Config } from './config/config.ts';
+import { commissionDemo, prepareDemo } from './demo/demo.ts';
+import { createApp } from './http/app.ts';
+import { createHandlers } from './http/handlers.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createAccess } from './identity/access.ts';
+import { createAttemptLimiter } from './identity/attemptLimiter.ts';
+import { createMqttCredentials } from './identity/mqttCredentials.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createSignIn } from './identity/signIn.ts';
+import { createIngest } from './ingest/createIngest.ts';
+import { listen } from './listen.ts';
+import { createSeriesService } from './series/createSeriesService.ts';
+import { StartupError } from './startupError.ts';
+import { openDatabase } from './storage/database.ts';
+import { createRepositories } from './storage/repositories/index.ts';
+
+export interface ServerOptions {
+  config: Config;
+  log: Logger;
+  /** Epoch ms. */
+  now: () => number;
+  /** Folder of the built pages. */
+  pages: string;
+}
+
+export interface RunningServer {
+  /** For people on this machine. */
+  http: string;
+  /** Null with outside brokers. */
+  mqtt: string | null;
+  demo: {
+    emails: readonly string[];
+    password: string | null;
+    stations: number;
+    commissioningFile: string;
+  } | null;
+  close(): Promise<void>;
+}
+
+/** Failed sign-ins of one account from one address, and guests from one address. */
+const SIGN_IN_LIMIT = { limit: 10, windowMs: 5 * 60_000 };
+const GUEST_LIMIT = { limit: 120, windowMs: 60_000 };
+
+/**
+ * Puts the server together and opens its ports last, when everything behind them works.
+ * @throws StartupError when the deployment cannot start as it is set up; what was opened is closed again.
+ */
+export async function startServer({ config, log, now, pages }: ServerOptions): Promise<RunningServer> {
+  const opened: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const { dataDir } = config;
+    requireWritable(dataDir);
+    const tls = readTls(config.tls);
+    const database = await openDatabase({ url: config.databaseUrl ?? undefined, dataDir, log });
+    opened.push(() => database.close());
+    const repositories = createRepositories(database.db);
+    const { deployment } = repositories;
+
+    await repositories.models.sync(deviceModels);
+    const brokerRows = await repositories.brokers.configure(config.outsideBrokers);
+    const demo = await prepareDemo(
+      { database, repositories, now },
+      { stations: config.demoStations, password: config.demoPassword, brokerId: brokerRows[0]!.id },
+    );
+
+    const ingest = createIngest({ database, log, now });
+    opened.push(() => ingest.close());
+    const series = createSeriesService({ database, now });
+    const sessions = createSessions({ sessions: repositories.sessions, now });
+    const access = createAccess({ stations: repositories.stations, now });
+    const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
+
+    const brokers = await startBrokers({
+      config,
+      repositories,
+      access,
+      credentials,
+      sessions,
+      ingest,
+      log,
+      now,
+    });
+    opened.push(() => brokers.close());
+
+    const app = await createApp({
+      handlers: createHandlers({
+        config,
+        repositories,
+        sessions,
+        signIn: createSignIn({
+          people: repositories.people,
+          limiter: createAttemptLimiter({ ...SIGN_IN_LIMIT, now }),
+        }),
+        guestLimiter: createAttemptLimiter({ ...GUEST_LIMIT, now }),
+        access,
+        credentials,
+        series,
+        now,
+      }),
+      sessions,
+      companyPrefix: config.companyPrefix,
+      publicUrl: config.publicUrl,
+      tileUrls: config.tileUrls,
+      log,
+      tls,
+      pages,
+      metrics: createMetrics({ ingest, broker: brokers.counters }),
+      healthy: async () => void (await database.pool.query('select 1')),
+    });
+    opened.push(() => app.close());
+    await app.ready();
+
+    const mqttPort = await brokers.listen(config.host, config.mqttPort);
+    await listen(app.server, { host: config.host, port: config.port, variable: 'PORT' });
+    brokers.acceptWebsockets(app.server);
+
+    const local = localHost(config.host);
+    const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
+    const brokerUrl = mqtt ?? withCredentials(config);
+    return {
+      http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
+      mqtt,
+      demo: demo && {
+        emails: demo.emails,
+        password: demo.password,
+        stations: demo.plans.length,
+        commissioningFile: await commissionDemo({ repositories, series }, demo, { brokerUrl, dataDir }),
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @throws StartupError */
+function requireWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `DATA_DIR must be a folder that the server may write to; ${dataDir} is not (${code ?? 'unknown reason'}).`,
+    );
+  }
+}
+
+/** @throws StartupError */
+function readTls(files: Config['tls']): { cert: Buffer; key: Buffer } | null {
+  if (!files) return null;
+  const read = (variable: string, file: string) => {
+    try {
+      return readFileSync(file);
+    } catch {
+      throw new StartupError(`${variable} must be a readable PEM file; ${file} is not.`);
+    }
+  };
+  return { cert: read('TLS_CERT', files.cert), key: read('TLS_KEY', files.key) };
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function withCredentials({ outsideBrokers }: Config): string {
+  return outsideBrokers[0]!.url;
+}

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+
+export interface SimulatorOptions {
+  /** Script of the simulator: bundled or TypeScript, as the server itself. */
+  script: string;
+  commissioningFile: string;
+  log: Logger;
+}
+
+const RESTART_MS = 3_000;
+const STOP_MS = 5_000;
+
+/** Ends the simulator when its channel to the server breaks: a killed server must not leave gateways behind. */
+const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit())`;
+
+/** Runs the demo's gateways as a process of their own, which speaks to the server through MQTT only. */
+export function runSimulator({ script, commissioningFile, log }: SimulatorOptions) {
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let stopping = false;
+
+  function start(): void {
+    timer = null;
+    const flags = [...process.execArgv, '--import', END_WITH_PARENT];
+    child = spawn(process.execPath, [...flags, script, '--commissioning', commissioningFile], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('error', (error) => log.error({ err: error }, 'the simulator could not be started'));
+    child.on('exit', (code, signal) => {
+      child = null;
+      if (stopping) return;
+      log.warn({ code, signal }, 'the simulator ended and is started again');
+      timer = setTimeout(start, RESTART_MS);
+    });
+  }
+  start();
+
+  return {
+    async stop(): Promise<void> {
+      stopping = true;
+      if (timer) clearTimeout(timer);
+      const running = child;
+      if (!running) return;
+      const gone = once(running, 'exit');
+      running.kill('SIGTERM');
+      const impatience = setTimeout(() => running.kill('SIGKILL'), STOP_MS);
+      await gone;
+      clearTimeout(impatience);
+    },
+  };
+}

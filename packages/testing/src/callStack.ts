@@ -1,0 +1,69 @@
+import {
+  RequestHeader,
+  doLogin,
+  type AnswerOf,
+  type Envelope,
+  type HttpCall,
+  type Lang,
+  type RequestOf,
+  type SignedIn,
+} from '@heliograph/contracts/http';
+import type { Stack } from './stack.ts';
+
+export interface CallOptions {
+  token?: string;
+  lang?: Lang;
+  headers?: Record<string, string>;
+}
+
+export interface Answered<T> {
+  status: number;
+  body: Envelope<T>;
+}
+
+/** Makes a call of the table as an engine does, without checking anything. */
+export async function callStack<C extends HttpCall>(
+  stack: Pick<Stack, 'http'>,
+  call: C,
+  request: RequestOf<C>,
+  { token, lang, headers }: CallOptions = {},
+): Promise<Answered<AnswerOf<C>>> {
+  const url = new URL(call.path, stack.http);
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(request as Record<string, unknown>))
+      url.searchParams.set(name, String(value));
+  }
+  const response = await fetch(url, {
+    method: call.method,
+    headers: {
+      ...(token !== undefined && { [RequestHeader.token]: token }),
+      ...(lang !== undefined && { [RequestHeader.lang]: lang }),
+      ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+  });
+  return { status: response.status, body: (await response.json()) as Envelope<AnswerOf<C>> };
+}
+
+/** `data` of a call that must succeed. @throws Error with the refusal. */
+export async function dataOf<C extends HttpCall>(
+  stack: Pick<Stack, 'http'>,
+  call: C,
+  request: RequestOf<C>,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> {
+  const { status, body } = await callStack(stack, call, request, options);
+  if (status !== 200 || body.data === undefined) {
+    throw new Error(`${call.path}: ${body.code} ${body.msg} ${body.field ?? ''}`);
+  }
+  return body.data;
+}
+
+export const demoPeople = ['owner', 'installer', 'member', 'admin'] as const;
+export type DemoPerson = (typeof demoPeople)[number];
+
+/** Signs one of the demo's people in. */
+export function signIn(stack: Pick<Stack, 'http' | 'password'>, person: DemoPerson): Promise<SignedIn> {
+  return dataOf(stack, doLogin, { type: 2, account: `${person}@demo.example`, password: stack.password });
+}

@@ -1,0 +1,2 @@
+export * from './callStack.ts';
+export * from './stack.ts';
