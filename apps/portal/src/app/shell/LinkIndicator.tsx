@@ -1,0 +1,35 @@
+import { linkAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon } from '@heliograph/ui';
+import { Loader, Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import styles from './LinkIndicator.module.css';
+
+/** Whether what the page shows is live, and since when it is not. */
+export function LinkIndicator() {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { state, since, brokers, failure } = useAtomValue(linkAtom);
+
+  const shown = state === 'signedOut' ? 'connecting' : state;
+  const word = t(`link.${shown}`, { time: format.time(since) });
+  const reason = failure && common(`failure.${failure}`);
+  const hint = [reason, t(`link.${shown}Hint`, { up: brokers.up, of: brokers.of })]
+    .filter(Boolean)
+    .join('. ');
+  return (
+    <Tooltip label={hint} multiline maw={280}>
+      <div className={styles.link} data-state={shown} role="status" tabIndex={0}>
+        <Sign state={shown} />
+        <span className={styles.word}>{word}</span>
+      </div>
+    </Tooltip>
+  );
+}
+
+function Sign({ state }: { state: 'live' | 'connecting' | 'disconnected' }) {
+  if (state === 'connecting') return <Loader size={12} color="currentColor" aria-hidden />;
+  if (state === 'disconnected') return <BrokenLinkIcon />;
+  return <span className={styles.pulse} />;
+}

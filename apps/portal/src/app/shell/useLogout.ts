@@ -1,0 +1,37 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { notifications } from '@mantine/notifications';
+import { useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { leavingAtom } from '../leavingAtom.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** How long the message of success stands before the login page opens (spec A §2.2). */
+const FAREWELL_MS = 2_000;
+
+/** Ends the session on the server, clears what the page shows, says so for 2 seconds, then opens the login page. */
+export function useLogout(): () => void {
+  const { api } = useEngine();
+  const { t } = useTranslation('shell');
+  const setLeaving = useSetAtom(leavingAtom);
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+
+  async function logout() {
+    setLeaving(true);
+    try {
+      await api.session.signOut();
+    } catch (reason) {
+      setLeaving(false);
+      notifications.show({ color: 'red', title: t('user.logoutFailed'), message: failureText(reason) });
+      return;
+    }
+    notifications.show({ color: 'green', message: t('user.loggedOut'), autoClose: FAREWELL_MS });
+    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    await navigate(paths.login);
+    setLeaving(false);
+  }
+
+  return () => void logout();
+}

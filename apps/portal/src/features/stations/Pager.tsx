@@ -1,0 +1,59 @@
+import { useTranslation } from '@heliograph/i18n';
+import { NumberInput, Pagination } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import styles from './Pager.module.css';
+
+export interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** Rows on all pages. */
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Total, pages, and a field to jump to one (spec B §2.4). */
+export function Pager({ page, pages, total, onPage }: PagerProps) {
+  const { t } = useTranslation('station');
+  const [target, setTarget] = useState<number | string>('');
+
+  function jump(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || typeof target !== 'number') return;
+    onPage(Math.min(Math.max(target, 1), pages));
+    setTarget('');
+  }
+
+  return (
+    <nav className={styles.pager} aria-label={t('pages')}>
+      <span className={styles.total} role="status">
+        {t('total', { count: total })}
+      </span>
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onPage}
+        size="sm"
+        siblings={1}
+        getItemProps={(item) => ({ 'aria-label': t('page', { page: item }) })}
+        getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'previous' : 'next') })}
+      />
+      {pages > 1 && (
+        <label className={styles.jump}>
+          {t('jump')}
+          <NumberInput
+            value={target}
+            onChange={setTarget}
+            onKeyDown={jump}
+            min={1}
+            max={pages}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            size="xs"
+            w={56}
+          />
+        </label>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
+import { HeldReading } from '../../shared/live/HeldReading.tsx';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import styles from './StationCard.module.css';
+
+/** One station with its live values; follows only that station. */
+export function StationCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const live = useAtomValue(heldStationAtom(station.id));
+  const at = live?.source.at ?? null;
+  return (
+    <article className={styles.card} aria-labelledby={`station-${station.id}`}>
+      <header className={styles.head}>
+        <h2 id={`station-${station.id}`} className={styles.name}>
+          {station.station_name}
+        </h2>
+        <StationStatus status={live?.source.status ?? 'nodata'} pill />
+      </header>
+      <p className={styles.address}>
+        {station.address} {station.postal_code}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('card.power')}</dt>
+          <dd>
+            <HeldReading held={live?.pv} write={format.power} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.today')}</dt>
+          <dd>
+            <HeldReading held={live?.today} write={format.energy} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.soc')}</dt>
+          <dd>
+            <HeldReading held={live?.soc} write={(soc) => ({ value: format.number(soc, 0), unit: '%' })} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.capacity')}</dt>
+          <dd>{format.number(station.installed_capacity)} kWp</dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        {live && (
+          <span>{t('card.devices', { online: live.source.online, devices: live.source.devices })}</span>
+        )}
+        <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from '@heliograph/i18n';
+import type { GridApi, GridReadyEvent } from 'ag-grid-community';
+import { useStore } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { DataGrid } from '../../shared/grid/DataGrid.tsx';
+import { heldStationsAtom, type HeldTable } from '../../shared/live/heldAtoms.ts';
+import { PAGE_SIZE } from './pageSize.ts';
+import { Pager } from './Pager.tsx';
+import { useStationColumns } from './stationColumns.tsx';
+import type { ListedStation } from './stationFilter.ts';
+import styles from './StationGrid.module.css';
+import type { StationRow } from './stationRow.ts';
+
+/** The list as a grid. Live values go to the grid as transactions of the rows that changed; React rests meanwhile. */
+export function StationGrid({ stations }: { stations: readonly ListedStation[] }) {
+  const { t } = useTranslation('station');
+  const columns = useStationColumns();
+  const store = useStore();
+  const [api, setApi] = useState<GridApi<StationRow> | null>(null);
+  const [{ page, pages }, setPaging] = useState({ page: 1, pages: 1 });
+
+  const rows = useMemo(() => {
+    const live = store.get(heldStationsAtom);
+    return stations.map((listed) => rowOf(listed, live));
+  }, [stations, store]);
+
+  useEffect(() => {
+    if (!api) return;
+    // Empty, so that the first frame also brings what changed since the rows were made.
+    let shown: HeldTable = new Map();
+    return store.sub(heldStationsAtom, () => {
+      const live = store.get(heldStationsAtom);
+      const changed = stations.filter(({ station: { id } }) => live.get(id) !== shown.get(id));
+      shown = live;
+      if (changed.length > 0)
+        api.applyTransactionAsync({ update: changed.map((listed) => rowOf(listed, live)) });
+    });
+  }, [api, stations, store]);
+
+  return (
+    <div className={styles.list}>
+      <DataGrid<StationRow>
+        aria-label={t('list')}
+        className={styles.grid ?? ''}
+        rowData={rows}
+        columnDefs={columns}
+        defaultColDef={DEFAULT_COLUMN}
+        getRowId={({ data }) => String(data.id)}
+        domLayout="autoHeight"
+        pagination
+        paginationPageSize={PAGE_SIZE}
+        suppressPaginationPanel
+        suppressCellFocus={false}
+        suppressMovableColumns
+        tooltipShowDelay={400}
+        onGridReady={(event: GridReadyEvent<StationRow>) => setApi(event.api)}
+        onGridPreDestroyed={() => setApi(null)}
+        onPaginationChanged={({ api: grid }) =>
+          setPaging({
+            page: grid.paginationGetCurrentPage() + 1,
+            pages: Math.max(1, grid.paginationGetTotalPages()),
+          })
+        }
+      />
+      <Pager
+        page={page}
+        pages={pages}
+        total={stations.length}
+        onPage={(chosen) => api?.paginationGoToPage(chosen - 1)}
+      />
+    </div>
+  );
+}
+
+const DEFAULT_COLUMN = { sortable: true, resizable: true, wrapHeaderText: true } as const;
+
+function rowOf({ station, status }: ListedStation, live: HeldTable): StationRow {
+  return { id: station.id, station, status, live: live.get(station.id) ?? null };
+}

@@ -1,0 +1,102 @@
+import { STATION_STATUSES } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { useMemo } from 'react';
+import type { Held, HeldField } from '../../shared/live/heldLive.ts';
+import { HeldReading } from '../../shared/live/HeldReading.tsx';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import styles from './StationGrid.module.css';
+import type { StationRow } from './stationRow.ts';
+
+/** Columns of the list (spec B §2.4), in the page's language. */
+export function useStationColumns(): ColDef<StationRow>[] {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  return useMemo(() => {
+    /** A live value as a number; those without one sort last and show a dash. */
+    const live = (field: HeldField, scale: number, digits: number): ColDef<StationRow, Held> => ({
+      valueGetter: ({ data }) => data?.live?.[field],
+      equals: (a, b) => a?.value === b?.value && a?.fresh === b?.fresh,
+      comparator: (a, b) => (a?.value ?? -Infinity) - (b?.value ?? -Infinity),
+      cellRenderer: ({ value }: ICellRendererParams<StationRow, Held>) => (
+        <HeldReading
+          held={value ?? undefined}
+          write={(raw) => ({ value: format.number(raw * scale, digits) })}
+        />
+      ),
+      type: 'rightAligned',
+    });
+    const capacity: ColDef<StationRow, number> = {
+      type: 'rightAligned',
+      valueFormatter: ({ value }) => (value ? format.number(value) : '—'),
+    };
+    return [
+      {
+        colId: 'status',
+        headerName: t('column.status'),
+        valueGetter: ({ data }) => data?.status,
+        comparator: (a: StationRow['status'], b: StationRow['status']) =>
+          STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
+        cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
+          value && <StationStatus status={value} />,
+        width: 124,
+        pinned: 'left',
+      },
+      {
+        colId: 'name',
+        headerName: t('column.name'),
+        valueGetter: ({ data }) => data?.station.station_name,
+        tooltip: ({ value }) => String(value),
+        cellClass: styles.name ?? '',
+        width: 180,
+        pinned: 'left',
+      },
+      {
+        colId: 'address',
+        headerName: t('column.address'),
+        valueGetter: ({ data }) => data && `${data.station.address} ${data.station.postal_code}`,
+        tooltip: ({ value }) => String(value),
+        minWidth: 180,
+        flex: 2,
+      },
+      {
+        colId: 'type',
+        headerName: t('column.type'),
+        valueGetter: ({ data }) => data?.station.station_type_name,
+        minWidth: 120,
+        flex: 1,
+      },
+      {
+        colId: 'owner',
+        headerName: t('column.owner'),
+        valueGetter: ({ data }) => data?.station.create_name,
+        minWidth: 120,
+        flex: 1,
+      },
+      {
+        colId: 'installed',
+        headerName: t('column.installed'),
+        valueGetter: ({ data }) => data?.station.installed_capacity,
+        ...capacity,
+        width: 112,
+      },
+      {
+        colId: 'rated',
+        headerName: t('column.rated'),
+        valueGetter: ({ data }) => data?.station.rated_capacity,
+        ...capacity,
+        width: 104,
+      },
+      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 108 },
+      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 116 },
+      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 88 },
+      {
+        colId: 'seen',
+        headerName: t('column.seen'),
+        valueGetter: ({ data }) => data?.live?.source.at ?? null,
+        valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
+        width: 172,
+      },
+    ];
+  }, [t, format]);
+}

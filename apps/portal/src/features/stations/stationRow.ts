@@ -1,0 +1,11 @@
+import type { StationLiveStatus } from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import type { HeldLive } from '../../shared/live/heldLive.ts';
+
+/** A row of the grid. */
+export interface StationRow {
+  id: number;
+  station: Station;
+  status: StationLiveStatus;
+  live: HeldLive | null;
+}

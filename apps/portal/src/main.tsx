@@ -1,0 +1,24 @@
+import { connectEngine, createEngineStore } from '@heliograph/engine-client';
+import { createI18n, storedLanguage } from '@heliograph/i18n';
+import { createThemeStore } from '@heliograph/ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { Providers } from './app/Providers.tsx';
+import { createPortalRouter } from './app/router.tsx';
+
+const language = storedLanguage();
+const theme = createThemeStore();
+const engine = connectEngine({ role: 'portal', lang: language });
+const store = createEngineStore(engine);
+const i18n = await createI18n(language, ['shell']);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Providers i18n={i18n} store={store} theme={theme}>
+      <RouterProvider router={createPortalRouter()} />
+    </Providers>
+  </StrictMode>,
+);

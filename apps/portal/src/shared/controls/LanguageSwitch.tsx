@@ -1,0 +1,20 @@
+import { useEngine } from '@heliograph/engine-client';
+import { LANGUAGES, chooseLanguage, languageOf, useTranslation } from '@heliograph/i18n';
+import { SegmentedControl } from '@heliograph/ui';
+
+/** Switches texts, and the server's messages with them; the choice is kept under `lang`. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const { api } = useEngine();
+  return (
+    <SegmentedControl
+      label={t('language.label')}
+      value={languageOf(i18n)}
+      options={LANGUAGES.map((language) => ({ value: language, label: t(`language.${language}`) }))}
+      onChange={(language) => {
+        void chooseLanguage(i18n, language);
+        void api.session.language(language);
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { StationLive } from '@heliograph/engine-client';
+
+/** A value as last known: past its time-to-live it stays in sight, marked as not fresh. */
+export interface Held {
+  value: number | null;
+  fresh: boolean;
+}
+
+export const HELD_FIELDS = ['pv', 'load', 'battery', 'grid', 'soc', 'today'] as const;
+export type HeldField = (typeof HELD_FIELDS)[number];
+
+/** A station's live row whose values outlive their freshness, visibly. */
+export interface HeldLive extends Record<HeldField, Held> {
+  source: StationLive;
+}
+
+/** The row after `live`: fresh values as they are, missing ones as last known; unchanged for an unchanged row. */
+export function hold(previous: HeldLive | null | undefined, live: StationLive | null): HeldLive | null {
+  if (live === null) return null;
+  if (previous?.source === live) return previous;
+  const held = (field: HeldField): Held => {
+    const value = live[field];
+    return value === null ? { value: previous?.[field].value ?? null, fresh: false } : { value, fresh: true };
+  };
+  return {
+    source: live,
+    pv: held('pv'),
+    load: held('load'),
+    battery: held('battery'),
+    grid: held('grid'),
+    soc: held('soc'),
+    today: held('today'),
+  };
+}

@@ -1,0 +1,171 @@
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import Map from 'ol/Map.js';
+import type { Pixel } from 'ol/pixel.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Overlay from 'ol/Overlay.js';
+import View from 'ol/View.js';
+import { easeOut } from 'ol/easing.js';
+import { createBasemap } from './basemap.ts';
+import 'ol/ol.css';
+import { currentPalette } from './palette.ts';
+import type { NameOf } from './places.ts';
+import { projected } from './projection.ts';
+import { createStationLayer, stationsUnder, type MappedStation, type StatusOf } from './stationLayer.ts';
+import { createTileLayer } from './tileLayer.ts';
+import { chooseProvider, probeByImage } from './tileProvider.ts';
+import { HOME_CENTRE, HOME_ZOOM } from './view.ts';
+
+export interface StationMapOptions {
+  target: HTMLElement;
+  /** The pointer chose a station, or none. */
+  onSelect: (station: number | null) => void;
+  /** The pointer rests on a station, or on none. */
+  onHover: (station: number | null) => void;
+}
+
+export interface StationMap {
+  /** Floats above a station; the map moves it, the page fills it. */
+  readonly popup: HTMLElement;
+  setStations(stations: readonly MappedStation[]): void;
+  setStatuses(statusOf: StatusOf): void;
+  setPlaceNames(nameOf: NameOf): void;
+  /** Reads the colours of the document's theme again. */
+  repaint(): void;
+  /** Marks a station. */
+  select(station: number | null): void;
+  /** Puts the popup on a station, or away; `whole` moves the map until all of the popup is seen. */
+  showPopup(station: number | null, whole: boolean): void;
+  /** Brings a station into view, apart from its neighbours. */
+  flyTo(station: number): void;
+  zoomBy(steps: number): void;
+  /** The whole fleet where it fits no better, else the view a map opens with. */
+  showAll(): void;
+  /** Providers in order; none is asked for nothing, and the vector basemap stays until a tile has arrived. */
+  setTileProviders(urls: readonly string[]): void;
+  destroy(): void;
+}
+
+/** Below this width the opening view would leave half of Australia outside; the fleet's extent is shown instead. */
+const NARROW = 700;
+/** Zoom at which stations of one town stand apart. */
+const STATION_ZOOM = 9;
+const FLIGHT_MS = 500;
+/** With less than this above a marker its popup hangs below it, CSS px. */
+const ROOM_ABOVE = 230;
+const POPUP_GAP = 18;
+const FIT = { padding: [72, 48, 72, 48], maxZoom: STATION_ZOOM };
+
+/** The map of the stations: OpenLayers behind the few verbs a page needs. */
+export function createStationMap(options: StationMapOptions): StationMap {
+  const gone = new AbortController();
+  const palette = currentPalette();
+  const basemap = createBasemap(palette, gone.signal);
+  const stations = createStationLayer(palette, window.devicePixelRatio);
+  const popupElement = document.createElement('div');
+  const popup = new Overlay({ element: popupElement });
+  const view = new View({ center: projected(HOME_CENTRE), zoom: HOME_ZOOM, minZoom: 2, maxZoom: 17 });
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const duration = () => (still.matches ? 0 : FLIGHT_MS);
+  const map = new Map({
+    target: options.target,
+    layers: [...basemap.layers, stations.layer],
+    overlays: [popup],
+    controls: [],
+    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
+    view,
+  });
+
+  const under = (event: MapBrowserEvent): number[] => {
+    const marker = map.forEachFeatureAtPixel(event.pixel, (feature) => feature, {
+      layerFilter: (layer) => layer === stations.layer,
+      hitTolerance: 6,
+    });
+    return marker ? stationsUnder(marker) : [];
+  };
+  map.on('click', (event) => {
+    const [first, ...others] = under(event);
+    if (others.length > 0 && first !== undefined) {
+      const extent = stations.extentOf([first, ...others]);
+      if (extent) view.fit(extent, { ...FIT, maxZoom: 12, duration: duration() });
+    } else {
+      options.onSelect(first ?? null);
+    }
+  });
+  map.on('pointermove', (event) => {
+    if (event.dragging) return;
+    const members = under(event);
+    options.target.style.cursor = members.length > 0 ? 'pointer' : '';
+    options.onHover(members.length === 1 ? (members[0] ?? null) : null);
+  });
+  options.target.addEventListener('pointerleave', () => options.onHover(null), { signal: gone.signal });
+
+  const showAll = () => {
+    const extent = stations.extentOf();
+    if (options.target.clientWidth < NARROW && extent) view.fit(extent, { ...FIT, duration: duration() });
+    else
+      view.animate({
+        center: projected(HOME_CENTRE),
+        zoom: HOME_ZOOM,
+        duration: duration(),
+        easing: easeOut,
+      });
+  };
+
+  let placed = false;
+  return {
+    popup: popupElement,
+    setStations(next) {
+      stations.setStations(next);
+      const extent = stations.extentOf();
+      if (placed || !extent) return;
+      placed = true;
+      if (options.target.clientWidth < NARROW) view.fit(extent, FIT);
+    },
+    setStatuses: (statusOf) => stations.setStatuses(statusOf),
+    setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
+    repaint() {
+      const next = currentPalette();
+      basemap.setPalette(next);
+      stations.setPalette(next);
+    },
+    select: (station) => stations.setSelected(station),
+    showPopup(station, whole) {
+      const at = station === null ? undefined : stations.positionOf(station);
+      // Null until the map was drawn once, which its types leave out.
+      const pixel = at && (map.getPixelFromCoordinate(at) as Pixel | null);
+      const above = !pixel || (pixel[1] ?? 0) > ROOM_ABOVE;
+      popup.setPositioning(above ? 'bottom-center' : 'top-center');
+      popup.setOffset([0, above ? -POPUP_GAP : POPUP_GAP]);
+      popup.setPosition(at);
+      if (at && whole) popup.panIntoView({ margin: 16, animation: { duration: duration() } });
+    },
+    flyTo(station) {
+      const center = stations.positionOf(station);
+      if (!center) return;
+      const zoom = Math.max(view.getZoom() ?? HOME_ZOOM, STATION_ZOOM);
+      view.animate({ center, zoom, duration: duration(), easing: easeOut });
+    },
+    zoomBy(steps) {
+      view.animate({ zoom: (view.getZoom() ?? HOME_ZOOM) + steps, duration: duration() / 2 });
+    },
+    showAll,
+    setTileProviders(urls) {
+      void chooseProvider(urls, probeByImage, gone.signal).then((url) => {
+        if (url === null || gone.signal.aborted) return;
+        const layer = createTileLayer(url, {
+          alive: () => basemap.setCovered(true),
+          dead: () => {
+            map.removeLayer(layer);
+            basemap.setCovered(false);
+          },
+        });
+        map.addLayer(layer);
+      });
+    },
+    destroy() {
+      gone.abort();
+      map.setTarget();
+      map.dispose();
+    },
+  };
+}

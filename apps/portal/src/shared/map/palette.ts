@@ -1,0 +1,39 @@
+import type { StationLiveStatus } from '@heliograph/contracts/engine';
+import { tokenColor } from '@heliograph/ui';
+
+/** Canvas colours of the map; a canvas cannot read CSS variables by itself. */
+export interface MapPalette {
+  land: string;
+  coast: string;
+  border: string;
+  graticule: string;
+  placeName: string;
+  stateName: string;
+  /** Behind names, so that they stand off whatever lies below. */
+  halo: string;
+  marker: string;
+  markerText: string;
+  status: Record<StationLiveStatus, string>;
+}
+
+/** The palette of the theme that the document shows now. */
+export function currentPalette(): MapPalette {
+  return {
+    land: tokenColor('--hg-map-land'),
+    coast: tokenColor('--hg-map-coast'),
+    border: tokenColor('--hg-map-border'),
+    graticule: tokenColor('--hg-map-graticule'),
+    placeName: tokenColor('--hg-map-place'),
+    stateName: tokenColor('--hg-map-state'),
+    halo: tokenColor('--hg-map-land'),
+    marker: tokenColor('--hg-surface'),
+    markerText: tokenColor('--hg-ink'),
+    status: {
+      normal: tokenColor('--hg-normal'),
+      abnormal: tokenColor('--hg-warning'),
+      fault: tokenColor('--hg-fault'),
+      offline: tokenColor('--hg-offline'),
+      nodata: tokenColor('--hg-nodata'),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import CircleStyle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
+import type { MapPalette } from './palette.ts';
+import type { NameOf, Place } from './places.ts';
+
+/** Projected metres a pixel, above which names would only crowd the map. */
+const NAMES_BELOW_RESOLUTION = 11_000;
+
+/** East of it a city's name stands to the right of its dot, west of it to the left: over water, off the markers. */
+const CENTRAL_MERIDIAN = 135;
+
+/** Styles of place names, made once for each place and palette. */
+export function placeStyle(palette: MapPalette) {
+  const cache = new Map<string, Style>();
+  return (place: Place, nameOf: NameOf, resolution: number): Style | undefined => {
+    if (resolution > NAMES_BELOW_RESOLUTION) return undefined;
+    const name = nameOf(place.key);
+    let style = cache.get(name);
+    if (!style) {
+      style =
+        place.kind === 'state'
+          ? stateName(name, palette)
+          : cityName(name, place.kind, place.at[0] > CENTRAL_MERIDIAN ? 1 : -1, palette);
+      cache.set(name, style);
+    }
+    return style;
+  };
+}
+
+function stateName(name: string, palette: MapPalette): Style {
+  return new Style({
+    text: new Text({
+      text: name.toUpperCase(),
+      font: '500 10px system-ui, sans-serif',
+      fill: new Fill({ color: palette.stateName }),
+    }),
+  });
+}
+
+function cityName(name: string, kind: 'capital' | 'city', seaward: 1 | -1, palette: MapPalette): Style {
+  return new Style({
+    zIndex: 1,
+    image: new CircleStyle({
+      radius: kind === 'capital' ? 3 : 2,
+      fill: new Fill({ color: palette.halo }),
+      stroke: new Stroke({ color: palette.placeName, width: 1 }),
+    }),
+    text: new Text({
+      text: name,
+      font: '500 12px system-ui, sans-serif',
+      offsetX: seaward * 7,
+      textAlign: seaward > 0 ? 'left' : 'right',
+      fill: new Fill({ color: palette.placeName }),
+      stroke: new Stroke({ color: palette.halo, width: 3 }),
+    }),
+  });
+}

@@ -1,0 +1,5 @@
+import type { LonLat } from './places.ts';
+
+/** Where a map opens (spec B §2.2). */
+export const HOME_CENTRE: LonLat = [151, -26];
+export const HOME_ZOOM = 4.4;
