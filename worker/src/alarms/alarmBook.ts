@@ -1,0 +1,74 @@
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import type { AlarmMessage } from '@heliograph/contracts/mqtt';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { addLocalDays, localMidnight } from '@heliograph/domain/time';
+
+const DAYS = 7;
+
+export type AlarmBook = ReturnType<typeof createAlarmBook>;
+
+/** Alarms of the last days, as the server had them and as gateways tell of them since. */
+export function createAlarmBook() {
+  const records = new Map<string, AlarmRecord>();
+
+  const newestFirst = () => [...records.values()].sort((a, b) => b.timestamp - a.timestamp);
+
+  return {
+    /** Takes what the server has, and lets go of what began before `oldest`. */
+    merge(list: readonly AlarmRecord[], oldest: number) {
+      for (const [key, { timestamp }] of records) if (timestamp < oldest) records.delete(key);
+      for (const record of list) {
+        const key = keyOf(record, alarmDetail(record.detail).code);
+        // A push reaches pages before the server has stored it: an end already told stays.
+        const ended = (records.get(key)?.recovery ?? 0) > 0 && record.recovery === 0;
+        if (!ended) records.set(key, record);
+      }
+    },
+
+    /** An alarm begins or ends; the same one told twice stays one. */
+    note(alarm: AlarmMessage['alarms'][number], deviceName: string) {
+      const { device_id, code, at, recovery, level, type, msg } = alarm;
+      const key = keyOf({ deviceId: device_id, timestamp: at }, code);
+      records.set(key, {
+        id: records.get(key)?.id ?? key,
+        deviceId: device_id,
+        timestamp: at,
+        recovery,
+        detail: JSON.stringify({ msg, deviceName, code }),
+        level,
+        state: recovery === 0 ? 0 : 1,
+        type,
+      });
+    },
+
+    recent: (limit: number): AlarmRecord[] => newestFirst().slice(0, limit),
+
+    /** Warnings and faults that began in the last seven days of a zone, today included. */
+    week(zone: string, now: number): AnomalyCounts {
+      const first = firstDay(zone, now);
+      const days = Array.from({ length: DAYS }, (_, day) => ({
+        start: addLocalDays(zone, first, day),
+        warnings: 0,
+        faults: 0,
+      }));
+      const end = addLocalDays(zone, first, DAYS);
+      for (const record of records.values()) {
+        if (record.timestamp >= end) continue;
+        const day = days.findLast(({ start }) => start <= record.timestamp);
+        if (!day) continue;
+        if (isFault(record)) day.faults++;
+        else day.warnings++;
+      }
+      const sum = (kind: 'warnings' | 'faults') => days.reduce((total, day) => total + day[kind], 0);
+      return { warnings: sum('warnings'), faults: sum('faults'), days, computedAt: now };
+    },
+  };
+}
+
+/** Midnight, in a zone, of the oldest of the seven days. */
+export const firstDay = (zone: string, now: number): number =>
+  addLocalDays(zone, localMidnight(zone, now), 1 - DAYS);
+
+const keyOf = ({ deviceId, timestamp }: Pick<AlarmRecord, 'deviceId' | 'timestamp'>, code: string) =>
+  `${deviceId} ${code} ${timestamp}`;

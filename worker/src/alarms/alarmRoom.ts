@@ -1,0 +1,77 @@
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/contracts/http';
+import { AlarmMessage } from '@heliograph/contracts/mqtt';
+import type { HttpClient } from '../http/httpClient.ts';
+import { createMemo } from '../memo.ts';
+import { createAlarmBook } from './alarmBook.ts';
+
+/** The server is asked again after this, for gateways that tell of no alarms themselves, ms. */
+const REREAD_MS = 60_000;
+/** Seven days of any zone, wherever the viewer is. */
+const SPAN_MS = 9 * 86_400_000;
+/** An answer of this length was cut: the rest lies before its oldest record. */
+const RECORDS_PER_CALL = 10_000;
+
+interface Options {
+  http: HttpClient;
+  devices: () => readonly Device[];
+  now: () => number;
+  /** Alarms began or ended. */
+  changed: () => void;
+}
+
+/** Alarms of the fleet: read when somebody asks, kept up by what gateways push. */
+export function createAlarmRoom({ http, devices, now, changed }: Options) {
+  const book = createAlarmBook();
+  const reading = createMemo<void>(REREAD_MS, now);
+
+  const read = () =>
+    reading.get('week', async () => {
+      const start = now() - SPAN_MS;
+      book.merge(await readSince(start), start);
+    });
+
+  async function readSince(start: number): Promise<AlarmRecord[]> {
+    const deviceId = devices().map(({ device_id }) => device_id);
+    if (deviceId.length === 0) return [];
+    const all = new Map<string, AlarmRecord>();
+    for (let end = now() + 1; ;) {
+      const part = await http.call(getAlarmHistory, { type: ['alarm', 'fault'], deviceId, start, end });
+      const before = all.size;
+      for (const record of part) all.set(record.id, record);
+      const oldest = part.at(-1);
+      if (part.length < RECORDS_PER_CALL || !oldest || all.size === before) return [...all.values()];
+      // Others may have begun at the same instant as the oldest.
+      end = oldest.timestamp + 1;
+    }
+  }
+
+  return {
+    /** Takes what a gateway pushed about `own` devices of it. */
+    push(message: unknown, own: ReadonlyMap<string, Device>) {
+      const { success, data } = AlarmMessage.safeParse(message);
+      if (!success) return;
+      for (const alarm of data.alarms) {
+        const device = own.get(alarm.device_id);
+        if (device) book.note(alarm, device.obj_name);
+      }
+      changed();
+    },
+
+    /** What was read before may have gaps: the connection was lost meanwhile. */
+    refresh() {
+      reading.clear();
+      changed();
+    },
+
+    async week(zone: string): Promise<AnomalyCounts> {
+      await read();
+      return book.week(zone, now());
+    },
+
+    async recent(limit: number): Promise<AlarmRecord[]> {
+      await read();
+      return book.recent(limit);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { topics } from '@heliograph/contracts/mqtt';
+import type { StationRelevance } from '@heliograph/contracts/http';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { EnginePorts } from '../ports.ts';
+import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
+import { createCredentials } from './credentials.ts';
+import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
+
+/** What gateways say on their own; `message` is whatever JSON arrived. */
+export interface GatewayEvents {
+  onStatus: (uuid: string, message: unknown) => void;
+  onTelemetry: (uuid: string, message: unknown) => void;
+  onAlarm: (uuid: string, message: unknown) => void;
+  /** The broker that these gateways speak through is connected and subscribed. */
+  onUp: (uuids: readonly string[]) => void;
+  /** It is lost. */
+  onDown: (uuids: readonly string[]) => void;
+  /** A connection attempt failed, or a connection was lost. */
+  onTrouble: (error: unknown) => void;
+}
+
+interface Options extends GatewayEvents {
+  ports: EnginePorts;
+  http: HttpClient;
+}
+
+interface Broker {
+  clientId: string;
+  link: BrokerLink;
+  channel: RequestChannel;
+  uuids: string[];
+  /** What to do with a message, by topic. */
+  routes: Map<string, (message: unknown) => void>;
+}
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/** One connection to each broker that a session's gateways use, whatever number of pages looks on (LIVE-01). */
+export function createConnections({ ports, http, ...events }: Options) {
+  const brokers = new Map<number, Broker>();
+  const credentials = createCredentials(http, ports.now);
+  const decoder = new TextDecoder();
+
+  function open(id: number, prefix: string): Broker {
+    const clientId = `${prefix}${Math.floor(ports.random() * 2 ** 48).toString(36)}`;
+    let wasUp = false;
+    const link = createBrokerLink({
+      connect: ports.connect,
+      setTimer: ports.setTimer,
+      random: ports.random,
+      clientId,
+      credentials: async (renew) => {
+        try {
+          return await credentials.get(id, renew);
+        } catch (error) {
+          events.onTrouble(error);
+          throw error;
+        }
+      },
+      topics: () => [...broker.routes.keys()],
+      onUp: () => {
+        wasUp = true;
+        events.onUp(broker.uuids);
+      },
+      onDown: () => {
+        channel.drop();
+        if (wasUp) events.onDown(broker.uuids);
+        else events.onTrouble(null);
+        wasUp = false;
+      },
+      onMessage: (topic, payload) => {
+        const route = broker.routes.get(topic);
+        if (route) route(parsed(decoder.decode(payload)));
+      },
+    });
+    const channel = createRequestChannel({
+      clientId,
+      publish: (topic, payload) => link.publish(topic, payload),
+      now: ports.now,
+      setTimer: ports.setTimer,
+    });
+    const broker: Broker = { clientId, link, channel, uuids: [], routes: new Map() };
+    return broker;
+  }
+
+  function assign(broker: Broker, uuids: string[]) {
+    const before = broker.routes;
+    broker.uuids = uuids;
+    broker.routes = new Map(
+      uuids.flatMap((uuid) => [
+        [topics.status(uuid), (message) => events.onStatus(uuid, message)],
+        [topics.telemetry(uuid), (message) => events.onTelemetry(uuid, message)],
+        [topics.alarm(uuid), (message) => events.onAlarm(uuid, message)],
+        [topics.response(uuid, broker.clientId), (message) => broker.channel.receive(uuid, message)],
+      ]),
+    );
+    broker.link.change(
+      [...broker.routes.keys()].filter((topic) => !before.has(topic)),
+      [...before.keys()].filter((topic) => !broker.routes.has(topic)),
+    );
+  }
+
+  return {
+    /** Connects to the brokers of these gateways, and leaves those that have none any more. */
+    adopt({ gateway, mqtt_server }: Pick<StationRelevance, 'gateway' | 'mqtt_server'>) {
+      credentials.adopt(mqtt_server);
+      for (const { mqtt_id, mqtt_client_prefix } of mqtt_server) {
+        const uuids = gateway.filter((each) => each.mqtt_server_id === mqtt_id).map(({ uuid }) => uuid);
+        let broker = brokers.get(mqtt_id);
+        if (uuids.length === 0) {
+          broker?.link.close();
+          brokers.delete(mqtt_id);
+          continue;
+        }
+        if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix)));
+        assign(broker, uuids);
+      }
+    },
+
+    /** The way to a gateway; undefined while its broker is not connected. */
+    channelOf(serverId: number): RequestChannel | undefined {
+      const broker = brokers.get(serverId);
+      return broker?.link.isUp() ? broker.channel : undefined;
+    },
+
+    count() {
+      const all = [...brokers.values()];
+      return { up: all.filter(({ link }) => link.isUp()).length, of: all.length };
+    },
+
+    /** The network is back: retry at once. */
+    hurry() {
+      for (const { link } of brokers.values()) link.hurry();
+    },
+    /** The machine slept: every connection is suspect. */
+    restart() {
+      for (const { link } of brokers.values()) link.restart();
+    },
+
+    close() {
+      for (const { link, channel } of brokers.values()) {
+        link.close();
+        channel.drop();
+      }
+      brokers.clear();
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

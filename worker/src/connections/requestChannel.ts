@@ -1,0 +1,86 @@
+import { ReplyCode, topics, type GatewayReply, type GatewayRequest } from '@heliograph/contracts/mqtt';
+import { EngineError, timedOut } from '../engineError.ts';
+import type { SetTimer } from '../ports.ts';
+
+export type GatewayData = GatewayReply['data'];
+type Action = GatewayRequest['action'];
+type DataOf<A extends Action> = Extract<GatewayRequest, { action: A }>['data'];
+
+interface Options {
+  clientId: string;
+  publish: (topic: string, payload: string) => void;
+  now: () => number;
+  setTimer: SetTimer;
+}
+
+interface Pending {
+  uuid: string;
+  settle: (reply: GatewayReply) => void;
+  fail: (error: EngineError) => void;
+}
+
+export type RequestChannel = ReturnType<typeof createRequestChannel>;
+
+/**
+ * Questions to gateways and their answers over one broker connection. Any number may be under way: each answer finds
+ * its question by an id that is never used twice; what comes late, twice or from another gateway is dropped.
+ */
+export function createRequestChannel({ clientId, publish, now, setTimer }: Options) {
+  const pending = new Map<string, Pending>();
+  let lastStamp = 0;
+
+  /** Grows even when the clock stands still or steps back. */
+  const stamp = () => (lastStamp = Math.max(now(), lastStamp + 1));
+
+  return {
+    /** @throws EngineError timeout (408), refused (the gateway's code), unreachable when the connection is lost meanwhile. */
+    request<A extends Action>(
+      uuid: string,
+      action: A,
+      data: DataOf<A>,
+      timeoutMs: number,
+    ): Promise<GatewayData> {
+      const id = `${action}_${stamp()}`;
+      return new Promise((resolve, reject) => {
+        const cancel = setTimer(() => fail(timedOut()), timeoutMs);
+        const finish = () => {
+          cancel();
+          pending.delete(id);
+        };
+        const fail = (error: EngineError) => {
+          finish();
+          reject(error);
+        };
+        const settle = ({ code, msg, data: answer }: GatewayReply) => {
+          if (code !== ReplyCode.ok) {
+            fail(new EngineError('refused', code, msg ?? 'Unknown error'));
+            return;
+          }
+          finish();
+          resolve(answer);
+        };
+        pending.set(id, { uuid, settle, fail });
+        publish(topics.request(uuid), JSON.stringify({ id, client_id: clientId, action, data }));
+      });
+    },
+
+    /** Takes what arrived on the response topic of a gateway. */
+    receive(uuid: string, reply: unknown) {
+      if (!isReply(reply)) return;
+      const question = pending.get(reply.id);
+      if (question?.uuid === uuid) question.settle(reply);
+    },
+
+    /** The connection is lost: nothing asked over it will be answered. */
+    drop() {
+      for (const { fail } of [...pending.values()])
+        fail(new EngineError('unreachable', 0, 'Data connect failed'));
+    },
+  };
+}
+
+function isReply(value: unknown): value is GatewayReply {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, code, data } = value as Record<string, unknown>;
+  return typeof id === 'string' && typeof code === 'number' && Array.isArray(data);
+}

@@ -1,0 +1,58 @@
+import type { DeviceColumns, StationColumns } from '@heliograph/contracts/engine';
+import type { FleetIndex } from './fleetIndex.ts';
+import type { LiveValues } from './liveValues.ts';
+import { NO_LAYOUT } from './modelLayout.ts';
+import type { StationRows } from './stationRows.ts';
+
+/** Rows of stations that changed after revision `since`; null when none did. */
+export function stationColumns(index: FleetIndex, rows: StationRows, since: number): StationColumns | null {
+  const changed: number[] = [];
+  for (let row = 0; row < rows.revision.length; row++)
+    if ((rows.revision[row] ?? 0) > since) changed.push(row);
+  if (changed.length === 0) return null;
+  const pick = (column: Float64Array) => Float64Array.from(changed, (row) => column[row] ?? NaN);
+  return {
+    id: Int32Array.from(changed, (row) => index.stations[row]?.id ?? 0),
+    status: Uint8Array.from(changed, (row) => rows.status[row] ?? 0),
+    pv: pick(rows.power.pv),
+    load: pick(rows.power.load),
+    battery: pick(rows.power.battery),
+    grid: pick(rows.power.grid),
+    soc: pick(rows.power.soc),
+    today: pick(rows.today),
+    at: pick(rows.at),
+    online: Uint16Array.from(changed, (row) => rows.online[row] ?? 0),
+    devices: Uint16Array.from(changed, (row) => index.devicesOfStation[row]?.length ?? 0),
+  };
+}
+
+/** Values of the watched devices taken after revision `since`; null when none were. */
+export function deviceColumns(
+  index: FleetIndex,
+  live: LiveValues,
+  watched: { deviceIds: readonly string[]; codes: readonly string[] },
+  since: number,
+): DeviceColumns | null {
+  const found: { id: number; code: number; cell: number; ttl: number }[] = [];
+  for (const deviceId of watched.deviceIds) {
+    const row = index.deviceRow.get(deviceId);
+    if (row === undefined) continue;
+    const { slots } = index.layouts[row] ?? NO_LAYOUT;
+    watched.codes.forEach((name, code) => {
+      const slot = slots.get(name);
+      if (slot === undefined) return;
+      const cell = (index.base[row] ?? 0) + slot;
+      if ((live.revision[cell] ?? 0) <= since) return;
+      found.push({ id: index.devices[row]?.id ?? 0, code, cell, ttl: live.ttl[row] ?? 0 });
+    });
+  }
+  if (found.length === 0) return null;
+  return {
+    id: Int32Array.from(found, ({ id }) => id),
+    codes: [...watched.codes],
+    code: Uint16Array.from(found, ({ code }) => code),
+    value: Float64Array.from(found, ({ cell }) => live.value[cell] ?? NaN),
+    at: Float64Array.from(found, ({ cell }) => live.at[cell] ?? NaN),
+    ttl: Float64Array.from(found, ({ ttl }) => ttl),
+  };
+}

@@ -1,0 +1,133 @@
+import { STATION_STATUSES, type DeviceLiveStatus } from '@heliograph/contracts/engine';
+import { stationPower, type PowerReading } from '@heliograph/domain/energy';
+import { stationStatus } from '@heliograph/domain/status';
+import type { DeviceStates } from './deviceStates.ts';
+import type { FleetIndex } from './fleetIndex.ts';
+import type { GatewayStates } from './gatewayStates.ts';
+import type { LiveValues } from './liveValues.ts';
+import { NO_LAYOUT, type ModelLayout } from './modelLayout.ts';
+import { createZoneDays } from './zoneDays.ts';
+
+type Measure = keyof PowerReading;
+export const MEASURES = [
+  'pv',
+  'load',
+  'battery',
+  'grid',
+  'generator',
+  'soc',
+] as const satisfies readonly Measure[];
+
+export type StationRows = ReturnType<typeof createStationRows>;
+
+/** What is shown of each station, as columns, derived again only for stations something happened to. */
+export function createStationRows(
+  index: FleetIndex,
+  live: LiveValues,
+  gateways: GatewayStates,
+  devices: DeviceStates,
+) {
+  const { stations, devicesOfStation, gatewaysOfStation, layouts } = index;
+  const dayOf = createZoneDays();
+  const count = stations.length;
+  const column = () => new Float64Array(count).fill(NaN);
+  const status = new Uint8Array(count);
+  const online = new Uint16Array(count);
+  /** NaN without a fresh value. */
+  const power: Record<Measure, Float64Array> = {
+    pv: column(),
+    load: column(),
+    battery: column(),
+    grid: column(),
+    generator: column(),
+    soc: column(),
+  };
+  const today = column();
+  /** Newest source time ever heard. */
+  const at = column();
+  /** Oldest source time among the fresh values. */
+  const oldest = column();
+  /** When time alone changes the row. */
+  const expires = new Float64Array(count).fill(-Infinity);
+  /** Grows with each change; sent rows are those beyond what a port has seen. */
+  const revision = new Float64Array(count);
+  let newest = 0;
+
+  function derive(row: number, now: number) {
+    const members = devicesOfStation[row] ?? [];
+    const day = dayOf(stations[row]?.time_zone ?? 'UTC', now);
+    const readings: PowerReading[] = [];
+    const statuses: DeviceLiveStatus[] = [];
+    let expiry = day.end;
+    let last = NaN;
+    let first = Infinity;
+    let yielded = NaN;
+
+    function fresh(device: number, slot: number): number | null {
+      const until = live.staleAt(device, slot);
+      const time = live.time(device, slot);
+      if (!(time <= last)) last = Number.isNaN(time) ? last : time;
+      if (!(until >= now)) return null;
+      expiry = Math.min(expiry, until);
+      first = Math.min(first, time);
+      return live.last(device, slot);
+    }
+
+    for (const device of members) {
+      const layout = layouts[device] ?? NO_LAYOUT;
+      statuses.push(devices.derive(device, now));
+      // A breaker or a charger measures part of the load: it neither adds to the balance nor is missing from it.
+      if (MEASURES.some((measure) => layout[measure] >= 0))
+        readings.push(readingOf(layout, (slot) => fresh(device, slot)));
+      // A day's yield stays true for the rest of that day.
+      if (live.time(device, layout.today) >= day.start) {
+        yielded = (Number.isNaN(yielded) ? 0 : yielded) + live.last(device, layout.today);
+      }
+    }
+
+    const own = gatewaysOfStation[row] ?? [];
+    for (const gateway of own) expiry = Math.min(expiry, gateways.silentAt(gateway));
+    const signs = own.map((gateway) => gateways.online(gateway, now));
+    const gatewayOnline = signs.includes(true)
+      ? true
+      : signs.includes(null)
+        ? null
+        : own.length > 0
+          ? false
+          : null;
+
+    const reading = stationPower(readings);
+    for (const measure of MEASURES) power[measure][row] = reading[measure] ?? NaN;
+    status[row] = STATION_STATUSES.indexOf(stationStatus({ gatewayOnline, devices: statuses }));
+    online[row] = statuses.filter((each) => each !== 'offline').length;
+    today[row] = yielded;
+    at[row] = last;
+    oldest[row] = first === Infinity ? NaN : first;
+    expires[row] = expiry;
+    revision[row] = ++newest;
+  }
+
+  return {
+    status,
+    online,
+    power,
+    today,
+    at,
+    oldest,
+    expires,
+    revision,
+    newest: () => newest,
+    derive,
+  };
+}
+
+function readingOf(layout: ModelLayout, value: (slot: number) => number | null): PowerReading {
+  return {
+    pv: value(layout.pv),
+    load: value(layout.load),
+    battery: value(layout.battery),
+    grid: value(layout.grid),
+    generator: value(layout.generator),
+    soc: value(layout.soc),
+  };
+}

@@ -1,0 +1,15 @@
+import { addLocalDays, localMidnight } from '@heliograph/domain/time';
+
+/** The local day that holds an instant, by zone, remembered until it ends. */
+export function createZoneDays() {
+  const days = new Map<string, { start: number; end: number }>();
+
+  return (zone: string, now: number): { start: number; end: number } => {
+    const known = days.get(zone);
+    if (known && now >= known.start && now < known.end) return known;
+    const start = localMidnight(zone, now);
+    const day = { start, end: addLocalDays(zone, start, 1) };
+    days.set(zone, day);
+    return day;
+  };
+}

@@ -1,0 +1,93 @@
+import type { Frame, Interest, Link } from '@heliograph/contracts/engine';
+import type { User } from '@heliograph/contracts/http';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Session } from '../session/sessions.ts';
+import { userOf } from '../session/sessions.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { sameLink } from '../workspace/loadState.ts';
+
+/** What one port is shown. */
+export interface View {
+  session: Session | null;
+  workspace: Workspace | null;
+  link: Link;
+}
+
+type Body = Omit<Frame, 'seq' | 'at'>;
+
+/** What a port was sent last, to find what changed since. */
+interface Sent {
+  /** Undefined before the first frame. */
+  session: Session | null | undefined;
+  link: Link | null;
+  fleet: Fleet | null;
+  alarms: number;
+  settled: number;
+  stations: number;
+  devices: number;
+}
+
+/** Finds what a port has not been sent yet. */
+export function createFrameCollector(view: () => View, now: () => number) {
+  let interest: Interest = { summary: false, stations: false, devices: null };
+  const sent: Sent = {
+    session: undefined,
+    link: null,
+    fleet: null,
+    alarms: 0,
+    settled: -1,
+    stations: 0,
+    devices: 0,
+  };
+
+  function standing(body: Body, { session, workspace, link }: View) {
+    if (session !== sent.session) {
+      body.user = userOrNull(session);
+      sent.session = session;
+    }
+    if (sent.link === null || !sameLink(link, sent.link)) body.link = sent.link = link;
+    const alarms = workspace?.alarmVersion() ?? 0;
+    if (alarms !== sent.alarms) body.alarms = sent.alarms = alarms;
+    const fleet = workspace?.fleet() ?? null;
+    if (fleet === sent.fleet) return;
+    // Zero tells that there are none any more.
+    body.entities = fleet === null ? 0 : (workspace?.version() ?? 0);
+    Object.assign(sent, { fleet, settled: -1, stations: 0, devices: 0 });
+  }
+
+  function live(body: Body, fleet: Fleet) {
+    if (interest.summary && fleet.settled() !== sent.settled) {
+      body.summary = fleet.summary(now());
+      sent.settled = fleet.settled();
+    }
+    if (interest.stations) {
+      const { columns, revision } = fleet.stationsSince(sent.stations);
+      if (columns !== null) body.stations = columns;
+      sent.stations = revision;
+    }
+    if (interest.devices !== null) {
+      const { columns, revision } = fleet.devicesSince(interest.devices, sent.devices);
+      if (columns !== null) body.devices = columns;
+      sent.devices = revision;
+    }
+  }
+
+  return {
+    /** What is newly asked for comes whole with the next frame. */
+    watch(wanted: Interest) {
+      if (wanted.summary && !interest.summary) sent.settled = -1;
+      if (wanted.stations && !interest.stations) sent.stations = 0;
+      if (JSON.stringify(wanted.devices) !== JSON.stringify(interest.devices)) sent.devices = 0;
+      interest = wanted;
+    },
+
+    collect(): Body | null {
+      const body: Body = {};
+      standing(body, view());
+      if (sent.fleet !== null) live(body, sent.fleet);
+      return Object.keys(body).length > 0 ? body : null;
+    },
+  };
+}
+
+const userOrNull = (session: Session | null): User | null => (session === null ? null : userOf(session));

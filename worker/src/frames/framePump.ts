@@ -1,0 +1,73 @@
+import type { Frame, FrameAck } from '@heliograph/contracts/engine';
+import type { FramePort, SetTimer } from '../ports.ts';
+
+/** At most ten frames a second and port. */
+export const FRAME_MS = 100;
+
+interface Options {
+  port: FramePort;
+  /** What changed since the last call; null when nothing did. */
+  collect: () => Omit<Frame, 'seq' | 'at'> | null;
+  now: () => number;
+  setTimer: SetTimer;
+}
+
+export type FramePump = ReturnType<typeof createFramePump>;
+
+/**
+ * Sends frames as fast as the page takes them, never faster than ten a second. The next is collected only once the
+ * last was acknowledged: a frozen page finds one frame and then the newest state, however long it slept.
+ */
+export function createFramePump({ port, collect, now, setTimer }: Options) {
+  let seq = 0;
+  let acknowledged = 0;
+  let offered = false;
+  let lastSent = -Infinity;
+  let cancel: (() => void) | null = null;
+
+  function send() {
+    cancel = null;
+    if (!offered || acknowledged < seq) return;
+    const wait = lastSent + FRAME_MS - now();
+    if (wait > 0) {
+      cancel = setTimer(send, wait);
+      return;
+    }
+    offered = false;
+    const body = collect();
+    if (body === null) return;
+    lastSent = now();
+    const frame: Frame = { seq: ++seq, at: lastSent, ...body };
+    port.postMessage(frame, [...buffersOf(body.stations), ...buffersOf(body.devices)]);
+  }
+
+  port.onmessage = ({ data }) => {
+    if (!isAck(data) || data.ack > seq) return;
+    acknowledged = Math.max(acknowledged, data.ack);
+    if (cancel === null) send();
+  };
+
+  return {
+    /** Something may have changed. */
+    offer() {
+      offered = true;
+      if (cancel === null) send();
+    },
+    close() {
+      cancel?.();
+      port.onmessage = null;
+      port.close();
+    },
+  };
+}
+
+/** Columns are moved to the page instead of copied. */
+function buffersOf(columns: object | undefined): ArrayBuffer[] {
+  return Object.values(columns ?? {}).flatMap((column: unknown) =>
+    ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
+  );
+}
+
+function isAck(data: unknown): data is FrameAck {
+  return typeof data === 'object' && data !== null && 'ack' in data && typeof data.ack === 'number';
+}

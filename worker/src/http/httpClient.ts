@@ -1,0 +1,98 @@
+import {
+  HTTP_TIMEOUT_MS,
+  Refusal,
+  RequestHeader,
+  SERIES_SUCCESS,
+  SUCCESS,
+  type AnswerOf,
+  type Envelope,
+  type HttpCall,
+  type Lang,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { EngineError, timedOut } from '../engineError.ts';
+import type { EnginePorts } from '../ports.ts';
+
+/** What every request says of its sender. */
+export interface Sender {
+  token: string;
+  prefix: string;
+  prefixName: string;
+  lang: Lang;
+}
+
+export interface HttpClient {
+  /** @throws EngineError refused (with the server's words), signedOut, timeout, unreachable, or unknown for an answer that is none. */
+  call<C extends HttpCall>(call: C, request: RequestOf<C>): Promise<AnswerOf<C>>;
+}
+
+/** Calls the server by the table of the contracts. */
+export function createHttpClient(
+  { fetch, origin, setTimer }: Pick<EnginePorts, 'fetch' | 'origin' | 'setTimer'>,
+  sender: () => Sender,
+): HttpClient {
+  async function send(call: HttpCall, request: unknown): Promise<unknown> {
+    const limit = new AbortController();
+    const cancel = setTimer(() => limit.abort(), HTTP_TIMEOUT_MS);
+    try {
+      const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
+      return await response.json();
+    } catch (error) {
+      if (limit.signal.aborted) throw timedOut();
+      if (error instanceof SyntaxError) throw new EngineError('unknown', 0, 'Unknown error');
+      throw new EngineError('unreachable', 0, 'Connect Error!');
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    async call<C extends HttpCall>(call: C, request: RequestOf<C>): Promise<AnswerOf<C>> {
+      const answer = await send(call, request);
+      return opened(answer, call.service === 'series' ? SERIES_SUCCESS : SUCCESS) as AnswerOf<C>;
+    },
+  };
+}
+
+function requestOf(
+  call: HttpCall,
+  request: unknown,
+  origin: string,
+  { token, prefix, prefixName, lang }: Sender,
+  signal: AbortSignal,
+): [string, RequestInit] {
+  const headers = {
+    [RequestHeader.token]: token,
+    [RequestHeader.prefix]: prefix,
+    // A display name may hold any letter, a header may not.
+    [RequestHeader.prefixName]: encodeURIComponent(prefixName),
+    [RequestHeader.lang]: lang,
+  };
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(request as Record<string, string>).toString();
+    return [`${origin}${call.path}${query && `?${query}`}`, { headers, signal }];
+  }
+  return [
+    `${origin}${call.path}`,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal,
+    },
+  ];
+}
+
+function opened(answer: unknown, success: number): unknown {
+  if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');
+  const { code, msg, data, field } = answer;
+  if (code === success) return data;
+  const kind = code === Refusal.signedOut ? 'signedOut' : 'refused';
+  throw new EngineError(kind, code, msg, field);
+}
+
+function isEnvelope(answer: unknown): answer is Envelope<unknown> {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { code, msg } = answer as Partial<Envelope<unknown>>;
+  return typeof code === 'number' && typeof msg === 'string';
+}

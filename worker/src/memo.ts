@@ -1,0 +1,22 @@
+/**
+ * Remembers the answers of an expensive question for a while, by key. Callers at the same time share one computation;
+ * a failure is not remembered.
+ */
+export function createMemo<T>(lifetimeMs: number, now: () => number) {
+  const held = new Map<string, { answer: Promise<T>; until: number }>();
+
+  return {
+    get(key: string, compute: () => Promise<T>): Promise<T> {
+      const known = held.get(key);
+      if (known && now() < known.until) return known.answer;
+      const entry = { answer: compute(), until: now() + lifetimeMs };
+      held.set(key, entry);
+      entry.answer.catch(() => {
+        if (held.get(key) === entry) held.delete(key);
+      });
+      return entry.answer;
+    },
+    /** What was computed before is old. */
+    clear: () => held.clear(),
+  };
+}

@@ -1,0 +1,45 @@
+import { engineVerbs, type EngineDoor, type Outcome } from '@heliograph/contracts/engine';
+import type { z } from 'zod';
+import { EngineError, failureOf } from '../engineError.ts';
+import type { FramePort } from '../ports.ts';
+import type { Caller, VerbHandlers } from './verbHandlers.ts';
+
+type AnyHandler = (input: unknown, caller: Caller, frames: FramePort | undefined) => unknown;
+
+/** A page's way in: finds the verb, checks its input, and answers with an outcome, never by throwing. */
+export function createDoor(
+  handlers: VerbHandlers,
+  caller: Caller,
+  onFailure: (error: unknown) => void,
+): EngineDoor<FramePort> {
+  return {
+    async call(group, verb, input, frames): Promise<Outcome> {
+      try {
+        const { schema, handler } = find(handlers, group, verb);
+        const checked = schema.safeParse(input);
+        if (!checked.success) throw badInput(checked.error);
+        return { ok: true, value: await handler(checked.data, caller, frames) };
+      } catch (error) {
+        onFailure(error);
+        return { ok: false, failure: failureOf(error) };
+      }
+    },
+  };
+}
+
+function find(handlers: VerbHandlers, group: string, verb: string) {
+  const schema = own(own(engineVerbs, group), verb) as { input: z.ZodType } | undefined;
+  const handler = own(own(handlers, group), verb) as AnyHandler | undefined;
+  if (!schema || !handler) throw new EngineError('badInput', 0, `no verb ${group}.${verb}`);
+  return { schema: schema.input, handler };
+}
+
+const own = (table: unknown, key: string): unknown =>
+  typeof table === 'object' && table !== null && Object.hasOwn(table, key)
+    ? (table as Record<string, unknown>)[key]
+    : undefined;
+
+function badInput({ issues }: z.ZodError): EngineError {
+  const [first] = issues;
+  return new EngineError('badInput', 0, first?.message ?? 'bad input', first?.path.join('.'));
+}

@@ -1,0 +1,85 @@
+import { ENGINE_PROTOCOL, type engineVerbs, type Verb, type Welcome } from '@heliograph/contracts/engine';
+import type { Lang } from '@heliograph/contracts/http';
+import type { z } from 'zod';
+import { EngineError } from '../engineError.ts';
+import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { FramePort } from '../ports.ts';
+import type { Visit } from './visit.ts';
+
+/** The page that calls. */
+export interface Caller {
+  /** @throws EngineError badInput before its hello and after its bye. */
+  visit(): Visit;
+  arrive(role: 'portal' | 'wall', lock: string | null, frames: FramePort): void;
+  leave(): void;
+  session(): Session | null;
+  /** @throws EngineError signedOut when nobody is. */
+  workspace(): Promise<Workspace>;
+}
+
+/** What the verbs need of the engine. */
+export interface EngineRooms {
+  instance: string;
+  kind: Welcome['kind'];
+  sessions: Sessions;
+  config: () => Promise<AgentConfig>;
+  speak: (lang: Lang) => void;
+}
+
+type Handler<V> =
+  V extends Verb<infer In, infer Out>
+    ? (input: z.output<In>, caller: Caller, frames: FramePort | undefined) => Out | Promise<Out>
+    : never;
+export type VerbHandlers = {
+  [G in keyof typeof engineVerbs]: {
+    [V in keyof (typeof engineVerbs)[G]]: Handler<(typeof engineVerbs)[G][V]>;
+  };
+};
+
+/** The engine's verbs, over what their caller may see. */
+export function verbHandlers({ instance, kind, sessions, config, speak }: EngineRooms): VerbHandlers {
+  return {
+    session: {
+      async hello({ protocol, lock, role, lang }, caller, frames) {
+        if (protocol !== ENGINE_PROTOCOL || frames === undefined) {
+          throw new EngineError('badInput', 0, `this engine speaks protocol ${ENGINE_PROTOCOL}`);
+        }
+        speak(lang);
+        await sessions.ready();
+        caller.arrive(role, lock, frames);
+        return { protocol: ENGINE_PROTOCOL, instance, kind, user: userOrNull(caller.session()) };
+      },
+      heartbeat: (_, caller) => caller.visit().heartbeat(),
+      bye: (_, caller) => caller.leave(),
+      async signIn({ account, password }) {
+        return userOf(await sessions.signIn(account, password));
+      },
+      async signInAsGuest() {
+        return userOf(await sessions.signInAsGuest());
+      },
+      signOut: () => sessions.signOut(),
+      current: (_, caller) => userOrNull(caller.session()),
+      config: () => config(),
+      language: (lang) => speak(lang),
+    },
+    fleet: {
+      entities: async (_, caller) => (await caller.workspace()).entities(),
+      reload: async (_, caller) => (await caller.workspace()).reload(),
+      watch: (interest, caller) => caller.visit().watch(interest),
+      modelFunctions: async ({ modId }, caller) => (await caller.workspace()).modelFunctions(modId),
+    },
+    alarms: {
+      week: async ({ zone }, caller) => (await caller.workspace()).week(zone),
+      recent: async ({ limit }, caller) => (await caller.workspace()).recent(limit),
+    },
+    series: {
+      generationTrend: async ({ range, zone }, caller) => (await caller.workspace()).trend(range, zone),
+    },
+    revenue: {
+      board: async (_, caller) => (await caller.workspace()).revenue(),
+    },
+  };
+}
+
+const userOrNull = (session: Session | null) => (session === null ? null : userOf(session));

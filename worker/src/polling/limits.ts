@@ -1,0 +1,7 @@
+/** Waits of the station data loader, ms (spec A §7). */
+export const STATUS_CHECK_MS = 1_000;
+export const DEVICE_STATUS_MS = 10_000;
+export const GROUP_PROPERTY_MS = 30_000;
+
+/** Gateways asked at once: enough to fill a fleet in seconds, few enough not to flood its broker. */
+export const POLLED_AT_ONCE = 16;

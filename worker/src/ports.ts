@@ -1,0 +1,35 @@
+import type { MqttConnect } from './connections/mqttConnection.ts';
+
+/** Runs something later; the returned function cancels it. */
+export type SetTimer = (run: () => void, ms: number) => () => void;
+
+/** What must survive a restart of the browser. */
+export interface KeyValueStore {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** All that the engine needs of its surroundings: a worker's, or a test's. */
+export interface EnginePorts {
+  kind: 'shared' | 'dedicated';
+  /** Where the server is, for instance `http://127.0.0.1:8080`. */
+  origin: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  connect: MqttConnect;
+  /** Epoch ms. */
+  now: () => number;
+  setTimer: SetTimer;
+  /** [0, 1) */
+  random: () => number;
+  store: KeyValueStore;
+  /** Calls `gone` once the named Web Lock is free; the returned function stops waiting. */
+  whenReleased: (lock: string, gone: () => void) => () => void;
+}
+
+/** The engine's end of the channel that carries frames to a page. */
+export interface FramePort {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  close(): void;
+}

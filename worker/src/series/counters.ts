@@ -1,0 +1,21 @@
+import type { LabelType, ModFun, SeriesPoint, Station } from '@heliograph/contracts/http';
+
+/** Finds the counters among a station's points: ever-growing kWh, unlike powers and counters of the day. */
+export function createCounterFinder(
+  devices: readonly { device_id: string; mod_id: number }[],
+  functions: readonly ModFun[],
+) {
+  const counters = new Set(
+    functions.filter(({ kind }) => kind === 'counter').map(({ mod_id, fun_code }) => `${mod_id} ${fun_code}`),
+  );
+  const modelOf = new Map(devices.map(({ device_id, mod_id }) => [device_id, mod_id]));
+
+  /** Counters that measure one thing of a station: `fd` generation, `sd` selling, `cn` storage. */
+  return (station: Station, label: LabelType): SeriesPoint[] =>
+    station.label
+      .filter(({ type }) => type === label)
+      .flatMap(({ points }) => points)
+      .filter(({ device_id, property_code }) => counters.has(`${modelOf.get(device_id)} ${property_code}`))
+      .map(({ device_id, property_code }) => ({ deviceId: device_id, propertyCode: property_code }));
+}
+export type CounterFinder = ReturnType<typeof createCounterFinder>;

@@ -1,0 +1,41 @@
+import type { Trend, TrendBucket } from '@heliograph/contracts/engine';
+import type { GroupEnergy, Range } from './groupEnergy.ts';
+
+/**
+ * The fleet's generation by bucket: the counters summed, buckets that have begun only (spec B §7).
+ *
+ * @param energy of all counters, in the viewer's zone
+ */
+export function generationTrend(
+  energy: GroupEnergy,
+  { range, zone, now }: { range: Range; zone: string; now: number },
+): Trend {
+  const buckets: TrendBucket[] = [];
+  const estimated = new Set(energy.estimated.flat());
+  for (let bucket = 0; bucket + 1 < energy.edges.length; bucket++) {
+    const start = energy.edges[bucket] ?? 0;
+    if (start > now) break;
+    buckets.push({ start, ...sumOf(energy, bucket), estimated: estimated.has(bucket) });
+  }
+  const known = buckets.map(({ kwh }) => kwh).filter((kwh) => kwh !== null);
+  return {
+    range,
+    zone,
+    buckets,
+    of: energy.values.length,
+    totalKwh: known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0),
+    computedAt: now,
+  };
+}
+
+function sumOf({ values }: GroupEnergy, bucket: number): Pick<TrendBucket, 'kwh' | 'reporting'> {
+  let sum = 0;
+  let reporting = 0;
+  for (const counter of values) {
+    const kwh = counter[bucket] ?? NaN;
+    if (Number.isNaN(kwh)) continue;
+    sum += kwh;
+    reporting++;
+  }
+  return { kwh: reporting === 0 ? null : sum, reporting };
+}

@@ -1,0 +1,254 @@
+import type { AnomalyCounts, BoardRevenue, Link, Trend } from '@heliograph/contracts/engine';
+import { getDeviceFuns, type Device, type ModFun, type StationRelevance } from '@heliograph/contracts/http';
+import { createAlarmRoom } from '../alarms/alarmRoom.ts';
+import { createConnections } from '../connections/connections.ts';
+import { isSignedOut } from '../engineError.ts';
+import { carryOver } from '../fleet/carryOver.ts';
+import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { indexFleet } from '../fleet/fleetIndex.ts';
+import { createMemo } from '../memo.ts';
+import { createPoller, type Poller } from '../polling/poller.ts';
+import { STATUS_CHECK_MS } from '../polling/limits.ts';
+import type { EnginePorts } from '../ports.ts';
+import { readBoardRevenue } from '../revenue/readBoardRevenue.ts';
+import { createCounterFinder, type CounterFinder } from '../series/counters.ts';
+import { generationTrend } from '../series/generationTrend.ts';
+import { groupEnergy, type Range } from '../series/groupEnergy.ts';
+import type { AgentConfig, Session } from '../session/sessions.ts';
+import { createEntityLoader } from './entityLoader.ts';
+import { loadFailure, sameLink } from './loadState.ts';
+
+interface Options {
+  ports: EnginePorts;
+  session: Session;
+  config: () => Promise<AgentConfig>;
+  nextVersion: () => number;
+  /** Something that pages are shown may have changed. */
+  changed: () => void;
+  /** The server no longer knows the session. */
+  onSignedOut: () => void;
+}
+
+/** Energy of the past minutes moves no bar that anyone could see. */
+const REVENUE_MS = 60_000;
+const TREND_MS = 60_000;
+const MODEL_MS = 3_600_000;
+
+export type Workspace = ReturnType<typeof createWorkspace>;
+
+/** Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed from it. */
+export function createWorkspace(options: Options) {
+  const { ports, session, changed } = options;
+  const { now, setTimer } = ports;
+  const { http } = session;
+  const memo = {
+    revenue: createMemo<BoardRevenue>(REVENUE_MS, now),
+    trend: createMemo<Trend>(TREND_MS, now),
+    functions: createMemo<ModFun[]>(MODEL_MS, now),
+  };
+
+  let fleet: Fleet | null = null;
+  let poller: Poller | null = null;
+  let devices: readonly Device[] = [];
+  let countersOf: CounterFinder = () => [];
+  let version = 0;
+  let alarmVersion = 0;
+  let wasLive = false;
+  let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
+  let failure: Link['failure'];
+
+  const alarms = createAlarmRoom({
+    http,
+    now,
+    devices: () => devices,
+    changed: () => {
+      alarmVersion++;
+      changed();
+    },
+  });
+
+  const loader = createEntityLoader({
+    ports,
+    http,
+    nextVersion: options.nextVersion,
+    onLoaded(relevance, entities) {
+      failure = undefined;
+      version = entities.version;
+      adopt(relevance);
+    },
+    onFailed(error) {
+      if (isSignedOut(error)) options.onSignedOut();
+      else if (!fleet) failure = loadFailure(error);
+      relink();
+    },
+  });
+
+  const connections = createConnections({
+    ports,
+    http,
+    onStatus: (uuid, message) =>
+      at(uuid, (row, live) => {
+        const online = statusOf(message);
+        if (online === null) return;
+        live.announced(row, online, now());
+        if (online) poller?.ask(row);
+      }),
+    onTelemetry: (uuid, message) => at(uuid, (row, live) => live.telemetry(row, message, now())),
+    onAlarm: (uuid, message) =>
+      at(uuid, (row, live) => {
+        const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);
+        alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
+      }),
+    onUp(uuids) {
+      const { up, of } = connections.count();
+      if (up === of) failure = undefined;
+      for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, true, now()));
+      setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
+      if (wasLive) missed();
+      relink();
+      poller?.sweep();
+    },
+    onDown(uuids) {
+      failure = 'dataConnectFailed';
+      for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, false, now()));
+      relink();
+    },
+    onTrouble(error) {
+      if (isSignedOut(error)) options.onSignedOut();
+      failure = 'dataConnectFailed';
+      relink();
+    },
+  });
+
+  /** Acts on a gateway of this fleet; topics of others are not routed here, but a reload may just have dropped one. */
+  function at(uuid: string, act: (row: number, live: Fleet) => void) {
+    const row = fleet?.index.gatewayRow.get(uuid);
+    if (fleet === null || row === undefined) return;
+    act(row, fleet);
+    changed();
+  }
+
+  /** A gateway never heard of whose status topic is still empty was never there (spec A §7). */
+  function checkStatus(uuids: readonly string[]) {
+    for (const uuid of uuids) {
+      at(uuid, (row, live) => {
+        if (live.gateways.announced[row] === null) live.announced(row, false, now());
+      });
+    }
+  }
+
+  function adopt(relevance: StationRelevance) {
+    const next = createFleet(indexFleet(relevance));
+    if (fleet) carryOver(fleet, next);
+    fleet = next;
+    devices = next.index.devices;
+    countersOf = createCounterFinder(relevance.device, relevance.mod_funs);
+    memo.revenue.clear();
+    memo.trend.clear();
+    memo.functions.clear();
+    poller?.close();
+    poller = createPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
+    connections.adopt(relevance);
+    relink();
+  }
+
+  /** What happened while the connection was lost has to be read. */
+  function missed() {
+    alarms.refresh();
+    memo.revenue.clear();
+    memo.trend.clear();
+  }
+
+  function relink() {
+    const brokers = connections.count();
+    const state = stateOf(brokers);
+    wasLive ||= state === 'live';
+    const next: Link = {
+      state,
+      since: state === link.state ? link.since : now(),
+      brokers,
+      ...(failure !== undefined && { failure }),
+    };
+    if (sameLink(next, link)) return;
+    link = next;
+    changed();
+  }
+
+  function stateOf({ up, of }: Link['brokers']): Link['state'] {
+    if (fleet !== null && (up > 0 || of === 0)) return 'live';
+    return wasLive ? 'disconnected' : 'connecting';
+  }
+
+  loader.load().catch(() => undefined);
+
+  return {
+    session,
+    fleet: () => fleet,
+    link: () => link,
+    version: () => version,
+    alarmVersion: () => alarmVersion,
+    entities: loader.get,
+    reload: loader.load,
+    alarms,
+
+    modelFunctions: (modId: number): Promise<ModFun[]> =>
+      memo.functions.get(String(modId), async () => {
+        const { funs } = await http.call(getDeviceFuns, { mod_id: modId });
+        return funs;
+      }),
+
+    /** PV generation of the fleet in calendar buckets of the viewer's zone. */
+    async trend(range: Range, zone: string): Promise<Trend> {
+      const { stations } = await loader.get();
+      return memo.trend.get(`${range} ${zone}`, async () => {
+        const points = stations.flatMap((station) => countersOf(station, 'fd'));
+        const question = { time: now(), type: range, zoneStr: zone };
+        const energy = await groupEnergy(session, points, question);
+        return generationTrend(energy, { range, zone, now: question.time });
+      });
+    },
+
+    async revenue(): Promise<BoardRevenue> {
+      const { stations } = await loader.get();
+      return memo.revenue.get('board', async () => {
+        const { revenue_factor: factor } = await options.config();
+        return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
+      });
+    },
+
+    async week(zone: string): Promise<AnomalyCounts> {
+      await loader.get();
+      return alarms.week(zone);
+    },
+
+    async recent(limit: number) {
+      await loader.get();
+      return alarms.recent(limit);
+    },
+
+    /** Each second: polls that are due. */
+    tick: () => poller?.sweep(),
+
+    /** The network is back. */
+    hurry: () => connections.hurry(),
+
+    /** The machine slept: nothing known is sure any more. */
+    resume() {
+      missed();
+      connections.restart();
+      loader.load().catch(() => undefined);
+    },
+
+    close() {
+      loader.close();
+      poller?.close();
+      connections.close();
+    },
+  };
+}
+
+function statusOf(message: unknown): boolean | null {
+  if (typeof message !== 'object' || message === null || !('status' in message)) return null;
+  if (message.status === 'online') return true;
+  return message.status === 'offline' ? false : null;
+}
