@@ -1,0 +1,52 @@
+import { seedOf, smoothGaussian, uniform } from './noise.ts';
+
+const MINUTE = 60_000;
+/** An outage begins and ends within one of these. */
+const SLOT = 360 * MINUTE;
+
+/** The public grid at a site's connection point. */
+export interface Mains {
+  /** Phase voltage, V, while exporting the given share of the site's size (0…1). */
+  voltage(at: number, exportShare: number): number;
+  /** Hz, 49.85…50.15. */
+  frequency(at: number): number;
+  /** True during an outage. */
+  out(at: number): boolean;
+}
+
+/** @param outages false for a grid that never fails */
+export function createMains(seed: number, outages: boolean): Mains {
+  const own = seedOf(seed, 'mains');
+  const [slow, fast, hertz, failures] = ['slow', 'fast', 'hertz', 'failures'].map((name) =>
+    seedOf(own, name),
+  ) as [number, number, number, number];
+  const middle = 240 + 4 * uniform(own, 1);
+  // A weak line rises more under export.
+  const rise = 3 + 6 * uniform(own, 2);
+  const failureChance = 0.0015 + 0.003 * uniform(own, 3);
+  return {
+    voltage: (at, exportShare) =>
+      middle +
+      2.2 * smoothGaussian(slow, at / (180 * MINUTE)) +
+      0.8 * smoothGaussian(fast, at / (7 * MINUTE)) +
+      rise * exportShare,
+    frequency: (at) => {
+      const deviation =
+        0.035 * smoothGaussian(hertz, at / (9 * MINUTE)) + 0.018 * smoothGaussian(fast, at / (2 * MINUTE));
+      return 50 + Math.min(0.15, Math.max(-0.15, deviation));
+    },
+    out(at) {
+      if (!outages) return false;
+      const slot = Math.floor(at / SLOT);
+      if (uniform(failures, slot * 3) >= failureChance) return false;
+      const lasts = (15 + 105 * uniform(failures, slot * 3 + 1)) * MINUTE;
+      const from = slot * SLOT + uniform(failures, slot * 3 + 2) * (SLOT - lasts);
+      return at >= from && at < from + lasts;
+    },
+  };
+}
+
+/** Volt-watt response (AS/NZS 4777.2, Australia A): full power up to 253 V, a fifth of it from 260 V on. */
+export function voltWatt(voltage: number): number {
+  return Math.min(1, Math.max(0.2, 1 - (0.8 * (voltage - 253)) / 7));
+}

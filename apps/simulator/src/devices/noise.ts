@@ -1,0 +1,49 @@
+/**
+ * Randomness as a function: the same seed and place give the same number, so that any instant can be computed
+ * without the ones before it, and the past joins the present without a seam.
+ */
+
+/** A seed made of a parent seed and a name; 32-bit. */
+export function seedOf(parent: number, name: string): number {
+  let hash = mix(parent | 0, 0x9e3779b9);
+  for (let i = 0; i < name.length; i++) hash = mix(hash, name.charCodeAt(i));
+  return hash;
+}
+
+/** Uniform in [0, 1). */
+export function uniform(seed: number, index: number): number {
+  return mix(seed, index | 0) / 0x1_0000_0000;
+}
+
+/** Mean 0, variance 1, within ±3.5: the sum of four uniform numbers. */
+export function gaussian(seed: number, index: number): number {
+  const first = mix(seed, index | 0);
+  const second = mix(first, 0x5bd1e995);
+  const sum = (first & 0xffff) + (first >>> 16) + (second & 0xffff) + (second >>> 16);
+  return (sum / 0xffff - 2) * Math.sqrt(3);
+}
+
+/** A Gaussian process that forgets within one unit of `x`; mean 0 and variance 1 everywhere. */
+export function smoothGaussian(seed: number, x: number): number {
+  const index = Math.floor(x);
+  const part = x - index;
+  const blend = gaussian(seed, index) * (1 - part) + gaussian(seed, index + 1) * part;
+  // Between the knots a plain blend varies less: two halves of independent numbers have half the variance.
+  return blend / Math.sqrt((1 - part) * (1 - part) + part * part);
+}
+
+/** Uniform in (0, 1) from a standard Gaussian: the logistic approximation of its distribution function. */
+export function quantileOf(gauss: number): number {
+  return 1 / (1 + Math.exp(-1.702 * gauss));
+}
+
+/** Murmur3's rounds over two 32-bit numbers; unsigned result. */
+function mix(seed: number, value: number): number {
+  let k = Math.imul(value, 0xcc9e2d51);
+  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
+  let h = seed ^ k;
+  h = Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,37 @@
+import { createClearness } from './climate.ts';
+import { quantileOf, seedOf, smoothGaussian } from './noise.ts';
+
+const MINUTE = 60_000;
+/** Clouds from days down to minutes: their periods and weights; the squares of the weights sum to 1. */
+const DAYS = { period: 1200 * MINUTE, weight: 0.74 };
+const HOURS = { period: 150 * MINUTE, weight: 0.46 };
+const PASSING = { period: 25 * MINUTE, weight: 0.4 };
+const MINUTES = { period: 5 * MINUTE, weight: 0.287 };
+
+const LOWEST = 0.2;
+/** Above 1: the bright edge of a cloud beside the sun. */
+const HIGHEST = 1.05;
+
+/**
+ * Cloud factor of a place, 0.2…1.05, whose mean over time is the region's clearness. Places of one region share their
+ * weather, and each has its own passing clouds.
+ */
+export function createSky(
+  seed: number,
+  place: { uuid: string; latitude: number; longitude: number },
+): (at: number) => number {
+  const region = seedOf(seed, `weather ${Math.round(place.latitude)} ${Math.round(place.longitude)}`);
+  const own = seedOf(seed, `clouds ${place.uuid}`);
+  const seeds = [seedOf(region, 'days'), seedOf(region, 'hours'), own, seedOf(own, 'minutes')] as const;
+  const clearness = createClearness(place.latitude, place.longitude);
+  return (at) => {
+    const weather =
+      DAYS.weight * smoothGaussian(seeds[0], at / DAYS.period) +
+      HOURS.weight * smoothGaussian(seeds[1], at / HOURS.period) +
+      PASSING.weight * smoothGaussian(seeds[2], at / PASSING.period) +
+      MINUTES.weight * smoothGaussian(seeds[3], at / MINUTES.period);
+    const mean = (clearness(at) - LOWEST) / (HIGHEST - LOWEST);
+    // A uniform number to the power 1/m − 1 has the mean m.
+    return LOWEST + (HIGHEST - LOWEST) * Math.pow(quantileOf(weather), 1 / mean - 1);
+  };
+}

@@ -1,0 +1,253 @@
+import {
+  topics,
+  type AlarmMessage,
+  type Backfill,
+  type GatewayStatus,
+  type Telemetry,
+} from '@heliograph/contracts/mqtt';
+import type { Episode } from '../alarms/episodes.ts';
+import type { Plant } from '../plant/plant.ts';
+import { answer } from './answer.ts';
+import type { Link, LinkOptions } from './link.ts';
+import { createLink } from './link.ts';
+import { rubbish } from './rubbish.ts';
+import { samplesOf } from './samples.ts';
+
+/** How a gateway behaves when it does not behave. */
+export interface Manners {
+  /** Connected, yet nothing is sent or answered. */
+  frozen: boolean;
+  /** ms before a reply is sent. */
+  replyDelay: number;
+  /** How often each reply is sent. */
+  replyCopies: number;
+  /** ms that its clock gains a second. */
+  drift: number;
+}
+
+export interface Gateway {
+  plant: Plant;
+  connected(): boolean;
+  /** Stays away until `reconnect`, whatever chance has planned. */
+  disconnect(): void;
+  reconnect(): void;
+  /** Takes on manners; those not named stay. */
+  behave(manners: Partial<Manners>): void;
+  /** Good manners, a right clock. */
+  behaveWell(): void;
+  /** Publishes what no gateway should. */
+  publishRubbish(): Promise<void>;
+  /** Publishes a stretch of the past and waits for its acknowledgement, over as many connections as that takes. */
+  publishPast(backfill: Omit<Backfill, 'seq'>): Promise<void>;
+  publishAlarms(episodes: readonly Episode[]): Promise<void>;
+  /** From now on chance may cut it off. */
+  mayFail(): void;
+  close(): void;
+}
+
+export interface GatewayOptions {
+  plant: Plant;
+  link: Pick<LinkOptions, 'connect' | 'url' | 'password' | 'random'>;
+  /** True time; the gateway's own may drift from it. */
+  now: () => number;
+  /** ms between telemetry messages. */
+  period: number;
+  /** First message's sequence number. */
+  seq: number;
+  /** Alarms up to here were reported before. */
+  alarmsSince: number;
+}
+
+const polite: Manners = { frozen: false, replyDelay: 0, replyCopies: 1, drift: 0 };
+/** Late telemetry after an outage: so many instants at most, and so many a message. */
+const LATE_INSTANTS = 240;
+const LATE_BATCH = 40;
+const RETRY = 1000;
+
+export function createGateway({
+  plant,
+  link: linkOptions,
+  now,
+  period,
+  seq,
+  alarmsSince,
+}: GatewayOptions): Gateway {
+  const { uuid } = plant;
+  let sequence = seq;
+  let manners = polite;
+  /** Since when the clock drifts, and by how much it was off then. */
+  let drift = { since: now(), offset: 0 };
+  let alarmed = alarmsSince;
+  /** Newest instant whose telemetry the broker has. */
+  let delivered = plant.trail().since();
+  let catchingUp = false;
+  let failing = false;
+  let ordered = false;
+  const waiting: (() => void)[] = [];
+
+  const link: Link = createLink({
+    ...linkOptions,
+    uuid,
+    now: clock,
+    onConnect: () => void connected(),
+    onRequest: (payload) => {
+      reply(payload.toString());
+    },
+  });
+  const timer = setTimeout(
+    () => {
+      tick();
+      interval = setInterval(tick, period);
+    },
+    // A fleet spreads its messages over the period.
+    linkOptions.random() * period,
+  );
+  let interval: NodeJS.Timeout | undefined;
+
+  return {
+    plant,
+    connected: () => link.connected(),
+    disconnect() {
+      ordered = true;
+      link.cut();
+    },
+    reconnect() {
+      ordered = false;
+      link.restore();
+    },
+    behave(change) {
+      drift = { since: now(), offset: clock() - now() };
+      manners = { ...manners, ...change };
+    },
+    behaveWell() {
+      manners = polite;
+      drift = { since: now(), offset: 0 };
+    },
+    async publishRubbish() {
+      await Promise.allSettled(
+        rubbish(plant, clock(), () => sequence++).map(({ topic, payload }) => link.publish(topic, payload)),
+      );
+    },
+    publishPast: (backfill) =>
+      insist(topics.backfill(uuid), { seq: sequence++, ...backfill } satisfies Backfill),
+    publishAlarms: (episodes) => insist(topics.alarm(uuid), alarmMessage(episodes, now())),
+    mayFail: () => void (failing = true),
+    close() {
+      clearTimeout(timer);
+      clearInterval(interval);
+      link.close();
+    },
+  };
+
+  function clock(): number {
+    const instant = now();
+    return Math.round(instant + drift.offset + ((instant - drift.since) * manners.drift) / 1000);
+  }
+
+  async function connected(): Promise<void> {
+    const status: GatewayStatus = { status: 'online', at: clock() };
+    await attempt(topics.status(uuid), JSON.stringify(status), { retain: true });
+    for (const resume of waiting.splice(0)) resume();
+    await catchUp();
+  }
+
+  function tick(): void {
+    obeyChance();
+    if (manners.frozen || !link.connected()) return;
+    void reportAlarms();
+    if (!catchingUp) void deliver([now()]);
+  }
+
+  function obeyChance(): void {
+    const away = failing && plant.board.active(now()).some(({ trouble }) => trouble.effect === 'unreachable');
+    if (ordered) return;
+    if (away) link.cut();
+    else link.restore();
+  }
+
+  /** What happened while nobody could be told: evenly spaced instants, as far back as the plant remembers. */
+  async function catchUp(): Promise<void> {
+    const until = now();
+    const from = Math.max(delivered, plant.trail().since());
+    if (catchingUp || until - from <= 2 * period) return;
+    catchingUp = true;
+    const spacing = period * Math.ceil((until - from) / period / LATE_INSTANTS);
+    const instants: number[] = [];
+    for (let at = from + spacing; at < until; at += spacing) instants.push(at);
+    for (let start = 0; start < instants.length; start += LATE_BATCH) {
+      if (!(await deliver(instants.slice(start, start + LATE_BATCH)))) break;
+    }
+    catchingUp = false;
+  }
+
+  /** Sends the telemetry of these instants; true once the broker has it. */
+  async function deliver(instants: readonly number[]): Promise<boolean> {
+    const skew = clock() - now();
+    const message: Telemetry = {
+      seq: sequence++,
+      period,
+      samples: instants.flatMap((at) => samplesOf(plant, plant.look(at), at + skew)),
+    };
+    const done = await attempt(topics.telemetry(uuid), JSON.stringify(message));
+    if (done) delivered = Math.max(delivered, instants.at(-1) ?? 0);
+    return done;
+  }
+
+  async function reportAlarms(): Promise<void> {
+    const until = now();
+    const changed = plant.board
+      .between(alarmed, until + 1)
+      .filter((episode) => episode.from > alarmed || (episode.until > alarmed && episode.until <= until));
+    const reported = alarmed;
+    alarmed = until;
+    if (changed.length === 0) return;
+    const done = await attempt(topics.alarm(uuid), JSON.stringify(alarmMessage(changed, until)));
+    if (!done) alarmed = Math.min(alarmed, reported);
+  }
+
+  function alarmMessage(episodes: readonly Episode[], until: number): AlarmMessage {
+    return {
+      seq: sequence++,
+      alarms: episodes.map(({ deviceId, trouble, from, until: end }) => ({
+        device_id: deviceId,
+        code: trouble.code,
+        type: trouble.type,
+        level: trouble.level,
+        msg: trouble.msg,
+        at: from,
+        recovery: end <= until ? end : 0,
+      })),
+    };
+  }
+
+  function reply(payload: string): void {
+    if (manners.frozen) return;
+    const found = answer(plant, payload, now());
+    if (!found) return;
+    const text = JSON.stringify(found.reply);
+    const send = () => {
+      for (let copy = 0; copy < manners.replyCopies; copy++)
+        void attempt(topics.response(uuid, found.clientId), text);
+    };
+    if (manners.replyDelay > 0) setTimeout(send, manners.replyDelay);
+    else send();
+  }
+
+  async function attempt(topic: string, payload: string, options?: { retain: boolean }): Promise<boolean> {
+    try {
+      await link.publish(topic, payload, options);
+      return true;
+    } catch {
+      // The link comes back by itself, and what matters is then sent again.
+      return false;
+    }
+  }
+
+  async function insist(topic: string, message: object): Promise<void> {
+    const payload = JSON.stringify(message);
+    while (!(await attempt(topic, payload))) {
+      if (link.connected()) await new Promise((resolve) => setTimeout(resolve, RETRY));
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import type { IClientOptions, MqttClient } from 'mqtt';
+
+/** Publishing needs a connection; whoever publishes decides whether it is worth another try. */
+export class LinkDown extends Error {
+  override readonly name = 'LinkDown';
+}
+
+/** A gateway's connection to its broker, which comes back by itself. */
+export interface Link {
+  connected(): boolean;
+  /** QoS 1. @throws LinkDown when there is no connection, or it ends before the broker has acknowledged. */
+  publish(topic: string, payload: string, options?: { retain?: boolean }): Promise<void>;
+  /** Drops the connection as a pulled cable does, so that the last will speaks, and stays away. */
+  cut(): void;
+  /** Ends `cut`. */
+  restore(): void;
+  /** Ends for good. */
+  close(): void;
+}
+
+export interface LinkOptions {
+  connect: (url: string, options: IClientOptions) => MqttClient;
+  url: string;
+  uuid: string;
+  password: string;
+  /** The gateway's clock. */
+  now: () => number;
+  random: () => number;
+  onConnect: () => void;
+  onRequest: (payload: Buffer) => void;
+}
+
+const FIRST_RETRY = 1000;
+const LONGEST_RETRY = 30_000;
+
+export function createLink({
+  connect,
+  url,
+  uuid,
+  password,
+  now,
+  random,
+  onConnect,
+  onRequest,
+}: LinkOptions): Link {
+  const pending = new Set<(error: Error) => void>();
+  let client: MqttClient | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let wanted = true;
+  open();
+
+  return {
+    connected: () => client?.connected ?? false,
+    publish: (topic, payload, { retain = false } = {}) =>
+      new Promise((resolve, reject) => {
+        if (!client?.connected) {
+          reject(new LinkDown());
+          return;
+        }
+        pending.add(reject);
+        client.publish(topic, payload, { qos: 1, retain }, (error) => {
+          pending.delete(reject);
+          if (error) reject(error);
+          else resolve();
+        });
+      }),
+    cut() {
+      wanted = false;
+      clearTimeout(retry);
+      client?.stream.destroy();
+    },
+    restore() {
+      if (wanted) return;
+      wanted = true;
+      failures = 0;
+      if (!client) open();
+    },
+    close() {
+      wanted = false;
+      clearTimeout(retry);
+      client?.end(true);
+    },
+  };
+
+  function open(): void {
+    const will: GatewayStatus = { status: 'offline', at: now() };
+    const opened = connect(url, {
+      clientId: `gw-${uuid}`,
+      username: uuid,
+      password,
+      keepalive: 10,
+      clean: true,
+      // A fresh client for each connection: nothing of the last one is sent again behind our back.
+      reconnectPeriod: 0,
+      connectTimeout: 10_000,
+      will: { topic: topics.status(uuid), payload: Buffer.from(JSON.stringify(will)), qos: 1, retain: true },
+    });
+    client = opened;
+    opened.on('connect', () => {
+      failures = 0;
+      opened.subscribe(topics.request(uuid), { qos: 1 }, (error) => {
+        if (error) opened.stream.destroy();
+        else onConnect();
+      });
+    });
+    opened.on('message', (_topic, payload) => {
+      onRequest(payload);
+    });
+    // A refused or broken connection is followed by 'close', which is where it is dealt with.
+    opened.on('error', () => opened.stream.destroy());
+    opened.on('close', () => {
+      if (client !== opened) return;
+      client = null;
+      opened.end(true);
+      for (const reject of pending) reject(new LinkDown());
+      pending.clear();
+      if (wanted) retry = setTimeout(open, backoff());
+    });
+  }
+
+  /** Doubles up to half a minute; jitter keeps a fleet from coming back all at once. */
+  function backoff(): number {
+    const longest = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++);
+    return longest * (0.5 + 0.5 * random());
+  }
+}

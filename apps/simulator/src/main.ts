@@ -1,0 +1,78 @@
+import { Commissioning } from '@heliograph/contracts/commissioning';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import mqtt from 'mqtt';
+import { z } from 'zod';
+import { type Flags, readFlags, usage } from './flags.ts';
+import { startFleet } from './fleet.ts';
+import { createProgress } from './history/progress.ts';
+import { loadMemory, saveMemory } from './memory.ts';
+import { openControl } from './scenarios/control.ts';
+import { createDirector } from './scenarios/director.ts';
+import { controlPath } from './scenarios/controlPath.ts';
+
+const MEMORY_INTERVAL = 60_000;
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+async function main(args: readonly string[]): Promise<void> {
+  const flags = flagsOrUsage(args);
+  const commissioning = readCommissioning(flags);
+  const folder = dirname(flags.commissioning);
+  const memoryPath = join(folder, 'simulator-memory.json');
+  const lead = flags.now === undefined ? 0 : flags.now - Date.now();
+  const now = () => Date.now() + lead;
+
+  const fleet = await startFleet({
+    commissioning,
+    connect: mqtt.connect,
+    now,
+    random: Math.random,
+    period: flags.period,
+    chance: flags.chance,
+    memory: loadMemory(memoryPath, commissioning.seed),
+    progress: () => createProgress({ title: 'history', out: process.stderr, now: Date.now }),
+    seq: Date.now(),
+  });
+  const remember = () => {
+    saveMemory(memoryPath, commissioning.seed, fleet.gateways.values());
+  };
+  const memoryTimer = setInterval(remember, MEMORY_INTERVAL);
+  const control = await openControl(controlPath(folder), createDirector(fleet.gateways, now));
+  process.stderr.write(`simulator: ${fleet.gateways.size} gateways; scenarios at ${control.path}\n`);
+
+  const stop = () => {
+    clearInterval(memoryTimer);
+    remember();
+    control.close();
+    fleet.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Without its parent nobody would ever stop it.
+  process.once('disconnect', stop);
+
+  if (await fleet.past) {
+    remember();
+    process.send?.({ type: 'history-complete' });
+  }
+}
+
+function flagsOrUsage(args: readonly string[]): Flags {
+  try {
+    return readFlags(args);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+function readCommissioning({ commissioning: path, seed, gateways }: Flags): Commissioning {
+  const parsed = Commissioning.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
+  const file = parsed.data;
+  return { ...file, seed: seed ?? file.seed, gateways: file.gateways.slice(0, gateways) };
+}

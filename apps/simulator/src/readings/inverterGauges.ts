@@ -1,0 +1,135 @@
+import { Code, RunState } from '@heliograph/domain/models';
+import { bmsLost } from '../alarms/troubles.ts';
+import { C_RATE } from '../devices/battery.ts';
+import { uniform } from '../devices/noise.ts';
+import type { Site } from '../devices/site.ts';
+import { phaseGauges } from './phaseGauges.ts';
+import { type Gauge, type Gauges, shareOf, troubleOf } from './gauge.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const TRACKERS = 4;
+/** A clock that lags lets yesterday's energy stand for this long. */
+const LATE_RESET = 10 * 60_000;
+/** What conversion leaves of the array's power. */
+const EFFICIENCY = 0.975;
+
+export interface InverterQuirks {
+  /** Its daily counters start over late. */
+  lateReset: boolean;
+}
+
+/** @param trackers PV inputs of the model */
+export function inverterGauges(
+  site: Site,
+  deviceId: string,
+  trackers: number,
+  { lateReset }: InverterQuirks,
+): Gauges {
+  const { plan, slots } = site;
+  const { flow, counter } = slots;
+  const inverter = plan.inverters.findIndex((each) => each.deviceId === deviceId);
+  const own = plan.inverters[inverter];
+  if (!own) return {};
+  const power: Gauge = ({ flows }) => flows[inverter] ?? 0;
+  const total =
+    (slot: number, count = 1): Gauge =>
+    ({ counters }) =>
+      (counters[slot] ?? 0) / count;
+  const today =
+    (slot: number, count = 1): Gauge =>
+    (now) => {
+      const late = lateReset && now.at - now.midnightAt < LATE_RESET;
+      return ((now.counters[slot] ?? 0) - ((late ? now.yesterday : now.midnight)[slot] ?? 0)) / count;
+    };
+  const runState: Gauge = (now) => {
+    const effect = troubleOf(now, deviceId)?.effect;
+    if (effect === 'fault') return RunState.fault;
+    if (effect === 'warning') return RunState.warning;
+    return own.hybrid || power(now) > 0 ? RunState.normal : RunState.standby;
+  };
+
+  const gauges: Gauges = {
+    [Code.runState]: runState,
+    ...trackerGauges(),
+    [Code.pvPower]: power,
+    [Code.pvToday]: today(inverter),
+    [Code.pvTotal]: total(inverter),
+    output_power: (now) => power(now) * EFFICIENCY,
+    ...phaseGauges(site),
+    inverter_temperature: (now) => now.ambient + 4 + (28 * (power(now) + throughput(now))) / own.rating,
+  };
+  return own.hybrid ? { ...gauges, ...hybridGauges() } : gauges;
+
+  function throughput({ flows }: Snapshot): number {
+    const battery = plan.batteries.findIndex((each) => each.inverter === inverter);
+    return battery < 0 ? 0 : Math.abs(flows[flow.battery + battery] ?? 0);
+  }
+
+  function trackerGauges(): Gauges {
+    const gauges: Record<string, Gauge> = {};
+    for (let n = 0; n < Math.min(trackers, TRACKERS); n++) {
+      const watts: Gauge = (now) => shareOf(power(now), n, trackers);
+      const volts: Gauge = (now) =>
+        watts(now) <= 0
+          ? 0
+          : 345 + 12 * n + 40 * Math.sqrt(power(now) / own!.peak) + 6 * uniform(plan.seed, n);
+      gauges[`pv${n + 1}_voltage`] = volts;
+      gauges[`pv${n + 1}_current`] = (now) => (watts(now) <= 0 ? 0 : watts(now) / volts(now));
+      gauges[`pv${n + 1}_power`] = watts;
+    }
+    return gauges;
+  }
+
+  /** Hybrids of one site share one pair of current transformers: what they see of grid and load adds up. */
+  function hybridGauges(): Gauges {
+    const hybrids = plan.inverters.filter(({ hybrid }) => hybrid);
+    const count = hybrids.length;
+    const rank = hybrids.findIndex((each) => each.deviceId === deviceId);
+    const shared =
+      (slot: number): Gauge =>
+      ({ flows }) =>
+        shareOf(flows[slot] ?? 0, rank, count);
+    return {
+      ...batteryGauges(),
+      [Code.gridPower]: shared(flow.grid),
+      [Code.importToday]: today(counter.import, count),
+      [Code.exportToday]: today(counter.export, count),
+      [Code.importTotal]: total(counter.import, count),
+      [Code.exportTotal]: total(counter.export, count),
+      [Code.loadPower]: shared(flow.load),
+      [Code.loadToday]: today(counter.load, count),
+      [Code.loadTotal]: total(counter.load, count),
+      [Code.generatorPower]: shared(flow.generator),
+      [Code.generatorTotal]: total(counter.generator, count),
+    };
+  }
+
+  function batteryGauges(): Gauges {
+    const index = plan.batteries.findIndex((each) => each.deviceId === deviceId);
+    const battery = plan.batteries[index];
+    if (!battery) return {};
+    const watts: Gauge = ({ flows }) => flows[flow.battery + index] ?? 0;
+    const charge: Gauge = ({ stored }) => (stored[index] ?? 0) / battery.capacity;
+    // A 48 V pack: flat between 51 and 54 V, lower under load.
+    const volts: Gauge = (now) =>
+      battery.voltage * (1 + 0.045 * charge(now) - (0.012 * watts(now)) / (battery.capacity * C_RATE));
+    // The BMS tells these; without it the inverter still measures its terminals.
+    const told =
+      (gauge: Gauge): Gauge =>
+      (now) =>
+        troubleOf(now, deviceId)?.code === bmsLost.code ? NaN : gauge(now);
+    return {
+      [Code.batteryPower]: watts,
+      [Code.batteryVoltage]: volts,
+      [Code.batteryCurrent]: (now) => watts(now) / volts(now),
+      [Code.batteryTemperature]: told(
+        (now) => 0.6 * now.ambient + 10 + (8 * Math.abs(watts(now))) / (battery.capacity * C_RATE),
+      ),
+      [Code.soc]: told((now) => 100 * charge(now)),
+      [Code.chargeToday]: today(counter.charge + index),
+      [Code.dischargeToday]: today(counter.discharge + index),
+      [Code.chargeTotal]: total(counter.charge + index),
+      [Code.dischargeTotal]: total(counter.discharge + index),
+    };
+  }
+}

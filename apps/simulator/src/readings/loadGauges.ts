@@ -1,0 +1,59 @@
+import type { SiteControls } from '../devices/controls.ts';
+import { carSession, sessionAt } from '../devices/carSession.ts';
+import { seedOf } from '../devices/noise.ts';
+import type { Site } from '../devices/site.ts';
+import type { Gauge, Gauges } from './gauge.ts';
+import { troubleOf } from './gauge.ts';
+
+/** A house keeps its own 230 V when the public grid is gone and something feeds it. */
+const ISLAND_VOLTAGE = 230;
+
+export function breakerGauges({ plan, slots }: Site, deviceId: string, controls: SiteControls): Gauges {
+  const circuit = plan.circuits.findIndex((each) => each.deviceId === deviceId);
+  const watts: Gauge = ({ flows }) => flows[slots.flow.circuit + circuit] ?? 0;
+  const volts: Gauge = ({ voltage, flows }) =>
+    voltage > 0 ? voltage : (flows[slots.flow.load] ?? 0) > 0 ? ISLAND_VOLTAGE : 0;
+  const amperes: Gauge = (now) => (watts(now) === 0 ? 0 : watts(now) / volts(now));
+  return {
+    breaker_state: () => (controls.circuitClosed(circuit) ? 1 : 0),
+    breaker_power: watts,
+    breaker_current: amperes,
+    breaker_voltage: volts,
+    breaker_energy_total: ({ counters }) => counters[slots.counter.circuit + circuit] ?? 0,
+    breaker_temperature: (now) => now.ambient + 3 + 0.05 * amperes(now) ** 2,
+  };
+}
+
+export const ChargerState = { free: 0, plugged: 1, charging: 2, finished: 3, outOfOrder: 4 } as const;
+
+export function chargerGauges(site: Site, deviceId: string, controls: SiteControls): Gauges {
+  const { plan, slots, clock } = site;
+  const charger = plan.chargers.findIndex((each) => each.deviceId === deviceId);
+  const seed = seedOf(plan.seed, deviceId);
+  const watts: Gauge = ({ flows }) => flows[slots.flow.charger + charger] ?? 0;
+  const volts: Gauge = ({ voltage }) => (voltage > 0 ? voltage : ISLAND_VOLTAGE);
+  const session = (at: number) =>
+    sessionAt(
+      (day) => carSession(seed, day, plan.kwhPerDay, controls.chargerPower(charger)),
+      clock.moment(at),
+    );
+  return {
+    charger_state: (now) => {
+      if (troubleOf(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
+      if (watts(now) > 0) return ChargerState.charging;
+      const present = session(now.at);
+      if (!present) return ChargerState.free;
+      return present.minute >= present.session.full ? ChargerState.finished : ChargerState.plugged;
+    },
+    charging_power: watts,
+    charging_current: (now) => watts(now) / volts(now),
+    charging_voltage: volts,
+    session_energy: ({ at }) => {
+      const present = session(at);
+      if (!present) return 0;
+      const minutes = Math.min(present.minute, present.session.full) - present.session.from;
+      return ((minutes / 60) * present.session.power) / 1000;
+    },
+    charging_total: ({ counters }) => counters[slots.counter.charger + charger] ?? 0,
+  };
+}
