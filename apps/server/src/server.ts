@@ -114,8 +114,12 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       tls,
       pages,
       metrics: createMetrics({ ingest, broker: brokers.counters }),
-      healthy: async () => void (await database.pool.query('select 1')),
+      healthy: async () => {
+        await database.pool.query('select 1');
+      },
     });
+    // The HTTP server waits for its sockets, and the broker's websockets are among them.
+    app.addHook('preClose', () => brokers.close());
     opened.push(() => app.close());
     await app.ready();
 
@@ -125,7 +129,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
 
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
-    const brokerUrl = mqtt ?? withCredentials(config);
+    const brokerUrl = mqtt ?? config.outsideBrokers[0]!.url;
     return {
       http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
       mqtt,
@@ -174,8 +178,4 @@ function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function withCredentials({ outsideBrokers }: Config): string {
-  return outsideBrokers[0]!.url;
 }

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export type StackEnvironment = Partial<Record<string, string>> & { DEMO_PASSWORD?: string };
+
 export interface StackOptions {
   /** Added to the server's environment; wins over what `startStack` sets. */
-  env?: Record<string, string>;
+  env?: StackEnvironment;
   /** Reuses the data folder of an earlier stack, which then outlives `stop()`. */
   dataDir?: string;
 }
@@ -61,7 +63,7 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
     mqtt: ready.mqtt ?? '',
     process: server.child,
     dataDir: folder,
-    password: env['DEMO_PASSWORD'] ?? PASSWORD,
+    password: env.DEMO_PASSWORD ?? PASSWORD,
     output: server.output,
     async stop() {
       await end('SIGTERM');

@@ -32,6 +32,7 @@ export interface Brokers {
   acceptWebsockets(http: Server): void;
   /** Null with outside brokers. */
   counters: (() => BrokerCounters) | null;
+  /** Ends every connection; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -46,17 +47,19 @@ type Directory = ReturnType<typeof createGatewayDirectory>;
 async function embedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
   const gatekeeper = createGatekeeper({ ...ports, directory });
   const broker = await startEmbeddedBroker({ ...ports, gatekeeper, directory });
-  const listeners: { close(): void }[] = [];
+  const closers: (() => void)[] = [];
   return {
     async listen(host, port) {
       const listener = await listenTcp(broker, host, port);
-      listeners.push(listener);
+      closers.push(listener.close);
       return listener.port;
     },
-    acceptWebsockets: (http) => acceptWebsockets(broker, http, config.publicUrl),
+    acceptWebsockets(http) {
+      closers.push(acceptWebsockets(broker, http, config.publicUrl));
+    },
     counters: broker.counters,
     async close() {
-      for (const listener of listeners) listener.close();
+      for (const close of closers.splice(0)) close();
       await broker.close();
     },
   };
@@ -72,7 +75,9 @@ async function outside({ config, ingest, log }: BrokersPorts, directory: Directo
     listen: () => Promise.resolve(null),
     acceptWebsockets: () => undefined,
     counters: null,
-    close: async () => void (await Promise.all(links.map((link) => link.close()))),
+    async close() {
+      await Promise.all(links.map((link) => link.close()));
+    },
   };
 }
 

@@ -40,6 +40,8 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
   const { gatekeeper, ingest, log } = ports;
   const identities = new Map<Client, Identity>();
+  /** Messages on their way to storage. */
+  const pending = new Set<Promise<void>>();
   const refused = { connect: 0, publish: 0, subscribe: 0 };
 
   const aedes = await Aedes.createBroker({
@@ -61,6 +63,8 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
             return;
           }
           identities.set(client, identity);
+          // Later than the last will, which still needs to know who speaks.
+          client.conn.once('close', () => identities.delete(client));
           done(null, true);
         },
         (error: unknown) => {
@@ -70,10 +74,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       );
     },
     authorizePublish(client, packet, done) {
-      accepted(client, packet).then(
-        () => done(null),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      const acceptance = accepted(client, packet);
+      pending.add(acceptance);
+      acceptance
+        .then(
+          () => done(null),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        )
+        .finally(() => pending.delete(acceptance));
     },
     authorizeSubscribe(client, subscription, done) {
       const identity = identities.get(client);
@@ -101,13 +109,10 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
   }
 
-  const forget = (client: Client) => void identities.delete(client);
-  aedes.on('clientDisconnect', forget);
   aedes.on('clientError', (client, error) =>
     log.debug({ client: client.id, reason: error.message }, 'broker client dropped'),
   );
-  aedes.on('connectionError', (client, error) => {
-    forget(client);
+  aedes.on('connectionError', (_client, error) => {
     log.debug({ reason: error.message }, 'broker connection dropped');
   });
 
@@ -164,6 +169,8 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     async close() {
       clearInterval(sweeper);
       await new Promise<void>((resolve) => aedes.close(resolve));
+      // Last wills, for the most part.
+      await Promise.allSettled(pending);
     },
   };
 }

@@ -24,8 +24,11 @@ export async function listenTcp(broker: EmbeddedBroker, host: string, port: numb
   };
 }
 
-/** MQTT over websocket, for browsers, on a path of the HTTP server. */
-export function acceptWebsockets(broker: EmbeddedBroker, http: Server, publicUrl: string | null): void {
+/**
+ * MQTT over websocket, for browsers, on a path of the HTTP server.
+ * @returns what stops accepting more.
+ */
+export function acceptWebsockets(broker: EmbeddedBroker, http: Server, publicUrl: string | null): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -33,13 +36,19 @@ export function acceptWebsockets(broker: EmbeddedBroker, http: Server, publicUrl
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('mqtt') && 'mqtt',
   });
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return refuse(socket, 404);
-    if (!sameSite(request, publicUrl)) return refuse(socket, 403);
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const refusal =
+      request.url?.split('?')[0] !== WEBSOCKET_PATH ? 404 : sameSite(request, publicUrl) ? null : 403;
+    if (refusal !== null) {
+      refuse(socket, refusal);
+      return;
+    }
     sockets.handleUpgrade(request, socket, head, (websocket) =>
       broker.handle(websocketStream(websocket), request),
     );
-  });
+  };
+  http.on('upgrade', upgrade);
+  return () => void http.off('upgrade', upgrade);
 }
 
 function refuse(socket: Duplex, status: 403 | 404): void {

@@ -14,7 +14,6 @@ export interface OutsideLinkPorts {
 }
 
 export interface OutsideLink {
-  connected(): boolean;
   close(): Promise<void>;
 }
 
@@ -31,8 +30,9 @@ const PLAIN = ['/gateway/+/status'];
 export function connectOutside(broker: OutsideBroker, ports: OutsideLinkPorts): OutsideLink {
   const links = Array.from({ length: CONNECTIONS }, (_, index) => connect(broker, index, ports));
   return {
-    connected: () => links.every((link) => link.connected),
-    close: async () => void (await Promise.all(links.map((link) => link.endAsync()))),
+    async close() {
+      await Promise.all(links.map((link) => link.endAsync()));
+    },
   };
 }
 
@@ -53,7 +53,7 @@ function connect(broker: OutsideBroker, index: number, ports: OutsideLinkPorts):
     ...(broker.username !== undefined && { username: broker.username }),
     ...(broker.password !== undefined && { password: broker.password }),
     customHandleAcks: (topic, message, _packet, done) => {
-      receive(topic, message as Buffer).then(
+      receive(topic, message).then(
         () => done(0),
         (error: unknown) => {
           // Unacknowledged, it comes again with the next connection.

@@ -18,12 +18,23 @@ export function brokerList(text: string): OutsideBroker[] | null {
     if (!server || !websocket || rest.length > 0) return null;
     if (!['mqtt:', 'mqtts:'].includes(server.protocol) || !['ws:', 'wss:'].includes(websocket.protocol))
       return null;
+    const [username, password] = [decoded(server.username), decoded(server.password)];
+    if (username === null || password === null) return null;
     brokers.push({
       url: `${server.protocol}//${server.host}`,
-      username: decodeURIComponent(server.username) || undefined,
-      password: decodeURIComponent(server.password) || undefined,
+      username: username === '' ? undefined : username,
+      password: password === '' ? undefined : password,
       wsUrl: websocket.href,
     });
   }
   return brokers;
+}
+
+/** Null when a percent sign is not followed by what it announces. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

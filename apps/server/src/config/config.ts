@@ -131,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tls: tlsFiles(read('TLS_CERT'), read('TLS_KEY')),
     dataDir: read('DATA_DIR'),
     databaseUrl: read('DATABASE_URL') ?? null,
-    outsideBrokers: read('MQTT_SERVERS') ?? [],
+    outsideBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoPassword: read('DEMO_PASSWORD') ?? null,
     publicUrl: read('PUBLIC_URL') ?? null,

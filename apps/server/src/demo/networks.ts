@@ -21,7 +21,7 @@ export type Network = keyof typeof networks;
 export function nmi(network: Network, digits: string): string {
   const body = (networks[network].nmiPrefix + digits).slice(0, 10);
   let sum = 0;
-  for (const [index, character] of [...body].reverse().entries()) {
+  for (const [index, character] of body.split('').reverse().entries()) {
     const code = character.charCodeAt(0) * (index % 2 === 0 ? 2 : 1);
     for (const digit of String(code)) sum += Number(digit);
   }

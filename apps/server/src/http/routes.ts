@@ -60,8 +60,9 @@ async function callerOf(
   { publicUrl, sessions }: RouteOptions,
 ): Promise<Caller> {
   const token = tokenOf(request, call, input);
+  const session = token === '' ? undefined : await sessions.byToken(token);
   return {
-    session: (token !== '' && (await sessions.byToken(token))) || null,
+    session: session ?? null,
     token,
     lang,
     address: request.ip,
