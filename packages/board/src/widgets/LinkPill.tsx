@@ -19,7 +19,7 @@ export function LinkPill({
       <StatusLabel tone={TONES[state.kind]} pill>
         {t(`link.${WORDS[state.kind]}`)}
       </StatusLabel>
-      {gateways && (
+      {gateways !== null && gateways.of > 0 && (
         <span className={styles.gateways}>
           <Reading
             value={t('board:link.gatewaysOf', {

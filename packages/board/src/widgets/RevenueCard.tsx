@@ -1,6 +1,7 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Reading, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui';
+import type { CSSProperties } from 'react';
 import type { Asked } from './asked.ts';
 import styles from './RevenueCard.module.css';
 
@@ -34,32 +35,25 @@ export function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
 function CurrencyBlock({ line, old }: { line: CurrencyRevenue; old: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
+  const total = format.money(line.total, line.currency);
+  const parts = [
+    { name: t('revenue.selling'), energy: format.energy(line.sellingKwh) },
+    { name: t('revenue.selfUse'), energy: format.energy(line.selfUseKwh) },
+  ];
   return (
     <>
-      <p className={styles.total}>
-        <Reading value={format.money(line.total, line.currency)} unit={line.currency} old={old} />
+      <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
+        <Reading value={total} old={old} />
       </p>
       <dl className={styles.parts}>
-        <div>
-          <dt>{t('revenue.selling')}</dt>
-          <dd>
-            <Reading
-              value={format.energy(line.sellingKwh).value}
-              unit={format.energy(line.sellingKwh).unit}
-              old={old}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('revenue.selfUse')}</dt>
-          <dd>
-            <Reading
-              value={format.energy(line.selfUseKwh).value}
-              unit={format.energy(line.selfUseKwh).unit}
-              old={old}
-            />
-          </dd>
-        </div>
+        {parts.map(({ name, energy }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Reading value={energy.value} unit={energy.unit} old={old} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </>
   );
@@ -72,7 +66,9 @@ function Footnotes({ revenue, old }: { revenue: BoardRevenue; old: boolean }) {
     <>
       {old && <StaleBadge at={revenue.computedAt} />}
       <span>{t('common:reporting', { reporting: revenue.reporting, of: revenue.of })}</span>
-      {revenue.factor !== 1 && <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>}
+      {revenue.factor !== 1 && revenue.today.length > 0 && (
+        <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>
+      )}
       {revenue.estimated && <span>{t('revenue.estimated')}</span>}
       <span>{t('revenue.since')}</span>
     </>

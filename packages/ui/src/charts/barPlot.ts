@@ -51,8 +51,11 @@ function optionsOf({ bars, color, axis, old }: BarDrawing): AgCartesianChartOpti
     fontFamily: getComputedStyle(document.body).fontFamily,
   };
   return {
+    // It fills what its container leaves, however little.
+    minWidth: 0,
+    minHeight: 0,
     background: { visible: false },
-    padding: { top: rem * 0.5, right: 0, bottom: 0, left: 0 },
+    padding: { top: rem * 0.5, right: rem, bottom: 0, left: 0 },
     // The canvas is hidden from assistive technology: the table beside it says the same.
     keyboard: { enabled: false },
     data: bars.map((bar, place) => ({ ...bar, place: String(place) })),

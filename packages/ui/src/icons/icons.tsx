@@ -1,10 +1,11 @@
 import { createIcon } from './createIcon.tsx';
 
-/** A tilted solar panel under the sun. */
+/** A solar panel under the sun. */
 export const PvIcon = createIcon(
   <>
-    <path d="M7.2 11h9.6l3.2 9H4zM5.7 15.2h12.6M10.3 11l-.9 9M13.7 11l.9 9" />
-    <path d="M12 7.5a2.4 2.4 0 1 0 0-.01M12 2v.6M7.6 3.6l.5.5M16.4 3.6l-.5.5" />
+    <path d="M6.6 10.5h10.8l3.1 10h-17zM5.1 15.4h13.8M10.2 10.5l-1 10M13.8 10.5l1 10" />
+    <circle cx="12" cy="5" r="1.9" />
+    <path d="M12 .9v.1M7.9 5h-.4M16.5 5h-.4M9 2l-.2-.2M15 2l.2-.2" />
   </>,
 );
 export const LoadIcon = createIcon(
