@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json']],
   use: {
+    // Set by the global setup; workers read this file after it.
+    ...(process.env['BASE_URL'] ? { baseURL: process.env['BASE_URL'] } : {}),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
