@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+
+const WEB = 'dist/web';
+const MANIFEST = `${WEB}/.vite/manifest.json`;
+if (!existsSync(MANIFEST)) throw new Error('There is nothing to measure: run npm run build first.');
+const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+
+/** Files of an entry and of all that it imports at once. */
+function loadedWith(entry, seen = new Set()) {
+  const chunk = manifest[entry];
+  if (!chunk) throw new Error(`The build has no ${entry}.`);
+  if (!seen.has(chunk.file)) {
+    seen.add(chunk.file);
+    for (const next of chunk.imports ?? []) loadedWith(next, seen);
+  }
+  return seen;
+}
+
+const files = (...entries) => [...new Set(entries.flatMap((entry) => [...loadedWith(entry)]))].map((file) => `${WEB}/${file}`);
+const texts = (...names) => names.map((name) => `packages/i18n/src/resources/en/${name}.ts`);
+const engine = readdirSync(`${WEB}/assets`)
+  .filter((file) => /^shared-.*\.js$/.test(file))
+  .map((file) => `${WEB}/assets/${file}`);
+
+export default [
+  {
+    name: 'wall: JavaScript before the first live value, engine included',
+    path: [...files('kiosk/index.html', ...texts('common', 'units', 'board', 'kiosk')), ...engine],
+    limit: '350 kB',
+    gzip: true,
+  },
+  {
+    name: 'sign-in page: JavaScript of the page',
+    path: files('apps/portal/index.html', 'apps/portal/src/features/sign-in/SignInPage.tsx', ...texts('common', 'units', 'signIn')),
+    limit: '150 kB',
+    gzip: true,
+  },
+  { name: 'engine', path: engine, limit: '160 kB', gzip: true },
+];
