@@ -31,10 +31,24 @@ const signal: MantineColorsTuple = [
   '#043c7a',
 ];
 
+/** Mantine's greys of the dark theme, in the hue of the tokens: text, lines, controls, surfaces. */
+const dark: MantineColorsTuple = [
+  '#d5deec',
+  '#b4c1d6',
+  '#8f9db5',
+  '#5d6f90',
+  '#31415f',
+  '#22304a',
+  '#131d2e',
+  '#101826',
+  '#0b121e',
+  '#080d16',
+];
+
 const mantineTheme = createTheme({
   fontFamily: 'var(--hg-font)',
   headings: { fontFamily: 'var(--hg-font)', fontWeight: '650' },
-  colors: { signal },
+  colors: { signal, dark },
   primaryColor: 'signal',
   primaryShade: { light: 6, dark: 5 },
   defaultRadius: 'md',
