@@ -1,0 +1,125 @@
+import { topics } from '@heliograph/contracts/mqtt';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../identity/sessions.ts';
+import { gatewayPublishes, gatewaySubscribes, sessionPublishes, sessionSubscribes } from './topicRules.ts';
+
+const own = 'aaaaaaaa-1111';
+const other = 'bbbbbbbb-2222';
+const gateway = { kind: 'gateway', uuid: own } as const;
+const session = {
+  kind: 'session',
+  clientId: 's1-tab',
+  session: {} as Session,
+  watched: new Set<string>(),
+} as const;
+
+describe('a gateway', () => {
+  it.each(['status', 'telemetry', 'alarm', 'backfill'] as const)(
+    '[SEC-01] publishes its own %s and no other’s',
+    (channel) => {
+      expect(gatewayPublishes(gateway, topics[channel](own), false)).toBe(channel);
+      expect(gatewayPublishes(gateway, topics[channel](other), false)).toBeNull();
+    },
+  );
+
+  it('[SEC-01] answers whoever asked it, in its own name', () => {
+    expect(gatewayPublishes(gateway, topics.response(own, 's1-tab'), false)).toBe('response');
+    expect(gatewayPublishes(gateway, topics.response(other, 's1-tab'), false)).toBeNull();
+  });
+
+  it('[SEC-01] leaves nothing behind but its status', () => {
+    expect(gatewayPublishes(gateway, topics.status(own), true)).toBe('status');
+    expect(gatewayPublishes(gateway, topics.response(own, 's1-tab'), true)).toBeNull();
+    expect(gatewayPublishes(gateway, topics.telemetry(own), true)).toBeNull();
+  });
+
+  it('[SEC-01] asks nobody and hears only its own requests', () => {
+    expect(gatewayPublishes(gateway, topics.request(other), false)).toBeNull();
+    expect(gatewayPublishes(gateway, topics.request(own), false)).toBeNull();
+    expect(gatewaySubscribes(gateway, topics.request(own))).toBe(true);
+    expect(gatewaySubscribes(gateway, topics.request(other))).toBe(false);
+    expect(gatewaySubscribes(gateway, '/gateway/+/request')).toBe(false);
+    expect(gatewaySubscribes(gateway, '#')).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it.each(['status', 'telemetry', 'alarm'] as const)(
+    '[SEC-01] may hear the %s of gateways it may read',
+    (channel) => {
+      expect(sessionSubscribes(session, topics[channel](own))).toEqual({
+        uuid: own,
+        capability: 'device.read',
+      });
+    },
+  );
+
+  it('[SEC-01] hears only its own responses', () => {
+    expect(sessionSubscribes(session, topics.response(own, 's1-tab'))).toEqual({
+      uuid: own,
+      capability: 'device.read',
+    });
+    expect(sessionSubscribes(session, topics.response(own, 's2-tab'))).toBeNull();
+    expect(sessionSubscribes(session, topics.response(own, 's1-tab2'))).toBeNull();
+  });
+
+  it.each([
+    topics.request(own),
+    topics.backfill(own),
+    '#',
+    '/gateway/#',
+    '/gateway/+/status',
+    `/gateway/${own}/response/client/+`,
+    '$SYS/#',
+    '',
+  ])('[SEC-01] never hears %j', (topic) => {
+    expect(sessionSubscribes(session, topic)).toBeNull();
+  });
+
+  const message = (request: object, { topic = topics.request(own), retain = false } = {}) => ({
+    topic,
+    payload: Buffer.from(JSON.stringify({ id: '1', client_id: 's1-tab', ...request })),
+    retain,
+  });
+  const status = { action: 'device_status', data: ['d1'] };
+  const properties = { action: 'get_group_property', data: [{ device_id: 'd1', defines: ['P'] }] };
+  const setting = { action: 'set_property', data: { device_id: 'd1', property_code: 'work_mode', value: 1 } };
+
+  it('[SEC-01] needs to read for reading and to set for setting', () => {
+    expect(sessionPublishes(session, message(status))).toEqual({ uuid: own, capability: 'device.read' });
+    expect(sessionPublishes(session, message(properties))).toEqual({ uuid: own, capability: 'device.read' });
+    expect(sessionPublishes(session, message(setting))).toEqual({ uuid: own, capability: 'device.setting' });
+  });
+
+  it('[SEC-01] asks in its own name only, so that no reply reaches another', () => {
+    expect(sessionPublishes(session, message({ ...status, client_id: 's2-tab' }))).toBeNull();
+  });
+
+  it('[SEC-01] leaves no request behind for later', () => {
+    expect(sessionPublishes(session, message(status, { retain: true }))).toBeNull();
+  });
+
+  it.each(['status', 'telemetry', 'alarm', 'backfill'] as const)(
+    '[SEC-01] does not speak as a gateway on %s',
+    (channel) => {
+      expect(sessionPublishes(session, message(status, { topic: topics[channel](own) }))).toBeNull();
+    },
+  );
+
+  it('[SEC-01] does not answer, not even itself', () => {
+    expect(sessionPublishes(session, message(status, { topic: topics.response(own, 's1-tab') }))).toBeNull();
+  });
+
+  it.each([{ action: 'reboot', data: [] }, { action: 'set_property', data: [] }, {}])(
+    '[SEC-01] asks nothing but %j',
+    (request) => {
+      expect(sessionPublishes(session, message(request))).toBeNull();
+    },
+  );
+
+  it('[SEC-01] says nothing that is not JSON', () => {
+    expect(
+      sessionPublishes(session, { topic: topics.request(own), payload: Buffer.from('{'), retain: false }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { StartupError } from '../startupError.ts';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing: the defaults of the configuration table', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      mqttPort: 1883,
+      tls: null,
+      dataDir: './data',
+      databaseUrl: null,
+      outsideBrokers: [],
+      demoStations: 24,
+      demoPassword: null,
+      publicUrl: null,
+      companyPrefix: 'heliograph',
+      tileUrls: [],
+      revenueFactor: 0.1,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable as absent, as docker and systemd write them', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO_PASSWORD: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['HOST', 'not a host'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['MQTT_PORT', '1e3'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['MQTT_SERVERS', 'mqtt://broker:1883'],
+    ['DEMO_STATIONS', '2.5'],
+    ['DEMO_STATIONS', '10001'],
+    ['DEMO_PASSWORD', 'short'],
+    ['PUBLIC_URL', 'solar.example'],
+    ['COMPANY_PREFIX', 'two words'],
+    ['TILE_URLS', 'https://tiles.example/map.png'],
+    ['REVENUE_FACTOR', 'ten'],
+    ['REVENUE_FACTOR', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names the variable and what is allowed', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartupError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+  });
+
+  it('does not print what may be a secret', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ DEMO_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+
+  it('wants certificate and key together', () => {
+    expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY must be set too/);
+    expect(readConfig({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).tls).toEqual({ cert: 'c.pem', key: 'k.pem' });
+  });
+
+  it('wants two ports, unless both are picked freely', () => {
+    expect(() => readConfig({ PORT: '9000', MQTT_PORT: '9000' })).toThrow(/^MQTT_PORT must differ from PORT/);
+    expect(readConfig({ PORT: '0', MQTT_PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
+  });
+
+  it('keeps of a public address only its origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://solar.example/portal/' }).publicUrl).toBe(
+      'https://solar.example',
+    );
+  });
+
+  it('takes tile addresses with commas in their queries', () => {
+    const [a, b] = ['https://a.example/{z}/{x}/{y}.png?layers=1,2', 'http://b.example/{z}/{x}/{y}'];
+    expect(readConfig({ TILE_URLS: `${a}, ${b}` }).tileUrls).toEqual([a, b]);
+  });
+});

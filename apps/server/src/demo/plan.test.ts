@@ -1,0 +1,79 @@
+import { modelById } from '@heliograph/domain/models';
+import { describe, expect, it } from 'vitest';
+import { networks } from './networks.ts';
+import { planFleet } from './plan.ts';
+
+const seed = 1;
+const fleet = planFleet({ seed, stations: 24 });
+
+describe('planFleet', () => {
+  it('is the same for the same seed, and a larger fleet begins like a smaller one', () => {
+    expect(planFleet({ seed, stations: 24 })).toEqual(fleet);
+    expect(planFleet({ seed, stations: 60 }).slice(0, 24)).toEqual(fleet);
+    expect(planFleet({ seed: 2, stations: 24 })).not.toEqual(fleet);
+  });
+
+  it('stands in every state and zone that the product must get right', () => {
+    expect(new Set(fleet.map(({ town }) => town.area))).toEqual(
+      new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']),
+    );
+    expect(fleet.map(({ town }) => town.zone)).toEqual(
+      expect.arrayContaining([
+        'Australia/Brisbane',
+        'Australia/Adelaide',
+        'Australia/Sydney',
+        'Australia/Melbourne',
+        'Australia/Perth',
+        'Australia/Hobart',
+        'Australia/Darwin',
+        'Australia/Lord_Howe',
+      ]),
+    );
+  });
+
+  it('has every device type and every model, each of the type its model says', () => {
+    const devices = fleet.flatMap((plan) => plan.devices);
+    expect(new Set(devices.map(({ model }) => model))).toEqual(new Set([11, 15, 18, 20, 26, 33, 39, 41, 42]));
+    for (const { type, model } of devices) expect(modelById(model)?.deviceType).toBe(type);
+  });
+
+  it('reaches from homes of 6.6 kWp to a roof of 500 kWp, batteries and generators among them', () => {
+    const sizes = fleet.map(({ installedKwp }) => installedKwp);
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([6.6, 500]);
+    expect(fleet.some(({ batteryKwh }) => batteryKwh > 0)).toBe(true);
+    expect(fleet.some(({ generatorKw }) => generatorKw > 0)).toBe(true);
+  });
+
+  it.each([24, 1500])('tells %i stations apart by every identity', (stations) => {
+    const plans = planFleet({ seed, stations });
+    const devices = plans.flatMap((plan) => plan.devices);
+    const all = <T>(list: readonly T[]) => expect(new Set(list).size).toBe(list.length);
+    all(plans.map(({ name }) => name));
+    all(plans.map(({ uuid }) => uuid));
+    all(plans.map(({ nmi }) => nmi));
+    all(devices.map(({ deviceId }) => deviceId));
+    for (const plan of plans) {
+      expect(plan.devices.map(({ pvKwp }) => pvKwp).reduce((sum, kwp) => sum + kwp, 0)).toBeCloseTo(
+        plan.installedKwp,
+        2,
+      );
+      expect(plan.devices[0]?.type).toBe('C001');
+    }
+  });
+
+  it('gives meters identifiers of their network, with the check digit', () => {
+    for (const { nmi, town } of fleet) {
+      expect(nmi).toMatch(/^\d{11}$/);
+      expect(nmi.startsWith(networks[town.network].nmiPrefix)).toBe(true);
+    }
+  });
+
+  it('spreads creators, shares and what the guest sees', () => {
+    expect(new Set(fleet.map(({ creator }) => creator))).toEqual(new Set(['owner', 'installer']));
+    expect(new Set(fleet.map(({ share }) => share?.type))).toEqual(new Set([0, 1, 3, undefined]));
+    expect(new Set(fleet.map(({ shownToGuest }) => shownToGuest))).toEqual(new Set([true, false]));
+    expect(new Set(fleet.filter(({ creator }) => creator === 'owner').map(({ linked }) => linked))).toEqual(
+      new Set([true, false]),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { httpCalls, type HttpCall } from '@heliograph/contracts/http';
+import { describe, expect, it } from 'vitest';
+import { docsPage } from './docsPage.ts';
+import { openApi } from './openapi.ts';
+
+const calls = Object.values(httpCalls).flatMap((resource) => Object.values<HttpCall>(resource));
+const document = openApi();
+
+describe('OpenAPI', () => {
+  it.each(calls.map((call) => [call.path, call] as const))(
+    '[API-01] describes %s with request and answer',
+    (path, call) => {
+      const operation = document.paths[path]?.[call.method === 'GET' ? 'get' : 'post'];
+      expect(operation?.summary).toBe(call.summary);
+      expect(operation?.responses['200']?.content['application/json']?.schema.properties).toHaveProperty(
+        'data',
+      );
+      expect(operation?.requestBody !== undefined).toBe(call.method === 'POST');
+    },
+  );
+
+  it('[API-01] names query fields and whether they are needed', () => {
+    const { parameters } = document.paths['/station/get_station_tariff_list']!.get!;
+    expect(parameters.filter((parameter) => parameter.in === 'query')).toMatchObject([
+      { name: 'station_id', required: true },
+      { name: 'start_time', required: true },
+      { name: 'end_time', required: true },
+    ]);
+  });
+
+  it('[API-02] says that the time-series service takes forms', () => {
+    const { requestBody } = document.paths['/demo/getHistoryData']!.post!;
+    expect(Object.keys(requestBody!.content)).toContain('application/x-www-form-urlencoded');
+  });
+
+  it('prints a page that names every call and runs no script', () => {
+    const page = docsPage(document);
+    for (const call of calls) expect(page).toContain(`<code>${call.path}</code>`);
+    expect(page).not.toMatch(/<script|https?:\/\//i);
+  });
+});

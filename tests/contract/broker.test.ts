@@ -1,0 +1,250 @@
+import { topics } from '@heliograph/contracts/mqtt';
+import { doGuestLogin } from '@heliograph/contracts/http';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  ask,
+  brokerCredentials,
+  closed,
+  connectBroker,
+  connectSession,
+  nextMessage,
+  online,
+  subscribes,
+  type BrokerCredentials,
+} from './support/brokerClient.ts';
+import { commissioningOf, relevanceOf } from './support/fleet.ts';
+
+const run = promisify(execFile);
+
+let stack: Stack;
+/** A gateway of the owner alone, and a device of it. */
+let uuid: string;
+let deviceId: string;
+const tokens: Record<'owner' | 'member' | 'guest', string> = { owner: '', member: '', guest: '' };
+
+beforeAll(async () => {
+  stack = await startStack({ env: { DEMO_STATIONS: '6' } });
+  tokens.owner = (await signIn(stack, 'owner')).token;
+  tokens.member = (await signIn(stack, 'member')).token;
+  tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
+  const [mine, shared] = await Promise.all([
+    relevanceOf(stack, tokens.owner),
+    relevanceOf(stack, tokens.member),
+  ]);
+  const sharedUuids = new Set(shared.gateway.map((gateway) => gateway.uuid));
+  uuid = mine.gateway.find((gateway) => !sharedUuids.has(gateway.uuid))!.uuid;
+  deviceId = mine.device.find(
+    (device) => device.iot_gateway_uuid === uuid && device.device_type !== 'C001',
+  )!.device_id;
+  const client = await connectSession(stack, tokens.owner, 'wait');
+  await online(client, uuid);
+  await client.endAsync();
+});
+afterAll(() => stack.stop());
+
+describe('the broker', () => {
+  it('[LIVE-02] hands a newcomer the retained status', async () => {
+    const client = await connectSession(stack, tokens.owner);
+    const status = nextMessage(client, topics.status(uuid));
+    await client.subscribeAsync(topics.status(uuid), { qos: 1 });
+    expect(JSON.parse(await status)).toMatchObject({ status: 'online' });
+    await client.endAsync();
+  });
+
+  it('[LIVE-03] carries requests and replies over the websocket', async () => {
+    const client = await connectSession(stack, tokens.owner);
+    expect(await ask(client, uuid, { action: 'device_status', data: [deviceId] })).toMatchObject({
+      code: 1,
+      data: [{ device_id: deviceId, status: expect.stringMatching(/normal|abnormal|offline/) as string }],
+    });
+    await client.endAsync();
+  });
+
+  it('[SEC-01] refuses wildcards and what is nobody’s', async () => {
+    const client = await connectSession(stack, tokens.owner);
+    for (const topic of [
+      '#',
+      '/gateway/#',
+      '/gateway/+/status',
+      `/gateway/${uuid}/response/client/+`,
+      '$SYS/#',
+      topics.request(uuid),
+    ]) {
+      expect([topic, await subscribes(client, topic)]).toEqual([topic, false]);
+    }
+    await client.endAsync();
+  });
+
+  it('[SEC-01] lets no session in under another’s name', async () => {
+    const [owner, member] = await Promise.all([
+      brokerCredentials(stack, tokens.owner),
+      brokerCredentials(stack, tokens.member),
+    ]);
+    const url = stack.mqtt;
+    const attempts = [
+      { user: owner.user, password: 'guess', clientId: `${owner.clientPrefix}x` },
+      { user: owner.user, password: member.password, clientId: `${owner.clientPrefix}x` },
+      { user: owner.user, password: owner.password, clientId: `${member.clientPrefix}x` },
+      { user: owner.user, password: owner.password, clientId: 'x' },
+      { user: uuid, password: owner.password, clientId: `gw-${uuid}` },
+      { user: '', password: '', clientId: 'x' },
+    ];
+    for (const attempt of attempts) {
+      await expect(connectBroker({ url, ...attempt })).rejects.toThrow(/Bad username|Not authorized/i);
+    }
+  });
+
+  it('[SEC-01] drops whoever answers in a gateway’s place or speaks as one', async () => {
+    for (const topic of [
+      topics.response(uuid, 'somebody-else'),
+      topics.status(uuid),
+      topics.telemetry(uuid),
+      topics.alarm(uuid),
+      topics.backfill(uuid),
+    ]) {
+      const client = await connectSession(stack, tokens.owner);
+      const dropped = closed(client);
+      client.publish(topic, '{}', { qos: 1 });
+      await dropped;
+    }
+  });
+
+  it('[SEC-01] lets a gateway speak for itself only', async () => {
+    const { gateways } = await commissioningOf(stack);
+    const [one, two] = gateways;
+    const client = await connectBroker({
+      url: stack.mqtt,
+      user: one!.uuid,
+      password: one!.password,
+      clientId: `gw-${one!.uuid}`,
+    });
+    expect(await subscribes(client, topics.request(two!.uuid))).toBe(false);
+    expect(await subscribes(client, topics.telemetry(one!.uuid))).toBe(false);
+    const dropped = closed(client);
+    client.publish(topics.telemetry(two!.uuid), '{}', { qos: 1 });
+    await dropped;
+  });
+
+  it('[SEC-01] opens no socket to pages of other sites', async () => {
+    const { wsUrl } = await brokerCredentials(stack, tokens.owner);
+    const opened = (origin: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(wsUrl, 'mqtt', { origin });
+        socket.on('open', () => {
+          socket.close();
+          resolve(true);
+        });
+        socket.on('error', () => resolve(false));
+      });
+    expect(await opened('https://elsewhere.example')).toBe(false);
+    expect(await opened(stack.http)).toBe(true);
+  });
+
+  it('[LIVE-01] counts its clients', async () => {
+    const sessions = async () => {
+      const metrics = await (await fetch(`${stack.http}/metrics`)).text();
+      return Number(/^heliograph_broker_clients\{kind="session"\} (\d+)$/m.exec(metrics)?.[1]);
+    };
+    const before = await sessions();
+    const client = await connectSession(stack, tokens.owner, 'counted');
+    expect(await sessions()).toBe(before + 1);
+    await client.endAsync();
+    await expect.poll(sessions).toBe(before);
+  });
+});
+
+describe.skipIf(!existsSync('/usr/bin/mosquitto_rr'))('an outside client', () => {
+  const login = ({ user, password, clientPrefix }: BrokerCredentials, suffix: string) => [
+    ...['-h', '127.0.0.1', '-p', new URL(stack.mqtt).port, '-V', '311'],
+    ...['-u', user, '-P', password, '-i', clientPrefix + suffix],
+  ];
+  const question = (clientId: string) =>
+    JSON.stringify({ id: 'outside_1', client_id: clientId, action: 'device_status', data: [deviceId] });
+
+  it('[LIVE-03] asks device_status with a session’s credentials and reads the reply', async () => {
+    const mine = await brokerCredentials(stack, tokens.owner);
+    const clientId = `${mine.clientPrefix}rr`;
+    const { stdout } = await run('mosquitto_rr', [
+      ...login(mine, 'rr'),
+      ...[
+        '-t',
+        topics.request(uuid),
+        '-e',
+        topics.response(uuid, clientId),
+        '-m',
+        question(clientId),
+        '-W',
+        '10',
+      ],
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'outside_1', code: 1, data: [{ device_id: deviceId }] });
+  });
+
+  it('[SEC-01] gets nothing with another person’s credentials', async () => {
+    const other = await brokerCredentials(stack, tokens.member);
+    const clientId = `${other.clientPrefix}rr`;
+    await expect(
+      run('mosquitto_rr', [
+        ...login(other, 'rr'),
+        ...[
+          '-t',
+          topics.request(uuid),
+          '-e',
+          topics.response(uuid, clientId),
+          '-m',
+          question(clientId),
+          '-W',
+          '3',
+        ],
+      ]),
+    ).rejects.toMatchObject({ stdout: '' });
+    await expect(
+      run('mosquitto_sub', [...login(other, 'sub'), '-t', topics.telemetry(uuid), '-C', '1', '-W', '10']),
+    ).rejects.toMatchObject({ stdout: '' });
+  });
+
+  it('[SEC-01] cannot publish on a response topic that is not its own', async () => {
+    const mine = await brokerCredentials(stack, tokens.owner);
+    const victim = await connectSession(stack, tokens.owner, 'victim');
+    const topic = topics.response(uuid, victim.options.clientId!);
+    await victim.subscribeAsync(topic, { qos: 1 });
+    let heard = 0;
+    victim.on('message', (received) => (heard += received === topic ? 1 : 0));
+    await expect(
+      run('mosquitto_pub', [...login(mine, 'pub'), '-q', '1', '-t', topic, '-m', '{}']),
+    ).rejects.toThrow();
+    // The forged message would have come before the answer to this question.
+    await ask(victim, uuid, { action: 'device_status', data: [deviceId] });
+    expect(heard).toBe(1);
+    await victim.endAsync();
+  });
+
+  it('[AUTH-08] as the guest reads but never sets', async () => {
+    const guest = await brokerCredentials(stack, tokens.guest);
+    const shown = (await relevanceOf(stack, tokens.guest)).device.find(
+      ({ device_type }) => device_type === 'C002',
+    )!;
+    const clientId = `${guest.clientPrefix}rr`;
+    const ask = (request: object) => [
+      ...login(guest, 'rr'),
+      ...[
+        '-t',
+        topics.request(shown.iot_gateway_uuid),
+        '-e',
+        topics.response(shown.iot_gateway_uuid, clientId),
+      ],
+      ...['-m', JSON.stringify({ id: 'g1', client_id: clientId, ...request }), '-W', '10'],
+    ];
+    const { stdout } = await run('mosquitto_rr', ask({ action: 'device_status', data: [shown.device_id] }));
+    expect(JSON.parse(stdout)).toMatchObject({ code: 1 });
+    const data = { device_id: shown.device_id, property_code: 'work_mode', value: 0 };
+    await expect(run('mosquitto_rr', ask({ action: 'set_property', data }))).rejects.toMatchObject({
+      stdout: '',
+    });
+  });
+});

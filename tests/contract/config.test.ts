@@ -1,0 +1,74 @@
+import { runToExit } from '@heliograph/testing';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+let blocker: Server;
+let taken: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'heliograph-config-'));
+  blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  taken = String((blocker.address() as AddressInfo).port);
+});
+afterAll(() => {
+  blocker.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the server says besides its greeting, when it gives up. */
+async function refusal(env: Record<string, string>): Promise<string[]> {
+  const { code, output } = await runToExit({ DATA_DIR: join(folder, 'data'), DEMO_STATIONS: '0', ...env });
+  expect(code).toBe(1);
+  return output.split('\n').filter((line) => line !== '' && !line.includes('is starting'));
+}
+
+describe('a deployment that cannot start says why in one line and exits with 1', () => {
+  it.each([
+    ['PORT', '80x'],
+    ['MQTT_PORT', '99999'],
+    ['DEMO_STATIONS', 'many'],
+    ['LOG_LEVEL', 'shout'],
+    ['TLS_CERT', '/nowhere/cert.pem'],
+    ['DATABASE_URL', 'oracle://db'],
+  ])('a wrong %s', async (name, value) => {
+    const lines = await refusal({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^(TLS_KEY|[A-Z_]+) must /);
+    expect(lines[0]).toContain(name === 'TLS_CERT' ? 'TLS_KEY' : name);
+  });
+
+  it.each(['PORT', 'MQTT_PORT'])('a taken %s', async (name) => {
+    expect(await refusal({ [name]: taken })).toEqual([
+      `${name} ${taken} is already taken on 127.0.0.1; stop what uses it or set ${name} to another port.`,
+    ]);
+  });
+
+  it('an address that is not this machine’s', async () => {
+    expect(await refusal({ HOST: '192.0.2.1' })).toEqual([
+      'HOST must be an address of this machine; 192.0.2.1 is not.',
+    ]);
+  });
+
+  it('a data folder that is a file, or lies where nothing can be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    for (const DATA_DIR of [file, join(file, 'below'), '/proc/heliograph']) {
+      const lines = await refusal({ DATA_DIR });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('DATA_DIR');
+      expect(lines[0]).toContain(DATA_DIR);
+    }
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a read-only data folder', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'ro-'));
+    chmodSync(DATA_DIR, 0o500);
+    const lines = await refusal({ DATA_DIR });
+    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR must be a folder that the server may write to/)]);
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  doGuestLogin,
+  doLogin,
+  doLogout,
+  getSession,
+  getStationRelevance,
+  userDoLogin,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, demoPeople, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closed, connectSession } from './support/brokerClient.ts';
+
+const FIFTEEN_DAYS = 1_296_000_000;
+let stack: Stack;
+beforeAll(async () => (stack = await startStack()));
+afterAll(() => stack.stop());
+
+const attempt = (account: string, password: string, options?: Parameters<typeof callStack>[3]) =>
+  callStack(stack, doLogin, { type: 2, account, password }, options);
+
+describe('sign-in', () => {
+  it.each(demoPeople)('[AUTH-02] lets %s in by e-mail and password, on both paths', async (person) => {
+    const first = await signIn(stack, person);
+    expect(first).toMatchObject({ user_name: person, prefix: 'heliograph', is_guest: 0 });
+    expect(first.is_admin).toBe(person === 'admin' ? 1 : 0);
+    expect(first.enterprise_auth).toBe(person === 'installer' ? 1 : 0);
+    const request = {
+      type: 2,
+      account: `${person.toUpperCase()}@demo.example`,
+      password: stack.password,
+    } as const;
+    const second = await dataOf(stack, userDoLogin, request);
+    expect(second.token).not.toBe(first.token);
+  });
+
+  it('[AUTH-02] lets a person in by mobile and password', async () => {
+    const request = { type: 0, areaCode: '+61', account: '491570156', password: stack.password } as const;
+    expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
+  });
+
+  it('[AUTH-11] says clearly that there are no codes, naming the field', async () => {
+    const { status, body } = await callStack(stack, doLogin, {
+      type: 1,
+      areaCode: '+61',
+      account: '491570156',
+      verify_code: '1',
+    });
+    expect([status, body.code, body.field]).toEqual([400, 1400, 'type']);
+  });
+
+  it('[SEC-01] answers a wrong password and an unknown account alike, in the language asked for', async () => {
+    const wrong = await attempt('owner@demo.example', 'not the password');
+    const unknown = await attempt('nobody@demo.example', 'not the password');
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toEqual({
+      status: 400,
+      body: { code: 1400, msg: 'The account or the password is wrong.' },
+    });
+    const chinese = await attempt('owner@demo.example', 'not the password', { lang: 'zh' });
+    expect(chinese.body.msg).toBe('账号或密码错误。');
+  });
+
+  it('[AUTH-04] names what is missing', async () => {
+    const { body } = await callStack(stack, doLogin, { type: 2, account: 'owner@demo.example' });
+    expect(body).toEqual({ code: 1400, msg: 'password is missing.', field: 'password' });
+  });
+
+  it('[SEC-01] slows down guessing one account, and nobody else', async () => {
+    const guesses = Array.from({ length: 12 }, () => attempt('installer@demo.example', 'a guess'));
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 1429)).toHaveLength(2);
+    expect((await attempt('installer@demo.example', stack.password)).body.code).toBe(1429);
+    expect((await attempt('owner@demo.example', stack.password)).body.code).toBe(1001);
+  });
+});
+
+describe('guest', () => {
+  it('[AUTH-08] signs in without credentials and is marked as guest', async () => {
+    const guest = await dataOf(stack, doGuestLogin, {});
+    expect(guest).toMatchObject({ is_guest: 1, is_admin: 0, email: '' });
+    expect((await callStack(stack, getStationRelevance, {}, { token: guest.token })).status).toBe(200);
+  });
+
+  it('[AUTH-08] cannot sign in with a password', async () => {
+    expect((await attempt('guest', '')).body.field).toBe('password');
+    expect((await attempt('guest', 'guest')).body.code).toBe(1400);
+  });
+});
+
+describe('session', () => {
+  it('[AUTH-06] tells who is signed in and since when', async () => {
+    const { token, loginTime } = await signIn(stack, 'owner');
+    const session = await dataOf(stack, getSession, {}, { token });
+    expect(session).toMatchObject({ user_name: 'owner', token, loginTime });
+    expect(Date.now() - loginTime).toBeLessThan(FIFTEEN_DAYS);
+  });
+
+  it.each(['', 'nonsense', 'A'.repeat(43), "' or 1=1 --"])(
+    '[SEC-01] does not know the token %j',
+    async (token) => {
+      const { status, body } = await callStack(stack, getSession, {}, { token });
+      expect([status, body.code]).toEqual([401, 1401]);
+    },
+  );
+
+  it('[APP-08] ends at sign-out, on HTTP and on the broker at once', async () => {
+    const { token } = await signIn(stack, 'owner');
+    const other = await signIn(stack, 'owner');
+    const client = await connectSession(stack, token);
+    const stays = await connectSession(stack, other.token);
+    const gone = closed(client);
+    expect((await callStack(stack, doLogout, {}, { token })).body.code).toBe(1001);
+    await gone;
+    const after = await callStack(stack, getSession, {}, { token, lang: 'zh' });
+    expect(after.body).toEqual({ code: 1401, msg: '请先登录。' });
+    expect((await callStack(stack, getSession, {}, { token: other.token })).status).toBe(200);
+    expect(stays.connected).toBe(true);
+    await stays.endAsync();
+  });
+
+  it('[SEC-01] ends with its credentials: they open no new broker connection', async () => {
+    const { token } = await signIn(stack, 'owner');
+    const client = await connectSession(stack, token);
+    const { username, password, clientId } = client.options;
+    await callStack(stack, doLogout, {}, { token });
+    const { connectBroker } = await import('./support/brokerClient.ts');
+    await expect(
+      connectBroker({
+        url: stack.mqtt,
+        user: username!,
+        password: String(password),
+        clientId: `${clientId}-again`,
+      }),
+    ).rejects.toThrow(/Bad username or password|Not authorized/i);
+  });
+});
+
+describe('company', () => {
+  it('[AUTH-07] refuses pages of another company, and takes its own', async () => {
+    const { body } = await attempt('owner@demo.example', stack.password, { headers: { prefix: 'another' } });
+    expect(body).toMatchObject({ code: 1403, field: 'prefix' });
+    const own = await attempt('owner@demo.example', stack.password, { headers: { prefix: 'heliograph' } });
+    expect(own.body.code).toBe(1001);
+  });
+});

@@ -1,0 +1,161 @@
+import { topics } from '@heliograph/contracts/mqtt';
+import {
+  doGuestLogin,
+  getAccumulativeDataByZone,
+  getAlarmHistory,
+  getGroupAccumulativeDataByZone,
+  getHistoryData,
+  getStationTariff,
+  getStationTariffList,
+} from '@heliograph/contracts/http';
+import { can, type Capability } from '@heliograph/domain/permissions';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, connectSession, online, subscribes, closed } from './support/brokerClient.ts';
+import {
+  actors,
+  everybody,
+  knownStations,
+  relation,
+  relevanceOf,
+  type KnownStation,
+  type Person,
+} from './support/fleet.ts';
+
+/** Enough stations that each share type, creator, company link and guest flag meets the others. */
+const STATIONS = '11';
+let stack: Stack;
+let stations: KnownStation[];
+const tokens = {} as Record<Person, string>;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { DEMO_STATIONS: STATIONS } });
+  for (const person of everybody) {
+    tokens[person] = (
+      person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
+    ).token;
+  }
+  stations = await knownStations(stack, tokens.admin);
+});
+afterAll(() => stack.stop());
+
+const may = (person: Person, capability: Capability, { plan }: KnownStation) =>
+  can(actors[person], capability, relation(person, plan));
+const flag = (on: boolean) => (on ? 1 : 0);
+
+describe.each(everybody)('%s', (person) => {
+  it('[SEC-01] is shown the stations of the permission table, with its flags', async () => {
+    const seen = await relevanceOf(stack, tokens[person]);
+    const expected = stations.filter((station) => may(person, 'station.view', station));
+    expect(seen.station.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(expected.length).toBeGreaterThan(0);
+    for (const station of expected) {
+      expect(seen.station.find(({ id }) => id === station.id)).toMatchObject({
+        station_auth: flag(may(person, 'station.editAll', station)),
+        device_auth: flag(may(person, 'station.authorise', station)),
+        device_control: flag(may(person, 'device.control', station)),
+        device_setting: flag(may(person, 'device.setting', station)),
+      });
+      for (const device of seen.device.filter(({ station_id }) => station_id === station.id)) {
+        expect(device.auth).toBe(flag(may(person, 'device.edit', station)));
+      }
+    }
+    const uuids = new Set(expected.map(({ plan }) => plan.uuid));
+    expect(new Set(seen.gateway.map(({ uuid }) => uuid))).toEqual(uuids);
+    expect(new Set(seen.device.map(({ iot_gateway_uuid }) => iot_gateway_uuid))).toEqual(uuids);
+    const devices = new Set(seen.device.map(({ device_id }) => device_id));
+    expect(new Set(seen.access_device.map(({ device_id }) => device_id))).toEqual(devices);
+    expect(seen.station_virtual_point.every(({ device_id }) => devices.has(device_id))).toBe(true);
+  });
+
+  it('[SEC-01] reads tariffs, alarms and series of just those', async () => {
+    const token = tokens[person];
+    for (const station of stations) {
+      const deviceId = station.plan.devices[1]!.deviceId;
+      const time = Date.now();
+      const accumulated = { token, time, type: 'day', zoneStr: 'Australia/Perth' } as const;
+      const point = { deviceId, propertyCode: 'KRA' };
+      const dates = { start_time: '2026-01-01', end_time: '2026-01-02' };
+      const answers = await Promise.all([
+        callStack(stack, getStationTariff, { station_id: station.id }, { token }),
+        callStack(stack, getStationTariffList, { station_id: String(station.id), ...dates }, { token }),
+        callStack(stack, getAlarmHistory, { deviceId: [deviceId], start: 0, end: time }, { token }),
+        callStack(stack, getAccumulativeDataByZone, { ...accumulated, ...point }),
+        callStack(stack, getGroupAccumulativeDataByZone, { ...accumulated, points: [point] }),
+        callStack(stack, getHistoryData, { token, ...point, start: time - 1, end: time }),
+      ]);
+      const expected = may(person, 'device.read', station) ? 200 : 404;
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expected));
+    }
+  });
+
+  it('[SEC-01] is refused a list as soon as one station or device in it is not shown', async () => {
+    const hidden = stations.find((station) => !may(person, 'station.view', station));
+    const shown = stations.find((station) => may(person, 'station.view', station))!;
+    if (!hidden) {
+      expect(person).toBe('admin');
+      return;
+    }
+    const token = tokens[person];
+    const deviceId = [shown, hidden].map(({ plan }) => plan.devices[0]!.deviceId);
+    const alarms = await callStack(stack, getAlarmHistory, { deviceId, start: 0, end: 1 }, { token });
+    const dates = { start_time: '2026-01-01', end_time: '2026-01-02' };
+    const tariffs = await callStack(
+      stack,
+      getStationTariffList,
+      { station_id: `${shown.id},${hidden.id}`, ...dates },
+      { token },
+    );
+    expect([alarms.status, tariffs.status]).toEqual([404, 404]);
+  });
+
+  it('[SEC-01] hears the gateways of just those stations on the broker', async () => {
+    const client = await connectSession(stack, tokens[person]);
+    for (const station of stations) {
+      const { uuid } = station.plan;
+      const expected = may(person, 'device.read', station);
+      for (const topic of [
+        topics.status(uuid),
+        topics.telemetry(uuid),
+        topics.alarm(uuid),
+        topics.response(uuid, client.options.clientId!),
+      ]) {
+        expect([topic, await subscribes(client, topic)]).toEqual([topic, expected]);
+      }
+    }
+    await client.endAsync();
+  });
+
+  it('[SEC-01] writes settings on the broker where the table allows it, and loses the connection where not', async () => {
+    for (const allowed of [true, false]) {
+      const station = stations.find(
+        (each) =>
+          may(person, 'device.read', each) &&
+          may(person, 'device.setting', each) === allowed &&
+          hybridOf(each),
+      );
+      if (!station) {
+        // An administrator may everywhere, the guest nowhere.
+        expect([person, allowed]).toEqual(
+          allowed ? ['guest', true] : [expect.stringMatching(/admin|owner|installer/), false],
+        );
+        continue;
+      }
+      const client = await connectSession(stack, tokens[person], `set-${allowed}`);
+      const { uuid } = station.plan;
+      await online(client, uuid);
+      const data = { device_id: hybridOf(station)!.deviceId, property_code: 'max_charge_current', value: 60 };
+      const request = { action: 'set_property', data } as const;
+      if (allowed) {
+        expect(await ask(client, uuid, request)).toMatchObject({ code: 1 });
+        await client.endAsync();
+      } else {
+        const dropped = closed(client);
+        ask(client, uuid, request).catch(() => undefined);
+        await dropped;
+      }
+    }
+  });
+});
+
+const hybridOf = ({ plan }: KnownStation) => plan.devices.find(({ type }) => type === 'C002');

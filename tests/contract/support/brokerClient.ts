@@ -1,0 +1,101 @@
+import { GatewayReply, topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
+import { getMqttCredential } from '@heliograph/contracts/http';
+import { dataOf, type Stack } from '@heliograph/testing';
+import mqtt, { type MqttClient } from 'mqtt';
+
+export interface BrokerCredentials {
+  user: string;
+  password: string;
+  clientPrefix: string;
+  wsUrl: string;
+}
+
+/** What a session is given for its broker. */
+export async function brokerCredentials(stack: Stack, token: string): Promise<BrokerCredentials> {
+  const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });
+  const server = mqtt_server[0]!;
+  return {
+    user: server.mqtt_user,
+    password: server.mqtt_pwd,
+    clientPrefix: server.mqtt_client_prefix,
+    wsUrl: server.mqtt_ws_url,
+  };
+}
+
+export interface BrokerClientOptions {
+  url: string;
+  user: string;
+  password: string;
+  clientId: string;
+}
+
+/** Connects as an outside client would; rejects when the broker does not let it in. */
+export function connectBroker({ url, user, password, clientId }: BrokerClientOptions): Promise<MqttClient> {
+  return mqtt.connectAsync(url, { username: user, password, clientId, reconnectPeriod: 0 }, false);
+}
+
+/** Connects a session over its websocket. */
+export async function connectSession(stack: Stack, token: string, suffix = 'test'): Promise<MqttClient> {
+  const { user, password, clientPrefix, wsUrl } = await brokerCredentials(stack, token);
+  return connectBroker({ url: wsUrl, user, password, clientId: clientPrefix + suffix });
+}
+
+/** Whether the broker grants a subscription (128 is its refusal). */
+export async function subscribes(client: MqttClient, topic: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    client.subscribe(topic, { qos: 1 }, (error, granted) => {
+      if (granted?.[0]) resolve(granted[0].qos !== 128);
+      else if (error) resolve(false);
+      else reject(new Error('no answer to a subscription'));
+    });
+  });
+}
+
+/** The next message on a topic already subscribed to. */
+export function nextMessage(client: MqttClient, topic: string): Promise<string> {
+  return new Promise((resolve) => {
+    const listener = (received: string, payload: Buffer) => {
+      if (received !== topic) return;
+      client.off('message', listener);
+      resolve(payload.toString());
+    };
+    client.on('message', listener);
+  });
+}
+
+/** Asks a gateway in the client's own name and waits for its reply. */
+export async function ask(
+  client: MqttClient,
+  uuid: string,
+  request: Pick<GatewayRequest, 'action' | 'data'>,
+): Promise<GatewayReply> {
+  const clientId = client.options.clientId!;
+  const replyTopic = topics.response(uuid, clientId);
+  await client.subscribeAsync(replyTopic, { qos: 1 });
+  const reply = nextMessage(client, replyTopic);
+  await client.publishAsync(
+    topics.request(uuid),
+    JSON.stringify({ id: `${request.action}_${Date.now()}`, client_id: clientId, ...request }),
+    { qos: 1 },
+  );
+  return GatewayReply.parse(JSON.parse(await reply));
+}
+
+/** Resolves when the broker ends the connection. */
+export function closed(client: MqttClient): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('close', () => resolve());
+  });
+}
+
+/** Waits until a gateway says it is online. */
+export async function online(client: MqttClient, uuid: string): Promise<void> {
+  const topic = topics.status(uuid);
+  const heard = new Promise<void>((resolve) => {
+    client.on('message', (received, payload) => {
+      if (received === topic && payload.toString().includes('"online"')) resolve();
+    });
+  });
+  await client.subscribeAsync(topic, { qos: 1 });
+  await heard;
+}
