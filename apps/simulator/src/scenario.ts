@@ -8,7 +8,7 @@ import { scenarios } from './scenarios/director.ts';
 /** Tells a running simulator what shall happen: `scenario NAME [STATION or UUID] [NUMBER] [--folder FOLDER]`. */
 
 const { values, positionals } = parseArgs({
-  options: { folder: { type: 'string', default: process.env['DATA_DIR'] ?? 'data' } },
+  options: { folder: { type: 'string', default: process.env.DATA_DIR ?? 'data' } },
   allowPositionals: true,
 });
 const [scenario, ...rest] = positionals;

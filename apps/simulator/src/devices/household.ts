@@ -1,5 +1,5 @@
 import type { LocalMoment } from './localClock.ts';
-import { seedOf, smoothGaussian, uniform } from './noise.ts';
+import { seedOf, smoothNoise, uniform } from './noise.ts';
 
 const MINUTE = 60_000;
 
@@ -13,8 +13,8 @@ export function createHousehold(
   kwhPerDay: number,
 ): (at: number, moment: LocalMoment) => number {
   const own = seedOf(seed, 'household');
-  const appliances = seedOf(own, 'appliances');
-  const kettles = seedOf(own, 'kettles');
+  const appliances = smoothNoise(seedOf(own, 'appliances'), 20 * MINUTE);
+  const kettles = smoothNoise(seedOf(own, 'kettles'), 5 * MINUTE);
   // Nobody breakfasts at the same minute.
   const shift = (uniform(own, 1) - 0.5) * 60;
   const morningSize = 0.8 + 0.5 * uniform(own, 2);
@@ -32,10 +32,7 @@ export function createHousehold(
   const workday = scaled(false);
   const weekend = scaled(true);
   return (at, moment) => {
-    const activity =
-      1 +
-      0.22 * smoothGaussian(appliances, at / (20 * MINUTE)) +
-      0.12 * smoothGaussian(kettles, at / (5 * MINUTE));
+    const activity = 1 + 0.22 * appliances(at) + 0.12 * kettles(at);
     const shapeNow = (moment.weekend ? weekend : workday)[Math.floor(moment.minute / 5)] ?? 0;
     return shapeNow * Math.max(0.35, activity);
   };

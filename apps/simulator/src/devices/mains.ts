@@ -1,4 +1,4 @@
-import { seedOf, smoothGaussian, uniform } from './noise.ts';
+import { seedOf, smoothNoise, uniform } from './noise.ts';
 
 const MINUTE = 60_000;
 /** An outage begins and ends within one of these. */
@@ -17,24 +17,18 @@ export interface Mains {
 /** @param outages false for a grid that never fails */
 export function createMains(seed: number, outages: boolean): Mains {
   const own = seedOf(seed, 'mains');
-  const [slow, fast, hertz, failures] = ['slow', 'fast', 'hertz', 'failures'].map((name) =>
-    seedOf(own, name),
-  ) as [number, number, number, number];
+  const slow = smoothNoise(seedOf(own, 'slow'), 180 * MINUTE);
+  const fast = smoothNoise(seedOf(own, 'fast'), 7 * MINUTE);
+  const balance = smoothNoise(seedOf(own, 'balance'), 9 * MINUTE);
+  const swing = smoothNoise(seedOf(own, 'swing'), 2 * MINUTE);
+  const failures = seedOf(own, 'failures');
   const middle = 240 + 4 * uniform(own, 1);
   // A weak line rises more under export.
   const rise = 3 + 6 * uniform(own, 2);
   const failureChance = 0.0015 + 0.003 * uniform(own, 3);
   return {
-    voltage: (at, exportShare) =>
-      middle +
-      2.2 * smoothGaussian(slow, at / (180 * MINUTE)) +
-      0.8 * smoothGaussian(fast, at / (7 * MINUTE)) +
-      rise * exportShare,
-    frequency: (at) => {
-      const deviation =
-        0.035 * smoothGaussian(hertz, at / (9 * MINUTE)) + 0.018 * smoothGaussian(fast, at / (2 * MINUTE));
-      return 50 + Math.min(0.15, Math.max(-0.15, deviation));
-    },
+    voltage: (at, exportShare) => middle + 2.2 * slow(at) + 0.8 * fast(at) + rise * exportShare,
+    frequency: (at) => 50 + Math.min(0.15, Math.max(-0.15, 0.035 * balance(at) + 0.018 * swing(at))),
     out(at) {
       if (!outages) return false;
       const slot = Math.floor(at / SLOT);

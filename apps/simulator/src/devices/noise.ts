@@ -23,13 +23,25 @@ export function gaussian(seed: number, index: number): number {
   return (sum / 0xffff - 2) * Math.sqrt(3);
 }
 
-/** A Gaussian process that forgets within one unit of `x`; mean 0 and variance 1 everywhere. */
-export function smoothGaussian(seed: number, x: number): number {
-  const index = Math.floor(x);
-  const part = x - index;
-  const blend = gaussian(seed, index) * (1 - part) + gaussian(seed, index + 1) * part;
-  // Between the knots a plain blend varies less: two halves of independent numbers have half the variance.
-  return blend / Math.sqrt((1 - part) * (1 - part) + part * part);
+/**
+ * A Gaussian process over time that forgets within `period` ms; mean 0 and variance 1 everywhere. A function of the
+ * instant: it only remembers the two knots it last stood between.
+ */
+export function smoothNoise(seed: number, period: number): (at: number) => number {
+  let knot = NaN;
+  let before = 0;
+  let after = 0;
+  return (at) => {
+    const index = Math.floor(at / period);
+    if (index !== knot) {
+      knot = index;
+      before = gaussian(seed, index);
+      after = gaussian(seed, index + 1);
+    }
+    const part = at / period - index;
+    // Between the knots a plain blend varies less: two halves of independent numbers have half the variance.
+    return (before * (1 - part) + after * part) / Math.sqrt((1 - part) * (1 - part) + part * part);
+  };
 }
 
 /** Uniform in (0, 1) from a standard Gaussian: the logistic approximation of its distribution function. */

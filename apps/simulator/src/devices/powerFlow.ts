@@ -12,8 +12,9 @@ import type { Slots } from './slots.ts';
 
 /** What the flows of an instant depend on besides the instant. */
 export interface Before {
-  /** Wh in each battery. */
+  /** Wh in each battery at the last node, and now if it went on as there. */
   stored: Float64Array;
+  expected: Float64Array;
   /** V at the last node: inverters answer to the voltage they saw. */
   voltage: number;
   generatorOn: boolean;
@@ -90,7 +91,7 @@ export function createPowerFlow(
   /** Starts in an outage when the battery does not suffice, for half an hour's exercise a week, and on low charge. */
   function generatorRuns({ day, minute, weekend }: LocalMoment, out: boolean, before: Before): boolean {
     if (plan.generator === 0) return false;
-    const charge = meanCharge(before.stored);
+    const charge = meanCharge(before.expected);
     if (out) return charge < (before.generatorOn ? 0.6 : 0.3);
     const exercising = !weekend && day % 7 === exercise && minute >= 600 && minute < 630;
     const evening = minute >= 1080 && minute < 1290 && uniform(evenings, day) < 0.2;
@@ -102,7 +103,7 @@ export function createPowerFlow(
     const generator = generatorOn ? Math.min(load, 0.5 * plan.generator) : 0;
     let need = load - generator - pvOf(flows);
     const exportLimit = controls.exportLimit();
-    need -= dispatch(flows, at, need, before.stored);
+    need -= dispatch(flows, at, need, before);
     if (need < -exportLimit) need += curtail(flows, -exportLimit - need);
     flows[flow.generator] = generator;
     flows[flow.grid] = need;
@@ -112,26 +113,28 @@ export function createPowerFlow(
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(plan.generator, load) : 0;
     let need = load - generator - pvOf(flows);
-    need -= dispatch(flows, at, need, before.stored);
+    need -= dispatch(flows, at, need, before);
     if (need < 0) curtail(flows, -need);
     else if (need > 0) shed(flows, load === 0 ? 1 : (load - need) / load);
     flows[flow.generator] = generator;
   }
 
   /** Lets the batteries cover `need` (> 0) or take it up (< 0), in proportion to what each can. Returns what they do. */
-  function dispatch(flows: Float64Array, at: number, need: number, stored: Float64Array): number {
+  function dispatch(flows: Float64Array, at: number, need: number, { stored, expected }: Before): number {
     if (plan.batteries.length === 0) return 0;
     const limits = plan.batteries.map(({ capacity, inverter }, index) => {
-      const charge = stored[index] ?? 0;
+      // Turning from charging to discharging or back, only what is there already counts.
+      const now = stored[index] ?? 0;
+      const soon = expected[index] ?? 0;
       const machine = capacity * C_RATE;
       if (weather.faulted(inverter, at)) return 0;
       return need > 0
         ? dischargeLimit(
-            charge,
+            Math.min(now, soon),
             controls.floor(index) * capacity,
             Math.min(machine, controls.dischargeLimit(index)),
           )
-        : chargeLimit(charge, capacity, Math.min(machine, controls.chargeLimit(index)));
+        : chargeLimit(Math.max(now, soon), capacity, Math.min(machine, controls.chargeLimit(index)));
     });
     const total = limits.reduce((sum, limit) => sum + limit, 0);
     const share = total === 0 ? 0 : Math.min(1, Math.abs(need) / total);

@@ -4,7 +4,7 @@ import { area, positiveArea } from './integral.ts';
 import type { LocalClock } from './localClock.ts';
 import { createLocalClock } from './localClock.ts';
 import { createMains } from './mains.ts';
-import { seedOf, smoothGaussian, uniform } from './noise.ts';
+import { seedOf, smoothNoise, uniform } from './noise.ts';
 import { createPowerFlow } from './powerFlow.ts';
 import type { SiteNode } from './siteNode.ts';
 import type { SitePlan } from './sitePlan.ts';
@@ -37,7 +37,8 @@ export function createSite(plan: SitePlan, { controls, weather, outages }: SiteW
   const clock = createLocalClock(plan.zone);
   const mains = createMains(plan.seed, outages);
   const powerFlow = createPowerFlow(plan, slots, { clock, mains, controls, weather });
-  const air = seedOf(plan.seed, 'air');
+  const air = smoothNoise(seedOf(plan.seed, 'air'), 30 * HOUR);
+  const metered = oneWay(plan, slots);
   const size = plan.inverters.reduce((sum, { rating }) => sum + rating, 0);
 
   return { plan, slots, clock, first, next, between };
@@ -48,7 +49,12 @@ export function createSite(plan: SitePlan, { controls, weather, outages }: SiteW
       { length: counter.size },
       (_, slot) => 50 + 950 * uniform(plan.seed, slot),
     );
-    const { flows, generatorOn } = powerFlow(at, { stored, voltage: 240, generatorOn: false });
+    const { flows, generatorOn } = powerFlow(at, {
+      stored,
+      expected: stored,
+      voltage: 240,
+      generatorOn: false,
+    });
     const midnightAt = clock.midnight(at);
     return surroundings(at, flows, {
       counters,
@@ -66,7 +72,7 @@ export function createSite(plan: SitePlan, { controls, weather, outages }: SiteW
     const expected = node.stored.map(
       (stored, index) => stored + storedBy(node.flows[flow.battery + index] ?? 0) * hours,
     );
-    const { flows, generatorOn } = powerFlow(at, { ...node, stored: expected });
+    const { flows, generatorOn } = powerFlow(at, { ...node, expected });
     const { counters, stored } = accumulate(node, flows, hours, 1);
     const newDay = at >= node.nextMidnight;
     return surroundings(at, flows, {
@@ -113,8 +119,7 @@ export function createSite(plan: SitePlan, { controls, weather, outages }: SiteW
       ...state,
       voltage: out ? 0 : mains.voltage(at, exported) + weather.overVoltage(at),
       frequency: out ? 0 : mains.frequency(at),
-      ambient:
-        18 + 5 * Math.sin(((minute - 540) / 720) * Math.PI) + 3 * smoothGaussian(air, at / (30 * HOUR)),
+      ambient: 18 + 5 * Math.sin(((minute - 540) / 720) * Math.PI) + 3 * air(at),
     };
   }
 
@@ -125,31 +130,42 @@ export function createSite(plan: SitePlan, { controls, weather, outages }: SiteW
     hours: number,
     part: number,
   ): Pick<SiteNode, 'counters' | 'stored'> {
-    const after = Float64Array.from(counters);
-    const charge = Float64Array.from(stored);
+    const after = counters.slice();
+    const charge = stored.slice();
     const kwh = hours / 1000;
-    const add = (slot: number, energy: number) => (after[slot] = (after[slot] ?? 0) + energy * kwh);
-    const level = (from: number, into: number) => add(into, area(flows[from] ?? 0, to[from] ?? 0, part));
-    for (let i = 0; i < plan.inverters.length; i++) level(i, i);
+    for (const [from, into] of metered) {
+      add(after, into, kwh * area(flows[from] ?? 0, to[from] ?? 0, part));
+    }
     for (let i = 0; i < plan.batteries.length; i++) {
       const from = flows[flow.battery + i] ?? 0;
       const until = to[flow.battery + i] ?? 0;
       const charged = positiveArea(-from, -until, part);
       const discharged = positiveArea(from, until, part);
-      add(counter.charge + i, charged);
-      add(counter.discharge + i, discharged);
-      charge[i] = (charge[i] ?? 0) + (charged * ONE_WAY - discharged / ONE_WAY) * hours;
+      add(after, counter.charge + i, kwh * charged);
+      add(after, counter.discharge + i, kwh * discharged);
+      add(charge, i, hours * (charged * ONE_WAY - discharged / ONE_WAY));
     }
-    for (let i = 0; i < plan.chargers.length; i++) level(flow.charger + i, counter.charger + i);
-    for (let i = 0; i < plan.circuits.length; i++) level(flow.circuit + i, counter.circuit + i);
     const from = flows[flow.grid] ?? 0;
     const until = to[flow.grid] ?? 0;
-    add(counter.import, positiveArea(from, until, part));
-    add(counter.export, positiveArea(-from, -until, part));
-    level(flow.generator, counter.generator);
-    level(flow.load, counter.load);
+    add(after, counter.import, kwh * positiveArea(from, until, part));
+    add(after, counter.export, kwh * positiveArea(-from, -until, part));
     return { counters: after, stored: charge };
   }
+}
+
+function add(row: Float64Array, slot: number, amount: number): void {
+  row[slot] = (row[slot] ?? 0) + amount;
+}
+
+/** Flows that have one direction, with the counter that each drives. */
+function oneWay({ inverters, chargers, circuits }: SitePlan, { flow, counter }: Slots): [number, number][] {
+  return [
+    ...inverters.map((_, i): [number, number] => [i, i]),
+    ...chargers.map((_, i): [number, number] => [flow.charger + i, counter.charger + i]),
+    ...circuits.map((_, i): [number, number] => [flow.circuit + i, counter.circuit + i]),
+    [flow.generator, counter.generator],
+    [flow.load, counter.load],
+  ];
 }
 
 /** W into a battery's cells at W on its terminals (> 0 discharging). */

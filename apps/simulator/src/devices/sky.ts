@@ -1,5 +1,5 @@
 import { createClearness } from './climate.ts';
-import { quantileOf, seedOf, smoothGaussian } from './noise.ts';
+import { quantileOf, seedOf, smoothNoise } from './noise.ts';
 
 const MINUTE = 60_000;
 /** Clouds from days down to minutes: their periods and weights; the squares of the weights sum to 1. */
@@ -22,14 +22,17 @@ export function createSky(
 ): (at: number) => number {
   const region = seedOf(seed, `weather ${Math.round(place.latitude)} ${Math.round(place.longitude)}`);
   const own = seedOf(seed, `clouds ${place.uuid}`);
-  const seeds = [seedOf(region, 'days'), seedOf(region, 'hours'), own, seedOf(own, 'minutes')] as const;
+  const days = smoothNoise(seedOf(region, 'days'), DAYS.period);
+  const hours = smoothNoise(seedOf(region, 'hours'), HOURS.period);
+  const passing = smoothNoise(own, PASSING.period);
+  const minutes = smoothNoise(seedOf(own, 'minutes'), MINUTES.period);
   const clearness = createClearness(place.latitude, place.longitude);
   return (at) => {
     const weather =
-      DAYS.weight * smoothGaussian(seeds[0], at / DAYS.period) +
-      HOURS.weight * smoothGaussian(seeds[1], at / HOURS.period) +
-      PASSING.weight * smoothGaussian(seeds[2], at / PASSING.period) +
-      MINUTES.weight * smoothGaussian(seeds[3], at / MINUTES.period);
+      DAYS.weight * days(at) +
+      HOURS.weight * hours(at) +
+      PASSING.weight * passing(at) +
+      MINUTES.weight * minutes(at);
     const mean = (clearness(at) - LOWEST) / (HIGHEST - LOWEST);
     // A uniform number to the power 1/m − 1 has the mean m.
     return LOWEST + (HIGHEST - LOWEST) * Math.pow(quantileOf(weather), 1 / mean - 1);

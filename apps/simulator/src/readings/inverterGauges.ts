@@ -30,6 +30,7 @@ export function inverterGauges(
   const inverter = plan.inverters.findIndex((each) => each.deviceId === deviceId);
   const own = plan.inverters[inverter];
   if (!own) return {};
+  const { peak } = own;
   const power: Gauge = ({ flows }) => flows[inverter] ?? 0;
   const total =
     (slot: number, count = 1): Gauge =>
@@ -70,9 +71,7 @@ export function inverterGauges(
     for (let n = 0; n < Math.min(trackers, TRACKERS); n++) {
       const watts: Gauge = (now) => shareOf(power(now), n, trackers);
       const volts: Gauge = (now) =>
-        watts(now) <= 0
-          ? 0
-          : 345 + 12 * n + 40 * Math.sqrt(power(now) / own!.peak) + 6 * uniform(plan.seed, n);
+        watts(now) <= 0 ? 0 : 345 + 12 * n + 40 * Math.sqrt(power(now) / peak) + 6 * uniform(plan.seed, n);
       gauges[`pv${n + 1}_voltage`] = volts;
       gauges[`pv${n + 1}_current`] = (now) => (watts(now) <= 0 ? 0 : watts(now) / volts(now));
       gauges[`pv${n + 1}_power`] = watts;
