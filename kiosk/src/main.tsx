@@ -27,7 +27,7 @@ async function start() {
     ...(query.theme && { forced: query.theme }),
   });
   const language = query.lang ?? storedLanguage();
-  const i18n = await createI18n(language, ['board', 'kiosk', 'units']);
+  const i18n = await createI18n(language, ['board', 'kiosk']);
   const engine = connectEngine({ role: 'wall', lang: language });
   guardEngine({
     engine,

@@ -5,7 +5,6 @@
  */
 export const resources = {
   common: { en: () => import('./en/common.ts'), zh: () => import('./zh/common.ts') },
-  units: { en: () => import('./en/units.ts'), zh: () => import('./zh/units.ts') },
   board: { en: () => import('./en/board.ts'), zh: () => import('./zh/board.ts') },
   kiosk: { en: () => import('./en/kiosk.ts'), zh: () => import('./zh/kiosk.ts') },
   shell: { en: () => import('./en/shell.ts'), zh: () => import('./zh/shell.ts') },

@@ -76,8 +76,8 @@ export function BarChart({ bars, color, label, columns, axis, old = false }: Bar
             </tr>
           </thead>
           <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.title}>
+            {bars.map((bar, place) => (
+              <tr key={place}>
                 <th scope="row">{bar.title}</th>
                 <td>{bar.text}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { useTranslation, type Unit } from '@heliograph/i18n';
 import styles from './Reading.module.css';
 
 export interface ReadingProps {
@@ -19,7 +20,17 @@ export function Reading({ value, unit, label, old = false, className }: ReadingP
     <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={old || undefined}>
       {label && <VisuallyHidden as="span">{label}</VisuallyHidden>}
       <Value className={styles.value}>{value ?? '—'}</Value>
-      {value !== null && unit && <span className={styles.unit}>{unit}</span>}
+      {value !== null && unit && <UnitSymbol unit={unit} />}
     </span>
+  );
+}
+
+function UnitSymbol({ unit }: { unit: string }) {
+  const { t, i18n } = useTranslation();
+  const spoken = i18n.exists(`unit.${unit}`) ? t(`unit.${unit as Unit}`) : undefined;
+  return (
+    <abbr className={styles.unit} title={spoken}>
+      {unit}
+    </abbr>
   );
 }

@@ -42,4 +42,14 @@ export const messages = {
   language: { label: 'Language', en: 'English', zh: '中文' },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark' },
   range: { day: 'Daily', week: 'Week', month: 'Month', year: 'Year', overyear: 'Total' },
+  /** Units in words; their symbols are the same in every language. */
+  unit: {
+    W: 'watts',
+    kW: 'kilowatts',
+    MW: 'megawatts',
+    GW: 'gigawatts',
+    kWh: 'kilowatt hours',
+    MWh: 'megawatt hours',
+    GWh: 'gigawatt hours',
+  },
 } as const;

@@ -22,7 +22,7 @@ export const messages = {
     installed: 'Installed (kWp)',
     rated: 'Rated (Ah)',
     power: 'Power (kW)',
-    today: 'Yield today (kWh)',
+    today: 'Today (kWh)',
     soc: 'SOC (%)',
     seen: 'Last seen',
   },

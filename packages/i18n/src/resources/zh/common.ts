@@ -45,4 +45,14 @@ export const messages = {
   language: { label: '语言', en: 'English', zh: '中文' },
   theme: { label: '外观', light: '浅色', dark: '深色' },
   range: { day: '日', week: '周', month: '月', year: '年', overyear: '总计' },
+  /** Units in words; their symbols are the same in every language. */
+  unit: {
+    W: '瓦',
+    kW: '千瓦',
+    MW: '兆瓦',
+    GW: '吉瓦',
+    kWh: '千瓦时',
+    MWh: '兆瓦时',
+    GWh: '吉瓦时',
+  },
 } as const satisfies Translation<typeof source>;

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import type { AnomalyCounts, BoardRevenue, EngineApi, Link } from '@heliograph/contracts/engine';
+import { createEngineStore } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { I18nProvider, chooseLanguage, createI18n, type Language } from '@heliograph/i18n';
+import { ThemeProvider, createThemeStore } from '@heliograph/ui';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSummary, sampleTrend } from '../testing/samples.ts';
+import { BulletinBoard } from './BulletinBoard.tsx';
+
+const plots = vi.hoisted(() => ({ create: vi.fn(() => ({ update: vi.fn(), destroy: vi.fn() })) }));
+// The charting library needs a canvas; what it is given is what counts here.
+vi.mock('ag-charts-community', () => ({
+  AgCharts: plots,
+  ModuleRegistry: { registerModules: () => undefined },
+  BarSeriesModule: {},
+  CartesianChartModule: {},
+  CategoryAxisModule: {},
+  NumberAxisModule: {},
+}));
+
+const computedAt = Date.now();
+const revenue: BoardRevenue = {
+  today: [
+    {
+      currency: 'AUD',
+      total: 138.42,
+      selling: 41.22,
+      selfUse: 97.2,
+      sellingKwh: 1403.2,
+      selfUseKwh: 2108.77,
+    },
+    { currency: 'NZD', total: 5, selling: 2, selfUse: 3, sellingKwh: 10, selfUseKwh: 20 },
+  ],
+  factor: 0.1,
+  reporting: 21,
+  of: 24,
+  estimated: false,
+  computedAt,
+};
+const anomalies: AnomalyCounts = { warnings: 37, faults: 5, days: [], computedAt };
+const user = {
+  user_name: 'guest',
+  name: 'Guest',
+  email: '',
+  mobile: '',
+  area_code: '',
+  avatar: '',
+  is_admin: 0,
+  is_guest: 1,
+  company_code: '',
+  enterprise_code: '',
+  enterprise_auth: 0,
+} as const;
+
+interface Answers {
+  trend?: EngineApi['series']['generationTrend'];
+  revenue?: EngineApi['revenue']['board'];
+  week?: EngineApi['alarms']['week'];
+}
+
+async function open({ language = 'en', answers = {} }: { language?: Language; answers?: Answers } = {}) {
+  const trend = vi.fn(
+    answers.trend ??
+      (({ range }) =>
+        Promise.resolve({
+          ...sampleTrend(range, [computedAt - 7_200_000, computedAt - 3_600_000], [12, 30]),
+          computedAt,
+        })),
+  );
+  const week = vi.fn(answers.week ?? (() => Promise.resolve(anomalies)));
+  const board = vi.fn(answers.revenue ?? (() => Promise.resolve(revenue)));
+  const engine = createFakeEngine({
+    series: { generationTrend: trend },
+    revenue: { board },
+    alarms: { week },
+  });
+  const i18n = await createI18n(language, ['board']);
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider store={createThemeStore()}>
+        <Provider store={createEngineStore(engine)}>
+          <BulletinBoard mode="wall" />
+        </Provider>
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+  const push = (frame: Parameters<typeof engine.push>[0]) =>
+    act(async () => {
+      engine.push(frame);
+      await Promise.resolve();
+    });
+  return { engine, i18n, push, trend, week, board };
+}
+
+const link = (state: Link['state'], since = Date.now() - 60_000): Link => ({
+  state,
+  since,
+  brokers: { up: 1, of: 1 },
+});
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  plots.create.mockClear();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+});
+afterEach(cleanup);
+
+describe('the bulletin board', () => {
+  it('[BOARD-01] shows how many stations and devices are in which status', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    expect(card('Stations').getByRole('img').getAttribute('aria-label')).toBe(
+      'Stations: Normal 19, Warning 2, Fault 1, Offline 2',
+    );
+    expect(card('Devices').getByRole('img').getAttribute('aria-label')).toBe(
+      'Devices: Normal 131, Warning 4, Fault 1, Offline 9',
+    );
+    expect(card('Devices').getByText('145')).toBeDefined();
+  });
+
+  it('[BOARD-02] asks for the chosen range in the viewer’s zone, remembers it, and shows every bucket', async () => {
+    const { push, trend } = await open();
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    expect(trend).toHaveBeenLastCalledWith({ range: 'day', zone });
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Month' }));
+    await waitFor(() => expect(trend).toHaveBeenLastCalledWith({ range: 'month', zone }));
+    expect(localStorage.getItem('board.range')).toBe('month');
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+      'Energy',
+      '12.00 kWh',
+      '30.00 kWh',
+    ]);
+    expect(screen.getByText(/^Your time zone: UTC, UTC/)).toBeDefined();
+  });
+
+  it('[BOARD-02] fetches no charting library before the first live value', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary({ newest: null, oldest: null }) });
+    await screen.findByText('42.00');
+    expect(screen.queryByRole('figure')).toBeNull();
+
+    await push({ summary: sampleSummary() });
+    expect(await screen.findByRole('figure', { name: 'PV generation, Daily' })).toBeDefined();
+    await waitFor(() => expect(plots.create).toHaveBeenCalledTimes(1));
+  });
+
+  it('[BOARD-03] shows revenue per currency, never summed, and names factor and how many report', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    const shown = card('Revenue today');
+    expect(await shown.findByText('$138.42')).toBeDefined();
+    expect(shown.getByText(/^NZD\s5\.00$/)).toBeDefined();
+    expect(shown.queryByText(/143\.42/)).toBeNull();
+    expect(shown.getByText('0.10 × selling and self-use')).toBeDefined();
+    expect(shown.getByText('21 of 24 reporting')).toBeDefined();
+  });
+
+  it('[BOARD-03] does not name a factor of 1', async () => {
+    const { push } = await open({ answers: { revenue: () => Promise.resolve({ ...revenue, factor: 1 }) } });
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    await screen.findByText('$138.42');
+    expect(screen.queryByText(/×/)).toBeNull();
+  });
+
+  it('[BOARD-03] counts the anomalies of seven days, and reads them again when alarms change', async () => {
+    const week = vi
+      .fn<EngineApi['alarms']['week']>()
+      .mockResolvedValueOnce({ ...anomalies, warnings: 0, faults: 0 })
+      .mockResolvedValue(anomalies);
+    const { push } = await open({ answers: { week } });
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    expect(await screen.findByText('All clear')).toBeDefined();
+
+    await push({ alarms: 2 });
+    const shown = await card('Anomalies, 7 days').findByRole('img');
+    expect(shown.getAttribute('aria-label')).toBe('Anomalies, 7 days: Warnings 37, Faults 5');
+  });
+
+  it('[BOARD-04] says in words which way power flows and how many report', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    const battery = within(screen.getByRole('group', { name: 'Battery' }));
+    expect(battery.getByText('charging')).toBeDefined();
+    expect(battery.getByText('62.40')).toBeDefined();
+    expect(battery.getByText('22 of 24 reporting')).toBeDefined();
+    expect(within(screen.getByRole('group', { name: 'Grid' })).getByText('exporting')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Generator' })).toBeNull();
+  });
+
+  it('[BOARD-04] strikes its values through the moment the link is lost, and keeps the last that were true', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('412.34').tagName).toBe('SPAN');
+
+    await push({ link: link('disconnected', new Date(2026, 0, 5, 14, 3, 22).getTime()) });
+    expect(screen.getByRole('alert').textContent).toContain('Disconnected since 14:03:22');
+    expect(screen.getByText('412.34').tagName).toBe('S');
+
+    const fading = sampleSummary({ gateways: { reporting: 2, of: 24 } });
+    await push({
+      summary: { ...fading, power: { ...fading.power, pv: { value: 999, reporting: 2, of: 24 } } },
+    });
+    expect(screen.getByText('412.34').tagName).toBe('S');
+
+    await push({ link: link('live'), summary: sampleSummary() });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('412.34').tagName).toBe('SPAN');
+  });
+
+  it('[BOARD-04] says so when no gateway reports', async () => {
+    const { push } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary({ gateways: { reporting: 0, of: 24 } }) });
+    expect(screen.getByRole('alert').textContent).toContain('No gateway reports');
+  });
+
+  it('[BOARD-04] reads again what the link missed, as soon as it is back', async () => {
+    const { push, board } = await open();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    const before = board.mock.calls.length;
+    await push({ link: link('disconnected') });
+    await push({ link: link('live') });
+    expect(board.mock.calls.length).toBeGreaterThan(before);
+  });
+
+  it('[BOARD-04] says which question failed, and asks nothing while nobody is signed in', async () => {
+    const { push, trend } = await open({ answers: { trend: () => Promise.reject(new Error('away')) } });
+    await push({ link: link('signedOut'), user: null });
+    expect(trend).not.toHaveBeenCalled();
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    expect(await screen.findByText('The trend could not be read')).toBeDefined();
+  });
+
+  it('[APP-10] is Chinese through and through', async () => {
+    const { push, i18n } = await open({ language: 'zh' });
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    await screen.findByText('42.00');
+    expect(document.body.textContent).toMatch(/今日收益/);
+    const allowed = /Heliograph|GMT|UTC|AUD|AU|NZD|NZ|[kMG]?Wh?|Etc|[A-Z][a-z]+\/[A-Z]\w+/g;
+    expect(document.body.textContent.replace(allowed, '')).not.toMatch(/[A-Za-z]{2,}/);
+
+    await act(() => chooseLanguage(i18n, 'en'));
+    expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+});

@@ -1,0 +1,67 @@
+import { createFormat } from '@heliograph/i18n';
+import { describe, expect, it } from 'vitest';
+import { sampleTrend } from '../testing/samples.ts';
+import { energyAxis } from './energyAxis.ts';
+import { trendBars, type TrendRange } from './trendBars.ts';
+
+const format = createFormat('en');
+const words = { estimated: 'estimated', noReport: 'nothing reported' };
+const start = Date.UTC(2026, 1, 2, 13);
+
+describe('trendBars', () => {
+  it.each([
+    ['day', '13:00', '02/02/2026 13:00'],
+    ['week', 'Mon', 'Mon 02/02/2026'],
+    ['month', '2', 'Mon 02/02/2026'],
+    ['year', 'Feb', 'Feb 2026'],
+    ['overyear', '2026', '2026'],
+  ] as const satisfies [TrendRange, string, string][])(
+    '[BOARD-02] labels a bucket of %s %s',
+    (range, label, title) => {
+      expect(trendBars(sampleTrend(range, [start], [12.5]), format, words)).toEqual([
+        { label, title, value: 12.5, pale: false, text: '12.50 kWh' },
+      ]);
+    },
+  );
+
+  it('[BOARD-02] keeps a bucket in which nothing was reported apart from zero', () => {
+    const [gap, zero] = trendBars(sampleTrend('day', [start, start + 3_600_000], [null, 0]), format, words);
+    expect(gap).toMatchObject({ value: null, text: 'nothing reported' });
+    expect(zero).toMatchObject({ value: 0, text: '0.00 kWh' });
+  });
+
+  it('[BOARD-02] says where energy is estimated', () => {
+    const trend = sampleTrend('day', [start], [1200]);
+    const estimated = { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, estimated: true })) };
+    expect(trendBars(estimated, format, words)[0]).toMatchObject({
+      pale: true,
+      text: '1.20 MWh (estimated)',
+    });
+  });
+
+  it('[BOARD-02] labels both hours of the night that has one twice', () => {
+    const trend = { ...sampleTrend('day', [], []), zone: 'Australia/Sydney' };
+    const first = Date.UTC(2026, 3, 4, 15);
+    const buckets = [first, first + 3_600_000].map((at) => ({
+      start: at,
+      kwh: 0,
+      reporting: 1,
+      estimated: false,
+    }));
+    expect(trendBars({ ...trend, buckets }, format, words).map(({ label }) => label)).toEqual([
+      '02:00',
+      '02:00',
+    ]);
+  });
+});
+
+describe('energyAxis', () => {
+  it.each([
+    [260, [0, 100, 200], ['0 kWh', '100 kWh', '200 kWh']],
+    [1.2, [0, 0.5, 1], ['0 kWh', '0.5 kWh', '1.0 kWh']],
+    [9400, [0, 5000], ['0 MWh', '5 MWh']],
+    [1_600_000, [0, 500_000], ['0 GWh', '0.5 GWh']],
+  ])('[BOARD-02] labels an axis up to %d kWh in one unit', (most, ticks, labels) => {
+    expect(ticks.map(energyAxis(most, format))).toEqual(labels);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { donutArcs } from './donutArcs.ts';
+
+const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 7 });
+
+describe('donutArcs', () => {
+  it('[BOARD-01] shares the circle out completely, gaps included', () => {
+    fc.assert(
+      fc.property(counts, (values) => {
+        fc.pre(values.some((value) => value > 0));
+        const arcs = donutArcs(values, { gap: 0.01, least: 0.02 }).filter(({ length }) => length > 0);
+        const gaps = arcs.length > 1 ? 0.01 * arcs.length : 0;
+        expect(arcs.reduce((sum, { length }) => sum + length, 0) + gaps).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('[BOARD-01] shows the smallest count, keeps the order of sizes and gives zero nothing', () => {
+    fc.assert(
+      fc.property(counts, (values) => {
+        const arcs = donutArcs(values, { gap: 0.01, least: 0.02 });
+        for (const [i, value] of values.entries()) {
+          if (value === 0) expect(arcs[i]!.length).toBe(0);
+          else expect(arcs[i]!.length).toBeGreaterThanOrEqual(0.02 - 1e-12);
+          for (const [j, other] of values.entries()) {
+            if (value > other) expect(arcs[i]!.length).toBeGreaterThanOrEqual(arcs[j]!.length - 1e-12);
+          }
+        }
+      }),
+    );
+  });
+
+  it('[BOARD-01] is a closed ring for a single count and no ring for none', () => {
+    expect(donutArcs([0, 5])).toEqual([
+      { offset: 0, length: 0 },
+      { offset: 0, length: 1 },
+    ]);
+    expect(donutArcs([0, 0]).every(({ length }) => length === 0)).toBe(true);
+  });
+});
