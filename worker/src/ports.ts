@@ -15,7 +15,7 @@ export interface EnginePorts {
   kind: 'shared' | 'dedicated';
   /** Where the server is, for instance `http://127.0.0.1:8080`. */
   origin: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
   connect: MqttConnect;
   /** Epoch ms. */
   now: () => number;

@@ -150,6 +150,7 @@ export function createWorkspace(options: Options) {
     poller = createPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
     connections.adopt(relevance);
     relink();
+    changed();
   }
 
   /** What happened while the connection was lost has to be read. */

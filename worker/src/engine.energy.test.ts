@@ -1,0 +1,213 @@
+import type { AnomalyCounts, BoardRevenue, Trend } from '@heliograph/contracts/engine';
+import type { AlarmRecord, StoredTariff } from '@heliograph/contracts/http';
+import { topics } from '@heliograph/contracts/mqtt';
+import { bucketEdges } from '@heliograph/domain/time';
+import { expect, it } from 'vitest';
+import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { inverterOf, uuidOf } from '../testing/fleetData.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface GroupQuestion {
+  points: { deviceId: string; propertyCode: string }[];
+  time: number;
+  type: 'day' | 'week';
+  zoneStr: string;
+}
+
+/** Answers the group call with a number for each counter and bucket. */
+function energy(
+  stage: Stage,
+  kwh: (deviceId: string, code: string, start: number) => number | null,
+  spread = false,
+) {
+  stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+    const { points, time, type, zoneStr } = body as unknown as GroupQuestion;
+    const edges = [...bucketEdges(zoneStr, type, time)];
+    return {
+      edges,
+      values: points.map(({ deviceId, propertyCode }) =>
+        edges.slice(0, -1).map((start) => kwh(deviceId, propertyCode, start)),
+      ),
+      estimated: points.map(() => (spread ? [1] : [])),
+    };
+  });
+}
+
+const tariff = (station_id: number, action: 1 | 2, unit: string, price: number): StoredTariff => ({
+  id: station_id * 10 + action,
+  station_id,
+  action,
+  type: 1,
+  unit,
+  price_model: price,
+  create_time: 0,
+  update_time: 0,
+});
+
+async function portal(specs: Parameters<typeof createStage>[0]) {
+  const stage = createStage(specs);
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(200);
+  return { stage, page };
+}
+
+it("[BOARD-03] revenue since each station's own midnight, by tariff and currency, times the factor, rounded once", async () => {
+  const { stage, page } = await portal([
+    { id: 1, zone: 'Australia/Brisbane' },
+    { id: 2, zone: 'Australia/Perth' },
+    { id: 3, zone: 'Australia/Brisbane' },
+  ]);
+  stage.server.tariffs([
+    tariff(1, 1, 'AUD', 0.37),
+    tariff(1, 2, 'AUD', 0.08),
+    tariff(2, 1, 'NZD', 0.3),
+    tariff(2, 2, 'NZD', 0.1),
+  ]);
+  energy(stage, (_, code, start) => {
+    if (start > START) return null;
+    return { KRA: 2, charge_total: 0.5, export_total: 0.7 }[code] ?? null;
+  });
+  const revenue = await page.must<BoardRevenue>('revenue', 'board');
+  // 10:00 in Brisbane: buckets 0 to 10 have begun, eleven; 08:00 in Perth: nine. Each 2 made, 0.5 stored, 0.7 sold, 0.8 used.
+  expect(revenue).toMatchObject({ factor: 0.1, reporting: 2, of: 3, estimated: false });
+  expect(revenue.today.map(({ currency }) => currency)).toEqual(['AUD', 'NZD']);
+  const [aud, nzd] = revenue.today;
+  // 0.1 × 11 × (0.7 × 0.08 + 0.8 × 0.37) = 0.3872
+  expect(aud).toMatchObject({ total: 0.39, selling: 0.06, selfUse: 0.33 });
+  expect(aud?.sellingKwh).toBeCloseTo(7.7, 9);
+  expect(aud?.selfUseKwh).toBeCloseTo(8.8, 9);
+  // 0.1 × 9 × (0.7 × 0.1 + 0.8 × 0.3) = 0.279
+  expect(nzd).toMatchObject({ total: 0.28, selling: 0.06, selfUse: 0.22 });
+
+  const asked = () => stage.server.asked('/demo/getGroupAccumulativeDataByZone');
+  const before = asked();
+  expect(before).toBe(2);
+  await page.must('revenue', 'board');
+  expect(asked()).toBe(before);
+  await stage.advance(61_000);
+  await page.must('revenue', 'board');
+  expect(asked()).toBe(before + 2);
+});
+
+it('[BOARD-03] hours nobody reported are left out and said to be missing', async () => {
+  const { stage, page } = await portal([{ id: 1 }]);
+  stage.server.tariffs([tariff(1, 1, 'AUD', 1), tariff(1, 2, 'AUD', 0)]);
+  const midnight = START - 10 * HOUR;
+  energy(stage, (_, code, start) => (start === midnight ? null : code === 'KRA' ? 1 : 0));
+  const revenue = await page.must<BoardRevenue>('revenue', 'board');
+  expect(revenue).toMatchObject({ reporting: 1, estimated: true });
+  expect(revenue.today[0]).toMatchObject({ selfUseKwh: 10, total: 1 });
+});
+
+it('[BOARD-02] the trend sums the counters of all stations, up to now only', async () => {
+  const { stage, page } = await portal([{ id: 1 }, { id: 2 }]);
+  energy(
+    stage,
+    (deviceId, code, start) => {
+      if (code !== 'KRA') throw new Error(`asked for ${code}`);
+      if (deviceId === inverterOf(2) && start < START - 5 * HOUR) return null;
+      return deviceId === inverterOf(1) ? 1 : 10;
+    },
+    true,
+  );
+  const trend = await page.must<Trend>('series', 'generationTrend', {
+    range: 'day',
+    zone: 'Australia/Brisbane',
+  });
+  expect(trend).toMatchObject({ range: 'day', zone: 'Australia/Brisbane', of: 2, totalKwh: 71 });
+  expect(trend.buckets).toHaveLength(11);
+  expect(trend.buckets[0]).toEqual({ start: START - 10 * HOUR, kwh: 1, reporting: 1, estimated: false });
+  expect(trend.buckets[1]?.estimated).toBe(true);
+  expect(trend.buckets.at(-1)).toEqual({ start: START, kwh: 11, reporting: 2, estimated: false });
+
+  const sydney = await page.must<Trend>('series', 'generationTrend', {
+    range: 'day',
+    zone: 'Australia/Sydney',
+  });
+  expect(sydney.buckets).toHaveLength(12);
+  expect(sydney.buckets[0]?.start).toBe(START - 11 * HOUR);
+});
+
+it('[BOARD-02] a trend of nothing is nothing, not zero', async () => {
+  const { stage, page } = await portal([{ id: 1 }]);
+  energy(stage, () => null);
+  const trend = await page.must<Trend>('series', 'generationTrend', { range: 'week', zone: 'UTC' });
+  expect(trend.totalKwh).toBeNull();
+  expect(trend.buckets.every(({ kwh, reporting }) => kwh === null && reporting === 0)).toBe(true);
+});
+
+const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRecord => ({
+  id: `alarm-${id}`,
+  deviceId: inverterOf(1),
+  timestamp,
+  recovery: 0,
+  detail: JSON.stringify({ msg: 'Grid lost', deviceName: 'Inverter', code: `E${id}` }),
+  level: 2,
+  state: 0,
+  type,
+});
+
+it("[BOARD-03] [HOME-05] anomalies of the viewer's last seven days, today included", async () => {
+  const { stage, page } = await portal([{ id: 1 }]);
+  const midnight = START - 10 * HOUR;
+  stage.server.alarms([
+    alarm(1, START - 1, 'fault'),
+    alarm(2, midnight, 'alarm'),
+    alarm(3, midnight - 1, 'alarm'),
+    alarm(4, midnight - 6 * DAY, 'fault'),
+    alarm(5, midnight - 6 * DAY - 1, 'fault'),
+  ]);
+  const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'Australia/Brisbane' });
+  expect(week).toMatchObject({ warnings: 2, faults: 2 });
+  expect(week.days).toHaveLength(7);
+  expect(week.days[0]).toEqual({ start: midnight - 6 * DAY, warnings: 0, faults: 1 });
+  expect(week.days[5]).toEqual({ start: midnight - DAY, warnings: 1, faults: 0 });
+  expect(week.days[6]).toEqual({ start: midnight, warnings: 1, faults: 1 });
+});
+
+it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told twice or not', async () => {
+  const { stage, page } = await portal([{ id: 1 }, { id: 2 }]);
+  stage.server.alarms([alarm(1, START - HOUR, 'alarm')]);
+  await page.must('alarms', 'recent', { limit: 3 });
+  const pushed = {
+    device_id: inverterOf(1),
+    code: 'E7',
+    type: 'fault',
+    level: 3,
+    msg: 'Fan stuck',
+    at: START - 60_000,
+    recovery: 0,
+  };
+  const alarms = [pushed, { ...pushed, device_id: inverterOf(2) }];
+  for (const seq of [1, 2]) stage.broker.publish(topics.alarm(uuidOf(1)), { seq, alarms });
+  await stage.advance(200);
+  expect(page.shown.alarms).toBeGreaterThan(0);
+  const recent = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 3 });
+  expect(recent.map(({ timestamp, state }) => ({ timestamp, state }))).toEqual([
+    { timestamp: START - 60_000, state: 0 },
+    { timestamp: START - HOUR, state: 0 },
+  ]);
+  expect(JSON.parse(recent[0]?.detail ?? '')).toEqual({
+    msg: 'Fan stuck',
+    deviceName: 'C002 of 1',
+    code: 'E7',
+  });
+
+  stage.broker.publish(topics.alarm(uuidOf(1)), { seq: 3, alarms: [{ ...pushed, recovery: START }] });
+  const ended = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 1 });
+  expect(ended[0]).toMatchObject({ state: 1, recovery: START });
+  const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'UTC' });
+  expect(week).toMatchObject({ warnings: 1, faults: 1 });
+});
+
+it('reads on where the server cuts its answer', async () => {
+  const { stage, page } = await portal([{ id: 1 }]);
+  stage.server.alarms(Array.from({ length: 12_345 }, (_, i) => alarm(i, START - i * 1000, 'alarm')));
+  const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'Australia/Brisbane' });
+  expect(week.warnings).toBe(12_345);
+  expect(stage.server.asked('/alarm/get_alarm_history')).toBe(2);
+});

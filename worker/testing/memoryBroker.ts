@@ -1,0 +1,86 @@
+import type { MqttConnect, MqttEvents } from '../src/connections/mqttConnection.ts';
+
+interface Client {
+  clientId: string;
+  username: string;
+  password: string;
+  topics: Set<string>;
+  events: MqttEvents;
+}
+
+/** A broker in memory: exact topics, retained messages, and the power to fall silent or fall over. */
+export function createMemoryBroker() {
+  const clients = new Set<Client>();
+  const retained = new Map<string, string>();
+  const handlers = new Map<string, (payload: string) => void>();
+  const encoder = new TextEncoder();
+  let running = true;
+  let accepts: (password: string) => boolean = () => true;
+  let attempts = 0;
+
+  const connect: MqttConnect = ({ clientId, username, password }, events) => {
+    attempts++;
+    const client: Client = { clientId, username, password, topics: new Set(), events };
+    queueMicrotask(() => {
+      if (!running) {
+        events.onClose('lost');
+        return;
+      }
+      if (!accepts(password)) {
+        events.onClose('refused');
+        return;
+      }
+      clients.add(client);
+      events.onOpen();
+    });
+    const open = () => clients.has(client);
+    return {
+      subscribe(topics) {
+        if (open())
+          for (const topic of topics) {
+            client.topics.add(topic);
+            const payload = retained.get(topic);
+            if (payload !== undefined) queueMicrotask(() => deliver(client, topic, payload));
+          }
+        return Promise.resolve();
+      },
+      unsubscribe(topics) {
+        for (const topic of topics) client.topics.delete(topic);
+      },
+      publish(topic, payload) {
+        if (open()) handlers.get(topic)?.(payload);
+      },
+      end() {
+        clients.delete(client);
+      },
+    };
+  };
+
+  function deliver(client: Client, topic: string, payload: string) {
+    if (clients.has(client)) client.events.onMessage(topic, encoder.encode(payload));
+  }
+
+  return {
+    connect,
+    clients: () => [...clients],
+    attempts: () => attempts,
+    publish(topic: string, message: unknown, retain = false) {
+      const payload = typeof message === 'string' ? message : JSON.stringify(message);
+      if (retain) retained.set(topic, payload);
+      for (const client of clients) if (client.topics.has(topic)) deliver(client, topic, payload);
+    },
+    /** What the gateway at the other end of a request topic does. */
+    on: (topic: string, handler: (payload: string) => void) => void handlers.set(topic, handler),
+    accept: (rule: (password: string) => boolean) => void (accepts = rule),
+    stop() {
+      running = false;
+      const lost = [...clients];
+      clients.clear();
+      for (const { events } of lost) events.onClose('lost');
+    },
+    start() {
+      running = true;
+    },
+  };
+}
+export type MemoryBroker = ReturnType<typeof createMemoryBroker>;

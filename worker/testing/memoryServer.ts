@@ -1,0 +1,146 @@
+import type { AlarmRecord, SignedIn, StationRelevance, StoredTariff } from '@heliograph/contracts/http';
+import type { EnginePorts } from '../src/ports.ts';
+import { relevanceOf, serverOf, type StationSpec } from './fleetData.ts';
+
+export interface Request {
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+/** `never`: requests hang until they are given up. */
+type Reach = boolean | 'never';
+type Answer = (request: Request) => unknown;
+
+/** What a call answers when the server does not take it. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly field: string | undefined;
+
+  constructor(code: number, message: string, field?: string) {
+    super(message);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** The server's HTTP side in memory: one person, one guest, some stations. */
+export function createMemoryServer(specs: readonly StationSpec[], now: () => number) {
+  const requests: Request[] = [];
+  const tokens = new Set<string>();
+  let reachable: Reach = true;
+  let issued = 0;
+  let relevance: StationRelevance = relevanceOf(specs, now());
+  let tariffs: StoredTariff[] = [];
+  let alarms: AlarmRecord[] = [];
+
+  const answers: Record<string, Answer> = {
+    '/common/get_agent_config': () => ({
+      prefix: 'HG',
+      prefix_name: 'Heliograph',
+      revenue_factor: 0.1,
+      guest_enabled: true,
+    }),
+    '/login/doLogin': ({ body }) => {
+      if (body.password !== 'right') throw new Refusal(1400, 'Wrong password', 'password');
+      return signedIn('owner', 0);
+    },
+    '/login/doGuestLogin': () => signedIn('guest', 1),
+    '/login/doLogout': ({ headers }) => {
+      tokens.delete(headers.token ?? '');
+      return {};
+    },
+    '/login/get_session': ({ headers }) => ({ ...signedIn('owner', 0), token: headers.token }),
+    '/station/get_station_relevance': () => relevance,
+    '/station/get_mqtt_credential': () => ({ mqtt_server: [serverOf(1, now(), `renewed-${++issued}`)] }),
+    '/station/get_station_tariff_list': ({ query }) => {
+      const ids = query.get('station_id')?.split(',').map(Number) ?? [];
+      return tariffs.filter(({ station_id }) => ids.includes(station_id));
+    },
+    '/alarm/get_alarm_history': ({ body }) => {
+      const { start, end } = body as { start: number; end: number };
+      return alarms.filter(({ timestamp }) => timestamp >= start && timestamp < end).slice(0, 10_000);
+    },
+  };
+
+  function signedIn(name: string, is_guest: 0 | 1): SignedIn {
+    const token = `token-${name}-${++issued}`;
+    tokens.add(token);
+    return {
+      user_name: name,
+      name,
+      email: `${name}@demo.example`,
+      mobile: '',
+      area_code: '',
+      avatar: '',
+      is_admin: 0,
+      is_guest,
+      company_code: '',
+      enterprise_code: '',
+      enterprise_auth: 0,
+      prefix: 'HG',
+      token,
+      loginTime: now(),
+    };
+  }
+
+  const fetch: EnginePorts['fetch'] = (url, init) => {
+    if (reachable === 'never') return new Promise((_, reject) => onAbort(init.signal, reject));
+    if (!reachable) return Promise.reject(new TypeError('fetch failed'));
+    const { pathname, searchParams } = new URL(url);
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    const request = {
+      path: pathname,
+      query: searchParams,
+      body,
+      headers: init.headers as Record<string, string>,
+    };
+    requests.push(request);
+    return Promise.resolve({ json: () => Promise.resolve(envelope(request)) });
+  };
+
+  function envelope(request: Request): unknown {
+    const { path, headers } = request;
+    try {
+      const open = /^\/(common|login\/do(Guest)?Login)/.test(path);
+      if (!open && !tokens.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
+      const answer = answers[path];
+      if (!answer) throw new Refusal(1404, `no ${path}`);
+      return { code: path.startsWith('/demo/') ? 200 : 1001, msg: 'ok', data: answer(request) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return {
+        code: error.code,
+        msg: error.message,
+        ...(error.field !== undefined && { field: error.field }),
+      };
+    }
+  }
+
+  return {
+    fetch,
+    requests,
+    asked: (path: string) => requests.filter((request) => request.path === path).length,
+    /** Answers a call in another way; returns the way it was answered before. */
+    answer(path: string, answer: Answer): Answer {
+      const before = answers[path] ?? (() => undefined);
+      answers[path] = answer;
+      return before;
+    },
+    have: (next: readonly StationSpec[]) => void (relevance = relevanceOf(next, now())),
+    tariffs: (list: StoredTariff[]) => void (tariffs = list),
+    alarms: (list: AlarmRecord[]) => void (alarms = list.toSorted((a, b) => b.timestamp - a.timestamp)),
+    reach: (how: Reach) => void (reachable = how),
+    /** Knows the token of a session that an earlier browser signed in. */
+    admit(account: unknown) {
+      tokens.add((account as SignedIn).token);
+    },
+    /** Ends every session. */
+    forget: () => tokens.clear(),
+  };
+}
+export type MemoryServer = ReturnType<typeof createMemoryServer>;
+
+function onAbort(signal: AbortSignal | null | undefined, reject: (reason: Error) => void) {
+  signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+}
