@@ -1,10 +1,14 @@
 import { useTranslation } from '@heliograph/i18n';
 import { EmptyState, WarningIcon } from '@heliograph/ui';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import styles from './Splash.module.css';
 
-/** A screen that could not be loaded or drawn. */
+/** A screen that could not be loaded or drawn; why is for the console. */
 export function PageFailed() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   return (

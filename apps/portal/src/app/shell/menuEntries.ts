@@ -1,4 +1,4 @@
-import { BoardIcon, StationIcon, type IconProps } from '@heliograph/ui';
+import { BoardIcon, PvIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
 import { HomeIcon } from '../../shared/icons/icons.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -24,7 +24,7 @@ export const menu: readonly (MenuGroup | MenuEntry)[] = [
       { key: 'bulletinBoard', path: paths.bulletinBoard, Icon: BoardIcon },
     ],
   },
-  { key: 'powerStation', path: paths.powerDetail, Icon: StationIcon },
+  { key: 'powerStation', path: paths.powerDetail, Icon: PvIcon },
 ];
 
 /** Keys of the way to a path, outermost first: what the breadcrumbs show. */

@@ -36,17 +36,15 @@ export function PowerTiles({ summary }: { summary: FleetSummary | null }) {
             <StatTile
               key={key}
               icon={<Icon className={styles[key]} />}
-              label={t(`fleet.${key}`)}
-              value={power?.value ?? null}
-              {...(power && { unit: power.unit })}
-              hint={
+              label={
                 <>
+                  {t(`fleet.${key}`)}
                   {direction && <span className={styles.direction}>{t(`fleet.${direction}`)}</span>}
-                  {total.of > 0 && (
-                    <span>{common('reporting', { reporting: total.reporting, of: total.of })}</span>
-                  )}
                 </>
               }
+              value={power?.value ?? null}
+              {...(power && { unit: power.unit })}
+              hint={total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })}
             />
           );
         })}

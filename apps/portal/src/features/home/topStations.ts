@@ -12,7 +12,7 @@ export function topStations(live: Pick<StationsLive, 'entries'>, count: number):
     .map(({ id }) => id);
 }
 
-const SHOWN = 6;
+const SHOWN = 8;
 
 /** The leaders; changes only when their order does. */
 export const topStationsAtom: Atom<readonly number[]> = selectAtom(

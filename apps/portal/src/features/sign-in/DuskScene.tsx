@@ -1,13 +1,15 @@
 import styles from './DuskScene.module.css';
 
-/** [x, y, scale] of each table of modules, from the far rows to the near ones. */
+/** Of the drawing of one table, at scale 1. */
+const TABLE_WIDTH = 168;
+
+/** Place and scale of each table of modules, from the far rows to the near ones. */
 const TABLES = rows([
   { y: 806, scale: 0.42, from: 388, count: 6 },
   { y: 846, scale: 0.56, from: 330, count: 6 },
   { y: 900, scale: 0.76, from: 262, count: 5 },
   { y: 972, scale: 1.02, from: 176, count: 5 },
 ]);
-const TABLE_WIDTH = 168;
 
 const STARS = [
   [84, 118, 1.6],

@@ -1,5 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
@@ -18,7 +19,9 @@ export function StationCard({ station }: { station: Station }) {
         <h2 id={`station-${station.id}`} className={styles.name}>
           {station.station_name}
         </h2>
-        <StationStatus status={live?.source.status ?? 'nodata'} pill />
+        <span className={styles.status}>
+          <StationStatus status={live?.source.status ?? 'nodata'} pill />
+        </span>
       </header>
       <p className={styles.address}>
         {station.address} {station.postal_code}
@@ -44,7 +47,9 @@ export function StationCard({ station }: { station: Station }) {
         </div>
         <div>
           <dt>{t('card.capacity')}</dt>
-          <dd>{format.number(station.installed_capacity)} kWp</dd>
+          <dd>
+            <Reading value={format.number(station.installed_capacity)} unit="kWp" />
+          </dd>
         </div>
       </dl>
       <footer className={styles.foot}>

@@ -49,8 +49,8 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
         domLayout="autoHeight"
         pagination
         paginationPageSize={PAGE_SIZE}
+        paginationPageSizeSelector={false}
         suppressPaginationPanel
-        suppressCellFocus={false}
         suppressMovableColumns
         tooltipShowDelay={400}
         onGridReady={(event: GridReadyEvent<StationRow>) => setApi(event.api)}

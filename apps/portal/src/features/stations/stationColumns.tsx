@@ -1,5 +1,5 @@
 import { STATION_STATUSES } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { Held, HeldField } from '../../shared/live/heldLive.ts';
@@ -39,7 +39,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
           STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
-        width: 124,
+        width: 108,
         pinned: 'left',
       },
       {
@@ -47,8 +47,8 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.name'),
         valueGetter: ({ data }) => data?.station.station_name,
         tooltip: ({ value }) => String(value),
-        cellClass: styles.name ?? '',
-        width: 180,
+        cellClass: `${styles.lines} ${styles.name}`,
+        width: 160,
         pinned: 'left',
       },
       {
@@ -56,21 +56,24 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.address'),
         valueGetter: ({ data }) => data && `${data.station.address} ${data.station.postal_code}`,
         tooltip: ({ value }) => String(value),
-        minWidth: 180,
-        flex: 2,
+        cellClass: styles.lines ?? '',
+        minWidth: 170,
+        flex: 3,
       },
       {
         colId: 'type',
         headerName: t('column.type'),
+        cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 120,
+        minWidth: 96,
         flex: 1,
       },
       {
         colId: 'owner',
         headerName: t('column.owner'),
+        cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.create_name,
-        minWidth: 120,
+        minWidth: 96,
         flex: 1,
       },
       {
@@ -78,25 +81,32 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.installed'),
         valueGetter: ({ data }) => data?.station.installed_capacity,
         ...capacity,
-        width: 112,
+        width: 88,
       },
       {
         colId: 'rated',
         headerName: t('column.rated'),
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
-        width: 104,
+        width: 80,
       },
-      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 108 },
-      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 116 },
-      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 88 },
+      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 84 },
+      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 92 },
+      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 66 },
       {
         colId: 'seen',
         headerName: t('column.seen'),
         valueGetter: ({ data }) => data?.live?.source.at ?? null,
-        valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
-        width: 172,
+        valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
+        tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
+        width: 106,
       },
     ];
   }, [t, format]);
+}
+
+/** Today's instants by their time, earlier ones by their date. */
+function timeOrDate(at: number, format: Format): string {
+  const date = format.date(at);
+  return date === format.date(Date.now()) ? format.time(at) : date;
 }

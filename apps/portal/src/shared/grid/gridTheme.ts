@@ -17,7 +17,7 @@ export const gridTheme = themeQuartz.withParams({
   headerFontWeight: 600,
   headerFontSize: 13,
   rowHoverColor: 'var(--hg-raised)',
-  rowHeight: 48,
+  rowHeight: 52,
   headerHeight: 44,
   cellHorizontalPadding: 12,
   focusShadow: 'inset 0 0 0 2px var(--hg-focus)',

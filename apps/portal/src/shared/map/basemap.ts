@@ -15,6 +15,7 @@ import type { MapPalette } from './palette.ts';
 import { places, stateBorders, type LonLat, type NameOf, type Place } from './places.ts';
 import { placeStyle } from './placeStyle.ts';
 import { projected } from './projection.ts';
+import { unwrapped } from './unwrapped.ts';
 
 /** Decoding the whole world at once would hold the main thread for many frames; this much is a slice. */
 const SLICE_MS = 6;
@@ -84,7 +85,12 @@ async function drawCountries(land: VectorSource, gone: AbortSignal): Promise<voi
   let sliceStart = performance.now();
   for (const geometry of nearestFirst(topology.objects.countries.geometries)) {
     if (gone.aborted) return;
-    slice.push(...format.readFeatures(feature(topology, geometry)));
+    const { features } = feature(topology, { type: 'GeometryCollection', geometries: [geometry] });
+    slice.push(
+      ...features.map(
+        (country) => new Feature(format.readGeometry(unwrapped(country.geometry)) ?? undefined),
+      ),
+    );
     if (performance.now() - sliceStart < SLICE_MS) continue;
     land.addFeatures(slice);
     slice = [];

@@ -6,7 +6,8 @@ const POLEWARD = 80;
 
 /** Meridians and parallels each 10 degrees. Both are straight in the map's projection, so two points do. */
 export const graticule: readonly (readonly LonLat[])[] = [
-  ...steps(-180, 180).map((longitude): LonLat[] => [
+  // 180° is also -180°.
+  ...steps(-180 + STEP, 180).map((longitude): LonLat[] => [
     [longitude, -POLEWARD],
     [longitude, POLEWARD],
   ]),

@@ -9,6 +9,9 @@ import type { NameOf, Place } from './places.ts';
 /** Projected metres a pixel, above which names would only crowd the map. */
 const NAMES_BELOW_RESOLUTION = 11_000;
 
+/** Leaves room for a marker of several stations on the city, CSS px. */
+const NAME_OFFSET = 21;
+
 /** East of it a city's name stands to the right of its dot, west of it to the left: over water, off the markers. */
 const CENTRAL_MERIDIAN = 135;
 
@@ -51,7 +54,7 @@ function cityName(name: string, kind: 'capital' | 'city', seaward: 1 | -1, palet
     text: new Text({
       text: name,
       font: '500 12px system-ui, sans-serif',
-      offsetX: seaward * 7,
+      offsetX: seaward * NAME_OFFSET,
       textAlign: seaward > 0 ? 'left' : 'right',
       fill: new Fill({ color: palette.placeName }),
       stroke: new Stroke({ color: palette.halo, width: 3 }),
