@@ -16,6 +16,7 @@ import { createSignIn } from './identity/signIn.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
+import { createPacker } from './series/packer.ts';
 import { StartupError } from './startupError.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories } from './storage/repositories/index.ts';
@@ -47,6 +48,9 @@ export interface RunningServer {
 const SIGN_IN_LIMIT = { limit: 10, windowMs: 5 * 60_000 };
 const GUEST_LIMIT = { limit: 120, windowMs: 60_000 };
 
+/** Days close in their station's zone; how soon they are packed then does not matter. */
+const PACK_EVERY_MS = 10 * 60_000;
+
 /**
  * Puts the server together and opens its ports last, when everything behind them works.
  * @throws StartupError when the deployment cannot start as it is set up; what was opened is closed again.
@@ -74,7 +78,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
 
     const ingest = createIngest({ database, log, now });
     opened.push(() => ingest.close());
-    const series = createSeriesService({ database, now });
+    opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
+    const series = createSeriesService({ database });
     const sessions = createSessions({ sessions: repositories.sessions, now });
     const access = createAccess({ stations: repositories.stations, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });

@@ -1,24 +1,16 @@
-import type { Logger } from 'pino';
-import type { Database } from '../storage/database.ts';
+import type { Refusal } from './refusals.ts';
 
 export type IngestChannel = 'status' | 'telemetry' | 'alarm' | 'backfill';
-
-export interface IngestPorts {
-  database: Database;
-  log: Logger;
-  /** Epoch ms. */
-  now: () => number;
-}
 
 /** Totals since start. */
 export interface IngestCounters {
   messages: number;
-  /** Messages seen before, by gateway and sequence. */
+  /** Messages seen before, by gateway, channel and sequence. */
   duplicates: number;
   samples: number;
   values: number;
-  /** Messages and samples refused, by kind. */
-  refused: Readonly<Record<string, number>>;
+  /** Messages, samples and values refused, by kind. */
+  refused: Readonly<Partial<Record<Refusal, number>>>;
 }
 
 export interface Ingest {
@@ -31,5 +23,3 @@ export interface Ingest {
   /** Resolves when everything accepted is stored; nothing may be accepted afterwards. */
   close(): Promise<void>;
 }
-
-export type CreateIngest = (ports: IngestPorts) => Ingest;

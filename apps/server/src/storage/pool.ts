@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-const { builtins } = pg.types;
+/** Type identities of PostgreSQL's catalogue. */
+const INT8 = 20;
 const INT8_ARRAY = 1016;
 const FLOAT8_ARRAY = 1022;
 
 /** Instants and identities are below 2^53, so `bigint` reads as a number; arrays of numbers read as fast as JSON. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, Number],
+  [INT8, Number],
   [INT8_ARRAY, numbers],
   [FLOAT8_ARRAY, numbers],
 ]);
@@ -17,10 +18,14 @@ function numbers(text: string): unknown {
   return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 }
 
+const binaryBigint = (bytes: Buffer) => Number(bytes.readBigInt64BE());
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    (pg.types.getTypeParser(oid, format as 'text') as unknown)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
+    if (format === 'binary' && oid === INT8) return binaryBigint;
+    const own = format === 'text' ? parsers.get(oid) : undefined;
+    return own ?? (pg.types.getTypeParser(oid, format) as unknown);
+  }) as typeof pg.types.getTypeParser,
 };
 
 /** Connections that read and write as the schema says. */

@@ -234,9 +234,11 @@ export interface DeploymentTable {
  */
 export interface IngestSequenceTable {
   gateway_id: number;
-  version: number;
-  /** Message sequences seen, as ascending pairs `from, to` (both included). */
-  seen: number[];
+  version: Defaulted<number>;
+  /** Message sequences seen on each channel, as ascending pairs `from, to` (both included). */
+  telemetry: Defaulted<number[]>;
+  alarm: Defaulted<number[]>;
+  backfill: Defaulted<number[]>;
 }
 
 /** Hot samples: one row a device and instant, values by the model's slots, null where not measured. Partitioned by UTC day. */

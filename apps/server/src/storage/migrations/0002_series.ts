@@ -9,8 +9,10 @@ export const series = {
     await sql`
 create table ingest_sequence (
   gateway_id int primary key references gateway on delete cascade,
-  version bigint not null,
-  seen bigint[] not null
+  version bigint not null default 0,
+  telemetry bigint[] not null default '{}',
+  alarm bigint[] not null default '{}',
+  backfill bigint[] not null default '{}'
 ) with (fillfactor = 50);
 
 create table sample (

@@ -22,5 +22,5 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
     throw new StartupError('The database was written by a later version of Heliograph; start that version.');
   }
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error as Error;
 }

@@ -1,0 +1,167 @@
+import type { Logger } from 'pino';
+import { DAY, utcDay } from '../series/days.ts';
+import { inTransaction } from '../storage/client.ts';
+import type { Database } from '../storage/database.ts';
+import { createPartitions } from '../storage/partitions.ts';
+import { createGatewayStates } from './gatewayStates.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import type { Ingest, IngestChannel } from './ingest.ts';
+import { interpret } from './interpret/interpret.ts';
+import type { Interpretation, Message } from './interpret/message.ts';
+import { createRefusals } from './refusals.ts';
+import { createRegistry } from './registry.ts';
+import { storeBatch } from './storeBatch.ts';
+
+export interface IngestPorts {
+  database: Database;
+  log: Logger;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+interface Delivery {
+  uuid: string;
+  channel: IngestChannel;
+  json: unknown;
+  bytes: number;
+}
+
+/** A message of 10,000 samples is about half as large. */
+const LARGEST_PAYLOAD = 16 * 2 ** 20;
+/** Of payload in one transaction: longer ones only make the first in line wait. */
+const HEAVIEST_BATCH = 4 * 2 ** 20;
+
+export function createIngest({ database: { pool }, log, now }: IngestPorts): Ingest {
+  const registry = createRegistry(pool, now);
+  const states = createGatewayStates();
+  const partitions = createPartitions(pool);
+  const refusals = createRefusals(log);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const counters = { messages: 0, duplicates: 0, samples: 0, values: 0, refused: refusals.counts };
+
+  const queue = createGroupCommit<Delivery>({
+    commit,
+    weigh: ({ bytes }) => bytes,
+    heaviest: HEAVIEST_BATCH,
+  });
+
+  /** One transaction for all; should one of them offend the database, each gets its own. */
+  async function commit(deliveries: Delivery[]): Promise<void> {
+    try {
+      await store(deliveries);
+    } catch (error) {
+      if (!blamesData(error)) throw error;
+      // Gateways, devices or partitions may have gone since they were looked up.
+      await registry.reload();
+      partitions.forget();
+      for (const delivery of deliveries) await storeAlone(delivery);
+    }
+  }
+
+  async function storeAlone(delivery: Delivery): Promise<void> {
+    try {
+      await store([delivery]);
+    } catch (error) {
+      if (!blamesData(error)) throw error;
+      refusals.count('refused by the database', {
+        gateway: delivery.uuid,
+        channel: delivery.channel,
+        err: error,
+      });
+    }
+  }
+
+  async function store(deliveries: Delivery[]): Promise<void> {
+    const at = now();
+    const read = await interpretAll(deliveries, at);
+    const messages = read.flatMap(({ message }) => message ?? []);
+    if (messages.length > 0) {
+      await partitions.ensure(openDays(messages, at));
+      try {
+        count(messages, await inTransaction(pool, (client) => storeBatch(client, messages, states, at)));
+      } catch (error) {
+        states.forget(messages.map(({ gateway }) => gateway.id));
+        throw error;
+      }
+    }
+    for (const [i, { refused }] of read.entries()) {
+      const { uuid, channel } = deliveries[i] ?? {};
+      for (const kind of refused) refusals.count(kind, { gateway: uuid, channel });
+    }
+  }
+
+  async function interpretAll(deliveries: Delivery[], at: number): Promise<Interpretation[]> {
+    const read = deliveries.map((delivery) => interpretOne(delivery, at));
+    const strangers = read.some(({ refused }) =>
+      refused.some((kind) => kind === 'unknown gateway' || kind === 'unknown device'),
+    );
+    if (!strangers || !(await registry.refresh())) return read;
+    return deliveries.map((delivery) => interpretOne(delivery, at));
+  }
+
+  function interpretOne({ uuid, channel, json }: Delivery, at: number): Interpretation {
+    const gateway = registry.gateway(uuid);
+    if (!gateway) return { message: null, refused: ['unknown gateway'] };
+    return interpret[channel](json, { gateway, hasDevice: registry.hasDevice, now: at });
+  }
+
+  function count(messages: readonly Message[], fresh: readonly Message[]): void {
+    counters.duplicates += messages.length - fresh.length;
+    for (const message of fresh) {
+      const { samples, values } = sizeOf(message);
+      counters.samples += samples;
+      counters.values += values;
+    }
+  }
+
+  return {
+    counters,
+    async accept(uuid, channel, payload) {
+      counters.messages++;
+      if (payload.byteLength > LARGEST_PAYLOAD) {
+        refusals.count('too large', { gateway: uuid, channel });
+        return;
+      }
+      let json: unknown;
+      try {
+        json = JSON.parse(decoder.decode(payload));
+      } catch {
+        refusals.count('not JSON', { gateway: uuid, channel });
+        return;
+      }
+      await queue.add({ uuid, channel, json, bytes: payload.byteLength });
+    },
+    close: queue.idle,
+  };
+}
+
+/** Errors of class 22 (data) and 23 (constraints) would come again for the same message; all others may pass. */
+function blamesData(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^2[23]...$/.test(code);
+}
+
+/** UTC days of samples that may still be open in their zone: no local day began longer ago than 25 hours. */
+function openDays(messages: readonly Message[], now: number): number[] {
+  const oldest = utcDay(now - DAY - 3_600_000);
+  const days = new Set<number>();
+  for (const message of messages) {
+    if (message.channel === 'telemetry') for (const { at } of message.samples) days.add(utcDay(at));
+    if (message.channel === 'backfill') for (const at of message.samples.at) days.add(utcDay(at));
+  }
+  return [...days].filter((day) => day >= oldest);
+}
+
+function sizeOf(message: Message): { samples: number; values: number } {
+  const measured = (values: Float64Array) =>
+    values.reduce((sum, value) => sum + Number(!Number.isNaN(value)), 0);
+  if (message.channel === 'telemetry') {
+    return {
+      samples: message.samples.length,
+      values: message.samples.reduce((sum, { v }) => sum + measured(v), 0),
+    };
+  }
+  if (message.channel !== 'backfill') return { samples: 0, values: 0 };
+  const { at, columns } = message.samples;
+  return { samples: at.length, values: columns.reduce((sum, column) => sum + measured(column), 0) };
+}

@@ -1,0 +1,141 @@
+import { numberArray } from '../storage/arrayText.ts';
+import type { Client } from '../storage/client.ts';
+import { QUARTER, type EnergyRow } from '../series/energy/energyRow.ts';
+import { blankMeter, createMeter, type Meter } from '../series/energy/meter.ts';
+import type { KnownDevice } from './registry.ts';
+import { createSequenceSet, type SequenceSet } from './sequenceSet.ts';
+
+/** Where a device stands after everything stored so far. */
+export interface DeviceState {
+  /** Instant of the newest sample; -Infinity before the first. */
+  newest: number;
+  meter: Meter;
+  /** Status and time last written to the device's row. */
+  written: { status: string; at: number } | null;
+}
+
+/** Where a gateway stands. It is the unit of consistency: a transaction locks it before it writes its series. */
+export interface GatewayState {
+  version: number;
+  sequences: { telemetry: SequenceSet; alarm: SequenceSet; backfill: SequenceSet };
+  devices: Map<number, DeviceState>;
+}
+
+/**
+ * Gateways as of the last transaction of ours. What is remembered is only used while the row's version says that no
+ * other server process has written since.
+ */
+export interface GatewayStates {
+  /** Locks the gateways' rows for the transaction, in order, and brings what is remembered up to date. */
+  lock(client: Client, gatewayIds: readonly number[]): Promise<Map<number, GatewayState>>;
+  /** What was changed in memory may not have been stored. */
+  forget(gatewayIds: readonly number[]): void;
+}
+
+interface SequenceRow {
+  gateway_id: number;
+  version: number;
+  telemetry: number[];
+  alarm: number[];
+  backfill: number[];
+}
+
+export function createGatewayStates(): GatewayStates {
+  const remembered = new Map<number, GatewayState>();
+  return {
+    async lock(client, gatewayIds) {
+      const ids = numberArray([...gatewayIds].sort((a, b) => a - b));
+      const rows = await lockRows(client, ids);
+      if (rows.length < gatewayIds.length) {
+        await client.query(
+          `insert into ingest_sequence (gateway_id) select id from unnest($1::int[]) as id order by id on conflict do nothing`,
+          [ids],
+        );
+        rows.splice(0, rows.length, ...(await lockRows(client, ids)));
+      }
+      for (const { gateway_id, version, telemetry, alarm, backfill } of rows) {
+        if (remembered.get(gateway_id)?.version === version) continue;
+        const sequences = {
+          telemetry: createSequenceSet(telemetry),
+          alarm: createSequenceSet(alarm),
+          backfill: createSequenceSet(backfill),
+        };
+        remembered.set(gateway_id, { version, sequences, devices: new Map() });
+      }
+      return remembered;
+    },
+    forget(gatewayIds) {
+      for (const id of gatewayIds) remembered.delete(id);
+    },
+  };
+}
+
+async function lockRows(client: Client, ids: string): Promise<SequenceRow[]> {
+  const { rows } = await client.query<SequenceRow>({
+    name: 'lock-gateways',
+    text: `select gateway_id, version, telemetry, alarm, backfill from ingest_sequence
+      where gateway_id = any($1::int[]) order by gateway_id for update`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Stores the sequences and raises the versions of locked gateways. */
+export async function saveGatewayStates(
+  client: Client,
+  states: readonly (readonly [number, GatewayState])[],
+): Promise<void> {
+  if (states.length === 0) return;
+  const pairs = (channel: keyof GatewayState['sequences']) =>
+    states.map(([, state]) => numberArray(state.sequences[channel].toPairs()));
+  await client.query({
+    name: 'save-gateways',
+    text: `update ingest_sequence set version = version + 1,
+        telemetry = row.telemetry::bigint[], alarm = row.alarm::bigint[], backfill = row.backfill::bigint[]
+      from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as row(id, telemetry, alarm, backfill)
+      where gateway_id = row.id`,
+    values: [numberArray(states.map(([id]) => id)), pairs('telemetry'), pairs('alarm'), pairs('backfill')],
+  });
+  for (const [, state] of states) state.version++;
+}
+
+/** Reads where devices stand that are not remembered. */
+export async function seedDevices(
+  client: Client,
+  wanted: readonly { device: KnownDevice; state: GatewayState }[],
+): Promise<void> {
+  const missing = wanted.filter(({ device, state }) => !state.devices.has(device.id));
+  if (missing.length === 0) return;
+  const ids = numberArray(missing.map(({ device }) => device.id));
+  const latest = await client.query<{
+    device_id: number;
+    at: number;
+    reading: (number | null)[];
+    read_at: (number | null)[];
+  }>('select device_id, at, reading, read_at from latest where device_id = any($1::int[])', [ids]);
+  const energy = await client.query<{ device_id: number } & EnergyRow>(
+    `select energy.device_id, energy.at, minutes, kwh, energy.reading, estimated
+     from latest join energy on energy.device_id = latest.device_id and energy.at > latest.at - $2
+     where latest.device_id = any($1::int[]) order by energy.at`,
+    [ids, 4 * QUARTER],
+  );
+  const rows = new Map<number, EnergyRow[]>();
+  for (const { device_id, ...row } of energy.rows) rows.set(device_id, [...(rows.get(device_id) ?? []), row]);
+  const known = new Map(latest.rows.map((row) => [row.device_id, row]));
+  for (const { device, state } of missing) {
+    const counters = device.counterSlots.length;
+    const row = known.get(device.id);
+    const blank = blankMeter(counters);
+    const reading = blank.reading.map((_, c) => row?.reading[c] ?? null);
+    const readAt = blank.readAt.map((_, c) => row?.read_at[c] ?? null);
+    state.devices.set(device.id, {
+      newest: row?.at ?? -Infinity,
+      meter: createMeter(counters, {
+        reading,
+        readAt,
+        rows: rows.get(device.id) ?? [],
+      }),
+      written: null,
+    });
+  }
+}

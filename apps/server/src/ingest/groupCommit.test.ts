@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createGroupCommit } from './groupCommit.ts';
+
+function harness(heaviest = 100) {
+  const groups: number[][] = [];
+  const gates: { open: () => void; fail: (error: Error) => void }[] = [];
+  const queue = createGroupCommit<number>({
+    heaviest,
+    weigh: (item) => item,
+    commit: (items) =>
+      new Promise((open, fail) => {
+        groups.push(items);
+        gates.push({ open, fail });
+      }),
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { queue, groups, gates, settle };
+}
+
+describe('group commit', () => {
+  it('[API-02] commits together what arrived while the last group was under way', async () => {
+    const { queue, groups, gates, settle } = harness();
+    const first = queue.add(1);
+    await settle();
+    const later = [queue.add(2), queue.add(3)];
+    gates[0]?.open();
+    await first;
+    await settle();
+    expect(groups).toEqual([[1], [2, 3]]);
+    gates[1]?.open();
+    await Promise.all(later);
+  });
+
+  it('[API-02] resolves nothing before its commit, and a failed group fails alone', async () => {
+    const { queue, gates, settle } = harness();
+    const done: string[] = [];
+    const first = queue.add(1).then(
+      () => done.push('first'),
+      () => done.push('first failed'),
+    );
+    await settle();
+    const second = queue.add(2).then(() => done.push('second'));
+    await settle();
+    expect(done).toEqual([]);
+    gates[0]?.fail(new Error('away'));
+    await first;
+    await settle();
+    expect(done).toEqual(['first failed']);
+    gates[1]?.open();
+    await second;
+    await queue.idle();
+    expect(done).toEqual(['first failed', 'second']);
+  });
+
+  it('[API-02] splits what is too heavy for one group', async () => {
+    const { queue, groups, gates, settle } = harness(10);
+    const all = [4, 4, 4, 50, 1].map((item) => queue.add(item));
+    for (let i = 0; i < 4; i++) {
+      await settle();
+      gates[i]?.open();
+    }
+    await Promise.all(all);
+    expect(groups).toEqual([[4, 4], [4], [50], [1]]);
+  });
+});

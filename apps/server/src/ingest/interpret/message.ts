@@ -1,0 +1,44 @@
+import type { Samples } from '../../series/pack/samplePack.ts';
+import type { Refusal } from '../refusals.ts';
+import type { KnownDevice, KnownGateway } from '../registry.ts';
+
+export interface TelemetrySample {
+  device: KnownDevice;
+  at: number;
+  status: 'normal' | 'offline' | 'abnormal';
+  /** By slot, NaN where not measured. */
+  v: Float64Array;
+}
+
+export interface AlarmEntry {
+  device: KnownDevice;
+  code: string;
+  type: 'alarm' | 'fault';
+  level: number;
+  message: string;
+  beganAt: number;
+  recoveredAt: number | null;
+}
+
+/** What a message says, after everything wrong was taken out. */
+export type Message = { gateway: KnownGateway } & (
+  | { channel: 'status'; online: boolean }
+  | { channel: 'telemetry'; sequence: number; samples: TelemetrySample[] }
+  | { channel: 'alarm'; sequence: number; alarms: AlarmEntry[] }
+  | { channel: 'backfill'; sequence: number; device: KnownDevice; samples: Samples; period: number }
+);
+
+export interface Interpretation {
+  /** Null when nothing of it can be taken in. */
+  message: Message | null;
+  refused: Refusal[];
+}
+
+/** What interpreting a message's JSON needs to know. */
+export interface Surroundings {
+  gateway: KnownGateway;
+  /** Whether any gateway has the device. */
+  hasDevice: (deviceId: string) => boolean;
+  /** Epoch ms. */
+  now: number;
+}

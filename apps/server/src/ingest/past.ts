@@ -1,0 +1,136 @@
+import { DAY } from '../series/days.ts';
+import { recomputeEnergy, type ChangedRange } from '../series/energy/recompute.ts';
+import type { Samples } from '../series/pack/samplePack.ts';
+import { insertHot, mergeCold, type DeviceSamples, type SampleRow } from '../series/sampleStore.ts';
+import type { Client } from '../storage/client.ts';
+import type { DeviceState } from './gatewayStates.ts';
+import type { Intake } from './intake.ts';
+import { upsertLatest, type LatestRow } from './latest.ts';
+import type { KnownDevice } from './registry.ts';
+
+/** A device whose batch does not simply go on from where it stands: late samples, or its past. */
+export interface PastIntake {
+  intake: Intake;
+  state: DeviceState;
+  closedBefore: number;
+}
+
+/** Samples of a device that belong together. */
+interface Block {
+  device: KnownDevice;
+  samples: Samples;
+  period: number;
+  closedBefore: number;
+}
+
+/** Stores the samples, hot or cold by their day, brings energy in line with them and moves `latest` on. */
+export async function storePast(client: Client, intakes: readonly PastIntake[]): Promise<void> {
+  if (intakes.length === 0) return;
+  const blocks = intakes.flatMap(blocksOf);
+  await insertHot(client, blocks.flatMap(openRows));
+  await mergeCold(client, blocks.flatMap(closedSamples));
+  await recomputeEnergy(client, rangesOf(blocks));
+  await upsertLatest(
+    client,
+    intakes.map(({ intake, state }) => newLatest(intake.device, state, blocks)),
+  );
+}
+
+function blocksOf({ intake: { device, pushed, past }, closedBefore }: PastIntake): Block[] {
+  const blocks = past.map(({ samples, period }) => ({ device, samples, period, closedBefore }));
+  if (pushed.length === 0) return blocks;
+  const samples = {
+    at: Float64Array.from(pushed, ({ at }) => at),
+    columns: Array.from({ length: device.width }, (_, slot) =>
+      Float64Array.from(pushed, ({ v }) => v[slot] ?? NaN),
+    ),
+  };
+  return [{ device, samples, period: 0, closedBefore }, ...blocks];
+}
+
+/** Index of the block's first sample of an open day. */
+function firstOpen({ samples: { at }, closedBefore }: Block): number {
+  const index = at.findIndex((instant) => instant >= closedBefore);
+  return index < 0 ? at.length : index;
+}
+
+function openRows(block: Block): SampleRow[] {
+  const { device, samples } = block;
+  const rows: SampleRow[] = [];
+  for (let i = firstOpen(block); i < samples.at.length; i++) {
+    rows.push({ deviceId: device.id, at: samples.at[i] ?? 0, v: rowOf(samples, i) });
+  }
+  return rows;
+}
+
+function closedSamples(block: Block): DeviceSamples[] {
+  const end = firstOpen(block);
+  if (end === 0) return [];
+  const { at, columns } = block.samples;
+  const samples = { at: at.subarray(0, end), columns: columns.map((column) => column.subarray(0, end)) };
+  return [{ deviceId: block.device.id, samples }];
+}
+
+/** Stretches of changed samples; those of a device that lie less than a day apart are one. */
+function rangesOf(blocks: readonly Block[]): ChangedRange[] {
+  const ranges: ChangedRange[] = [];
+  const ordered = blocks
+    .flatMap(({ device, samples: { at }, period, closedBefore }) =>
+      stretches(at).map((stretch) => ({ device, period, closedBefore, ...stretch })),
+    )
+    .sort((a, b) => a.device.id - b.device.id || a.from - b.from);
+  for (const { device, from, to, period, closedBefore } of ordered) {
+    const last = ranges.at(-1);
+    if (last?.device.id === device.id && from - last.to < DAY) {
+      last.to = Math.max(last.to, to);
+      last.period = Math.max(last.period, period);
+    } else {
+      ranges.push({
+        device: { id: device.id, counterSlots: device.counterSlots, closedBefore },
+        from,
+        to,
+        period,
+      });
+    }
+  }
+  return ranges;
+}
+
+function stretches(at: Float64Array): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const instant of at) {
+    const last = found.at(-1);
+    if (last && instant - last.to < DAY) last.to = instant;
+    else found.push({ from: instant, to: instant });
+  }
+  return found;
+}
+
+/** What the device's blocks tell that is newer than what is known of it: its newest sample, its counters' readings. */
+function newLatest(device: KnownDevice, { meter }: DeviceState, blocks: readonly Block[]): LatestRow {
+  const row = {
+    deviceId: device.id,
+    at: -Infinity,
+    v: new Float64Array(),
+    reading: [...meter.state.reading],
+    readAt: [...meter.state.readAt],
+  };
+  for (const { samples } of blocks.filter((block) => block.device.id === device.id)) {
+    const last = samples.at.length - 1;
+    const at = samples.at[last] ?? -Infinity;
+    if (at > row.at) Object.assign(row, { at, v: rowOf(samples, last) });
+    for (const [c, slot] of device.counterSlots.entries()) {
+      const column = samples.columns[slot - 1];
+      const index = column?.findLastIndex((value) => !Number.isNaN(value)) ?? -1;
+      const instant = samples.at[index] ?? -Infinity;
+      if (instant <= (row.readAt[c] ?? -Infinity)) continue;
+      row.readAt[c] = instant;
+      row.reading[c] = column?.[index] ?? null;
+    }
+  }
+  return row;
+}
+
+function rowOf({ columns }: Samples, index: number): Float64Array {
+  return Float64Array.from(columns, (column) => column[index] ?? NaN);
+}

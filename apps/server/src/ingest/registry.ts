@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { Code } from '@heliograph/domain/models';
+
+/** A device as ingest knows it. */
+export interface KnownDevice {
+  id: number;
+  gatewayId: number;
+  /** IANA zone of its station. */
+  zone: string;
+  /** Slot (from 1) of each numeric property. */
+  slots: ReadonlyMap<string, number>;
+  /** Values in a sample. */
+  width: number;
+  /** Slots of the counters, in order. */
+  counterSlots: readonly number[];
+  runStateSlot: number | null;
+}
+
+export interface KnownGateway {
+  id: number;
+  uuid: string;
+  /** By identity on the wire. */
+  devices: Map<string, KnownDevice>;
+}
+
+/** Gateways, devices and models, as last read from the database. */
+export interface Registry {
+  gateway(uuid: string): KnownGateway | undefined;
+  /** Whether any gateway has the device. */
+  hasDevice(deviceId: string): boolean;
+  /** Reads everything anew. */
+  reload(): Promise<void>;
+  /** The same, unless it was done a moment ago: strangers must not keep the database busy. True when it was done. */
+  refresh(): Promise<boolean>;
+}
+
+const REFRESH_MS = 1000;
+
+export function createRegistry(pool: pg.Pool, now: () => number): Registry {
+  let gateways = new Map<string, KnownGateway>();
+  let devices = new Set<string>();
+  let loadedAt = -Infinity;
+
+  async function reload(): Promise<void> {
+    loadedAt = now();
+    const models = await loadModels(pool);
+    const loaded = await loadGateways(pool);
+    const { rows } = await pool.query<{
+      id: number;
+      device_id: string;
+      uuid: string;
+      model_id: number;
+      time_zone: string;
+    }>(
+      `select device.id, device_id, uuid, model_id, time_zone from device
+       join gateway on gateway.id = gateway_id join station on station.id = device.station_id`,
+    );
+    for (const { id, device_id, uuid, model_id, time_zone } of rows) {
+      const gateway = loaded.get(uuid);
+      const model = models.get(model_id) ?? NO_PROPERTIES;
+      gateway?.devices.set(device_id, { id, gatewayId: gateway.id, zone: time_zone, ...model });
+    }
+    gateways = loaded;
+    devices = new Set(rows.map((row) => row.device_id));
+  }
+
+  return {
+    gateway: (uuid) => gateways.get(uuid),
+    hasDevice: (deviceId) => devices.has(deviceId),
+    reload,
+    async refresh() {
+      if (now() - loadedAt < REFRESH_MS) return false;
+      await reload();
+      return true;
+    },
+  };
+}
+
+type ModelSlots = Pick<KnownDevice, 'slots' | 'width' | 'counterSlots' | 'runStateSlot'>;
+
+const NO_PROPERTIES: ModelSlots = { slots: new Map(), width: 0, counterSlots: [], runStateSlot: null };
+
+async function loadModels(pool: pg.Pool): Promise<Map<number, ModelSlots>> {
+  const { rows } = await pool.query<{ model_id: number; code: string; kind: string; slot: number }>(
+    'select model_id, code, kind, slot from model_function where slot is not null order by model_id, slot',
+  );
+  const models = new Map<number, { slots: Map<string, number>; counterSlots: number[] }>();
+  for (const { model_id, code, kind, slot } of rows) {
+    const model = models.get(model_id) ?? { slots: new Map<string, number>(), counterSlots: [] };
+    models.set(model_id, model);
+    model.slots.set(code, slot);
+    if (kind === 'counter') model.counterSlots.push(slot);
+  }
+  return new Map(
+    [...models].map(([id, { slots, counterSlots }]) => [
+      id,
+      {
+        slots,
+        counterSlots,
+        width: Math.max(...slots.values()),
+        runStateSlot: slots.get(Code.runState) ?? null,
+      },
+    ]),
+  );
+}
+
+async function loadGateways(pool: pg.Pool): Promise<Map<string, KnownGateway>> {
+  const { rows } = await pool.query<{ id: number; uuid: string }>('select id, uuid from gateway');
+  return new Map(rows.map(({ id, uuid }) => [uuid, { id, uuid, devices: new Map<string, KnownDevice>() }]));
+}

@@ -1,0 +1,16 @@
+import { localMidnight } from '@heliograph/domain/time';
+
+export const DAY = 86_400_000;
+
+/** First instant of the UTC day that holds `at`. */
+export function utcDay(at: number): number {
+  return Math.floor(at / DAY) * DAY;
+}
+
+/**
+ * UTC days before this one are closed for a station: every local day they touch has ended in its zone. Closed days
+ * are stored cold.
+ */
+export function closedBefore(zone: string, now: number): number {
+  return utcDay(localMidnight(zone, now));
+}

@@ -1,0 +1,118 @@
+import { arrayArray, numberArray } from '../../storage/arrayText.ts';
+import { queryBytes, type Client } from '../../storage/client.ts';
+import { DAY, utcDay } from '../days.ts';
+import { readEnergy, writeEnergy } from './energyPack.ts';
+import type { EnergyRow } from './energyRow.ts';
+import type { CounterDevice } from './readings.ts';
+
+/** Adds hot rows; those of the same device and time are replaced. No device and time may come twice. */
+export async function upsertEnergy(
+  client: Client,
+  rows: readonly { deviceId: number; row: EnergyRow }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'upsert-energy',
+    text: `insert into energy (device_id, at, minutes, kwh, reading, estimated)
+      select device, at, minutes, kwh::float8[], reading::float8[], estimated
+      from unnest($1::int[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::boolean[])
+        as row(device, at, minutes, kwh, reading, estimated)
+      on conflict (device_id, at) do update set minutes = excluded.minutes, kwh = excluded.kwh,
+        reading = excluded.reading, estimated = excluded.estimated`,
+    values: [
+      numberArray(rows.map(({ deviceId }) => deviceId)),
+      numberArray(rows.map(({ row }) => row.at)),
+      numberArray(rows.map(({ row }) => row.minutes)),
+      arrayArray(rows.map(({ row }) => numberArray(row.kwh))),
+      arrayArray(rows.map(({ row }) => numberArray(row.reading))),
+      rows.map(({ row }) => row.estimated),
+    ],
+  });
+}
+
+/** A stretch of whole rows, [from, to), and what it shall hold. */
+export interface EnergyStretch {
+  device: CounterDevice;
+  from: number;
+  to: number;
+  rows: readonly EnergyRow[];
+}
+
+/** Replaces everything stored in the stretches: hot rows where days are open, packs where they are closed. */
+export async function overwriteEnergy(client: Client, stretches: readonly EnergyStretch[]): Promise<void> {
+  if (stretches.length === 0) return;
+  await client.query(
+    `delete from energy using unnest($1::int[], $2::bigint[], $3::bigint[]) as gone(device, first, past)
+     where device_id = device and at >= first and at < past`,
+    [
+      numberArray(stretches.map(({ device }) => device.id)),
+      numberArray(stretches.map(({ from }) => from)),
+      numberArray(stretches.map(({ to }) => to)),
+    ],
+  );
+  const hot = new Map<string, { deviceId: number; row: EnergyRow }>();
+  for (const { device, rows } of stretches) {
+    for (const row of rows) {
+      if (row.at >= device.closedBefore) hot.set(`${device.id} ${row.at}`, { deviceId: device.id, row });
+    }
+  }
+  await upsertEnergy(client, [...hot.values()]);
+  await overwritePacks(client, stretches.flatMap(closedDays));
+}
+
+/** What a pack of a closed day shall hold in [from, to). */
+export interface DayStretch {
+  deviceId: number;
+  day: number;
+  from: number;
+  to: number;
+  rows: readonly EnergyRow[];
+}
+
+function closedDays({ device, from, to, rows }: EnergyStretch): DayStretch[] {
+  const byDay = new Map<number, EnergyRow[]>();
+  for (let day = utcDay(from); day < Math.min(to, device.closedBefore); day += DAY) byDay.set(day, []);
+  for (const row of rows) byDay.get(utcDay(row.at))?.push(row);
+  return [...byDay].map(([day, ofDay]) => ({ deviceId: device.id, day, from, to, rows: ofDay }));
+}
+
+/** Replaces rows inside the packs of closed days; a pack left without rows goes. */
+export async function overwritePacks(client: Client, stretches: readonly DayStretch[]): Promise<void> {
+  if (stretches.length === 0) return;
+  const days = new Map<string, { deviceId: number; day: number; rows: Map<number, EnergyRow> }>();
+  const keyed = stretches.map((stretch) => ({ key: `${stretch.deviceId} ${stretch.day}`, ...stretch }));
+  for (const { key, deviceId, day } of keyed) days.set(key, { deviceId, day, rows: new Map() });
+  const stored = await queryBytes<{ device_id: number; day: number; pack: Buffer }>(
+    client,
+    `select device_id, day, pack from energy_day
+     join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)`,
+    keysOf([...days.values()]),
+  );
+  for (const { device_id, day, pack } of stored) {
+    const rows = days.get(`${device_id} ${day}`)?.rows;
+    for (const row of readEnergy(pack)) rows?.set(row.at, row);
+  }
+  for (const { key, from, to, rows } of keyed) {
+    const known = days.get(key)?.rows;
+    for (const at of known?.keys() ?? []) if (at >= from && at < to) known?.delete(at);
+    for (const row of rows) known?.set(row.at, row);
+  }
+  const kept = [...days.values()].filter(({ rows }) => rows.size > 0);
+  const emptied = [...days.values()].filter(({ rows }) => rows.size === 0);
+  await client.query(
+    `insert into energy_day (device_id, day, pack) select * from unnest($1::int[], $2::bigint[], $3::bytea[])
+     on conflict (device_id, day) do update set pack = excluded.pack`,
+    [...keysOf(kept), kept.map(({ rows }) => writeEnergy([...rows.values()].sort((a, b) => a.at - b.at)))],
+  );
+  if (emptied.length > 0) {
+    await client.query(
+      `delete from energy_day using unnest($1::int[], $2::bigint[]) as gone(device, first)
+       where device_id = device and day = first`,
+      keysOf(emptied),
+    );
+  }
+}
+
+function keysOf(days: readonly { deviceId: number; day: number }[]): [string, string] {
+  return [numberArray(days.map(({ deviceId }) => deviceId)), numberArray(days.map(({ day }) => day))];
+}

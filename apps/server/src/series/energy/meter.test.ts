@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../days.ts';
+import { endOf, type EnergyRow } from './energyRow.ts';
+import { blankMeter, createMeter } from './meter.ts';
+
+const noon = Date.UTC(2026, 2, 3, 12);
+const minutes = (n: number) => noon + n * 60_000;
+
+function rowsOf(
+  samples: readonly (readonly [at: number, ...readings: (number | null)[]])[],
+  period?: number,
+) {
+  const counters = (samples[0]?.length ?? 1) - 1;
+  const meter = createMeter(counters, blankMeter(counters));
+  const rows = new Map<number, EnergyRow>();
+  for (const [at, ...readings] of samples) {
+    meter.take(at, readings, period);
+    for (const row of meter.changed()) rows.set(row.at, row);
+  }
+  return [...rows.values()].sort((a, b) => a.at - b.at);
+}
+
+const short = (rows: EnergyRow[]) =>
+  rows.map((row) => [(row.at - noon) / 60_000, row.minutes, row.kwh[0], row.reading[0], row.estimated]);
+
+describe('meter', () => {
+  it('[API-02] puts energy between two readings into the quarter hours they span', () => {
+    const rows = rowsOf([
+      [minutes(0), 100],
+      [minutes(10), 101],
+      [minutes(20), 103],
+      [minutes(30), 104],
+    ]);
+    expect(short(rows)).toEqual([
+      [0, 15, 2, 101, false],
+      [15, 15, 2, 103, false],
+      [30, 15, null, 104, false],
+    ]);
+  });
+
+  it('[API-02] counts from zero after a reset, never negative', () => {
+    const rows = rowsOf([
+      [minutes(0), 5000],
+      [minutes(5), 0.25],
+      [minutes(10), 0.75],
+    ]);
+    expect(short(rows)).toEqual([[0, 15, 0.75, 0.75, false]]);
+  });
+
+  it('[API-02] shares the jump after an outage out in proportion to time, marked as estimated', () => {
+    const rows = rowsOf([
+      [minutes(5), 10],
+      [minutes(65), 22],
+    ]);
+    expect(short(rows)).toEqual([
+      [0, 15, 2, 10, true],
+      [15, 45, 9, null, true],
+      [60, 15, 1, 22, true],
+    ]);
+  });
+
+  it('[API-02] keeps a coarse history in rows of its own pace, not estimated', () => {
+    const rows = rowsOf(
+      [
+        [minutes(0), 1],
+        [minutes(60), 4],
+        [minutes(120), 5],
+      ],
+      3_600_000,
+    );
+    expect(short(rows)).toEqual([
+      [0, 60, 3, 1, false],
+      [60, 60, 1, 4, false],
+      [120, 15, null, 5, false],
+    ]);
+  });
+
+  it('[API-02] cuts long gaps at UTC midnight, so that a row never leaves its day', () => {
+    const rows = rowsOf([
+      [noon, 0],
+      [noon + 2 * DAY, 48],
+    ]);
+    expect(short(rows)).toEqual([
+      [0, 720, 12, 0, true],
+      [720, 1440, 24, null, true],
+      [2160, 720, 12, null, true],
+      [2880, 15, null, 48, false],
+    ]);
+  });
+
+  it('[API-02] follows counters that are read at different paces', () => {
+    const rows = rowsOf([
+      [minutes(0), 10, 500],
+      [minutes(10), 11, null],
+      [minutes(20), 12, null],
+      [minutes(30), 13, 506],
+    ]);
+    expect(rows.map((row) => row.kwh)).toEqual([
+      [1.5, 3],
+      [1.5, 3],
+      [null, null],
+    ]);
+  });
+
+  it('[API-02] loses and invents no energy, whatever the pace', () => {
+    const steps = fc.array(
+      fc.tuple(fc.integer({ min: 1_000, max: 3 * DAY }), fc.integer({ min: 0, max: 5000 })),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(steps, (list) => {
+        let at = noon;
+        let counter = 0;
+        const samples: [number, number][] = [[at, 0]];
+        for (const [ms, wattHours] of list) samples.push([(at += ms), (counter += wattHours / 1000)]);
+        const rows = rowsOf(samples);
+        expect(rows.reduce((sum, row) => sum + (row.kwh[0] ?? 0), 0)).toBeCloseTo(counter, 4);
+        for (const [i, row] of rows.entries()) {
+          expect(Math.floor(row.at / DAY)).toBe(Math.floor((endOf(row) - 1) / DAY));
+          if (i > 0) expect(row.at).toBe(endOf(rows[i - 1]!));
+        }
+      }),
+    );
+  });
+
+  it('[API-02] says when a sample does not follow', () => {
+    const meter = createMeter(2, blankMeter(2));
+    meter.take(minutes(0), [1, 1]);
+    expect(meter.follows(minutes(0), [1, 1])).toBe(false);
+    expect(meter.follows(minutes(1), [1, 1])).toBe(true);
+    for (let m = 15; m <= 300; m += 15) {
+      meter.take(minutes(m), [1, null]);
+      meter.changed();
+    }
+    expect(meter.follows(minutes(301), [2, null])).toBe(true);
+    expect(meter.follows(minutes(301), [2, 2])).toBe(false);
+  });
+});

@@ -1,0 +1,178 @@
+import { numberArray } from '../../storage/arrayText.ts';
+import { queryBytes, type Client } from '../../storage/client.ts';
+import { DAY, utcDay } from '../days.ts';
+import { readSamples } from '../pack/samplePack.ts';
+
+/** A device as the energy reckoning sees it. */
+export interface CounterDevice {
+  id: number;
+  /** Slots (from 1) of its model's counters, in order. */
+  counterSlots: readonly number[];
+  /** Days before this instant are closed and stored cold. */
+  closedBefore: number;
+}
+
+/** Readings of a device's counters at one instant, null where not read. */
+export interface Readings {
+  at: number;
+  values: (number | null)[];
+}
+
+export interface Reading {
+  at: number;
+  value: number;
+}
+
+/** Packs looked through for a counter's neighbour: a counter silent for longer starts anew. */
+const PACKS = 3;
+
+/**
+ * For each place, by counter: the nearest stored reading before `at` (exclusive), or after it (inclusive); null when
+ * there is none near.
+ */
+export async function neighbours(
+  client: Client,
+  side: 'before' | 'after',
+  places: readonly { device: CounterDevice; at: number }[],
+): Promise<(Reading | null)[][]> {
+  const found = await hotNeighbours(client, side, places);
+  const unsure = places.flatMap(({ device, at }, index) => {
+    const hot = found[index] ?? [];
+    // Days still open have no pack, so a reading found there is the nearest.
+    const settled = side === 'before' && hot.every((reading) => reading && reading.at >= device.closedBefore);
+    return settled ? [] : [{ device, at, nearest: hot }];
+  });
+  if (unsure.length === 0) return found;
+  const packs = await queryBytes<{ i: number; pack: Buffer }>(
+    client,
+    `select i::int, pack from unnest($1::int[], $2::bigint[]) with ordinality as place(device, day, i)
+     cross join lateral (
+       select day, pack from sample_day where device_id = place.device and sample_day.day ${side === 'before' ? '<=' : '>='} place.day
+       order by day ${side === 'before' ? 'desc' : 'asc'} limit ${PACKS}) near
+     order by i, day ${side === 'before' ? 'desc' : 'asc'}`,
+    [numberArray(unsure.map(({ device }) => device.id)), numberArray(unsure.map(({ at }) => utcDay(at)))],
+  );
+  for (const { i, pack } of packs) {
+    const place = unsure[i - 1];
+    if (place) nearestInPack(pack, side, place.at, place.device, place.nearest);
+  }
+  return found;
+}
+
+async function hotNeighbours(
+  client: Client,
+  side: 'before' | 'after',
+  places: readonly { device: CounterDevice; at: number }[],
+): Promise<(Reading | null)[][]> {
+  const asked = places.flatMap(({ device, at }, place) =>
+    device.counterSlots.map((slot, counter) => ({ place, counter, device: device.id, slot, at })),
+  );
+  const { rows } = await client.query<{ i: number; at: number; value: number }>({
+    name: `neighbours-${side}`,
+    text: `select i::int, near.at, near.value
+      from unnest($1::int[], $2::int[], $3::bigint[]) with ordinality as asked(device, slot, at, i)
+      cross join lateral (
+        select at, v[asked.slot] as value from sample
+        where device_id = asked.device and sample.at ${side === 'before' ? '<' : '>='} asked.at and v[asked.slot] is not null
+        order by at ${side === 'before' ? 'desc' : 'asc'} limit 1) near`,
+    values: [
+      numberArray(asked.map(({ device }) => device)),
+      numberArray(asked.map(({ slot }) => slot)),
+      numberArray(asked.map(({ at }) => at)),
+    ],
+  });
+  const found = places.map(({ device }) => device.counterSlots.map((): Reading | null => null));
+  for (const { i, at, value } of rows) {
+    const target = asked[i - 1];
+    const readings = target && found[target.place];
+    if (readings) readings[target.counter] = { at, value };
+  }
+  return found;
+}
+
+/** Replaces what is further away than the pack's readings. */
+function nearestInPack(
+  pack: Buffer,
+  side: 'before' | 'after',
+  from: number,
+  device: CounterDevice,
+  nearest: (Reading | null)[],
+): void {
+  const { at, columns } = readSamples(
+    pack,
+    device.counterSlots.map((slot) => slot - 1),
+  );
+  const distance = (instant: number) => (side === 'before' ? from - instant : instant - from);
+  const step = side === 'before' ? -1 : 1;
+  for (const [counter, column] of columns.entries()) {
+    for (let i = side === 'before' ? at.length - 1 : 0; i >= 0 && i < at.length; i += step) {
+      const instant = at[i] ?? 0;
+      const value = column[i] ?? NaN;
+      if (Number.isNaN(value) || (side === 'before' ? instant >= from : instant < from)) continue;
+      const known = nearest[counter];
+      if (!known || distance(instant) < distance(known.at)) nearest[counter] = { at: instant, value };
+      break;
+    }
+  }
+}
+
+/** For each window [from, to): all stored readings in it, oldest first; samples without any counter are left out. */
+export async function readingsIn(
+  client: Client,
+  windows: readonly { device: CounterDevice; from: number; to: number }[],
+): Promise<Readings[][]> {
+  const byInstant = windows.map(() => new Map<number, Readings>());
+  const devices = numberArray(windows.map(({ device }) => device.id));
+  const hot = await client.query<{ i: number; at: number; v: (number | null)[] }>({
+    name: 'readings-in',
+    text: `select i::int, sample.at, v
+      from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as w(device, first, past, i)
+      join sample on device_id = device and at >= first and at < past`,
+    values: [devices, numberArray(windows.map(({ from }) => from)), numberArray(windows.map(({ to }) => to))],
+  });
+  for (const { i, at, v } of hot.rows) {
+    const slots = windows[i - 1]?.device.counterSlots ?? [];
+    byInstant[i - 1]?.set(at, { at, values: slots.map((slot) => v[slot - 1] ?? null) });
+  }
+  const cold = await queryBytes<{ i: number; pack: Buffer }>(
+    client,
+    `select i::int, pack
+     from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as w(device, first, past, i)
+     join sample_day on device_id = device and day >= first and day < past`,
+    [
+      devices,
+      numberArray(windows.map(({ from }) => utcDay(from))),
+      numberArray(windows.map(({ to }) => utcDay(to - 1) + DAY)),
+    ],
+  );
+  for (const { i, pack } of cold) {
+    const window = windows[i - 1];
+    const target = byInstant[i - 1];
+    if (window && target) readingsOfPack(pack, window, target);
+  }
+  return byInstant.map((readings) =>
+    [...readings.values()]
+      .filter(({ values }) => values.some((value) => value !== null))
+      .sort((a, b) => a.at - b.at),
+  );
+}
+
+function readingsOfPack(
+  pack: Buffer,
+  { device, from, to }: { device: CounterDevice; from: number; to: number },
+  into: Map<number, Readings>,
+): void {
+  const { at, columns } = readSamples(
+    pack,
+    device.counterSlots.map((slot) => slot - 1),
+  );
+  for (let i = 0; i < at.length; i++) {
+    const instant = at[i] ?? 0;
+    if (instant < from || instant >= to) continue;
+    const values = columns.map((column) => {
+      const value = column[i] ?? NaN;
+      return Number.isNaN(value) ? null : value;
+    });
+    into.set(instant, { at: instant, values });
+  }
+}

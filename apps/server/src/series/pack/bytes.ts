@@ -1,0 +1,81 @@
+/** Bytes written one after another into a buffer that grows. */
+export interface ByteWriter {
+  byte(value: number): void;
+  /** A non-negative integer below 2^53, seven bits a byte, lowest first. */
+  varint(value: number): void;
+  float(value: number): void;
+  bytes(values: Uint8Array): void;
+  readonly length: number;
+  /** A copy of what was written; the writer starts anew. */
+  take(): Buffer;
+}
+
+export function createByteWriter(): ByteWriter {
+  let buffer = Buffer.allocUnsafe(4096);
+  let length = 0;
+  const room = (more: number) => {
+    if (length + more <= buffer.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + more));
+    buffer.copy(grown, 0, 0, length);
+    buffer = grown;
+  };
+  return {
+    byte(value) {
+      room(1);
+      buffer[length++] = value;
+    },
+    varint(value) {
+      room(8);
+      let rest = value;
+      // Bit operations are exact below 2^31 only.
+      while (rest >= 0x80000000) {
+        buffer[length++] = (rest % 128) | 128;
+        rest = Math.floor(rest / 128);
+      }
+      while (rest > 127) {
+        buffer[length++] = (rest & 127) | 128;
+        rest >>>= 7;
+      }
+      buffer[length++] = rest;
+    },
+    float(value) {
+      room(8);
+      length = buffer.writeDoubleLE(value, length);
+    },
+    bytes(values) {
+      room(values.length);
+      buffer.set(values, length);
+      length += values.length;
+    },
+    get length() {
+      return length;
+    },
+    take() {
+      const taken = Buffer.from(buffer.subarray(0, length));
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+/** A place in bytes that are being read. */
+export interface ByteCursor {
+  readonly bytes: Buffer;
+  at: number;
+}
+
+export function readVarint(cursor: ByteCursor): number {
+  const { bytes } = cursor;
+  let byte = bytes[cursor.at++] ?? 0;
+  let value = byte & 127;
+  let shift = 7;
+  for (; byte > 127 && shift < 28; shift += 7) {
+    byte = bytes[cursor.at++] ?? 0;
+    value |= (byte & 127) << shift;
+  }
+  for (let factor = 2 ** shift; byte > 127; factor *= 128) {
+    byte = bytes[cursor.at++] ?? 0;
+    value += (byte & 127) * factor;
+  }
+  return value;
+}

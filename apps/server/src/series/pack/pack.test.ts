@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, readPack, writePack } from './pack.ts';
+
+const anyFloat = fc.double({ noNaN: false });
+const decimal = fc
+  .tuple(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: 0, max: 6 }))
+  .map(([digits, decimals]) => digits / 10 ** decimals);
+const quiet = fc.constantFrom(0, 0, 0, 1.5, NaN);
+const value = fc.oneof(anyFloat, decimal, quiet);
+
+const table = fc.integer({ min: 0, max: 200 }).chain((rows) =>
+  fc.record({
+    at: fc
+      .array(fc.integer({ min: 0, max: 100_000 }), { minLength: rows, maxLength: rows })
+      .map((steps) => steps.reduce<number[]>((at, step) => [...at, (at.at(-1) ?? 1.7e12) + step], [])),
+    columns: fc.array(
+      fc.oneof(
+        fc.array(value, { minLength: rows, maxLength: rows }),
+        fc.array(decimal, { minLength: rows, maxLength: rows }),
+        fc.array(quiet, { minLength: rows, maxLength: rows }),
+      ),
+      { maxLength: 6 },
+    ),
+  }),
+);
+
+const everything = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('pack', () => {
+  it('[API-02] gives back exactly what was packed, gaps and signed zeros included', () => {
+    fc.assert(
+      fc.property(table, ({ at, columns }) => {
+        const packed = writePack(
+          Float64Array.from(at),
+          columns.map((column) => Float64Array.from(column)),
+        );
+        const cursor = { bytes: packed, at: 0 };
+        const read = readPack(cursor, everything(columns.length));
+        expect([...read.at]).toEqual(at);
+        expect(read.columns.map((column) => [...column])).toEqual(columns);
+        expect(cursor.at).toBe(packed.length);
+        expect(columnsOf(packed)).toBe(columns.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[API-02] reads packs one after another, only the columns asked for', () => {
+    const first = writePack(Float64Array.of(0, 300_000), [Float64Array.of(1.25, NaN), Float64Array.of(7, 7)]);
+    const second = writePack(Float64Array.of(600_000), [Float64Array.of(3), Float64Array.of(-4.5)]);
+    const cursor = { bytes: Buffer.concat([first, second]), at: 0 };
+    expect(readPack(cursor, [1])).toEqual({
+      at: Float64Array.of(0, 300_000),
+      columns: [Float64Array.of(7, 7)],
+    });
+    expect(readPack(cursor, [1, 5])).toEqual({
+      at: Float64Array.of(600_000),
+      columns: [Float64Array.of(-4.5), Float64Array.of(NaN)],
+    });
+  });
+
+  it('[API-02] stores an evenly paced day of constants in some thirty bytes', () => {
+    const at = Float64Array.from({ length: 17_280 }, (_, i) => 1.7e12 + i * 5000);
+    expect(writePack(at, [new Float64Array(17_280).fill(50.02)]).length).toBeLessThan(40);
+  });
+
+  it('refuses bytes of a later version', () => {
+    expect(() => readPack({ bytes: Buffer.of(9, 0, 0), at: 0 }, [])).toThrow(/version 9/);
+  });
+});
