@@ -79,10 +79,13 @@ function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): strin
   return typeof token === 'string' ? token : '';
 }
 
-/** Pages of another company's product are told so (AUTH-07); callers without the header are not pages. */
+/**
+ * Pages of another company's product are told so (AUTH-07). Callers without the header are not pages, and a page that
+ * nobody has signed in on knows no prefix yet.
+ */
 function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
   const prefix = request.headers[RequestHeader.prefix];
-  if (prefix !== undefined && prefix !== companyPrefix) {
+  if (prefix !== undefined && prefix !== '' && prefix !== companyPrefix) {
     throw new Refused('forbidden', 'wrongCompany', { field: RequestHeader.prefix });
   }
 }
