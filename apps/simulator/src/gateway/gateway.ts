@@ -122,6 +122,7 @@ export function createGateway({
     behaveWell() {
       manners = polite;
       drift = { since: now(), offset: 0 };
+      if (link.connected()) void catchUp();
     },
     async publishRubbish() {
       await Promise.allSettled(
@@ -153,7 +154,7 @@ export function createGateway({
 
   function tick(): void {
     obeyChance();
-    if (manners.frozen || !link.connected()) return;
+    if (!link.connected()) return;
     void reportAlarms();
     if (!catchingUp) void deliver([now()]);
   }
@@ -234,6 +235,7 @@ export function createGateway({
   }
 
   async function attempt(topic: string, payload: string, options?: { retain: boolean }): Promise<boolean> {
+    if (manners.frozen) return false;
     try {
       await link.publish(topic, payload, options);
       return true;

@@ -1,0 +1,245 @@
+import { AlarmMessage, GatewayReply, GatewayStatus, Telemetry, topics } from '@heliograph/contracts/mqtt';
+import { Code } from '@heliograph/domain/models';
+import mqtt from 'mqtt';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noEpisodes } from '../alarms/episodes.ts';
+import { insulationFault } from '../alarms/troubles.ts';
+import { createChronicle } from '../devices/chronicle.ts';
+import { createPlant } from '../plant/plant.ts';
+import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
+import { type Heard, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+
+const commissioned = commissionedGateway({
+  devices: [
+    commissionedDevice('C001'),
+    commissionedDevice('C002', { pv_kwp: 6.6 }),
+    commissionedDevice('C007'),
+  ],
+});
+const { uuid } = commissioned;
+const client = 'session-1-a';
+
+let broker: TestBroker;
+let gateway: Gateway;
+/** Added to the real time. */
+let lead = 0;
+const now = () => Date.now() + lead;
+
+beforeEach(async () => {
+  lead = 0;
+  broker = await startTestBroker();
+  const plant = createPlant(commissioned, { seed: 7, episodes: noEpisodes, outages: false });
+  plant.start(createChronicle(plant.site, { from: now(), fineFrom: now(), until: now() }).end);
+  gateway = createGateway({
+    plant,
+    link: { connect: mqtt.connect, url: broker.url, password: commissioned.password, random: () => 0 },
+    now,
+    period: 100,
+    seq: 1000,
+    alarmsSince: now(),
+  });
+});
+afterEach(async () => {
+  gateway.close();
+  await broker.close();
+});
+
+const on = (channel: Heard['channel']) => (message: Heard) => message.channel === channel;
+const telemetryOf = ({ json }: Heard) => Telemetry.parse(json);
+
+let asked = 0;
+async function ask(action: string, data: unknown): Promise<GatewayReply> {
+  const id = `${action}_${++asked}`;
+  await broker.say(topics.request(uuid), JSON.stringify({ id, client_id: client, action, data }));
+  const { topic, json } = await broker.until(
+    (message) => (message.json as { id?: string } | undefined)?.id === id && message.channel === 'response',
+  );
+  expect(topic).toBe(`/gateway/${uuid}/response/client/${client}`);
+  return GatewayReply.parse(json);
+}
+
+describe('status', () => {
+  it('[LIVE-02] is retained: online when connected, offline by the last will when the cable is pulled', async () => {
+    const online = await broker.until(on('status'));
+    expect(GatewayStatus.parse(online.json).status).toBe('online');
+    expect(online.retain).toBe(true);
+    expect(broker.clients.get(`gw-${uuid}`)).toBe(uuid);
+    gateway.disconnect();
+    const offline = await broker.until(
+      (message) => on('status')(message) && message.text.includes('offline'),
+    );
+    expect(offline.retain).toBe(true);
+  });
+
+  it('[LIVE-02] comes back by itself when the broker was away, and tells what it kept meanwhile', async () => {
+    const first = telemetryOf(await broker.until(on('telemetry')));
+    broker.shut();
+    lead += 60_000;
+    const from = broker.heard.length;
+    broker.reopen();
+    await broker.until((message) => on('status')(message) && message.text.includes('online'), from);
+    const late = telemetryOf(await broker.until(on('telemetry'), from));
+    const instants = [...new Set(late.samples.map(({ at }) => at))];
+    expect(instants.length).toBeGreaterThan(5);
+    expect(instants.at(-1)! - instants[0]!).toBeLessThan(61_000);
+    expect(instants[0]).toBeGreaterThan(first.samples[0]!.at);
+  });
+});
+
+describe('telemetry', () => {
+  it('comes each period, with every device, a growing sequence and the time of its source', async () => {
+    const messages: Telemetry[] = [];
+    for (let from = 0; messages.length < 4; from = broker.heard.length)
+      messages.push(telemetryOf(await broker.until(on('telemetry'), from)));
+    messages.slice(1).forEach((message, index) => {
+      expect(message.seq).toBeGreaterThan(messages[index]!.seq);
+      expect(message.samples[0]!.at).toBeGreaterThan(messages[index]!.samples[0]!.at);
+    });
+    expect(messages[0]!.period).toBe(100);
+    expect(new Set(messages[0]!.samples.map(({ device_id }) => device_id))).toEqual(
+      new Set(['C001-1', 'C002-1', 'C007-1']),
+    );
+  });
+
+  it('stops while frozen, answers nothing though the connection stands, and tells it all after', async () => {
+    await broker.until(on('telemetry'));
+    gateway.behave({ frozen: true });
+    const request = { id: 'unheard', client_id: client, action: 'device_status', data: [] };
+    await broker.say(topics.request(uuid), JSON.stringify(request));
+    lead += 600_000;
+    expect(gateway.connected()).toBe(true);
+    gateway.behaveWell();
+    await ask('device_status', ['C001-1']);
+    expect(broker.heard.filter(on('response'))).toHaveLength(1);
+    const late = (message: Heard) =>
+      on('telemetry')(message) && telemetryOf(message).samples.some(({ at }) => at > Date.now() + 500_000);
+    await broker.until(late);
+  });
+
+  it('carries the gateway’s own clock when that drifts', async () => {
+    gateway.behave({ drift: 1000 });
+    lead += 3_600_000;
+    const wrong = (message: Heard) =>
+      on('telemetry')(message) && telemetryOf(message).samples[0]!.at > Date.now() + 7_000_000;
+    expect(telemetryOf(await broker.until(wrong)).samples.length).toBeGreaterThan(0);
+  });
+});
+
+describe('requests', () => {
+  beforeEach(() => broker.until(on('status')));
+
+  it('[LIVE-03] device_status names every device asked for', async () => {
+    const reply = await ask('device_status', ['C002-1', 'C001-1']);
+    expect(reply).toMatchObject({
+      code: 1,
+      data: [
+        { device_id: 'C002-1', status: 'normal' },
+        { device_id: 'C001-1', status: 'normal' },
+      ],
+    });
+  });
+
+  it('[LIVE-03] get_group_property reads several devices, with null for what a device does not have', async () => {
+    const reply = await ask('get_group_property', [
+      { device_id: 'C002-1', defines: [Code.soc, 'no_such_code', 'shutdown_soc', Code.runState] },
+      { device_id: 'C007-1', defines: ['charger_state', Code.soc] },
+    ]);
+    expect(reply.code).toBe(1);
+    expect(reply.data[0]?.datas).toEqual([
+      { property_code: Code.soc, value: expect.any(Number) as number },
+      { property_code: 'no_such_code', value: null },
+      { property_code: 'shutdown_soc', value: 15 },
+      { property_code: Code.runState, value: 2 },
+    ]);
+    expect(reply.data[1]?.datas?.[1]).toEqual({ property_code: Code.soc, value: null });
+  });
+
+  it('[LIVE-08] tells serial and versions as texts of four characters', async () => {
+    const codes = [
+      Code.serial,
+      'Communication_protocol_version',
+      'Control_version_field_1',
+      'Control_version_field_2',
+      'Communication_version_field_1',
+      'Communication_version_field_2',
+    ];
+    const reply = await ask('get_group_property', [{ device_id: 'C002-1', defines: codes }]);
+    const [serial, ...versions] = reply.data[0]?.datas?.map(({ value }) => value) ?? [];
+    expect(serial).toBe('SN-C002');
+    expect(versions).toHaveLength(5);
+    for (const version of versions) expect(version).toMatch(/^[0-9A-Za-z]{4}$/);
+  });
+
+  it('[LIVE-03] set_property applies and reads back, refuses what is out of range, and an unknown device', async () => {
+    const set = (device_id: string, property_code: string, value: number) =>
+      ask('set_property', { device_id, property_code, value });
+    expect(await set('C002-1', 'shutdown_soc', 30)).toMatchObject({
+      code: 1,
+      data: [{ device_id: 'C002-1', datas: [{ property_code: 'shutdown_soc', value: 30 }] }],
+    });
+    const refused = await set('C002-1', 'shutdown_soc', 300);
+    expect(refused).toMatchObject({ code: 0, data: [] });
+    expect(refused.msg).toContain('0 to 100');
+    expect(await set('nobody', 'shutdown_soc', 30)).toMatchObject({ code: 2, data: [] });
+    const read = await ask('get_group_property', [{ device_id: 'C002-1', defines: ['shutdown_soc'] }]);
+    expect(read.data[0]?.datas?.[0]?.value).toBe(30);
+  });
+
+  it('[LIVE-03] answers 3 to a malformed request that says who asks, and ignores any other', async () => {
+    await broker.say(topics.request(uuid), 'not json');
+    await broker.say(
+      topics.request(uuid),
+      JSON.stringify({ id: 'x', client_id: '#', action: 'device_status' }),
+    );
+    expect(await ask('open_the_door', {})).toMatchObject({ code: 3, data: [] });
+    expect(broker.heard.filter(on('response'))).toHaveLength(1);
+  });
+
+  it('[LIVE-04] replies twice or late when told to misbehave', async () => {
+    gateway.behave({ replyCopies: 2, replyDelay: 20 });
+    const { id } = await ask('device_status', ['C001-1']);
+    const same = (message: Heard) => on('response')(message) && (message.json as { id: string }).id === id;
+    await broker.until(same, broker.heard.findIndex(same) + 1);
+  });
+});
+
+describe('alarms', () => {
+  it('[LIVE-05] tells that a fault began and when it ended; the run state follows', async () => {
+    await broker.until(on('status'));
+    const began = now();
+    gateway.plant.board.raise('C002-1', insulationFault, began);
+    const raised = AlarmMessage.parse((await broker.until(on('alarm'))).json);
+    expect(raised.alarms).toEqual([
+      {
+        device_id: 'C002-1',
+        code: 'F18',
+        type: 'fault',
+        level: 3,
+        msg: 'Insulation resistance fault',
+        at: began,
+        recovery: 0,
+      },
+    ]);
+    const read = await ask('get_group_property', [{ device_id: 'C002-1', defines: [Code.runState] }]);
+    expect(read.data[0]?.datas?.[0]?.value).toBe(4);
+    const from = broker.heard.length;
+    const ended = now();
+    gateway.plant.board.clear(ended);
+    const cleared = AlarmMessage.parse((await broker.until(on('alarm'), from)).json);
+    expect(cleared.alarms).toEqual([{ ...raised.alarms[0], recovery: ended }]);
+  });
+
+  it('publishes rubbish when told so, and lives on', async () => {
+    await broker.until(on('telemetry'));
+    const from = broker.heard.length;
+    await gateway.publishRubbish();
+    await broker.until((message) => message.text === 'not json at all {', from);
+    await broker.until(({ text }) => text.includes('nobody-knows-me'), from);
+    await broker.until(({ text }) => text.includes(':NaN'), from);
+    await broker.until(
+      (message) => on('telemetry')(message) && Telemetry.safeParse(message.json).success,
+      broker.heard.length,
+    );
+  });
+});

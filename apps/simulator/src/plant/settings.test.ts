@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { planSite } from '../devices/sitePlan.ts';
+import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
+import { createSettings } from './settings.ts';
+
+const gateway = commissionedGateway({
+  devices: [
+    commissionedDevice('C001'),
+    commissionedDevice('C002', { pv_kwp: 6.6 }),
+    commissionedDevice('C006'),
+    commissionedDevice('C007'),
+  ],
+});
+const settingsOf = () => createSettings(planSite(7, gateway), gateway.devices);
+
+describe('createSettings', () => {
+  it('[LIVE-03] writes within the bounds and reads back', () => {
+    const settings = settingsOf();
+    expect(settings.write('C002-1', 'shutdown_soc', 25)).toEqual({ ok: true, value: 25 });
+    expect(settings.read('C002-1', 'shutdown_soc')).toBe(25);
+    expect(settings.controls.floor(0)).toBe(0.25);
+    expect(settings.write('C002-1', 'shutdown_soc', '30').ok).toBe(true);
+  });
+
+  it.each([
+    ['beyond the bounds', 'C002-1', 'max_charge_current', 100_000],
+    ['below the bounds', 'C002-1', 'max_solar_power', 10],
+    ['between two options', 'C002-1', 'work_mode', 0.5],
+    ['not a number', 'C002-1', 'shutdown_soc', 'much'],
+    ['an empty text', 'C002-1', 'shutdown_soc', ' '],
+    ['a measured property', 'C002-1', 'SOC', 50],
+    ['another device’s setting', 'C006-1', 'shutdown_soc', 50],
+  ])('[LIVE-03] refuses %s and leaves the value as it was', (_, device, code, value) => {
+    const settings = settingsOf();
+    const before = settings.read(device, code);
+    const result = settings.write(device, code, value);
+    expect(result).toEqual({ ok: false, msg: expect.stringContaining(code) as string });
+    expect(settings.read(device, code)).toBe(before);
+  });
+
+  it('refuses writes while remote control is disabled, except enabling it', () => {
+    const settings = settingsOf();
+    settings.write('C001-1', 'remote_control', 0);
+    expect(settings.write('C006-1', 'breaker_switch', 0)).toEqual({
+      ok: false,
+      msg: 'remote control is disabled',
+    });
+    expect(settings.write('C001-1', 'remote_control', 1).ok).toBe(true);
+    expect(settings.write('C006-1', 'breaker_switch', 0).ok).toBe(true);
+    expect(settings.controls.circuitClosed(0)).toBe(false);
+  });
+
+  it('moves power: export, battery and charger limits follow what was written', () => {
+    const settings = settingsOf();
+    settings.write('C002-1', 'max_sell_power', 3000);
+    settings.write('C002-1', 'max_discharge_current', 10);
+    settings.write('C007-1', 'max_charging_current', 10);
+    expect(settings.controls.exportLimit()).toBe(3000);
+    expect(settings.controls.dischargeLimit(0)).toBeCloseTo(512);
+    expect(settings.controls.chargerPower(0)).toBe(2300);
+    settings.write('C002-1', 'work_mode', 1);
+    expect(settings.controls.exportLimit()).toBe(0);
+  });
+
+  it('remembers over a restart', () => {
+    const settings = settingsOf();
+    settings.write('C002-1', 'shutdown_soc', 40);
+    const again = createSettings(planSite(7, gateway), gateway.devices, settings.saved());
+    expect(again.read('C002-1', 'shutdown_soc')).toBe(40);
+  });
+});
