@@ -39,7 +39,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const episodes = chance ? createEpisodes(seed, commissioning.gateways) : noEpisodes;
   const lateReset = laggard(commissioning);
   const gateways = new Map<string, Gateway>();
-  const pasts: Past[] = [];
+  const pasts: { past: Past; gateway: Gateway }[] = [];
 
   for (const commissioned of commissioning.gateways) {
     const remembered = commissioned.history ? undefined : memory?.plants[commissioned.uuid];
@@ -56,7 +56,6 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       now: now(),
     });
     plant.start(node);
-    if (past) pasts.push(past);
     const gateway = createGateway({
       plant,
       link: { connect, url: commissioning.broker.url, password: commissioned.password, random },
@@ -66,6 +65,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       alarmsSince,
     });
     gateways.set(plant.uuid, gateway);
+    if (past) pasts.push({ past, gateway });
+    else gateway.mayFail();
     // Those already alive send while the next ones are still remembering.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -79,8 +80,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
 
   async function tellAll(): Promise<boolean> {
-    if (pasts.length > 0) await tellPast(pasts, (uuid) => gateways.get(uuid), progress());
-    for (const gateway of gateways.values()) gateway.mayFail();
+    if (pasts.length > 0) await tellPast(pasts, progress());
     return commissioning.gateways.some(({ history }) => history !== undefined);
   }
 }

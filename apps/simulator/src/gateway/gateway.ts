@@ -28,6 +28,8 @@ export interface Manners {
 export interface Gateway {
   plant: Plant;
   connected(): boolean;
+  /** Resolves as soon as it is connected. */
+  connection(): Promise<void>;
   /** Stays away until `reconnect`, whatever chance has planned. */
   disconnect(): void;
   reconnect(): void;
@@ -107,6 +109,7 @@ export function createGateway({
   return {
     plant,
     connected: () => link.connected(),
+    connection,
     disconnect() {
       ordered = true;
       link.cut();
@@ -249,7 +252,11 @@ export function createGateway({
     const payload = JSON.stringify(message);
     while (!(await attempt(topic, payload))) {
       if (link.connected()) await new Promise((resolve) => setTimeout(resolve, RETRY));
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      await connection();
     }
+  }
+
+  async function connection(): Promise<void> {
+    if (!link.connected()) await new Promise<void>((resolve) => waiting.push(resolve));
   }
 }

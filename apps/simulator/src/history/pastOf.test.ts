@@ -5,7 +5,7 @@ import { noEpisodes } from '../alarms/episodes.ts';
 import { createChronicle } from '../devices/chronicle.ts';
 import { createPlant } from '../plant/plant.ts';
 import { commissionedGateway } from '../testing/commissioned.ts';
-import { counterStretches, newestFirst, sampleStretches } from './pastOf.ts';
+import { counterStretches, sampleStretches } from './pastOf.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -50,11 +50,6 @@ describe('sampleStretches', () => {
     told.plant.readers[1]!.codes.forEach((code, index) => {
       expect(column(last, code).at(-1)).toBe(values[index]);
     });
-  });
-
-  it('begins with the newest day', () => {
-    const starts = newestFirst(sampleStretches(told)).map(({ start }) => start);
-    expect(starts).toEqual([...starts].sort((a, b) => b - a));
   });
 });
 

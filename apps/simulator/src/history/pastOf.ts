@@ -5,11 +5,9 @@ import { STEP } from '../devices/trail.ts';
 import type { Plant } from '../plant/plant.ts';
 
 const HOUR = 3_600_000;
-const DAY = 86_400_000;
 
 /** A stretch of one gateway's past, and the messages that tell it; made when they are asked for. */
 export interface Stretch {
-  plant: Plant;
   start: number;
   /** How many messages it takes. */
   size: number;
@@ -29,7 +27,6 @@ export function sampleStretches({ plant, chronicle: { days, end } }: Past): Stre
   return days.map((start, index) => {
     const until = days[index + 1]?.at ?? end.at;
     return {
-      plant,
       start: start.at,
       size: plant.readers.length,
       messages: () => columnsOf(plant, relive(plant.site, start, until, STEP), STEP, 'everything'),
@@ -43,19 +40,11 @@ export function counterStretches({ plant, chronicle: { months = [], days }, from
   return months.map((start, index) => {
     const until = months[index + 1]?.at ?? fine;
     return {
-      plant,
       start: start.at,
       size: plant.readers.filter(({ counters }) => counters.length > 0).length,
       messages: () => columnsOf(plant, hourly(plant, start, until, from), HOUR, 'counters'),
     };
   });
-}
-
-/** Messages of recent days first, so that charts fill from the present back. */
-export function newestFirst(stretches: readonly Stretch[]): Stretch[] {
-  // Stations in other zones begin the same day at other instants.
-  const age = ({ start }: Stretch) => -Math.floor(start / DAY);
-  return [...stretches].sort((a, b) => age(a) - age(b));
 }
 
 function* hourly(plant: Plant, start: SiteNode, until: number, from: number): Generator<SiteNode> {

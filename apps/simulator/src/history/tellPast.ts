@@ -1,46 +1,45 @@
 import type { Gateway } from '../gateway/gateway.ts';
+import { counterStretches, type Past, sampleStretches } from './pastOf.ts';
 import type { Progress } from './progress.ts';
-import { counterStretches, newestFirst, type Past, sampleStretches, type Stretch } from './pastOf.ts';
+import { createTurns } from './turns.ts';
 
-/** Messages under way at a time: enough to keep the server busy, few enough that live telemetry slips in between. */
+/** Stretches under way at a time: enough to keep the server busy, few enough that live telemetry slips in between. */
 const WINDOW = 16;
 
 /**
  * Writes the past of gateways through their backfill topics: alarms, then days of samples and months of counters, each
- * from the newest back. Resolves once all of it is acknowledged.
+ * from the newest back. A gateway that is away holds up nobody else. Resolves once all of it is acknowledged.
  */
 export async function tellPast(
-  pasts: readonly Past[],
-  gatewayOf: (uuid: string) => Gateway | undefined,
+  pasts: readonly { past: Past; gateway: Gateway }[],
   progress: Progress,
 ): Promise<void> {
-  const stretches = [
-    ...newestFirst(pasts.flatMap(sampleStretches)),
-    ...newestFirst(pasts.flatMap(counterStretches)),
-  ];
+  const turns = createTurns(WINDOW);
+  const works = pasts.map(({ past, gateway }) => ({
+    past,
+    gateway,
+    stretches: [...sampleStretches(past).reverse(), ...counterStretches(past).reverse()],
+  }));
+  progress.start(works.flatMap(({ stretches }) => stretches).reduce((sum, { size }) => sum + size, 0));
   await Promise.all(
-    pasts.map(async ({ plant, chronicle: { days, end } }) => {
-      const episodes = plant.board.between(days[0]?.at ?? end.at, end.at + 1);
-      if (episodes.length > 0) await gatewayOf(plant.uuid)?.publishAlarms(episodes);
-    }),
-  );
-  const messages = messagesOf(stretches);
-  progress.start(stretches.reduce((sum, { size }) => sum + size, 0));
-  await Promise.all(
-    Array.from({ length: WINDOW }, async () => {
-      // All workers draw from one iterator; for…of would close it for the others when one ends early.
-      for (let next = messages.next(); !next.done; next = messages.next()) {
-        const { stretch, message } = next.value;
-        await gatewayOf(stretch.plant.uuid)?.publishPast(message);
-        progress.step();
+    works.map(async ({ past, gateway, stretches }) => {
+      await tellAlarms(past, gateway);
+      for (const stretch of stretches) {
+        await gateway.connection();
+        await turns.use(async () => {
+          for (const message of stretch.messages()) {
+            await gateway.publishPast(message);
+            progress.step();
+          }
+        });
       }
+      gateway.mayFail();
     }),
   );
   progress.end();
 }
 
-function* messagesOf(stretches: readonly Stretch[]) {
-  for (const stretch of stretches) {
-    for (const message of stretch.messages()) yield { stretch, message };
-  }
+async function tellAlarms({ plant, chronicle: { days, end } }: Past, gateway: Gateway): Promise<void> {
+  const episodes = plant.board.between(days[0]?.at ?? end.at, end.at + 1);
+  if (episodes.length > 0) await gateway.publishAlarms(episodes);
 }

@@ -40,7 +40,8 @@ export function begin(
     const chronicle = createChronicle(plant.site, { from, fineFrom, until: now });
     return { node: chronicle.end, past: { plant, chronicle, from }, alarmsSince: chronicle.end.at };
   }
-  if (remembered && remembered.at <= now) {
+  // Rebuilt with other devices, or on a clock put back, it is another plant.
+  if (remembered && remembered.at <= now && remembered.counters.length === plant.site.slots.counter.size) {
     const { days, end } = continueFrom(plant.site, remembered, now);
     if (now - remembered.at <= LONG_GAP) return { node: remembered, past: null, alarmsSince: remembered.at };
     const past = { plant, chronicle: { months: [], days, end }, from: remembered.at };

@@ -21,6 +21,8 @@ export interface TestBroker {
   until(fits: (message: Heard) => boolean, from?: number): Promise<Heard>;
   /** Client ids, with the user names they came with. */
   clients: Map<string, string | undefined>;
+  /** User names that are turned away. */
+  refused: Set<string>;
   /** Publishes, and resolves once a client has acknowledged it. */
   say(topic: string, payload: string): Promise<void>;
   /** Drops every connection and refuses new ones until `reopen`. */
@@ -33,12 +35,13 @@ export async function startTestBroker(): Promise<TestBroker> {
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   const clients = new Map<string, string | undefined>();
+  const refused = new Set<string>();
   const sockets = new Set<Socket>();
   let shut = false;
   const broker = await Aedes.createBroker({
     authenticate: (client, username, _password, done) => {
       clients.set(client.id, username);
-      done(null, true);
+      done(null, !refused.has(username ?? ''));
     },
   });
   broker.on('publish', ({ topic, payload, retain }) => {
@@ -60,6 +63,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     clients,
+    refused,
     until: (fits, from = 0) =>
       new Promise((resolve) => {
         const look = () => {

@@ -1,0 +1,109 @@
+import { Backfill, Telemetry } from '@heliograph/contracts/mqtt';
+import { Code } from '@heliograph/domain/models';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fleet } from './fleet.ts';
+import { loadMemory, saveMemory } from './memory.ts';
+import { commissioned, commissionedGateway } from './testing/commissioned.ts';
+import { liveFleet } from './testing/liveFleet.ts';
+import { type Heard, startTestBroker, type TestBroker } from './testing/testBroker.ts';
+
+const DAY = 86_400_000;
+
+let broker: TestBroker;
+let fleet: Fleet | undefined;
+let folder: string;
+
+beforeEach(async () => {
+  broker = await startTestBroker();
+  folder = await mkdtemp(join(tmpdir(), 'simulator-'));
+});
+afterEach(async () => {
+  fleet?.close();
+  await broker.close();
+  await rm(folder, { recursive: true });
+});
+
+const history = { energy_from: Date.now() - 70 * DAY, samples_from: Date.now() - 3 * DAY };
+const home = (n: number, change = {}) => commissionedGateway({ uuid: `gw-0000000${n}`, ...change });
+const of = (n: number, channel: Heard['channel']) => (message: Heard) =>
+  message.channel === channel && message.topic.includes(`gw-0000000${n}`);
+const loads = (heard: readonly Heard[]) =>
+  heard.filter(of(1, 'telemetry')).flatMap(({ json }) =>
+    Telemetry.parse(json).samples.flatMap(({ at, values }) => {
+      const kwh = values[Code.loadTotal];
+      return kwh === undefined ? [] : [{ at, kwh }];
+    }),
+  );
+
+describe('startFleet', () => {
+  it('tells the commissioned history while live telemetry already runs, newest day first', async () => {
+    fleet = await liveFleet(commissioned([home(1, { history }), home(2, { history })], broker.url));
+    expect(await fleet.past).toBe(true);
+    const past = broker.heard.filter(of(1, 'backfill')).map(({ json }) => Backfill.parse(json));
+    const inverter = past.filter(({ device_id }) => device_id === 'C002-1').map(({ start }) => start);
+    expect(inverter).toEqual([...inverter].sort((a, b) => b - a));
+    expect(inverter.at(-1)).toBeLessThan(history.energy_from + 3_600_000);
+    const lastPast = broker.heard.findLastIndex(of(1, 'backfill'));
+    expect(broker.heard.findIndex(of(1, 'telemetry'))).toBeLessThan(lastPast);
+  });
+
+  it('lets no gateway that is away hold up the past of the others', async () => {
+    broker.refused.add('gw-00000001');
+    fleet = await liveFleet(commissioned([home(1, { history }), home(2, { history })], broker.url));
+    const oldest = (message: Heard) =>
+      of(2, 'backfill')(message) && Backfill.parse(message.json).start < history.energy_from + 3_600_000;
+    await broker.until(oldest);
+    expect(broker.heard.some(of(1, 'backfill'))).toBe(false);
+    broker.refused.clear();
+    expect(await fleet.past).toBe(true);
+    expect(broker.heard.some(of(1, 'backfill'))).toBe(true);
+  });
+
+  it('tells the past again where the broker lost it: nothing counts before it is acknowledged', async () => {
+    fleet = await liveFleet(commissioned([home(1, { history })], broker.url));
+    await broker.until(of(1, 'backfill'));
+    broker.shut();
+    broker.reopen();
+    await fleet.past;
+    const starts = broker.heard
+      .filter(of(1, 'backfill'))
+      .map(({ json }) => Backfill.parse(json))
+      .filter(({ device_id, step }) => device_id === 'C002-1' && step === 300_000)
+      .map(({ start }) => start);
+    expect(new Set(starts).size).toBe(4);
+  });
+
+  it.each([
+    ['a short break as late telemetry', 600_000, 'telemetry'],
+    ['a long break as history', 3 * 3_600_000, 'backfill'],
+  ] as const)('remembers its counters over a restart, and tells %s', async (_, gap, channel) => {
+    const file = commissioned([home(1)], broker.url);
+    const path = join(folder, 'memory.json');
+    fleet = await liveFleet(file);
+    await broker.until(of(1, 'telemetry'));
+    const before = loads(broker.heard).at(-1)!;
+    saveMemory(path, file.seed, fleet.gateways.values());
+    fleet.close();
+
+    const from = broker.heard.length;
+    fleet = await liveFleet(file, { memory: loadMemory(path, file.seed), now: () => Date.now() + gap });
+    await broker.until(of(1, channel), from);
+    await broker.until((message) => loads([message]).some(({ at }) => at > before.at + gap - 60_000), from);
+    const after = loads(broker.heard.slice(from)).filter(({ at }) => at > before.at);
+    const kwh = after.map((each) => each.kwh);
+    expect(Math.min(...kwh)).toBeGreaterThanOrEqual(before.kwh);
+    expect(Math.max(...kwh)).toBeLessThan(before.kwh + 15);
+    expect(await fleet.past).toBe(false);
+  });
+
+  it('does not take another fleet’s memory', async () => {
+    const path = join(folder, 'memory.json');
+    fleet = await liveFleet(commissioned([home(1)], broker.url));
+    saveMemory(path, 7, fleet.gateways.values());
+    expect(loadMemory(path, 8)).toBeNull();
+    expect(loadMemory(path, 7)?.plants['gw-00000001']?.node.counters).toBeInstanceOf(Float64Array);
+  });
+});
