@@ -1,3 +1,4 @@
+import './withoutEval.ts';
 import { createEngine } from '../engine.ts';
 import { exposeDoor } from './exposeDoor.ts';
 import { workerPorts } from './workerPorts.ts';

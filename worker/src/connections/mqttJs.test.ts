@@ -1,0 +1,125 @@
+import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
+import type { AedesPublishPacket } from 'aedes';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startAedesBroker } from '../../testing/aedesBroker.ts';
+import { connectMqttJs } from './mqttJs.ts';
+import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
+import { createRequestChannel } from './requestChannel.ts';
+import type { SetTimer } from '../ports.ts';
+
+const GATEWAY = 'gw-00000001';
+const CLIENT = 'public-1';
+const setTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function stage(accepts?: (password: string) => boolean) {
+  const broker = await startAedesBroker(accepts);
+  ends.push(broker.stop);
+  const channel = createRequestChannel({
+    clientId: CLIENT,
+    publish: (topic, payload) => link.publish(topic, payload),
+    now: Date.now,
+    setTimer,
+  });
+  const onMessage = vi.fn((topic: string, payload: Uint8Array) => {
+    if (topic === topics.response(GATEWAY, CLIENT)) {
+      channel.receive(GATEWAY, JSON.parse(new TextDecoder().decode(payload)));
+    }
+  });
+  const onUp = vi.fn();
+  const onDown = vi.fn();
+  const credentials = vi.fn((renew: boolean) =>
+    Promise.resolve({ url: broker.url(), username: 'public', password: renew ? 'renewed' : 'first' }),
+  );
+  const link: BrokerLink = createBrokerLink({
+    connect: connectMqttJs,
+    clientId: CLIENT,
+    credentials,
+    topics: () => [topics.status(GATEWAY), topics.response(GATEWAY, CLIENT)],
+    onUp,
+    onDown,
+    onMessage,
+    setTimer,
+    random: Math.random,
+  });
+  ends.push(() => link.close());
+  return { broker, link, channel, onMessage, onUp, onDown, credentials };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** A gateway at the real broker that answers with what was asked. */
+function answer({ broker }: Stage) {
+  const aedes = broker.gateways();
+  const reply = (packet: AedesPublishPacket, done: () => void) => {
+    const { id, client_id, data } = JSON.parse(packet.payload.toString()) as Extract<
+      GatewayRequest,
+      { action: 'device_status' }
+    >;
+    const payload = JSON.stringify({
+      id,
+      code: 1,
+      data: data.map((device_id) => ({ device_id, status: 'normal' })),
+    });
+    const topic = topics.response(GATEWAY, client_id);
+    aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, done);
+  };
+  aedes.subscribe(topics.request(GATEWAY), reply, () => undefined);
+}
+
+it('[LIVE-02] hears retained statuses and exchanges requests and replies with a real broker', async () => {
+  const own = await stage();
+  const payload = Buffer.from('{"status":"online","at":1}');
+  own.broker
+    .gateways()
+    .publish(
+      { cmd: 'publish', topic: topics.status(GATEWAY), payload, qos: 1, retain: true, dup: false },
+      () => undefined,
+    );
+  answer(own);
+  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(own.onMessage).toHaveBeenCalled());
+  expect(own.onMessage.mock.calls[0]?.[0]).toBe(topics.status(GATEWAY));
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      own.channel.request(GATEWAY, 'device_status', [`device-${n}`], 10_000),
+    ),
+  );
+  expect(answers.map((data) => data[0]?.device_id)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `device-${n}`),
+  );
+});
+
+it('[LIVE-01] a broker that falls over is found again by itself, on the one connection', async () => {
+  const own = await stage();
+  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledTimes(1));
+  await own.broker.stop();
+  await vi.waitFor(() => expect(own.onDown).toHaveBeenCalled());
+  expect(own.link.isUp()).toBe(false);
+  await own.broker.start();
+  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledTimes(2), 5_000);
+  expect(own.broker.clients()).toBe(1);
+  answer(own);
+  expect(await own.channel.request(GATEWAY, 'device_status', ['a'], 5_000)).toHaveLength(1);
+});
+
+it('credentials that the broker refuses are renewed', async () => {
+  const own = await stage((password) => password === 'renewed');
+  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledOnce(), 5_000);
+  expect(own.credentials.mock.calls).toEqual([[false], [true]]);
+});
+
+it('[LIVE-01] closing ends the connection', async () => {
+  const own = await stage();
+  await vi.waitFor(() => expect(own.broker.clients()).toBe(1));
+  own.link.close();
+  await vi.waitFor(() => expect(own.broker.clients()).toBe(0));
+  expect(own.onDown).not.toHaveBeenCalled();
+});

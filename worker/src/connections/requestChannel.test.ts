@@ -1,0 +1,109 @@
+import { topics } from '@heliograph/contracts/mqtt';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../../testing/fakeClock.ts';
+import { failureOf } from '../engineError.ts';
+import { createRequestChannel } from './requestChannel.ts';
+
+interface Sent {
+  topic: string;
+  id: string;
+  client_id: string;
+  data: unknown;
+}
+
+function channel() {
+  const clock = createFakeClock(1_000);
+  const sent: Sent[] = [];
+  const made = createRequestChannel({
+    clientId: 'client-1',
+    publish: (topic, payload) => void sent.push({ topic, ...(JSON.parse(payload) as Omit<Sent, 'topic'>) }),
+    now: clock.now,
+    setTimer: clock.setTimer,
+  });
+  return { ...made, clock, sent };
+}
+
+const ok = (id: string, device_id: string) => ({ id, code: 1, data: [{ device_id }] });
+
+it('[LIVE-02] [LIVE-03] asks on the request topic with its client id and an id of action and time', () => {
+  const { request, sent } = channel();
+  void request('gw-00000001', 'get_group_property', [{ device_id: 'a', defines: ['P'] }], 30_000);
+  expect(sent).toEqual([
+    {
+      topic: topics.request('gw-00000001'),
+      id: 'get_group_property_1000',
+      client_id: 'client-1',
+      action: 'get_group_property',
+      data: [{ device_id: 'a', defines: ['P'] }],
+    },
+  ]);
+});
+
+it('[LIVE-04] a timeout is 408, Server connection timeout; any other failure an unknown error', async () => {
+  const { request, receive, sent, clock } = channel();
+  const failures = Promise.allSettled([
+    request('gw-00000001', 'device_status', ['a'], 10_000),
+    request('gw-00000002', 'device_status', ['a'], 10_000),
+    request('gw-00000003', 'device_status', ['a'], 10_000),
+  ]);
+  receive('gw-00000002', { id: sent[1]?.id, code: 0, data: [] });
+  receive('gw-00000003', { id: sent[2]?.id, code: 2, msg: 'Unknown device', data: [] });
+  await clock.advance(10_000);
+  expect(
+    (await failures).map((each) => (each.status === 'rejected' ? failureOf(each.reason) : null)),
+  ).toEqual([
+    { kind: 'timeout', code: 408, message: 'Server connection timeout' },
+    { kind: 'refused', code: 0, message: 'Unknown error' },
+    { kind: 'refused', code: 2, message: 'Unknown device' },
+  ]);
+});
+
+it('[LIVE-03] late, double and foreign replies are dropped', async () => {
+  const { request, receive, sent, clock } = channel();
+  const first = request('gw-00000001', 'device_status', ['a'], 10_000);
+  const id = sent[0]?.id ?? '';
+  receive('gw-00000002', ok(id, 'of another gateway'));
+  receive('gw-00000001', ok('device_status_7', 'never asked'));
+  for (const rubbish of [null, 'text', [], {}, { id, code: '1', data: [] }, { id, code: 1 }]) {
+    receive('gw-00000001', rubbish);
+  }
+  receive('gw-00000001', ok(id, 'right'));
+  receive('gw-00000001', ok(id, 'double'));
+  expect(await first).toEqual([{ device_id: 'right' }]);
+
+  const second = request('gw-00000001', 'device_status', ['a'], 10_000);
+  const late = sent[1]?.id ?? '';
+  const failed = second.catch((error: unknown) => failureOf(error).code);
+  await clock.advance(10_001);
+  receive('gw-00000001', ok(late, 'late'));
+  expect(await failed).toBe(408);
+  expect(clock.pending()).toBe(0);
+});
+
+it('[LIVE-03] a hundred requests at once, answered in any order, never mix', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...Array(100).keys()], { minLength: 100 }), async (order) => {
+      const { request, receive, sent } = channel();
+      const answers = Array.from({ length: 100 }, (_, n) =>
+        request(`gw-0000000${n % 7}`, 'device_status', [`device-${n}`], 10_000),
+      );
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(100);
+      for (const n of order) receive(`gw-0000000${n % 7}`, ok(sent[n]?.id ?? '', `device-${n}`));
+      expect((await Promise.all(answers)).map((data) => data[0]?.device_id)).toEqual(
+        Array.from({ length: 100 }, (_, n) => `device-${n}`),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('a lost connection fails what was asked over it', async () => {
+  const { request, drop, clock } = channel();
+  const asked = request('gw-00000001', 'device_status', [], 10_000).catch(
+    (error: unknown) => failureOf(error).kind,
+  );
+  drop();
+  expect(await asked).toBe('unreachable');
+  expect(clock.pending()).toBe(0);
+});
