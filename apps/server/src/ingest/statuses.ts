@@ -23,7 +23,7 @@ export async function writeStatuses(
   if (devices.size > 0) {
     await client.query({
       name: 'write-statuses',
-      text: `update device set status = row.status, last_online = greatest(last_online, row.last_online)
+      text: `update device set status = row.status, last_online = greatest(device.last_online, row.last_online)
         from unnest($1::int[], $2::text[], $3::bigint[]) as row(id, status, last_online) where device.id = row.id`,
       values: [
         numberArray([...devices.keys()]),
