@@ -25,12 +25,13 @@ describe('carrierFlow', () => {
 });
 
 describe('carrierFlows', () => {
-  it('[BOARD-04] has a generator only where the fleet has one', () => {
+  it('[BOARD-04] has a generator only while one runs', () => {
     const { power } = sampleSummary();
-    const carriers = (flows: { carrier: Carrier }[]) => flows.map(({ carrier }) => carrier);
-    expect(carriers(carrierFlows(power))).toEqual(['pv', 'grid', 'battery', 'load']);
-    const generator = { value: 0, reporting: 1, of: 1 };
-    expect(carriers(carrierFlows({ ...power, generator }))).toContain('generator');
+    const carriers = (watts: number | null) =>
+      carrierFlows({ ...power, generator: total(watts) }).map(({ carrier }) => carrier);
+    expect(carriers(null)).toEqual(['pv', 'grid', 'battery', 'load']);
+    expect(carriers(0)).not.toContain('generator');
+    expect(carriers(4200)).toEqual(['pv', 'grid', 'generator', 'battery', 'load']);
   });
 });
 

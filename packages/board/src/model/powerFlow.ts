@@ -37,16 +37,12 @@ export function carrierFlow(carrier: Carrier, total: FleetTotal): CarrierFlow {
   return { ...known, direction: value > 0 ? positive : negative, toward: intoBus ? 'bus' : 'carrier' };
 }
 
-/** The carriers the fleet has; the generator only where one reports or is installed. */
+/** The carriers of the diagram; the generator only while one runs: most hybrid inverters have its terminals and no more. */
 export function carrierFlows(power: FleetPower): CarrierFlow[] {
-  const carriers: Carrier[] = [
-    'pv',
-    'grid',
-    ...(power.generator.of > 0 ? ['generator' as const] : []),
-    'battery',
-    'load',
-  ];
-  return carriers.map((carrier) => carrierFlow(carrier, power[carrier]));
+  const carriers: Carrier[] = ['pv', 'grid', 'generator', 'battery', 'load'];
+  return carriers
+    .map((carrier) => carrierFlow(carrier, power[carrier]))
+    .filter(({ carrier, direction }) => carrier !== 'generator' || direction !== 'idle');
 }
 
 export interface SupplyShare {

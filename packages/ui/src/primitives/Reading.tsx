@@ -15,9 +15,10 @@ export interface ReadingProps {
 
 /** A measured value and its unit, the unit smaller. */
 export function Reading({ value, unit, label, old = false, className }: ReadingProps) {
-  const Value = old && value !== null ? 's' : 'span';
+  const struck = old && value !== null;
+  const Value = struck ? 's' : 'span';
   return (
-    <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={old || undefined}>
+    <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={struck || undefined}>
       {label && <VisuallyHidden as="span">{label}</VisuallyHidden>}
       <Value className={styles.value}>{value ?? '—'}</Value>
       {value !== null && unit && <UnitSymbol unit={unit} />}
