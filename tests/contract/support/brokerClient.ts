@@ -40,15 +40,15 @@ export async function connectSession(stack: Stack, token: string, suffix = 'test
   return connectBroker({ url: wsUrl, user, password, clientId: clientPrefix + suffix });
 }
 
-/** Whether the broker grants a subscription (128 is its refusal). */
+/** Whether the broker grants a subscription. */
 export async function subscribes(client: MqttClient, topic: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    client.subscribe(topic, { qos: 1 }, (error, granted) => {
-      if (granted?.[0]) resolve(granted[0].qos !== 128);
-      else if (error) resolve(false);
-      else reject(new Error('no answer to a subscription'));
-    });
+  const granted = await new Promise<number | undefined>((resolve) => {
+    client.subscribe(topic, { qos: 1 }, (_error, _wanted, packet) =>
+      resolve(packet?.granted[0] as number | undefined),
+    );
   });
+  // 128 is MQTT's refusal.
+  return granted !== undefined && granted < 128;
 }
 
 /** The next message on a topic already subscribed to. */

@@ -14,6 +14,8 @@ export interface EmbeddedBrokerPorts {
   ingest: Pick<Ingest, 'accept'>;
   sessions: Pick<Sessions, 'aliveAmong' | 'onRevoked'>;
   log: Logger;
+  /** Epoch ms. */
+  now: () => number;
 }
 
 export interface BrokerCounters {
@@ -38,7 +40,7 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes behind the gatekeeper, with ingest before each acknowledgement. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { gatekeeper, ingest, log } = ports;
+  const { gatekeeper, ingest, log, now } = ports;
   const identities = new Map<Client, Identity>();
   /** Messages on their way to storage. */
   const pending = new Set<Promise<void>>();
@@ -104,9 +106,24 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       refused.publish += 1;
       throw new Error(`publishing on ${packet.topic} is not allowed`);
     }
-    if (identity?.kind === 'gateway' && verdict.ingest !== null) {
+    if (identity?.kind !== 'gateway' || verdict.ingest === null) return;
+    try {
       await ingest.accept(identity.uuid, verdict.ingest, Buffer.from(packet.payload));
+    } catch (error) {
+      complain(error);
+      throw error;
     }
+  }
+
+  let silentUntil = 0;
+  /** Storage that is away fails hundreds of messages a second: one line in ten seconds says it. */
+  function complain(error: unknown): void {
+    if (now() < silentUntil) return;
+    silentUntil = now() + 10_000;
+    log.error(
+      { err: error },
+      'messages of gateways cannot be stored; they are not acknowledged and come again',
+    );
   }
 
   aedes.on('clientError', (client, error) =>

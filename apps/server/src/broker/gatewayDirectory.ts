@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { GatewayRow, GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { secretHash } from '../identity/tokens.ts';
 
-/** A uuid that was not found is not looked up again for so long: strangers must not load the database. */
-const MISS_MS = 5_000;
+/** A gateway that was unknown, or came with another password, is looked up again only after so long: strangers must not load the database. */
+const RETRY_MS = 2_000;
+/** Strangers remembered at most. */
+const MAX_ASKED = 10_000;
 
 export type GatewayDirectory = ReturnType<typeof createGatewayDirectory>;
 
@@ -16,22 +18,21 @@ export function createGatewayDirectory({
   now: () => number;
 }) {
   const known = new Map<string, GatewayRow>();
-  const missing = new Map<string, number>();
+  const asked = new Map<string, number>();
 
-  async function find(uuid: string): Promise<GatewayRow | undefined> {
-    const row = known.get(uuid);
-    if (row) return row;
+  async function lookUp(uuid: string): Promise<GatewayRow | undefined> {
     const at = now();
-    if ((missing.get(uuid) ?? -Infinity) > at - MISS_MS) return undefined;
-    const fresh = await gateways.byUuid(uuid);
-    if (fresh) {
-      known.set(uuid, fresh);
-      return fresh;
-    }
-    if (missing.size > 10_000) missing.clear();
-    missing.set(uuid, at);
-    return undefined;
+    if ((asked.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
+    if (asked.size >= MAX_ASKED) asked.clear();
+    asked.set(uuid, at);
+    const row = await gateways.byUuid(uuid);
+    if (row) known.set(uuid, row);
+    else known.delete(uuid);
+    return row;
   }
+
+  const fits = (row: GatewayRow | undefined, hash: Buffer): boolean =>
+    row !== undefined && timingSafeEqual(hash, row.password_hash);
 
   return {
     async load(): Promise<readonly GatewayRow[]> {
@@ -42,15 +43,13 @@ export function createGatewayDirectory({
     },
 
     async stationOf(uuid: string): Promise<number | undefined> {
-      return (await find(uuid))?.station_id;
+      return (known.get(uuid) ?? (await lookUp(uuid)))?.station_id;
     },
 
-    /** Station of a gateway that was already asked for; undefined for others. */
-    knownStationOf: (uuid: string): number | undefined => known.get(uuid)?.station_id,
-
-    async verify(uuid: string, password: Uint8Array): Promise<boolean> {
-      const row = await find(uuid);
-      return row !== undefined && timingSafeEqual(secretHash(Buffer.from(password)), row.password_hash);
+    async verify(uuid: string, password: Buffer): Promise<boolean> {
+      const hash = secretHash(password);
+      // A password that does not fit may be newer than what is known here.
+      return fits(known.get(uuid), hash) || fits(await lookUp(uuid), hash);
     },
   };
 }
