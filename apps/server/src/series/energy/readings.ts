@@ -49,7 +49,7 @@ export async function neighbours(
      cross join lateral (
        select day, pack from sample_day where device_id = place.device and sample_day.day ${side === 'before' ? '<=' : '>='} place.day
        order by day ${side === 'before' ? 'desc' : 'asc'} limit ${PACKS}) near
-     order by i, day ${side === 'before' ? 'desc' : 'asc'}`,
+     order by i, near.day ${side === 'before' ? 'desc' : 'asc'}`,
     [numberArray(unsure.map(({ device }) => device.id)), numberArray(unsure.map(({ at }) => utcDay(at)))],
   );
   for (const { i, pack } of packs) {
