@@ -110,7 +110,8 @@ export type AlarmMessage = z.infer<typeof AlarmMessage>;
 
 /**
  * On `backfill`, QoS 1: evenly spaced samples of one device's past as columns. Samples already stored win over
- * backfilled ones. A column holds `null` where nothing was measured.
+ * backfilled ones. A column holds `null` where nothing was measured. Stretches come in any order, and the last sample
+ * of one may be the first of the next, so that its counters' energy is told without the stretch before it.
  */
 export const Backfill = z.object({
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
