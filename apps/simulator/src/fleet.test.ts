@@ -85,7 +85,7 @@ describe('startFleet', () => {
     fleet = await liveFleet(file);
     await broker.until(of(1, 'telemetry'));
     const before = loads(broker.heard).at(-1)!;
-    saveMemory(path, file.seed, fleet.gateways.values());
+    saveMemory(path, file.seed, fleet);
     fleet.close();
 
     const from = broker.heard.length;
@@ -99,11 +99,30 @@ describe('startFleet', () => {
     expect(await fleet.past).toBe(false);
   });
 
-  it('does not take another fleet’s memory', async () => {
+  it('goes on telling its past after a restart in the middle, whatever its new commissioning says', async () => {
+    const path = join(folder, 'memory.json');
+    fleet = await liveFleet(commissioned([home(1, { history })], broker.url));
+    await broker.until(of(1, 'backfill'));
+    saveMemory(path, 7, fleet);
+    fleet.close();
+    const from = broker.heard.length;
+    fleet = await liveFleet(commissioned([home(1)], broker.url), { memory: loadMemory(path, 7) });
+    expect(await fleet.past).toBe(true);
+    const starts = broker.heard
+      .slice(from)
+      .filter(of(1, 'backfill'))
+      .map(({ json }) => Backfill.parse(json).start);
+    expect(Math.min(...starts)).toBeLessThan(history.energy_from + 3_600_000);
+    saveMemory(path, 7, fleet);
+    expect(loadMemory(path, 7)?.plants['gw-00000001']?.untold).toBeUndefined();
+  });
+
+  it('does not take another fleet’s memory, nor one that cannot be read', async () => {
     const path = join(folder, 'memory.json');
     fleet = await liveFleet(commissioned([home(1)], broker.url));
-    saveMemory(path, 7, fleet.gateways.values());
+    saveMemory(path, 7, fleet);
     expect(loadMemory(path, 8)).toBeNull();
+    expect(loadMemory(folder, 7)).toBeNull();
     expect(loadMemory(path, 7)?.plants['gw-00000001']?.node.counters).toBeInstanceOf(Float64Array);
   });
 });

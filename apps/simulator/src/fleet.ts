@@ -2,6 +2,7 @@ import type { Commissioning } from '@heliograph/contracts/commissioning';
 import type { MqttClient, IClientOptions } from 'mqtt';
 import { createEpisodes, noEpisodes } from './alarms/episodes.ts';
 import { seedOf, uniform } from './devices/noise.ts';
+import type { CommissionedHistory } from './devices/sitePlan.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import type { Past } from './history/pastOf.ts';
 import type { Progress } from './history/progress.ts';
@@ -12,6 +13,8 @@ import { createPlant } from './plant/plant.ts';
 
 export interface Fleet {
   gateways: ReadonlyMap<string, Gateway>;
+  /** What gateways were commissioned to tell of their past and have not told yet, by uuid. */
+  untold: ReadonlyMap<string, CommissionedHistory>;
   /** Resolves when the past is told; true when a commissioned history was among it. */
   past: Promise<boolean>;
   close(): void;
@@ -39,11 +42,17 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const episodes = chance ? createEpisodes(seed, commissioning.gateways) : noEpisodes;
   const lateReset = laggard(commissioning);
   const gateways = new Map<string, Gateway>();
+  const untold = new Map<string, CommissionedHistory>();
   const pasts: { past: Past; gateway: Gateway }[] = [];
 
   for (const commissioned of commissioning.gateways) {
-    const remembered = commissioned.history ? undefined : memory?.plants[commissioned.uuid];
+    const kept = memory?.plants[commissioned.uuid];
+    // Whoever believes that the past is complete, its gateway knows better.
+    const history = commissioned.history ?? kept?.untold;
+    const remembered = history ? undefined : kept;
+    if (history) untold.set(commissioned.uuid, history);
     const plant = createPlant(commissioned, {
+      chanceSince: history?.samples_from,
       seed,
       episodes,
       outages: chance,
@@ -51,7 +60,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       saved: remembered?.plant,
     });
     const { node, past, alarmsSince } = begin(plant, {
-      history: commissioned.history,
+      history,
       remembered: remembered?.node,
       now: now(),
     });
@@ -73,6 +82,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
   return {
     gateways,
+    untold,
     past: tellAll(),
     close: () => {
       for (const gateway of gateways.values()) gateway.close();
@@ -80,8 +90,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
 
   async function tellAll(): Promise<boolean> {
-    if (pasts.length > 0) await tellPast(pasts, progress());
-    return commissioning.gateways.some(({ history }) => history !== undefined);
+    const commissionedPast = untold.size > 0;
+    if (pasts.length > 0) {
+      await tellPast(pasts, progress(), (gateway) => {
+        untold.delete(gateway.plant.uuid);
+        gateway.mayFail();
+      });
+    }
+    return commissionedPast;
   }
 }
 

@@ -38,8 +38,9 @@ async function main(args: readonly string[]): Promise<void> {
     seq: Date.now(),
   });
   const remember = () => {
-    saveMemory(memoryPath, commissioning.seed, fleet.gateways.values());
+    saveMemory(memoryPath, commissioning.seed, fleet);
   };
+  remember();
   const memoryTimer = setInterval(remember, MEMORY_INTERVAL);
   const control = await openControl(controlPath(folder), createDirector(fleet.gateways, now));
   process.stderr.write(`simulator: ${fleet.gateways.size} gateways; scenarios at ${control.path}\n`);

@@ -1,40 +1,54 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SiteNode } from './devices/siteNode.ts';
-import type { Gateway } from './gateway/gateway.ts';
+import type { CommissionedHistory } from './devices/sitePlan.ts';
+import type { Fleet } from './fleet.ts';
 import type { SavedPlant } from './plant/plant.ts';
 
 /** What the devices' own memories hold while the simulator is off, so that no counter starts over. */
 export interface Memory {
   seed: number;
-  plants: Record<string, { plant: SavedPlant; node: SiteNode }>;
+  plants: Record<
+    string,
+    {
+      plant: SavedPlant;
+      node: SiteNode;
+      /** The past that it was commissioned to tell, while it is not told. */
+      untold?: CommissionedHistory;
+    }
+  >;
 }
 
 const ARRAYS = ['flows', 'counters', 'midnight', 'yesterday', 'stored'] as const;
 
-/** null when there is none, or it is another fleet's. */
+/** null when there is none that can be read, or it is another fleet's. */
 export function loadMemory(path: string, seed: number): Memory | null {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-  // Written by this program alone, whole or not at all.
-  const memory = JSON.parse(text) as Memory;
-  if (memory.seed !== seed) return null;
+  const memory = readMemory(path);
+  if (memory?.seed !== seed) return null;
   for (const { node } of Object.values(memory.plants)) {
     for (const key of ARRAYS) node[key] = Float64Array.from(node[key]);
   }
   return memory;
 }
 
-export function saveMemory(path: string, seed: number, gateways: Iterable<Gateway>): void {
+/** Only this program writes it, so what can be parsed is whole. */
+function readMemory(path: string): Memory | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Memory;
+  } catch {
+    return null;
+  }
+}
+
+export function saveMemory(path: string, seed: number, { gateways, untold }: Fleet): void {
   const plants = Object.fromEntries(
-    [...gateways].map(({ plant }) => {
+    [...gateways.values()].map(({ plant }) => {
       const node = plant.trail().settled();
       const plain = Object.fromEntries(ARRAYS.map((key) => [key, [...node[key]]]));
-      return [plant.uuid, { plant: plant.saved(), node: { ...node, ...plain } }];
+      return [
+        plant.uuid,
+        { plant: plant.saved(), node: { ...node, ...plain }, untold: untold.get(plant.uuid) },
+      ];
     }),
   );
   mkdirSync(dirname(path), { recursive: true });

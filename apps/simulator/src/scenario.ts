@@ -12,11 +12,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [scenario, ...rest] = positionals;
-if (scenario === undefined) {
-  process.stderr.write('usage: scenario NAME [STATION or UUID] [NUMBER] [--folder FOLDER]\n');
-  for (const [name, { help }] of Object.entries(scenarios))
-    process.stderr.write(`  ${name.padEnd(15)}${help}\n`);
-  process.exit(1);
+if (scenario === undefined || scenario === 'help') {
+  process.stdout.write('usage: scenario NAME [STATION or UUID] [NUMBER] [--folder FOLDER]\n');
+  for (const [name, { help }] of Object.entries(scenarios)) {
+    process.stdout.write(`  ${name.padEnd(15)}${help}\n`);
+  }
+  process.exit(0);
 }
 const number = rest.find((word) => /^-?\d+(\.\d+)?$/.test(word));
 const target = rest.filter((word) => word !== number).join(' ');

@@ -2,6 +2,7 @@ import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { seedOf, uniform } from './noise.ts';
 
 export type CommissionedGateway = Commissioning['gateways'][number];
+export type CommissionedHistory = NonNullable<CommissionedGateway['history']>;
 export type CommissionedDevice = CommissionedGateway['devices'][number];
 
 export interface InverterPlan {

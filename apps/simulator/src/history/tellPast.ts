@@ -8,11 +8,13 @@ const WINDOW = 16;
 
 /**
  * Writes the past of gateways through their backfill topics: alarms, then days of samples and months of counters, each
- * from the newest back. A gateway that is away holds up nobody else. Resolves once all of it is acknowledged.
+ * from the newest back. A gateway that is away holds up nobody else. Resolves once all of it is
+ * acknowledged; `told` hears of each gateway whose past is.
  */
 export async function tellPast(
   pasts: readonly { past: Past; gateway: Gateway }[],
   progress: Progress,
+  told: (gateway: Gateway) => void,
 ): Promise<void> {
   const turns = createTurns(WINDOW);
   const works = pasts.map(({ past, gateway }) => ({
@@ -33,7 +35,7 @@ export async function tellPast(
           }
         });
       }
-      gateway.mayFail();
+      told(gateway);
     }),
   );
   progress.end();

@@ -1,5 +1,5 @@
-import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { continueFrom, createChronicle } from '../devices/chronicle.ts';
+import type { CommissionedHistory } from '../devices/sitePlan.ts';
 import type { SiteNode } from '../devices/siteNode.ts';
 import type { Past } from '../history/pastOf.ts';
 import type { Plant } from './plant.ts';
@@ -30,7 +30,7 @@ export function begin(
     remembered,
     now,
   }: {
-    history: Commissioning['gateways'][number]['history'];
+    history: CommissionedHistory | undefined;
     remembered: SiteNode | undefined;
     now: number;
   },

@@ -43,6 +43,8 @@ export interface Plant {
 export interface PlantOptions {
   seed: number;
   episodes: Episodes;
+  /** No trouble came by chance before, ms. */
+  chanceSince?: number | undefined;
   /** False leaves out chance outages of the grid. */
   outages: boolean;
   /** The device whose daily counters start over late, if any. */
@@ -52,13 +54,13 @@ export interface PlantOptions {
 
 export function createPlant(
   gateway: CommissionedGateway,
-  { seed, episodes, outages, lateReset, saved }: PlantOptions,
+  { seed, episodes, chanceSince, outages, lateReset, saved }: PlantOptions,
 ): Plant {
   const { uuid, devices } = gateway;
   const plan = planSite(seed, gateway);
   const settings = createSettings(plan, devices, saved?.settings);
   const board = createTroubleBoard(uuid, episodes, {
-    since: gateway.history?.samples_from,
+    since: chanceSince,
     saved: saved?.raised,
   });
   const failures = createFailures(saved?.failures);
