@@ -4,6 +4,7 @@ import { Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
+import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './StationCard.module.css';
 
@@ -23,9 +24,7 @@ export function StationCard({ station }: { station: Station }) {
           <StationStatus status={live?.source.status ?? 'nodata'} pill />
         </span>
       </header>
-      <p className={styles.address}>
-        {station.address} {station.postal_code}
-      </p>
+      <p className={styles.address}>{addressLine(station)}</p>
       <dl className={styles.figures}>
         <div>
           <dt>{t('card.power')}</dt>

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Held, HeldField } from '../../shared/live/heldLive.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { addressLine } from '../../shared/station/addressLine.ts';
 import styles from './StationGrid.module.css';
 import type { StationRow } from './stationRow.ts';
 
@@ -48,13 +49,13 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data?.station.station_name,
         tooltip: ({ value }) => String(value),
         cellClass: `${styles.lines} ${styles.name}`,
-        width: 160,
+        width: 150,
         pinned: 'left',
       },
       {
         colId: 'address',
         headerName: t('column.address'),
-        valueGetter: ({ data }) => data && `${data.station.address} ${data.station.postal_code}`,
+        valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
         minWidth: 170,
@@ -65,7 +66,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.type'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 96,
+        minWidth: 116,
         flex: 1,
       },
       {
@@ -73,7 +74,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.owner'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.create_name,
-        minWidth: 96,
+        minWidth: 88,
         flex: 1,
       },
       {
@@ -88,7 +89,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.rated'),
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
-        width: 80,
+        width: 92,
       },
       { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 84 },
       { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 92 },
