@@ -1,5 +1,12 @@
 import type { Endpoint } from 'comlink';
 
+declare global {
+  interface WorkerOptions {
+    /** Chromium: a shared worker outlives its last page for a while, so a reload finds the engine still connected. */
+    extendedLifetime?: boolean;
+  }
+}
+
 /**
  * Starts the engine or joins the one that runs. The literal URLs must stay inside the constructors: that is how the
  * build finds the worker, and how both apps get the same one.

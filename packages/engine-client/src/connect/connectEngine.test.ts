@@ -1,0 +1,116 @@
+import { expose } from 'comlink';
+import { ENGINE_PROTOCOL, type EngineDoor, type Frame, type Outcome } from '@heliograph/contracts/engine';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectEngine } from './connectEngine.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser whose shared worker answers as `outcome` says. */
+function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks = true) {
+  const calls: [verb: string, input: unknown][] = [];
+  const frames: MessagePort[] = [];
+  const listeners = new Map<string, (event: unknown) => void>();
+  const { port1, port2 } = new MessageChannel();
+  const door: EngineDoor<MessagePort> = {
+    call(group, verb, input, port) {
+      calls.push([`${group}.${verb}`, input]);
+      if (port) frames.push(port);
+      return Promise.resolve(outcome(`${group}.${verb}`, input));
+    },
+  };
+  expose(door, port1);
+  const released = vi.fn();
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = port2;
+    },
+  );
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
+    listeners.set(type, listener),
+  );
+  vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
+  const locks = {
+    request: (_name: string, hold: () => Promise<void>) => hold().then(() => void released()),
+  };
+  vi.stubGlobal('navigator', withLocks ? { locks } : {});
+  const close = () => {
+    for (const port of [port1, port2, ...frames]) port.close();
+  };
+  return { calls, frames, listeners, released, close };
+}
+
+const welcome = { protocol: ENGINE_PROTOCOL, instance: 'x', kind: 'shared', user: null };
+const fine = (verb: string): Outcome => ({ ok: true, value: verb === 'session.hello' ? welcome : verb });
+
+it('says hello with its lock, then what it wants, and acknowledges frames', async () => {
+  const { calls, frames, close } = browser(fine);
+  const engine = connectEngine({ role: 'wall', lang: 'zh' });
+  engine.watch({ summary: true });
+  expect(await engine.welcome).toEqual(welcome);
+  expect(calls[0]).toEqual([
+    'session.hello',
+    {
+      protocol: ENGINE_PROTOCOL,
+      lock: expect.stringMatching(/^heliograph-page-\w+$/) as string,
+      role: 'wall',
+      lang: 'zh',
+    },
+  ]);
+  expect(calls[1]).toEqual(['fleet.watch', { summary: true, stations: false, devices: null }]);
+
+  const seen: Frame[] = [];
+  engine.onFrame((frame) => seen.push(frame));
+  const [port] = frames;
+  const acknowledged = new Promise((resolve) => {
+    if (port) port.onmessage = ({ data }) => resolve(data);
+  });
+  port?.postMessage({ seq: 3, at: 1, alarms: 2 } satisfies Frame);
+  expect(await acknowledged).toEqual({ ack: 3 });
+  expect(seen).toEqual([{ seq: 3, at: 1, alarms: 2 }]);
+  close();
+});
+
+it('a verb that fails rejects with the failure', async () => {
+  const failure = { kind: 'refused', code: 1400, message: 'Wrong', field: 'password' } as const;
+  const { close } = browser((verb) => (verb === 'session.signIn' ? { ok: false, failure } : fine(verb)));
+  const { api } = connectEngine({ role: 'portal', lang: 'en' });
+  await expect(api.session.signIn({ account: 'a', password: 'b' })).rejects.toMatchObject(failure);
+  expect(await api.revenue.board()).toBe('revenue.board');
+  close();
+});
+
+it('says bye when the page goes and hello again when it returns from the cache', async () => {
+  const { calls, listeners, released, close } = browser(fine);
+  const { welcome: first } = connectEngine({ role: 'portal', lang: 'en' });
+  await first;
+  listeners.get('pagehide')?.({});
+  await vi.waitFor(() => expect(calls.at(-1)?.[0]).toBe('session.bye'));
+  await vi.waitFor(() => expect(released).toHaveBeenCalledOnce());
+  listeners.get('pageshow')?.({ persisted: false });
+  listeners.get('pageshow')?.({ persisted: true });
+  await vi.waitFor(() =>
+    expect(calls.map(([verb]) => verb).filter((verb) => verb === 'session.hello')).toHaveLength(2),
+  );
+  close();
+});
+
+it('without locks it says so and sends heartbeats, and says hello anew when it was let go', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let known = true;
+  const { calls, close } = browser((verb) => {
+    if (verb !== 'session.heartbeat' || known) return fine(verb);
+    return { ok: false, failure: { kind: 'badInput', code: 0, message: 'say hello first' } };
+  }, false);
+  await connectEngine({ role: 'wall', lang: 'en' }).welcome;
+  expect(calls[0]?.[1]).toMatchObject({ lock: null });
+  const verbs = (name: string) => calls.filter(([verb]) => verb === name).length;
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(verbs('session.heartbeat')).toBe(1));
+  expect(verbs('session.hello')).toBe(1);
+  known = false;
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(verbs('session.hello')).toBe(2));
+  vi.useRealTimers();
+  close();
+});
