@@ -188,24 +188,33 @@ describe.skipIf(!existsSync('/usr/bin/mosquitto_rr'))('an outside client', () =>
   it('[SEC-01] gets nothing with another person’s credentials', async () => {
     const other = await brokerCredentials(stack, tokens.member);
     const clientId = `${other.clientPrefix}rr`;
-    await expect(
-      run('mosquitto_rr', [
-        ...login(other, 'rr'),
-        ...[
-          '-t',
-          topics.request(uuid),
-          '-e',
-          topics.response(uuid, clientId),
-          '-m',
-          question(clientId),
-          '-W',
-          '3',
-        ],
-      ]),
-    ).rejects.toMatchObject({ stdout: '' });
-    await expect(
-      run('mosquitto_sub', [...login(other, 'sub'), '-t', topics.telemetry(uuid), '-C', '1', '-W', '10']),
-    ).rejects.toMatchObject({ stdout: '' });
+    const nothing = async (command: string, args: string[]) => {
+      // Depending on the refusal the client ends with an error or just ends.
+      const { stdout } = await run(command, args).catch((error: unknown) => error as { stdout: string });
+      expect(stdout).toBe('');
+    };
+    await nothing('mosquitto_rr', [
+      ...login(other, 'rr'),
+      ...[
+        '-t',
+        topics.request(uuid),
+        '-e',
+        topics.response(uuid, clientId),
+        '-m',
+        question(clientId),
+        '-W',
+        '3',
+      ],
+    ]);
+    await nothing('mosquitto_sub', [
+      ...login(other, 'sub'),
+      '-t',
+      topics.telemetry(uuid),
+      '-C',
+      '1',
+      '-W',
+      '7',
+    ]);
   });
 
   it('[SEC-01] cannot publish on a response topic that is not its own', async () => {
