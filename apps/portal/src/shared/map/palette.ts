@@ -26,7 +26,7 @@ export function currentPalette(): MapPalette {
     placeName: tokenColor('--hg-map-place'),
     stateName: tokenColor('--hg-map-state'),
     halo: tokenColor('--hg-map-land'),
-    marker: tokenColor('--hg-surface'),
+    marker: tokenColor('--hg-raised'),
     markerText: tokenColor('--hg-ink'),
     status: {
       normal: tokenColor('--hg-normal'),

@@ -1,37 +1,50 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
+import { useAtomValue, type Atom } from 'jotai';
+import type { ReactNode } from 'react';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { stationTone } from '../../shared/station/StationStatus.tsx';
+import { StationStatus, stationTone } from '../../shared/station/StationStatus.tsx';
 import panel from './FleetPanel.module.css';
-import { topStationsAtom } from './topStations.ts';
-import styles from './TopStations.module.css';
+import styles from './StationShortlist.module.css';
 
-export interface TopStationsProps {
+export interface StationShortlistProps {
+  title: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  /** What the list says when nobody is on it. */
+  empty: string;
+  /** Ids in order. */
+  chosen: Atom<readonly number[]>;
+  /** What a row says of its station. */
+  shows: 'power' | 'status';
   stations: readonly Station[];
   selected: number | null;
   onSelect: (station: number) => void;
 }
 
-/** The stations that generate most now; choosing one shows it on the map. */
-export function TopStations({ stations, selected, onSelect }: TopStationsProps) {
-  const { t } = useTranslation('home');
-  const top = useAtomValue(topStationsAtom);
-  const named = top.flatMap((id) => stations.find((station) => station.id === id) ?? []);
+/** A few stations by name; choosing one shows it on the map. */
+export function StationShortlist({
+  title,
+  aside,
+  empty,
+  chosen,
+  shows,
+  stations,
+  selected,
+  onSelect,
+}: StationShortlistProps) {
+  const ids = useAtomValue(chosen);
+  const named = ids.flatMap((id) => stations.find((station) => station.id === id) ?? []);
   return (
     <section className={panel.section}>
       <h2 className={panel.title}>
-        {t('fleet.top')}
-        <Link to={paths.powerDetail} className={styles.all}>
-          {t('fleet.all')}
-        </Link>
+        {title}
+        {aside}
       </h2>
       {named.length === 0 ? (
-        <p className={panel.note}>{t('fleet.topEmpty')}</p>
+        <p className={styles.empty}>{empty}</p>
       ) : (
         <ol className={styles.list}>
           {named.map((station) => (
@@ -42,7 +55,7 @@ export function TopStations({ stations, selected, onSelect }: TopStationsProps) 
                 aria-pressed={station.id === selected}
                 onClick={() => onSelect(station.id)}
               >
-                <TopStation station={station} />
+                {shows === 'power' ? <PowerRow station={station} /> : <StatusRow station={station} />}
               </button>
             </li>
           ))}
@@ -52,7 +65,7 @@ export function TopStations({ stations, selected, onSelect }: TopStationsProps) 
   );
 }
 
-function TopStation({ station }: { station: Station }) {
+function PowerRow({ station }: { station: Station }) {
   const format = useFormat();
   const { t } = useTranslation();
   const live = useAtomValue(heldStationAtom(station.id));
@@ -64,6 +77,18 @@ function TopStation({ station }: { station: Station }) {
       </span>
       <span className={styles.name}>{station.station_name}</span>
       <HeldReading held={live?.pv} write={format.power} />
+    </>
+  );
+}
+
+function StatusRow({ station }: { station: Station }) {
+  const live = useAtomValue(heldStationAtom(station.id));
+  return (
+    <>
+      <span className={styles.name}>{station.station_name}</span>
+      <span className={styles.status}>
+        <StationStatus status={live?.source.status ?? 'nodata'} />
+      </span>
     </>
   );
 }
