@@ -27,11 +27,11 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const server = await startServer({ config, log, now: Date.now, pages });
   print(server);
-  const fleet =
-    server.demo && runSimulator({ script: simulator, commissioningFile: server.demo.commissioningFile, log });
+  const commissioningFile = config.simulator ? server.demo?.commissioningFile : undefined;
+  const fleet = commissioningFile && runSimulator({ script: simulator, commissioningFile, log });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
-    await fleet?.stop();
+    if (fleet) await fleet.stop();
     await server.close();
   });
   process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt });

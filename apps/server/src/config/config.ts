@@ -17,6 +17,8 @@ export interface Config {
   outsideBrokers: readonly OutsideBroker[];
   demoStations: number;
   demoPassword: string | null;
+  /** False: the demo's stations exist, but nobody simulates their gateways. */
+  simulator: boolean;
   /** Origin under which browsers reach the product; null: as the request says. */
   publicUrl: string | null;
   companyPrefix: string;
@@ -76,6 +78,13 @@ const variables = {
     'a whole number from 0 to 10000',
   ],
   DEMO_PASSWORD: [z.string().min(8).max(256).regex(/^\S+$/).optional(), '8 to 256 characters without spaces'],
+  SIMULATOR: [
+    z
+      .enum(['on', 'off'])
+      .default('on')
+      .transform((word) => word === 'on'),
+    'on or off',
+  ],
   PUBLIC_URL: [
     z
       .url({ protocol: /^https?$/ })
@@ -134,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outsideBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoPassword: read('DEMO_PASSWORD') ?? null,
+    simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
     companyPrefix: read('COMPANY_PREFIX'),
     tileUrls: read('TILE_URLS'),
