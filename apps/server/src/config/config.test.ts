@@ -14,6 +14,7 @@ describe('readConfig', () => {
       outsideBrokers: [],
       demoStations: 24,
       demoPassword: null,
+      simulator: true,
       publicUrl: null,
       companyPrefix: 'heliograph',
       tileUrls: [],
