@@ -1,17 +1,12 @@
-import {
-  topics,
-  type AlarmMessage,
-  type Backfill,
-  type GatewayStatus,
-  type Telemetry,
-} from '@heliograph/contracts/mqtt';
+import { topics, type Backfill, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import type { Episode } from '../alarms/episodes.ts';
 import type { Plant } from '../plant/plant.ts';
+import { alarmMessage, createAlarmFeed } from './alarmFeed.ts';
 import { answer } from './answer.ts';
 import type { Link, LinkOptions } from './link.ts';
 import { createLink } from './link.ts';
 import { rubbish } from './rubbish.ts';
-import { samplesOf } from './samples.ts';
+import { createTelemetryFeed } from './telemetryFeed.ts';
 
 /** How a gateway behaves when it does not behave. */
 export interface Manners {
@@ -61,9 +56,6 @@ export interface GatewayOptions {
 }
 
 const polite: Manners = { frozen: false, replyDelay: 0, replyCopies: 1, drift: 0 };
-/** Late telemetry after an outage: so many instants at most, and so many a message. */
-const LATE_INSTANTS = 240;
-const LATE_BATCH = 40;
 const RETRY = 1000;
 
 export function createGateway({
@@ -79,10 +71,6 @@ export function createGateway({
   let manners = polite;
   /** Since when the clock drifts, and by how much it was off then. */
   let drift = { since: now(), offset: 0 };
-  let alarmed = alarmsSince;
-  /** Newest instant whose telemetry the broker has. */
-  let delivered = plant.trail().since();
-  let catchingUp = false;
   let failing = false;
   let ordered = false;
   const waiting: (() => void)[] = [];
@@ -95,6 +83,22 @@ export function createGateway({
     onRequest: (payload) => {
       reply(payload.toString());
     },
+  });
+  const nextSeq = () => sequence++;
+  const tellPresent = createTelemetryFeed({
+    plant,
+    period,
+    now,
+    skew: () => clock() - now(),
+    nextSeq,
+    send: (message) => attempt(topics.telemetry(uuid), JSON.stringify(message)),
+  });
+  const tellAlarms = createAlarmFeed({
+    board: plant.board,
+    since: alarmsSince,
+    now,
+    nextSeq,
+    send: (message) => attempt(topics.alarm(uuid), JSON.stringify(message)),
   });
   const timer = setTimeout(
     () => {
@@ -125,16 +129,15 @@ export function createGateway({
     behaveWell() {
       manners = polite;
       drift = { since: now(), offset: 0 };
-      if (link.connected()) void catchUp();
     },
     async publishRubbish() {
       await Promise.allSettled(
-        rubbish(plant, clock(), () => sequence++).map(({ topic, payload }) => link.publish(topic, payload)),
+        rubbish(plant, clock(), nextSeq).map(({ topic, payload }) => link.publish(topic, payload)),
       );
     },
     publishPast: (backfill) =>
-      insist(topics.backfill(uuid), { seq: sequence++, ...backfill } satisfies Backfill),
-    publishAlarms: (episodes) => insist(topics.alarm(uuid), alarmMessage(episodes, now())),
+      insist(topics.backfill(uuid), { seq: nextSeq(), ...backfill } satisfies Backfill),
+    publishAlarms: (episodes) => insist(topics.alarm(uuid), alarmMessage(nextSeq(), episodes, now())),
     mayFail: () => void (failing = true),
     close() {
       clearTimeout(timer);
@@ -152,14 +155,14 @@ export function createGateway({
     const status: GatewayStatus = { status: 'online', at: clock() };
     await attempt(topics.status(uuid), JSON.stringify(status), { retain: true });
     for (const resume of waiting.splice(0)) resume();
-    await catchUp();
+    tellPresent();
   }
 
   function tick(): void {
     obeyChance();
     if (!link.connected()) return;
-    void reportAlarms();
-    if (!catchingUp) void deliver([now()]);
+    tellAlarms();
+    tellPresent();
   }
 
   function obeyChance(): void {
@@ -167,61 +170,6 @@ export function createGateway({
     if (ordered) return;
     if (away) link.cut();
     else link.restore();
-  }
-
-  /** What happened while nobody could be told: evenly spaced instants, as far back as the plant remembers. */
-  async function catchUp(): Promise<void> {
-    const until = now();
-    const from = Math.max(delivered, plant.trail().since());
-    if (catchingUp || until - from <= 2 * period) return;
-    catchingUp = true;
-    const spacing = period * Math.ceil((until - from) / period / LATE_INSTANTS);
-    const instants: number[] = [];
-    for (let at = from + spacing; at < until; at += spacing) instants.push(at);
-    for (let start = 0; start < instants.length; start += LATE_BATCH) {
-      if (!(await deliver(instants.slice(start, start + LATE_BATCH)))) break;
-    }
-    catchingUp = false;
-  }
-
-  /** Sends the telemetry of these instants; true once the broker has it. */
-  async function deliver(instants: readonly number[]): Promise<boolean> {
-    const skew = clock() - now();
-    const message: Telemetry = {
-      seq: sequence++,
-      period,
-      samples: instants.flatMap((at) => samplesOf(plant, plant.look(at), at + skew)),
-    };
-    const done = await attempt(topics.telemetry(uuid), JSON.stringify(message));
-    if (done) delivered = Math.max(delivered, instants.at(-1) ?? 0);
-    return done;
-  }
-
-  async function reportAlarms(): Promise<void> {
-    const until = now();
-    const changed = plant.board
-      .between(alarmed, until + 1)
-      .filter((episode) => episode.from > alarmed || (episode.until > alarmed && episode.until <= until));
-    const reported = alarmed;
-    alarmed = until;
-    if (changed.length === 0) return;
-    const done = await attempt(topics.alarm(uuid), JSON.stringify(alarmMessage(changed, until)));
-    if (!done) alarmed = Math.min(alarmed, reported);
-  }
-
-  function alarmMessage(episodes: readonly Episode[], until: number): AlarmMessage {
-    return {
-      seq: sequence++,
-      alarms: episodes.map(({ deviceId, trouble, from, until: end }) => ({
-        device_id: deviceId,
-        code: trouble.code,
-        type: trouble.type,
-        level: trouble.level,
-        msg: trouble.msg,
-        at: from,
-        recovery: end <= until ? end : 0,
-      })),
-    };
   }
 
   function reply(payload: string): void {
