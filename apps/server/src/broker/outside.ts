@@ -52,18 +52,19 @@ function connect(broker: OutsideBroker, index: number, ports: OutsideLinkPorts):
     reconnectPeriod: 2000,
     ...(broker.username !== undefined && { username: broker.username }),
     ...(broker.password !== undefined && { password: broker.password }),
-    customHandleAcks: (topic, message, _packet, done) => {
-      receive(topic, message).then(
-        () => done(0),
-        (error: unknown) => {
-          // Unacknowledged, it comes again with the next connection.
-          log.error({ err: error }, 'a message of an outside broker could not be stored');
-          client.reconnect();
-        },
-      );
-    },
   };
   const client = mqtt.connect(broker.url, options);
+  // The acknowledgement goes out when this calls back.
+  client.handleMessage = ({ topic, payload }, done) => {
+    receive(topic, Buffer.from(payload)).then(
+      () => done(),
+      (error: unknown) => {
+        // Unacknowledged, it comes again with the next connection.
+        log.error({ err: error }, 'a message of an outside broker could not be stored');
+        client.reconnect();
+      },
+    );
+  };
   const subscriptions = index === 0 ? [...SHARED, ...PLAIN] : SHARED;
   client.on('connect', () => {
     client.subscribe(subscriptions, { qos: 1 }, (error) => {
