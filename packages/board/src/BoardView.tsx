@@ -41,7 +41,8 @@ export function BoardView({ mode, state, summary, known, now, trend, revenue, an
         <header className={styles.header}>
           {mode === 'wall' && <Logo className={styles.logo} />}
           <LinkPill state={state} gateways={summary?.gateways ?? null} />
-          <BoardClock now={now} />
+          {mode === 'wall' && <BoardClock now={now} />}</span>
+          )}
         </header>
         <LinkBanner state={state} known={known} />
         <div className={styles.cards}>

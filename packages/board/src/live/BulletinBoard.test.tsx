@@ -10,7 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleSummary, sampleTrend } from '../testing/samples.ts';
 import { BulletinBoard } from './BulletinBoard.tsx';
 
-const plots = vi.hoisted(() => ({ create: vi.fn(() => ({ update: vi.fn(), destroy: vi.fn() })) }));
+const plots = vi.hoisted(() => ({
+  create: vi.fn(() => ({ update: vi.fn(), destroy: vi.fn(), waitForUpdate: () => Promise.resolve() })),
+}));
 // The charting library needs a canvas; what it is given is what counts here.
 vi.mock('ag-charts-community', () => ({
   AgCharts: plots,

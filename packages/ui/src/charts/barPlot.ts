@@ -32,7 +32,14 @@ export function createBarPlot(container: HTMLElement): BarPlot {
     draw(drawing) {
       const options = { container, ...optionsOf(drawing) };
       if (chart) void chart.update(options);
-      else chart = AgCharts.create<AgCartesianChartOptions<BarDatum>>(options);
+      else {
+        chart = AgCharts.create<AgCartesianChartOptions<BarDatum>>(options);
+        // The library leaves its canvas in the tab order even without its keyboard.
+        void chart.waitForUpdate().then(() => {
+          for (const element of container.querySelectorAll('[tabindex="0"]'))
+            element.setAttribute('tabindex', '-1');
+        });
+      }
     },
     destroy: () => chart?.destroy(),
   };

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Bulletin board',
-  zone: 'Your time zone: {{zone}}',
   stations: {
     title: 'Stations',
     unit: 'stations',
@@ -35,6 +34,7 @@ export const messages = {
   trend: {
     title: 'PV generation',
     ranges: 'Range',
+    zone: 'Your time zone: {{zone}}',
     estimated: 'Lighter bars hold estimated energy',
     gaps: 'Gaps: nothing was reported',
     bucket: 'From',

@@ -3,7 +3,6 @@ import type { messages as source } from '../en/board.ts';
 
 export const messages = {
   title: '数据看板',
-  zone: '您的时区：{{zone}}',
   stations: {
     title: '电站状态',
     unit: '座电站',
@@ -38,6 +37,7 @@ export const messages = {
   trend: {
     title: '光伏发电量',
     ranges: '范围',
+    zone: '您的时区：{{zone}}',
     estimated: '浅色柱含估算电量',
     gaps: '空缺：无上报',
     bucket: '起始',
