@@ -41,8 +41,7 @@ export function BoardView({ mode, state, summary, known, now, trend, revenue, an
         <header className={styles.header}>
           {mode === 'wall' && <Logo className={styles.logo} />}
           <LinkPill state={state} gateways={summary?.gateways ?? null} />
-          {mode === 'wall' && <BoardClock now={now} />}</span>
-          )}
+          {mode === 'wall' && <BoardClock now={now} />}
         </header>
         <LinkBanner state={state} known={known} />
         <div className={styles.cards}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleSummary, total } from '../testing/samples.ts';
-import { carrierFlow, carrierFlows, supplyShares, type Carrier } from './powerFlow.ts';
+import { carrierFlow, carrierFlows, supplyShares } from './powerFlow.ts';
 
 describe('carrierFlow', () => {
   it.each([
