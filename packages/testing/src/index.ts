@@ -1,2 +1,3 @@
 export * from './callStack.ts';
 export * from './stack.ts';
+export * from './postgres15.ts';

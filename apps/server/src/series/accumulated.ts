@@ -1,7 +1,7 @@
 import type { SeriesPoint, SeriesRange } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { numberArray } from '../storage/arrayText.ts';
-import { queryBytes, type Client } from '../storage/client.ts';
+import type { Client } from '../storage/client.ts';
 import { createBucketSums } from './bucketSums.ts';
 import { utcDay } from './days.ts';
 import { readCounter } from './energy/energyPack.ts';
@@ -124,8 +124,7 @@ async function coldPacks(
   devices: ReadonlySet<number>,
   { from, to }: Span,
 ): Promise<Map<number, Buffer>> {
-  const rows = await queryBytes<{ device_id: number; packs: Buffer }>(
-    client,
+  const { rows } = await client.query<{ device_id: number; packs: Buffer }>(
     `select device_id, string_agg(pack, ''::bytea order by day) as packs from energy_day
      where device_id = any($1::int[]) and day >= $2 and day < $3 group by device_id`,
     [numberArray([...devices]), from, to],

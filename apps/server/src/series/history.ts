@@ -1,4 +1,4 @@
-import { queryBytes, type Client } from '../storage/client.ts';
+import type { Client } from '../storage/client.ts';
 import { utcDay } from './days.ts';
 import { readSamples } from './pack/samplePack.ts';
 
@@ -29,8 +29,7 @@ export async function history(
      where device_id = $1 and at >= $3 and at < $4 and v[$2] is not null`,
     [property.id, property.slot, start, end],
   );
-  const cold = await queryBytes<{ pack: Buffer }>(
-    client,
+  const { rows: cold } = await client.query<{ pack: Buffer }>(
     'select pack from sample_day where device_id = $1 and day >= $2 and day < $3 order by day',
     [property.id, utcDay(start), end],
   );

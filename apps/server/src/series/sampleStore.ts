@@ -1,5 +1,5 @@
 import { arrayArray, numberArray } from '../storage/arrayText.ts';
-import { queryBytes, type Client } from '../storage/client.ts';
+import type { Client } from '../storage/client.ts';
 import { DAY, utcDay } from './days.ts';
 import { mergeSamples, readSamples, sliceSamples, writeSamples, type Samples } from './pack/samplePack.ts';
 
@@ -50,8 +50,7 @@ export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]
     numberArray([...days.values()].map((d) => d.deviceId)),
     numberArray([...days.values()].map((d) => d.day)),
   ];
-  const stored = await queryBytes<{ device_id: number; day: number; pack: Buffer }>(
-    client,
+  const { rows: stored } = await client.query<{ device_id: number; day: number; pack: Buffer }>(
     `select device_id, day, pack from sample_day
      join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)`,
     keys,

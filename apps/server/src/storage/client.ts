@@ -24,14 +24,3 @@ export async function inTransaction<T>(
     client.release(broken);
   }
 }
-
-/** Rows in PostgreSQL's binary form, in which bytes are not doubled by their hexadecimal text. */
-export async function queryBytes<Row extends pg.QueryResultRow>(
-  client: Client,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  // node-postgres reads `binary`, its types do not tell.
-  const config: pg.QueryConfig & { binary: boolean } = { text, values, binary: true };
-  return (await client.query<Row>(config)).rows;
-}

@@ -13,19 +13,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [FLOAT8_ARRAY, numbers],
 ]);
 
-/** PostgreSQL writes `{1,NULL}`; NaN and infinities are never stored (checked by the tables). */
+/** PostgreSQL writes `{1,NULL}`; NaN and infinities are never taken in. */
 function numbers(text: string): unknown {
   return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 }
 
-const binaryBigint = (bytes: Buffer) => Number(bytes.readBigInt64BE());
-
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
-    if (format === 'binary' && oid === INT8) return binaryBigint;
-    const own = format === 'text' ? parsers.get(oid) : undefined;
-    return own ?? (pg.types.getTypeParser(oid, format) as unknown);
-  }) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
 };
 
 /** Connections that read and write as the schema says. */

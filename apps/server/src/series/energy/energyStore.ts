@@ -1,5 +1,5 @@
 import { arrayArray, numberArray } from '../../storage/arrayText.ts';
-import { queryBytes, type Client } from '../../storage/client.ts';
+import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import { readEnergy, writeEnergy } from './energyPack.ts';
 import type { EnergyRow } from './energyRow.ts';
@@ -82,8 +82,7 @@ export async function overwritePacks(client: Client, stretches: readonly DayStre
   const days = new Map<string, { deviceId: number; day: number; rows: Map<number, EnergyRow> }>();
   const keyed = stretches.map((stretch) => ({ key: `${stretch.deviceId} ${stretch.day}`, ...stretch }));
   for (const { key, deviceId, day } of keyed) days.set(key, { deviceId, day, rows: new Map() });
-  const stored = await queryBytes<{ device_id: number; day: number; pack: Buffer }>(
-    client,
+  const { rows: stored } = await client.query<{ device_id: number; day: number; pack: Buffer }>(
     `select device_id, day, pack from energy_day
      join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)`,
     keysOf([...days.values()]),

@@ -1,5 +1,5 @@
 import { numberArray } from '../../storage/arrayText.ts';
-import { queryBytes, type Client } from '../../storage/client.ts';
+import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import { readSamples } from '../pack/samplePack.ts';
 
@@ -43,8 +43,7 @@ export async function neighbours(
     return settled ? [] : [{ device, at, nearest: hot }];
   });
   if (unsure.length === 0) return found;
-  const packs = await queryBytes<{ i: number; pack: Buffer }>(
-    client,
+  const { rows: packs } = await client.query<{ i: number; pack: Buffer }>(
     `select i::int, pack from unnest($1::int[], $2::bigint[]) with ordinality as place(device, day, i)
      cross join lateral (
        select day, pack from sample_day where device_id = place.device and sample_day.day ${side === 'before' ? '<=' : '>='} place.day
@@ -134,8 +133,7 @@ export async function readingsIn(
     const slots = windows[i - 1]?.device.counterSlots ?? [];
     byInstant[i - 1]?.set(at, { at, values: slots.map((slot) => v[slot - 1] ?? null) });
   }
-  const cold = await queryBytes<{ i: number; pack: Buffer }>(
-    client,
+  const { rows: cold } = await client.query<{ i: number; pack: Buffer }>(
     `select i::int, pack
      from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as w(device, first, past, i)
      join sample_day on device_id = device and day >= first and day < past`,

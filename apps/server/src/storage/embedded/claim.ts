@@ -5,7 +5,10 @@ import { StartupError } from '../../startupError.ts';
 import { servesCluster } from './processes.ts';
 import { keeperOf } from './supervisor.ts';
 
+/** For an orderly stop that is under way. */
 const PATIENCE_MS = 30_000;
+/** For a server that was just killed to be gone. */
+const GRACE_MS = 2000;
 
 /**
  * Waits until no PostgreSQL is left on the cluster from an earlier server, ending one that nobody looks after, and
@@ -15,7 +18,7 @@ const PATIENCE_MS = 30_000;
  */
 export async function claimCluster(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
-  const deadline = Date.now() + PATIENCE_MS;
+  const began = Date.now();
   let told = false;
   for (;;) {
     const postmaster = postmasterId(lock);
@@ -25,7 +28,9 @@ export async function claimCluster(cluster: string): Promise<void> {
       return;
     }
     const keeper = keeperOf(postmaster);
-    if (typeof keeper === 'object' || Date.now() > deadline) throw heldBy(cluster, postmaster, keeper);
+    const waited = Date.now() - began;
+    if (waited > (typeof keeper === 'object' ? GRACE_MS : PATIENCE_MS))
+      throw heldBy(cluster, postmaster, keeper);
     if (keeper === 'nobody' && !told) {
       told = true;
       process.kill(postmaster, 'SIGINT');

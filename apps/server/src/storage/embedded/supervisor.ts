@@ -37,7 +37,7 @@ export function supervise({ program, arguments: args, sockets, cluster, ids }: S
     cwd: cluster,
     // Its own process group: Ctrl-C at the terminal must reach the server first.
     detached: true,
-    env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
 }

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Debian puts the oldest PostgreSQL that the product supports. */
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+
+export const hasPostgres15 = existsSync(join(PROGRAMS, 'postgres'));
+
+export interface OutsidePostgres {
+  /** For DATABASE_URL. */
+  url: string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts Debian's PostgreSQL 15 on a socket in a folder of its own, as an unprivileged user. */
+export async function startPostgres15(): Promise<OutsidePostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-pg15-'));
+  const ids = unprivileged();
+  if (ids) chownSync(folder, ids.uid, ids.gid);
+  const data = join(folder, 'data');
+  const options = { ...ids, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' } };
+  execFileSync(
+    join(PROGRAMS, 'initdb'),
+    ['-D', data, '-U', 'heliograph', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...options, stdio: 'ignore' },
+  );
+  const server = spawn(
+    join(PROGRAMS, 'postgres'),
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(server, 'exit');
+  await saying(server.stderr, 'ready to accept connections');
+  return {
+    url: `postgresql://heliograph@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      server.kill('SIGINT');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (!nobody) throw new Error('there is no user nobody to run PostgreSQL as');
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
+}
+
+function saying(stream: NodeJS.ReadableStream, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(words)) resolve();
+    });
+    stream.once('end', () => reject(new Error(`PostgreSQL 15 ended: ${said}`)));
+  });
+}

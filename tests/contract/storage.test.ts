@@ -1,0 +1,193 @@
+import { hasPostgres15, startPostgres15 } from '@heliograph/testing';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '../../apps/server/src/startupError.ts';
+import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { silent } from './support/database.ts';
+
+const TABLES = [
+  'alarm', 'audit', 'broker_server', 'company', 'deployment', 'device', 'energy', 'energy_day', 'gateway',
+  'ingest_sequence', 'latest', 'model', 'model_function', 'person', 'sample', 'sample_day', 'session', 'station',
+  'station_favourite', 'station_point', 'station_share', 'tariff',
+]; // prettier-ignore
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heliograph-data-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const open = (url?: string) => openDatabase({ url, dataDir, log: silent });
+
+/** The one line that a start which must fail gives. */
+function refusal(opening: Promise<Database>): Promise<string> {
+  return opening.then(
+    () => 'it opened',
+    (error: unknown) => (error instanceof StartupError ? error.message : String(error)),
+  );
+}
+
+async function tablesOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not like 'kysely%' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A process that opens the database and keeps it; resolves once it is open. */
+async function holder() {
+  const child = fork(new URL('./support/holdDatabase.ts', import.meta.url), [dataDir], {
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(20);
+}
+
+describe('the embedded database', () => {
+  it('[API-01] has every table, keeps what was written over a restart, and writes durably', async () => {
+    const first = await open();
+    expect(first.kind).toBe('embedded');
+    expect(await tablesOf(first)).toEqual(TABLES);
+    await first.db.insertInto('deployment').values({ key: 'a', value: 'b' }).execute();
+    const { rows } = await first.pool.query(
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+              current_setting('full_page_writes') as pages, current_setting('listen_addresses') as network`,
+    );
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', network: '' }]);
+    await first.close();
+    const second = await open();
+    expect(await second.db.selectFrom('deployment').selectAll().execute()).toEqual([
+      { key: 'a', value: 'b' },
+    ]);
+    await second.close();
+  });
+
+  it('[API-01] reads instants and arrays as numbers', async () => {
+    const database = await open();
+    const { rows } = await database.pool.query(
+      `select 1795197734921::bigint as at, array[1.5, null, -2]::float8[] as v, array[9007199254740991]::bigint[] as big`,
+    );
+    expect(rows).toEqual([{ at: 1795197734921, v: [1.5, null, -2], big: [9007199254740991] }]);
+    await database.close();
+  });
+
+  it('[API-01] ends with its server, even by kill -9, and leaves no socket folder', async () => {
+    const server = await holder();
+    const pid = await postmaster();
+    const sockets = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+    server.kill('SIGKILL');
+    await until(() => !isRunning(pid));
+    await expect(readdir(sockets)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('[API-01] starts at once after a kill -9, and also when its supervisor was killed too', async () => {
+    for (const killSupervisor of [false, true]) {
+      const server = await holder();
+      const pid = await postmaster();
+      const supervisor = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+      if (killSupervisor) process.kill(supervisor, 'SIGKILL');
+      server.kill('SIGKILL');
+      const database = await open();
+      expect(await postmaster()).not.toBe(pid);
+      await database.close();
+    }
+  });
+
+  it('[API-01] starts although another process now has the number of the last one', async () => {
+    await (await open()).close();
+    await writeFile(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${process.pid}\n/nowhere\n0\n5432\n/tmp\n\n0 0\nready\n`,
+    );
+    await (await open()).close();
+  });
+
+  it('[API-01] says in one line who holds the folder', async () => {
+    const server = await holder();
+    await expect(refusal(open())).resolves.toMatch(
+      new RegExp(`^DATA_DIR: .* held by another running server, process ${server.pid}[^\n]*$`),
+    );
+    const pid = await postmaster();
+    server.kill('SIGKILL');
+    await until(() => !isRunning(pid));
+  });
+
+  it('[API-01] says in one line that the folder cannot be written', async () => {
+    await mkdir(join(dataDir, 'closed'));
+    await chmod(join(dataDir, 'closed'), 0o555);
+    await writeFile(join(dataDir, 'file'), '');
+    for (const folder of [join(dataDir, 'closed'), join(dataDir, 'file/inside')]) {
+      await expect(refusal(openDatabase({ dataDir: folder, log: silent }))).resolves.toMatch(
+        /^DATA_DIR: [^\n]* cannot be written[^\n]*$/,
+      );
+    }
+  });
+
+  it('[API-01] says in one line that the folder is of another PostgreSQL', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '16\n');
+    await expect(refusal(open())).resolves.toMatch(/^DATA_DIR: .* is of PostgreSQL 16, [^\n]*$/);
+  });
+
+  it('[API-01] refuses tables of a later version of the product', async () => {
+    const database = await open();
+    await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', '2030')`);
+    await database.close();
+    await expect(open()).rejects.toThrow(/written by a later version/);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    '[API-01] works for root in a folder that nobody else may enter',
+    async () => {
+      await chmod(dataDir, 0o700);
+      const database = await openDatabase({ dataDir: join(dataDir, 'deep/er'), log: silent });
+      expect(await tablesOf(database)).toEqual(TABLES);
+      await database.close();
+    },
+  );
+});
+
+describe('an outside database', () => {
+  it.runIf(hasPostgres15)('[API-01] PostgreSQL 15 gets the same tables', async () => {
+    const postgres = await startPostgres15();
+    try {
+      const database = await open(postgres.url);
+      expect(database.kind).toBe('outside');
+      expect(await tablesOf(database)).toEqual(TABLES);
+      await database.close();
+      const [again, beside] = await Promise.all([open(postgres.url), open(postgres.url)]);
+      await again.close();
+      await beside.close();
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+  it('[API-01] says in one line that it cannot be reached', async () => {
+    await expect(refusal(open('postgresql://nobody@127.0.0.1:1/none'))).resolves.toMatch(
+      /^DATABASE_URL: PostgreSQL cannot be reached \([^\n]*ECONNREFUSED[^\n]*\)\.$/,
+    );
+  });
+});
