@@ -72,6 +72,27 @@ it('a lost broker is told at once; statuses stay, values age, and all is live wi
   expect(page.shown.summary?.stations).toMatchObject({ normal: 2 });
 });
 
+it('[LIVE-01] a broker that falls silent is told within 5 s; the connection stays and is live with its next word', async () => {
+  const { stage, page } = await wall([{ id: 1 }]);
+  await live(stage, [1], 10_000);
+  stage.broker.silence(true);
+  await stage.advance(5_000);
+  expect(page.shown.link).toMatchObject({ state: 'disconnected', brokers: { up: 0, of: 1 } });
+  await stage.advance(3_000);
+  stage.broker.silence(false);
+  stage.push(1, { P: 5 });
+  await stage.advance(200);
+  expect(page.shown.link).toMatchObject({ state: 'live' });
+  expect(page.stations.get(1)?.pv).toBe(5);
+  expect(stage.broker.attempts()).toBe(1);
+});
+
+it('[LIVE-01] silence of the gateways is none of the broker', async () => {
+  const { stage, page } = await wall([{ id: 1 }]);
+  await stage.advance(60_000);
+  expect(page.shown.link?.state).toBe('live');
+});
+
 it('after sleep the connection is made anew and the entities are read again', async () => {
   const { stage, page } = await wall([{ id: 1 }]);
   await live(stage, [1], 10_000);

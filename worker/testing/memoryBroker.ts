@@ -15,6 +15,7 @@ export function createMemoryBroker() {
   const handlers = new Map<string, (payload: string) => void>();
   const encoder = new TextEncoder();
   let running = true;
+  let silent = false;
   let accepts: (password: string) => boolean = () => true;
   let attempts = 0;
 
@@ -47,8 +48,11 @@ export function createMemoryBroker() {
       unsubscribe(topics) {
         for (const topic of topics) client.topics.delete(topic);
       },
+      ping() {
+        if (open() && !silent) events.onPacket();
+      },
       publish(topic, payload) {
-        if (open()) handlers.get(topic)?.(payload);
+        if (open() && !silent) handlers.get(topic)?.(payload);
       },
       end() {
         clients.delete(client);
@@ -57,7 +61,9 @@ export function createMemoryBroker() {
   };
 
   function deliver(client: Client, topic: string, payload: string) {
-    if (clients.has(client)) client.events.onMessage(topic, encoder.encode(payload));
+    if (!clients.has(client) || silent) return;
+    client.events.onPacket();
+    client.events.onMessage(topic, encoder.encode(payload));
   }
 
   return {
@@ -72,6 +78,8 @@ export function createMemoryBroker() {
     /** What the gateway at the other end of a request topic does. */
     on: (topic: string, handler: (payload: string) => void) => void handlers.set(topic, handler),
     accept: (rule: (password: string) => boolean) => void (accepts = rule),
+    /** Connections stay open and nothing comes over them. */
+    silence: (on: boolean) => void (silent = on),
     stop() {
       running = false;
       const lost = [...clients];

@@ -8,6 +8,11 @@ export interface BrokerCredentials {
   password: string;
 }
 
+/** Pages must say within 5 s that the broker is gone, even when nothing but its silence tells … */
+const QUIET_MS = 3_500;
+/** … so a silent one is asked for a sign of life. */
+const PROBE_MS = 1_000;
+
 interface Options {
   connect: MqttConnect;
   clientId: string;
@@ -15,20 +20,25 @@ interface Options {
   credentials: (renew: boolean) => Promise<BrokerCredentials>;
   /** Everything to hear, as of now. */
   topics: () => string[];
-  /** Connected and subscribed. */
+  /** Connected and subscribed, or heard again after a silence. */
   onUp: () => void;
-  /** An attempt failed, or the connection was lost. */
+  /** An attempt failed, the connection was lost, or it fell silent. */
   onDown: () => void;
   onMessage: (topic: string, payload: Uint8Array) => void;
+  now: () => number;
   setTimer: SetTimer;
   random: () => number;
 }
 
 export type BrokerLink = ReturnType<typeof createBrokerLink>;
 
-/** Keeps one connection to one broker alive until closed: connects, subscribes, and starts over whenever it is lost. */
+/**
+ * Keeps one connection to one broker alive until closed: connects, subscribes, and starts over whenever it is lost. One
+ * that falls silent counts as down at once, but is given up only by its keepalive: a broker under load must not be
+ * loaded with new connections too.
+ */
 export function createBrokerLink(options: Options) {
-  const { connect, clientId, setTimer, random } = options;
+  const { connect, clientId, now, setTimer, random } = options;
   let connection: MqttConnection | null = null;
   let up = false;
   let closed = false;
@@ -37,6 +47,9 @@ export function createBrokerLink(options: Options) {
   /** Tells the current attempt from those given up. */
   let attempt = 0;
   let cancelRetry: () => void = () => undefined;
+  let heardAt = 0;
+  let quiet = false;
+  let cancelProbe: () => void = () => undefined;
 
   async function open() {
     const mine = ++attempt;
@@ -50,6 +63,7 @@ export function createBrokerLink(options: Options) {
         {
           onOpen: () => void subscribe(opened, current),
           onMessage: (topic, payload) => current() && options.onMessage(topic, payload),
+          onPacket: () => current() && hear(),
           onClose: (reason) => {
             if (!current()) return;
             renew = reason === 'refused';
@@ -68,12 +82,32 @@ export function createBrokerLink(options: Options) {
     if (!current()) return;
     up = true;
     failures = 0;
+    hear();
+    cancelProbe = setTimer(probe, PROBE_MS);
     options.onUp();
+  }
+
+  function hear() {
+    heardAt = now();
+    if (!quiet) return;
+    quiet = false;
+    options.onUp();
+  }
+
+  function probe() {
+    cancelProbe = setTimer(probe, PROBE_MS);
+    const silence = now() - heardAt;
+    if (silence >= PROBE_MS) connection?.ping();
+    if (quiet || silence < QUIET_MS) return;
+    quiet = true;
+    options.onDown();
   }
 
   function lose() {
     attempt++;
     cancelRetry();
+    cancelProbe();
+    quiet = false;
     connection?.end();
     connection = null;
     up = false;
@@ -88,7 +122,7 @@ export function createBrokerLink(options: Options) {
   void open();
 
   return {
-    isUp: () => up,
+    isUp: () => up && !quiet,
     publish: (topic: string, payload: string) => connection?.publish(topic, payload),
     /** Hears `added` too and `removed` no more; a lost connection learns it when it returns. */
     change(added: string[], removed: string[]) {
@@ -98,14 +132,14 @@ export function createBrokerLink(options: Options) {
     },
     /** Tries now instead of after the wait. */
     hurry() {
-      if (up || closed) return;
+      if ((up && !quiet) || closed) return;
       lose();
       void open();
     },
     /** After sleep: the connection may be dead without knowing it, so it is made anew. */
     restart() {
       if (closed) return;
-      const wasUp = up;
+      const wasUp = up && !quiet;
       lose();
       if (wasUp) options.onDown();
       void open();

@@ -46,6 +46,7 @@ export function createConnections({ ports, http, ...events }: Options) {
     let wasUp = false;
     const link = createBrokerLink({
       connect: ports.connect,
+      now: ports.now,
       setTimer: ports.setTimer,
       random: ports.random,
       clientId,

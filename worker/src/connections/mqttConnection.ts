@@ -9,6 +9,8 @@ export interface MqttEvents {
   /** Accepted by the broker. */
   onOpen: () => void;
   onMessage: (topic: string, payload: Uint8Array) => void;
+  /** Anything at all arrived: the broker is there. */
+  onPacket: () => void;
   /** Once, whether it was ever open or not. `refused`: the broker did not take the credentials. */
   onClose: (reason: 'lost' | 'refused') => void;
 }
@@ -18,6 +20,8 @@ export interface MqttConnection {
   subscribe(topics: string[]): Promise<void>;
   unsubscribe(topics: string[]): void;
   publish(topic: string, payload: string): void;
+  /** Asks for a sign of life, which comes as a packet. */
+  ping(): void;
   /** Closes at once; no event follows. */
   end(): void;
 }

@@ -45,6 +45,7 @@ async function stage(accepts?: (password: string) => boolean) {
     onUp,
     onDown,
     onMessage,
+    now: Date.now,
     setTimer,
     random: Math.random,
   });

@@ -1,9 +1,9 @@
 import mqtt from 'mqtt';
 import type { MqttConnect } from './mqttConnection.ts';
 
-/** A vanished broker or network is noticed within one and a half of these; pages must say so within 5 s. */
-const KEEPALIVE_S = 3;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** The connection is given up after one and a half of these in silence. */
+const KEEPALIVE_S = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Keeps SUBSCRIBE packets of big fleets below what brokers accept. */
 const TOPICS_PER_PACKET = 500;
 /** CONNACK: bad user name or password, not authorised. */
@@ -38,6 +38,9 @@ export const connectMqttJs: MqttConnect = ({ url, clientId, username, password }
   client.on('message', (topic, payload) => {
     if (!over) events.onMessage(topic, payload);
   });
+  client.on('packetreceive', () => {
+    if (!over) events.onPacket();
+  });
   client.on('error', (error) => {
     refused ||= 'code' in error && REFUSALS.includes(error.code);
   });
@@ -55,6 +58,7 @@ export const connectMqttJs: MqttConnect = ({ url, clientId, username, password }
     },
     unsubscribe: (topics) => void client.unsubscribe(topics),
     publish: (topic, payload) => void client.publish(topic, payload, { qos: 0 }),
+    ping: () => client.sendPing(),
     end,
   };
 };
