@@ -3,9 +3,10 @@ import { createI18n, storedLanguage } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
+import { EngineGate } from './app/EngineGate.tsx';
 import { Providers } from './app/Providers.tsx';
-import { createPortalRouter } from './app/router.tsx';
+import { PortalRoutes } from './app/PortalRoutes.tsx';
 
 const language = storedLanguage();
 const theme = createThemeStore();
@@ -18,7 +19,11 @@ if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers i18n={i18n} store={store} theme={theme}>
-      <RouterProvider router={createPortalRouter()} />
+      <BrowserRouter>
+        <EngineGate>
+          <PortalRoutes />
+        </EngineGate>
+      </BrowserRouter>
     </Providers>
   </StrictMode>,
 );

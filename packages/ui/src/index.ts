@@ -3,6 +3,7 @@ export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
 export { createIcon, type IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
 export { Logo, LogoMark } from './icons/Logo.tsx';
+export { Button, type ButtonProps } from './primitives/Button.tsx';
 export { Card, type CardProps } from './primitives/Card.tsx';
 export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
 export { IconButton } from './primitives/IconButton.tsx';
@@ -13,6 +14,7 @@ export { StaleBadge } from './primitives/StaleBadge.tsx';
 export { StatTile, type StatTileProps } from './primitives/StatTile.tsx';
 export { StatusLabel } from './primitives/StatusLabel.tsx';
 export { StatusMark, type StatusTone } from './primitives/StatusMark.tsx';
+export { TextField, type TextFieldProps } from './primitives/TextField.tsx';
 export { VisuallyHidden } from './primitives/VisuallyHidden.tsx';
 export {
   createThemeStore,

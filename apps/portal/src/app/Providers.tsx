@@ -1,13 +1,9 @@
 import type { createEngineStore } from '@heliograph/engine-client';
 import { I18nProvider, type I18n } from '@heliograph/i18n';
 import { ThemeProvider, type ThemeStore } from '@heliograph/ui';
-import { HeliographTheme } from '@heliograph/ui/mantine';
-import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.css';
 import { Provider as StoreProvider } from 'jotai';
-import { Suspense, type ReactNode } from 'react';
-import { EngineGate } from './EngineGate.tsx';
-import { Splash } from './Splash.tsx';
+import type { ReactNode } from 'react';
+import { Messages } from './Messages.tsx';
 
 export interface ProvidersProps {
   i18n: I18n;
@@ -21,14 +17,10 @@ export function Providers({ i18n, store, theme, children }: ProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ThemeProvider store={theme}>
-        <HeliographTheme>
-          <StoreProvider store={store}>
-            <Notifications position="top-center" autoClose={5000} zIndex={1000} />
-            <Suspense fallback={<Splash />}>
-              <EngineGate>{children}</EngineGate>
-            </Suspense>
-          </StoreProvider>
-        </HeliographTheme>
+        <StoreProvider store={store}>
+          <Messages />
+          {children}
+        </StoreProvider>
       </ThemeProvider>
     </I18nProvider>
   );

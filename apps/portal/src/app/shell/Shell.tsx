@@ -1,14 +1,16 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { IconButton, Logo, LogoMark } from '@heliograph/ui';
+import { HeliographTheme } from '@heliograph/ui/mantine';
 import { Drawer } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { MenuIcon, SidebarIcon } from '../../shared/icons/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import { PageBoundary } from '../PageBoundary.tsx';
 import { Splash } from '../Splash.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Clock } from './Clock.tsx';
@@ -19,10 +21,20 @@ import { SideMenu } from './SideMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useSidebar } from './useSidebar.ts';
 
-/** The frame of every screen for signed-in people: side menu, header and the page (spec A §2.2). */
+/** The frame with Mantine, which the pages outside the shell do without. */
 export function Shell() {
+  return (
+    <HeliographTheme>
+      <Frame />
+    </HeliographTheme>
+  );
+}
+
+/** The frame of every screen for signed-in people: side menu, header and the page (spec A §2.2). */
+function Frame() {
   const { t } = useTranslation('shell');
   const user = useAtomValue(userAtom);
+  const { pathname } = useLocation();
   const sidebar = useSidebar();
   const drawer = sidebar.kind === 'drawer';
   const toggleLabel = drawer ? 'menu.open' : sidebar.collapsed ? 'menu.expand' : 'menu.collapse';
@@ -61,9 +73,11 @@ export function Shell() {
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
       <Drawer
         opened={sidebar.open}

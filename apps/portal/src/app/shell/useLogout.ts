@@ -1,9 +1,9 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
 import { leavingAtom } from '../leavingAtom.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -17,6 +17,7 @@ export function useLogout(): () => void {
   const setLeaving = useSetAtom(leavingAtom);
   const navigate = useNavigate();
   const failureText = useFailureText();
+  const say = useMessage();
 
   async function logout() {
     setLeaving(true);
@@ -24,12 +25,12 @@ export function useLogout(): () => void {
       await api.session.signOut();
     } catch (reason) {
       setLeaving(false);
-      notifications.show({ color: 'red', title: t('user.logoutFailed'), message: failureText(reason) });
+      say({ kind: 'error', title: t('user.logoutFailed'), text: failureText(reason) });
       return;
     }
-    notifications.show({ color: 'green', message: t('user.loggedOut'), autoClose: FAREWELL_MS });
+    say({ kind: 'success', text: t('user.loggedOut'), stays: FAREWELL_MS });
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
-    await navigate(paths.login);
+    void navigate(paths.login);
     setLeaving(false);
   }
 

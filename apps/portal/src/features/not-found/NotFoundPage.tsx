@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { LogoMark } from '@heliograph/ui';
-import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
 import styles from './NotFoundPage.module.css';
 
 /** Any address without a screen (spec A §8). */
@@ -10,11 +10,11 @@ export function NotFoundPage() {
   return (
     <main className={styles.page}>
       <LogoMark className={styles.mark} />
-      <Title order={1}>{t('notFound.title')}</Title>
-      <Text c="dimmed">{t('notFound.hint')}</Text>
-      <Anchor component={Link} to="/" mt="md" underline="always">
+      <h1 className={styles.title}>{t('notFound.title')}</h1>
+      <p className={styles.hint}>{t('notFound.hint')}</p>
+      <Link to={paths.main} className={styles.home}>
         {t('notFound.home')}
-      </Anchor>
+      </Link>
     </main>
   );
 }

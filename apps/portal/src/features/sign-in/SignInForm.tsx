@@ -1,11 +1,12 @@
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Alert, Anchor, Button, Divider, PasswordInput, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, IconButton, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState, type ChangeEvent, type SubmitEvent, type InputEvent } from 'react';
 import { configAtom } from '../../shared/configAtom.ts';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { EyeIcon, EyeOffIcon } from '../../shared/icons/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
 import { missingField } from './missingField.ts';
 import styles from './SignInForm.module.css';
 
@@ -20,6 +21,7 @@ export function SignInForm({ failure, onFailure }: SignInFormProps) {
   const { t } = useTranslation('signIn');
   const { api } = useEngine();
   const failureText = useFailureText();
+  const say = useMessage();
   const guestEnabled = useAtomValue(configAtom)?.guest_enabled ?? true;
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
@@ -36,7 +38,8 @@ export function SignInForm({ failure, onFailure }: SignInFormProps) {
       // The page stays busy until the engine's frame names the user and leads away.
     } catch (reason) {
       setBusy(null);
-      if (reason instanceof EngineRejection && reason.kind === 'wrongCompany') toast(t('wrongCompany'));
+      if (reason instanceof EngineRejection && reason.kind === 'wrongCompany')
+        say({ kind: 'warning', text: t('wrongCompany') });
       else onFailure(reason);
     }
   }
@@ -48,72 +51,69 @@ export function SignInForm({ failure, onFailure }: SignInFormProps) {
       void enter('account');
       return;
     }
-    toast(t(missing));
+    say({ kind: 'warning', text: t(missing) });
     (missing === 'enterMail' ? accountInput : passwordInput).current?.focus();
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy !== null}>
       <div>
-        <Title order={1} className={styles.title}>
-          {t('title')}
-        </Title>
+        <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.method}>{t('mail')}</p>
       </div>
       {failure !== null && (
-        <Alert color="red" title={t('refused')} role="alert">
-          {failureText(failure)}
-        </Alert>
+        <div role="alert" className={styles.refusal}>
+          <strong>{t('refused')}</strong>
+          <span>{failureText(failure)}</span>
+        </div>
       )}
-      <TextInput
+      <TextField
         ref={accountInput}
         label={t('account')}
         name="account"
         autoComplete="username"
         inputMode="email"
-        size="md"
+        autoCapitalize="none"
         maxLength={254}
-        data-autofocus
         autoFocus
         value={account}
         onBeforeInput={refuseSpace}
         onChange={withoutSpaces(setAccount)}
         readOnly={busy !== null}
       />
-      <PasswordInput
+      <TextField
         ref={passwordInput}
         label={t('password')}
         name="password"
+        type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        size="md"
         maxLength={256}
         value={password}
         onBeforeInput={refuseSpace}
         onChange={withoutSpaces(setPassword)}
-        visibilityToggleButtonProps={{
-          'aria-label': t(visible ? 'hidePassword' : 'showPassword'),
-          'aria-hidden': false,
-          tabIndex: 0,
-        }}
-        visible={visible}
-        onVisibilityChange={setVisible}
         readOnly={busy !== null}
+        trailing={
+          <IconButton
+            label={t(visible ? 'hidePassword' : 'showPassword')}
+            icon={visible ? <EyeOffIcon /> : <EyeIcon />}
+            onClick={() => setVisible(!visible)}
+          />
+        }
       />
-      <Button type="submit" size="md" fullWidth loading={busy === 'account'} disabled={busy === 'guest'}>
+      <Button type="submit" busy={busy === 'account'} disabled={busy === 'guest'}>
         {t('submit')}
       </Button>
       {guestEnabled && (
         <>
-          <Divider label={t('or')} labelPosition="center" />
-          <Anchor
-            component="button"
-            type="button"
-            ta="center"
-            disabled={busy !== null}
+          <p className={styles.or}>{t('or')}</p>
+          <Button
+            look="link"
+            busy={busy === 'guest'}
+            disabled={busy === 'account'}
             onClick={() => void enter('guest')}
           >
             {t('guest')}
-          </Anchor>
+          </Button>
         </>
       )}
     </form>
@@ -127,9 +127,4 @@ function refuseSpace(event: InputEvent<HTMLInputElement>) {
 
 function withoutSpaces(set: (value: string) => void) {
   return (event: ChangeEvent<HTMLInputElement>) => set(event.currentTarget.value.replace(/\s/g, ''));
-}
-
-function toast(message: string) {
-  notifications.clean();
-  notifications.show({ message, color: 'yellow' });
 }

@@ -19,3 +19,9 @@ export const FrameIcon = createIcon(
   <path d="M4 9V4h5M15 4h5v5M4 15v5h5M20 15v5h-5M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />,
 );
 export const CloseIcon = createIcon(<path d="M6 6l12 12M18 6 6 18" />);
+export const EyeIcon = createIcon(
+  <path d="M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z" />,
+);
+export const EyeOffIcon = createIcon(
+  <path d="M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM4.5 4.5l15 15" />,
+);
