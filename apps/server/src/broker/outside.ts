@@ -71,9 +71,15 @@ function connect(broker: OutsideBroker, index: number, ports: OutsideLinkPorts):
       if (error) log.error({ err: error, broker: broker.url }, 'an outside broker refused the subscriptions');
     });
   });
-  client.on('close', () => log.debug({ broker: broker.url, index }, 'outside broker away'));
-  client.on('error', (error) =>
-    log.warn({ broker: broker.url, reason: error.message }, 'outside broker failed'),
-  );
+  // One line when the broker goes and one when it is back, not eight each second.
+  let away = false;
+  client.on('error', ({ message }) => {
+    if (index === 0 && !away) log.warn({ broker: broker.url, reason: message }, 'an outside broker is away');
+    away = true;
+  });
+  client.on('connect', () => {
+    if (index === 0 && away) log.info({ broker: broker.url }, 'an outside broker is back');
+    away = false;
+  });
   return client;
 }

@@ -1,0 +1,119 @@
+import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { getHistoryData } from '@heliograph/contracts/http';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import mqtt from 'mqtt';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, connectSession, online } from './support/brokerClient.ts';
+import { relevanceOf } from './support/fleet.ts';
+
+const MOSQUITTO = '/usr/sbin/mosquitto';
+
+describe.skipIf(!existsSync(MOSQUITTO))('an outside broker', () => {
+  let folder: string;
+  let broker: ChildProcess;
+  let stack: Stack;
+  let env: { MQTT_SERVERS: string; DEMO_STATIONS: string };
+  let token: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-outside-'));
+    const [tcp, ws] = [await freePort(), await freePort()];
+    const config = join(folder, 'mosquitto.conf');
+    await writeFile(
+      config,
+      `listener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`,
+    );
+    broker = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await once(broker.stderr!, 'data');
+    env = {
+      MQTT_SERVERS: `mqtt://server:secret@127.0.0.1:${tcp} ws://127.0.0.1:${ws}/mqtt`,
+      DEMO_STATIONS: '2',
+    };
+    stack = await startStack({ env, dataDir: join(folder, 'data') });
+    ({ token } = await signIn(stack, 'owner'));
+  });
+  afterAll(async () => {
+    await stack.stop();
+    broker.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const wsUrl = () => env.MQTT_SERVERS.split(' ')[1]!;
+  const tcpUrl = () => env.MQTT_SERVERS.split(' ')[0]!;
+
+  it('[LIVE-01] is named to sessions, and the embedded one is not opened', async () => {
+    const { mqtt_server } = await relevanceOf(stack, token);
+    expect(mqtt_server.map(({ mqtt_ws_url }) => mqtt_ws_url)).toEqual([wsUrl()]);
+    expect(stack.mqtt).toBe('');
+    expect(await (await fetch(`${stack.http}/metrics`)).text()).not.toContain('heliograph_broker_clients');
+  });
+
+  it('[LIVE-03] carries what gateways say into storage, and requests to them and back', async () => {
+    const { device } = await relevanceOf(stack, token);
+    const hybrid = device.find(({ device_type }) => device_type === 'C002')!;
+    const client = await connectSession(stack, token);
+    await online(client, hybrid.iot_gateway_uuid);
+    const reply = await ask(client, hybrid.iot_gateway_uuid, {
+      action: 'device_status',
+      data: [hybrid.device_id],
+    });
+    expect(reply).toMatchObject({ code: 1, data: [{ device_id: hybrid.device_id }] });
+    await client.endAsync();
+    const since = Date.now() - 60_000;
+    await expect
+      .poll(
+        () =>
+          dataOf(stack, getHistoryData, {
+            token,
+            deviceId: hybrid.device_id,
+            propertyCode: 'SOC',
+            start: since,
+            end: Date.now(),
+          }),
+        { timeout: 30_000, interval: 500 },
+      )
+      .not.toEqual([]);
+  });
+
+  it('keeps what gateways say while the server is away', async () => {
+    const { device } = await relevanceOf(stack, token);
+    const hybrid = device.find(({ device_type }) => device_type === 'C002')!;
+    await stack.stop();
+    const at = Date.now();
+    const message: Telemetry = {
+      seq: at * 2,
+      period: 5000,
+      samples: [{ device_id: hybrid.device_id, at, status: 'normal', values: { SOC: 42.5 } }],
+    };
+    const gateway = await mqtt.connectAsync(tcpUrl());
+    await gateway.publishAsync(topics.telemetry(hybrid.iot_gateway_uuid), JSON.stringify(message), {
+      qos: 1,
+    });
+    await gateway.endAsync();
+    stack = await startStack({ env, dataDir: join(folder, 'data') });
+    const samples = () =>
+      dataOf(stack, getHistoryData, {
+        token,
+        deviceId: hybrid.device_id,
+        propertyCode: 'SOC',
+        start: at,
+        end: at + 1,
+      });
+    await expect.poll(samples, { timeout: 30_000, interval: 500 }).toEqual([{ timestamp: at, value: 42.5 }]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
