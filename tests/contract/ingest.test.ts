@@ -1,0 +1,396 @@
+import { Code } from '@heliograph/domain/models';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
+import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { addStation, openTestDatabase, seriesHarness, silent } from './support/database.ts';
+import type { IngestChildOrder } from './support/ingestChild.ts';
+
+const MINUTE = 60_000;
+const now = Date.parse('2026-06-01T03:00Z');
+
+let database: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ database, close } = await openTestDatabase());
+});
+afterAll(() => close());
+
+let gateways = 0;
+
+/** A gateway with a meter and an inverter, and an ingest of its own. */
+async function gateway() {
+  const uuid = `HG-INGEST-${++gateways}`;
+  const meter = `meter-${gateways}`;
+  const inverter = `inverter-${gateways}`;
+  await addStation(database, { uuid, zone: 'Australia/Perth', devices: { [meter]: 39, [inverter]: 15 } });
+  return { uuid, meter, inverter, ...seriesHarness(database, now) };
+}
+
+const sample = (device_id: string, at: number, values: Record<string, unknown>, status = 'normal') => ({
+  device_id,
+  at,
+  status,
+  values,
+});
+
+async function rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await database.pool.query<Row>(text, values)).rows;
+}
+
+describe('telemetry that is rubbish', () => {
+  it('[API-02] is counted by kind and harms nothing: the good samples of the message stay', async () => {
+    const { uuid, meter, series, ingest } = await gateway();
+    const other = await gateway();
+    const text = JSON.stringify({
+      seq: 1,
+      period: 5000,
+      samples: [
+        sample(meter, now - MINUTE, { [Code.gridPower]: 1 }),
+        sample('nobody-1', now, { [Code.gridPower]: 2 }),
+        sample(other.meter, now, { [Code.gridPower]: 3 }),
+        sample(meter, Date.UTC(1970, 0, 1), { [Code.gridPower]: 4 }),
+        sample(meter, Date.UTC(2100, 0, 1), { [Code.gridPower]: 5 }),
+        sample(meter, now + 11 * MINUTE, { [Code.gridPower]: 6 }),
+        sample(meter, now + 0.5, { [Code.gridPower]: 7 }),
+        sample(meter, now, { [Code.gridPower]: 8 }, 'on fire'),
+        sample(meter, now, {
+          [Code.gridPower]: 'INFINITE',
+          [Code.importTotal]: 1e15,
+          [Code.gridFrequency]: 50,
+          beauty: 9,
+        }),
+        null,
+        7,
+        sample(meter, now + 1, { [Code.gridPower]: 9 }),
+      ],
+    }).replace('"INFINITE"', '1e999');
+    await ingest.accept(uuid, 'telemetry', Buffer.from(text));
+    for (const payload of [
+      '{"seq":1',
+      '[NaN]',
+      '{"seq":2,"samples":[{"values":{"P":NaN}}]}',
+      '\xff\xfe',
+      '',
+    ]) {
+      await ingest.accept(uuid, 'telemetry', Buffer.from(payload, 'latin1'));
+    }
+    for (const payload of [
+      'null',
+      '3',
+      '"text"',
+      '[]',
+      '{}',
+      '{"seq":-1,"samples":[]}',
+      '{"seq":1.5,"samples":[]}',
+    ]) {
+      await ingest.accept(uuid, 'telemetry', Buffer.from(payload));
+    }
+    await ingest.accept('HG-STRANGER', 'telemetry', Buffer.from('{"seq":1,"period":5000,"samples":[]}'));
+    expect(ingest.counters).toMatchObject({
+      messages: 14,
+      samples: 3,
+      values: 3,
+      refused: {
+        'not JSON': 5,
+        'wrong shape': 11,
+        'unknown gateway': 1,
+        'unknown device': 1,
+        'device of another gateway': 1,
+        'time before 2020': 1,
+        'time in the future': 2,
+        'value out of range': 2,
+        'unknown property': 1,
+      },
+    });
+    const power = await series.history(meter, Code.gridPower, 0, now * 2);
+    expect(power).toEqual([
+      { timestamp: now - MINUTE, value: 1 },
+      { timestamp: now + 1, value: 9 },
+    ]);
+    expect(await series.history(meter, Code.gridFrequency, 0, now * 2)).toEqual([
+      { timestamp: now, value: 50 },
+    ]);
+    expect(await series.history(other.meter, Code.gridPower, 0, now * 2)).toEqual([]);
+  });
+
+  it('[API-02] is logged once a kind', async () => {
+    const { uuid } = await gateway();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const ingest = createIngest({ database, log, now: () => now });
+    for (let i = 0; i < 5; i++) {
+      await ingest.accept(uuid, 'telemetry', Buffer.from('rubbish'));
+      await ingest.accept(uuid, 'telemetry', Buffer.from('{}'));
+    }
+    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
+      'not JSON',
+      'wrong shape',
+    ]);
+  });
+
+  it('[API-02] on the other channels is refused as well, and nothing in a text harms the database', async () => {
+    const { uuid, meter, send, ingest } = await gateway();
+    const alarm = {
+      device_id: meter,
+      code: 'F1',
+      type: 'fault',
+      level: 1,
+      msg: 'odd \0 text \ud800',
+      at: now,
+      recovery: 0,
+    };
+    await send(uuid, 'alarm', {
+      alarms: [
+        alarm,
+        { ...alarm, level: 9 },
+        { ...alarm, at: 5 },
+        { ...alarm, device_id: 'nobody-2' },
+        { ...alarm, recovery: now - 1 },
+      ],
+    });
+    await send(uuid, 'backfill', {
+      device_id: meter,
+      start: now,
+      step: 0,
+      columns: { [Code.gridPower]: [1] },
+    });
+    await send(uuid, 'backfill', {
+      device_id: meter,
+      start: now,
+      step: 5000,
+      columns: { [Code.gridPower]: [1], P: [1, 2] },
+    });
+    await send(uuid, 'backfill', {
+      device_id: meter,
+      start: now,
+      step: 86_400_000,
+      columns: { [Code.gridPower]: [1, 2] },
+    });
+    await send(uuid, 'status', { status: 'asleep', at: now });
+    expect(ingest.counters.refused).toEqual({
+      'wrong shape': 5,
+      'time before 2020': 1,
+      'unknown device': 1,
+      'time in the future': 1,
+    });
+    expect(
+      await rows(
+        'select message from alarm join device on device.id = alarm.device_id where device.device_id = $1',
+        [meter],
+      ),
+    ).toEqual([{ message: 'odd  text \ufffd' }]);
+  });
+});
+
+describe('messages', () => {
+  it('[API-02] that come again change nothing, also after a restart and beside another server', async () => {
+    const { uuid, meter, series } = await gateway();
+    const servers = [seriesHarness(database, now), seriesHarness(database, now)];
+    const message = (seq: number, counter: number) =>
+      Buffer.from(
+        JSON.stringify({
+          seq,
+          period: 5000,
+          samples: [sample(meter, now + seq * 1000, { [Code.importTotal]: counter })],
+        }),
+      );
+    for (let seq = 1; seq <= 10; seq++) {
+      for (const { ingest } of servers) await ingest.accept(uuid, 'telemetry', message(seq, seq / 4));
+      await seriesHarness(database, now).ingest.accept(uuid, 'telemetry', message(seq, 77));
+    }
+    expect(servers[0]!.ingest.counters).toMatchObject({ samples: 10, duplicates: 0 });
+    expect(servers[1]!.ingest.counters).toMatchObject({ samples: 0, duplicates: 10 });
+    const history = await series.history(meter, Code.importTotal, 0, now * 2);
+    expect(history.map(({ value }) => value)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5]);
+    const query = { zone: 'Australia/Perth', range: 'day', time: now } as const;
+    const { values } = await series.accumulated([{ deviceId: meter, propertyCode: Code.importTotal }], query);
+    expect(values[0]![11]).toBe(2.25);
+  });
+
+  it('[API-02] taken in by two servers in turns still add up', async () => {
+    const { uuid, meter, series } = await gateway();
+    const servers = [seriesHarness(database, now), seriesHarness(database, now)];
+    for (let seq = 1; seq <= 60; seq++) {
+      const json = {
+        seq,
+        period: 5000,
+        samples: [sample(meter, now + seq * 1000, { [Code.importTotal]: seq })],
+      };
+      await servers[seq % 2]!.ingest.accept(uuid, 'telemetry', Buffer.from(JSON.stringify(json)));
+    }
+    const query = { zone: 'Australia/Perth', range: 'day', time: now } as const;
+    const { values } = await series.accumulated([{ deviceId: meter, propertyCode: Code.importTotal }], query);
+    expect(values[0]![11]).toBe(59);
+  });
+
+  it('[API-02] of a device that is added later are taken in without a restart', async () => {
+    const { uuid, meter, telemetry, clock, ingest } = await gateway();
+    await telemetry(uuid, meter, [[now, { [Code.gridPower]: 1 }]]);
+    const later = await gateway();
+    clock.now += 2000;
+    await telemetry(later.uuid, later.meter, [[now, { [Code.gridPower]: 1 }]]);
+    expect(ingest.counters).toMatchObject({ samples: 2, refused: {} });
+  });
+
+  it('[API-02] of a device that was removed meanwhile are refused, beside others that stay', async () => {
+    const { uuid, meter, inverter, send, ingest, series } = await gateway();
+    const both = (at: number) => ({
+      period: 5000,
+      samples: [sample(meter, at, { [Code.gridPower]: 1 }), sample(inverter, at, { [Code.pvPower]: 2 })],
+    });
+    await send(uuid, 'telemetry', both(now));
+    await rows('delete from device where device_id = $1', [inverter]);
+    await send(uuid, 'telemetry', both(now + 1000));
+    expect(ingest.counters.refused).toEqual({ 'unknown device': 1 });
+    expect(await series.history(meter, Code.gridPower, 0, now * 2)).toHaveLength(2);
+  });
+
+  it('[API-02] are not acknowledged while storage is away, and are taken in afterwards', async () => {
+    const { database: other, dataDir, close: closeOther } = await openTestDatabase();
+    await addStation(other, { uuid: 'HG-AWAY-1', zone: 'Australia/Perth', devices: { away: 39 } });
+    const payload = Buffer.from(
+      JSON.stringify({ seq: 1, period: 1, samples: [sample('away', now, { [Code.gridPower]: 1 })] }),
+    );
+    const ingest = createIngest({ database: other, log: silent, now: () => now });
+    await other.close();
+    await expect(ingest.accept('HG-AWAY-1', 'telemetry', payload)).rejects.toThrow();
+    const reopened = await openDatabase({ dataDir, log: silent });
+    const again = createIngest({ database: reopened, log: silent, now: () => now });
+    await again.accept('HG-AWAY-1', 'telemetry', payload);
+    expect(again.counters).toMatchObject({ samples: 1, duplicates: 0 });
+    await reopened.close();
+    await closeOther();
+  });
+});
+
+describe('statuses', () => {
+  const statusOf = async (deviceId: string) =>
+    (
+      await rows<{ status: string; last_online: number | null }>(
+        'select status, last_online from device where device_id = $1',
+        [deviceId],
+      )
+    )[0];
+
+  it('[LIVE-05] of devices follow what they report and their run state', async () => {
+    const { uuid, meter, inverter, send } = await gateway();
+    const report = (at: number, status: string, runState: number) =>
+      send(uuid, 'telemetry', {
+        period: 5000,
+        samples: [
+          sample(meter, at, { [Code.gridPower]: 1 }, status),
+          sample(inverter, at, { [Code.runState]: runState }),
+        ],
+      });
+    await report(now, 'normal', 2);
+    expect([await statusOf(meter), await statusOf(inverter)]).toEqual([
+      { status: 'normal', last_online: now },
+      { status: 'normal', last_online: now },
+    ]);
+    await report(now + 5000, 'abnormal', 3);
+    expect([(await statusOf(meter))?.status, (await statusOf(inverter))?.status]).toEqual([
+      'abnormal',
+      'warning',
+    ]);
+    await report(now + 10_000, 'offline', 4);
+    expect(await statusOf(meter)).toEqual({ status: 'offline', last_online: now + 5000 });
+    expect((await statusOf(inverter))?.status).toBe('fault');
+  });
+
+  it('[LIVE-02] of a gateway that goes offline take its devices along, until they report again', async () => {
+    const { uuid, meter, telemetry, send } = await gateway();
+    const gatewayStatus = async () =>
+      (await rows<{ status: string }>('select status from gateway where uuid = $1', [uuid]))[0]?.status;
+    await send(uuid, 'status', { status: 'online', at: now });
+    await telemetry(uuid, meter, [[now, { [Code.gridPower]: 1 }]]);
+    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['online', 'normal']);
+    await send(uuid, 'status', { status: 'offline', at: now - 3_600_000 });
+    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['offline', 'offline']);
+    await send(uuid, 'status', { status: 'online', at: now });
+    await telemetry(uuid, meter, [[now + 5000, { [Code.gridPower]: 1 }]]);
+    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['online', 'normal']);
+  });
+});
+
+describe('alarms', () => {
+  it('[FLT-02] begin and end once, in whatever order the messages come', async () => {
+    const { uuid, meter, send } = await gateway();
+    const alarm = (code: string, recovery: number) => ({
+      device_id: meter,
+      code,
+      type: 'alarm',
+      level: 2,
+      msg: code,
+      at: now,
+      recovery,
+    });
+    await send(uuid, 'alarm', { alarms: [alarm('A', 0), alarm('B', 0), alarm('C', now + 5), alarm('C', 0)] });
+    await send(uuid, 'alarm', { alarms: [alarm('A', now + 9)] });
+    await send(uuid, 'alarm', { alarms: [alarm('A', 0)] });
+    expect(
+      await rows(
+        `select code, recovered_at from alarm join device on device.id = alarm.device_id
+         where device.device_id = $1 order by code`,
+        [meter],
+      ),
+    ).toEqual([
+      { code: 'A', recovered_at: now + 9 },
+      { code: 'B', recovered_at: null },
+      { code: 'C', recovered_at: now + 5 },
+    ]);
+  });
+});
+
+describe('kill -9 in the middle of ingest', () => {
+  it('[API-02] ten times: every acknowledged sample is there, none twice, and energy adds up', async () => {
+    const { database: first, dataDir, close: closeAll } = await openTestDatabase();
+    const order: IngestChildOrder = {
+      uuid: 'HG-KILLED-1',
+      device: 'killed',
+      from: 1,
+      start: Date.now() - 7_200_000,
+    };
+    await addStation(first, {
+      uuid: order.uuid,
+      zone: 'Australia/Brisbane',
+      devices: { [order.device]: 39 },
+    });
+    await first.close();
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < 10; round++) {
+      const child = fork(new URL('./support/ingestChild.ts', import.meta.url), [dataDir], {
+        execArgv: ['--import', 'tsx'],
+      });
+      await once(child, 'message');
+      // Some sent before come again, as a broker would deliver them.
+      child.send({ ...order, from: Math.max(1, ...[...acknowledged].map((seq) => seq - 30)) });
+      await new Promise<void>((resolve) => {
+        let heard = 0;
+        child.on('message', (seq: number) => {
+          acknowledged.add(seq);
+          if (++heard === 150 + round * 37) resolve();
+        });
+      });
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    const reopened = await openDatabase({ dataDir, log: silent });
+    const { series } = seriesHarness(reopened, Date.now());
+    const stored = await series.history(order.device, Code.importTotal, 0, Date.now() + 86_400_000);
+    const values = new Set(stored.map(({ value }) => value));
+    expect(values.size).toBe(stored.length);
+    expect([...acknowledged].filter((seq) => !values.has(seq))).toEqual([]);
+    const energy = await series.accumulated([{ deviceId: order.device, propertyCode: Code.importTotal }], {
+      zone: 'Australia/Brisbane',
+      range: 'overyear',
+      time: Date.now(),
+    });
+    const total = energy.values[0]!.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0);
+    expect(total).toBeCloseTo(Math.max(...values) - Math.min(...values), 6);
+    await reopened.close();
+    await closeAll();
+  }, 180_000);
+});
