@@ -20,37 +20,48 @@ export interface HistoryPorts {
 
 /**
  * What each gateway still has to write of the time before the fleet's first start. A gateway writes each device's past
- * oldest first, so it is complete once every counting device has energy and samples of the last hours before the start.
+ * oldest first, so it is complete once every counting device has energy and samples of the last hour before the start.
  */
 export async function historyWanted(
   { series, deployment }: HistoryPorts,
   plans: readonly StationPlan[],
   startedAt: number,
 ): Promise<(plan: StationPlan) => History> {
-  if ((await deployment.get(KEY)) === 'complete') return () => undefined;
+  const state = await deployment.get(KEY);
+  if (state === 'complete') return () => undefined;
   const history = {
     energy_from: floorHour(startedAt - ENERGY_DAYS * DAY_MS),
     samples_from: floorHour(startedAt - SAMPLE_DAYS * DAY_MS),
   };
-  const complete = new Set<StationPlan>();
-  for (const plan of plans) if (await isComplete(series, plan, startedAt)) complete.add(plan);
-  if (complete.size === plans.length) await deployment.set(KEY, 'complete');
+  // At the first start there is nothing to look for.
+  const complete = state === 'begun' ? await completeAmong(series, plans, startedAt) : new Set<StationPlan>();
+  await deployment.set(KEY, complete.size === plans.length ? 'complete' : 'begun');
   return (plan) => (complete.has(plan) ? undefined : history);
 }
 
-async function isComplete(series: SeriesService, plan: StationPlan, startedAt: number): Promise<boolean> {
-  const points = plan.devices.flatMap(firstCounter);
-  const { edges, values } = await series.accumulated(points, {
-    zone: plan.town.zone,
-    range: 'day',
-    time: startedAt - HOUR_MS,
-  });
-  const bucket = edges.findLastIndex((edge) => edge <= startedAt - HOUR_MS);
-  if (!values.every((row) => row[bucket] != null)) return false;
-  const samples = await Promise.all(
-    points.map((point) => series.history(point.deviceId, point.propertyCode, startedAt - HOUR_MS, startedAt)),
+async function completeAmong(
+  series: SeriesService,
+  plans: readonly StationPlan[],
+  startedAt: number,
+): Promise<Set<StationPlan>> {
+  const at = startedAt - HOUR_MS;
+  const counters = plans.flatMap((plan) => plan.devices.flatMap(firstCounter));
+  // Hours begin at the same instants in every zone but those of half hours; one zone serves to find the last one.
+  const { edges, values } = await series.accumulated(counters, { zone: 'UTC', range: 'day', time: at });
+  const hour = edges.findLastIndex((edge) => edge <= at);
+  const counted = new Set(
+    counters.filter((_, index) => values[index]?.[hour] != null).map(({ deviceId }) => deviceId),
   );
-  return samples.every((list) => list.length > 0);
+  const complete = new Set<StationPlan>();
+  for (const plan of plans) {
+    const points = plan.devices.flatMap(firstCounter);
+    if (!points.every(({ deviceId }) => counted.has(deviceId))) continue;
+    const samples = await Promise.all(
+      points.map(({ deviceId, propertyCode }) => series.history(deviceId, propertyCode, at, startedAt)),
+    );
+    if (samples.every((list) => list.length > 0)) complete.add(plan);
+  }
+  return complete;
 }
 
 function firstCounter({ deviceId, model }: { deviceId: string; model: number }): SeriesPoint[] {

@@ -38,16 +38,16 @@ export function tariffHandlers({ access, repositories, now }: Services) {
       const ids = [...new Set(station_id.split(',').map(Number))];
       await requireStations(caller, ids);
       const zones = await repositories.stations.zones(ids);
+      const periods = new Map(
+        [...new Set(zones.values())].map((zone) => [zone, periodOf(zone, start_time, end_time)]),
+      );
       const histories = new Map<string, TariffRow[]>();
       for (const row of await repositories.tariffs.ofStations(ids)) {
         const key = `${row.station_id} ${row.action}`;
         histories.set(key, [...(histories.get(key) ?? []), row]);
       }
       return [...histories.values()].flatMap((history) => {
-        const zone = zones.get(history[0]!.station_id)!;
-        const start = instantOf(zone, start_time, 'start_time');
-        const end = addLocalDays(zone, instantOf(zone, end_time, 'end_time'), 1);
-        if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end_time' });
+        const { start, end } = periods.get(zones.get(history[0]!.station_id)!)!;
         return inForceWithin(history, start, end).map(onTheWire);
       });
     },
@@ -55,6 +55,14 @@ export function tariffHandlers({ access, repositories, now }: Services) {
 }
 
 const TYPE_NAMES = { 1: 'fixed', 2: 'tou', 3: 'touW' } as const satisfies Record<number, TariffType>;
+
+/** Two dates of a zone, both inclusive, as [start, end). */
+function periodOf(zone: string, startDate: string, endDate: string): { start: number; end: number } {
+  const start = instantOf(zone, startDate, 'start_time');
+  const end = addLocalDays(zone, instantOf(zone, endDate, 'end_time'), 1);
+  if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end_time' });
+  return { start, end };
+}
 
 function instantOf(zone: string, date: string, field: string): number {
   const instant = instantOfDate(zone, date);
