@@ -35,7 +35,7 @@ it('[LIVE-01] ten tabs and a wall share one connection, which is freed after the
 it('[LIVE-01] a page that comes back within the grace finds the connection still there', async () => {
   const { stage } = await wall([{ id: 1 }]);
   stage.release('wall');
-  await stage.advance(4_000);
+  await stage.advance(2_000);
   await stage.page('wall', { lock: 'again' }).hello();
   await stage.advance(20_000);
   expect(stage.broker.clients()).toHaveLength(1);

@@ -27,8 +27,11 @@ it('[AUTH-08] a wall signs the guest in by itself, follows the person who signs 
   expect(tab.shown).toMatchObject({ user: null, link: { state: 'signedOut' } });
   const first = wall.shown.entities ?? 0;
 
+  await wall.watch({ stations: true });
+  stage.push(1, { P: 700 });
   await tab.signIn();
   await stage.advance(1_000);
+  expect(wall.stations.get(1)?.pv).toBe(700);
   expect(wall.shown).toMatchObject({ user: { user_name: 'owner' }, link: { state: 'live' } });
   expect(tab.shown).toMatchObject({ user: { user_name: 'owner' }, link: { state: 'live' } });
   expect(wall.shown.entities).toBeGreaterThan(first);
@@ -38,6 +41,7 @@ it('[AUTH-08] a wall signs the guest in by itself, follows the person who signs 
   await stage.advance(1_000);
   expect(wall.shown).toMatchObject({ user: { is_guest: 1 }, link: { state: 'live' } });
   expect(tab.shown).toMatchObject({ user: null, entities: 0, link: { state: 'signedOut' } });
+  expect(tab.shown.link?.since).toBe(stage.clock.now() - 1_000);
   expect(stage.broker.clients()).toHaveLength(1);
   expect(stage.server.asked('/login/doGuestLogin')).toBe(1);
 });

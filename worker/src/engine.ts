@@ -1,6 +1,7 @@
 import type { EngineDoor, Link } from '@heliograph/contracts/engine';
 import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
 import { EngineError, isSignedOut, signedOut } from './engineError.ts';
+import type { Fleet } from './fleet/fleet.ts';
 import { FRAME_MS } from './frames/framePump.ts';
 import type { View } from './frames/frameCollector.ts';
 import { createHttpClient } from './http/httpClient.ts';
@@ -17,7 +18,7 @@ const TICK_MS = 1_000;
 /** A tick this late means that the machine slept. */
 const SLEPT_MS = 10_000;
 /** A reload must not cost the connection; sockets of closed pages must be free within 15 s. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 3_000;
 const CONFIG_MS = 600_000;
 
 export interface Engine {
@@ -50,6 +51,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let lang: Lang = 'en';
   let workspace: Workspace | null = null;
   let version = 0;
+  let person: Session | null = null;
   let vacantSince = now();
   let lastTick = now();
   let lastBeat = -Infinity;
@@ -66,21 +68,25 @@ export function createEngine(ports: EnginePorts): Engine {
   /** Opens and closes the workspace so that it is that of whom pages are shown. */
   function settle() {
     const wanted = visits.size === 0 ? null : sessionFor(wallsLookOn() ? 'wall' : 'portal');
-    if (workspace && workspace.session !== wanted) {
-      workspace.close();
-      workspace = null;
+    const before = workspace;
+    if (before?.session !== wanted) {
+      before?.close();
+      workspace = wanted && openWorkspace(wanted, before?.fleet() ?? null);
     }
-    if (wanted) workspace ??= openWorkspace(wanted);
-    else vacantSince = now();
+    if (person !== sessions.person()) {
+      person = sessions.person();
+      vacantSince = now();
+    }
     if (!wanted && wallsLookOn()) invitation.start();
     else invitation.stop();
     touch();
   }
 
-  function openWorkspace(session: Session): Workspace {
+  function openWorkspace(session: Session, inherited: Fleet | null): Workspace {
     return createWorkspace({
       ports,
       session,
+      inherited,
       config,
       nextVersion: () => ++version,
       changed: touch,

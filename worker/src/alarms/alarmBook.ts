@@ -6,8 +6,6 @@ import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
 const DAYS = 7;
 
-export type AlarmBook = ReturnType<typeof createAlarmBook>;
-
 /** Alarms of the last days, as the server had them and as gateways tell of them since. */
 export function createAlarmBook() {
   const records = new Map<string, AlarmRecord>();

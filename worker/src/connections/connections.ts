@@ -33,8 +33,6 @@ interface Broker {
   routes: Map<string, (message: unknown) => void>;
 }
 
-export type Connections = ReturnType<typeof createConnections>;
-
 /** One connection to each broker that a session's gateways use, whatever number of pages looks on (LIVE-01). */
 export function createConnections({ ports, http, ...events }: Options) {
   const brokers = new Map<number, Broker>();

@@ -6,8 +6,6 @@ import type { BrokerCredentials } from './brokerLink.ts';
 /** Credentials with less life left are renewed first, ms. */
 const MARGIN_MS = 60_000;
 
-export type Credentials = ReturnType<typeof createCredentials>;
-
 /** This session's broker credentials, renewed before they end (DV-03). */
 export function createCredentials(http: HttpClient, now: () => number) {
   const servers = new Map<number, MqttServer>();

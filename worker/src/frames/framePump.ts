@@ -12,8 +12,6 @@ interface Options {
   setTimer: SetTimer;
 }
 
-export type FramePump = ReturnType<typeof createFramePump>;
-
 /**
  * Sends frames as fast as the page takes them, never faster than ten a second. The next is collected only once the
  * last was acknowledged: a frozen page finds one frame and then the newest state, however long it slept.

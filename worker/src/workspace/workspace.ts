@@ -21,6 +21,8 @@ import { loadFailure, sameLink } from './loadState.ts';
 interface Options {
   ports: EnginePorts;
   session: Session;
+  /** What another session saw live just before: no wall goes blank because somebody signs in. */
+  inherited: Fleet | null;
   config: () => Promise<AgentConfig>;
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
@@ -139,7 +141,9 @@ export function createWorkspace(options: Options) {
 
   function adopt(relevance: StationRelevance) {
     const next = createFleet(indexFleet(relevance));
-    if (fleet) carryOver(fleet, next);
+    const known = fleet ?? options.inherited;
+    if (known) carryOver(known, next);
+    if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
     fleet = next;
     devices = next.index.devices;
     countersOf = createCounterFinder(relevance.device, relevance.mod_funs);
