@@ -1,4 +1,5 @@
 import boundaries from 'eslint-plugin-boundaries';
+import { fileURLToPath } from 'node:url';
 import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import ts from 'typescript-eslint';
@@ -66,12 +67,7 @@ export default defineConfig(
     settings: {
       'boundaries/elements': rooms.map(([type, pattern]) => ({ type, pattern })),
       'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
-      'import/resolver': {
-        typescript: {
-          noWarnOnMultipleProjects: true,
-          project: ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.node.json', 'tsconfig.pure.json'],
-        },
-      },
+      'import/resolver': { [fileURLToPath(new URL('scripts/eslintResolver.cjs', import.meta.url))]: {} },
     },
     rules: {
       'boundaries/dependencies': [

@@ -20,7 +20,7 @@ describe('rooms', () => {
     ['worker/src/planted.ts', '@heliograph/engine-client'],
     ['kiosk/src/planted.ts', '../../worker/src/index.ts'],
     ['apps/server/src/planted.ts', '../../simulator/src/main.ts'],
-    ['apps/portal/src/features/home/planted.ts', '../sign-in/index.ts'],
+    ['apps/portal/src/features/home/planted.ts', '../sign-in/SignInPage.tsx'],
   ])('%s may not import %s', async (file, source) => {
     expect(await roomViolations(file, `import * as planted from '${source}';\nexport { planted };\n`)).toBe(
       1,
