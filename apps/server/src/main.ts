@@ -28,7 +28,14 @@ async function main(): Promise<void> {
   const server = await startServer({ config, log, now: Date.now, pages });
   print(server);
   const commissioningFile = config.simulator ? server.demo?.commissioningFile : undefined;
-  const fleet = commissioningFile && runSimulator({ script: simulator, commissioningFile, log });
+  const fleet =
+    server.demo &&
+    runSimulator({
+      script: simulator,
+      commissioningFile: server.demo.commissioningFile,
+      onHistoryWritten: server.demo.historyWritten,
+      log,
+    });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
     if (fleet) await fleet.stop();

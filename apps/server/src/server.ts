@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { startBrokers } from './broker/brokers.ts';
 import type { Config } from './config/config.ts';
-import { commissionDemo, prepareDemo } from './demo/demo.ts';
+import { commissionDemo, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -40,6 +40,8 @@ export interface RunningServer {
     password: string | null;
     stations: number;
     commissioningFile: string;
+    /** The gateways have written their past; a later start does not ask for it again. */
+    historyWritten(): Promise<void>;
   } | null;
   close(): Promise<void>;
 }
@@ -135,6 +137,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
     const brokerUrl = mqtt ?? config.outsideBrokers[0]!.url;
+    const commission = (fleet: Demo) => commissionDemo(repositories, fleet, { brokerUrl, dataDir });
     return {
       http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
       mqtt,
@@ -142,7 +145,11 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         emails: demo.emails,
         password: demo.password,
         stations: demo.plans.length,
-        commissioningFile: await commissionDemo({ repositories, series }, demo, { brokerUrl, dataDir }),
+        commissioningFile: await commission(demo),
+        historyWritten: async () => {
+          await historyWritten(repositories);
+          await commission(demo);
+        },
       },
       close,
     };

@@ -6,6 +6,8 @@ export interface SimulatorOptions {
   /** Script of the simulator: bundled or TypeScript, as the server itself. */
   script: string;
   commissioningFile: string;
+  /** Once the gateways have written all of their past. */
+  onHistoryWritten: () => Promise<void>;
   log: Logger;
 }
 
@@ -16,7 +18,7 @@ const STOP_MS = 5_000;
 const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit())`;
 
 /** Runs the demo's gateways as a process of their own, which speaks to the server through MQTT only. */
-export function runSimulator({ script, commissioningFile, log }: SimulatorOptions) {
+export function runSimulator({ script, commissioningFile, onHistoryWritten, log }: SimulatorOptions) {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopping = false;
@@ -26,6 +28,12 @@ export function runSimulator({ script, commissioningFile, log }: SimulatorOption
     const flags = [...process.execArgv, '--import', END_WITH_PARENT];
     child = spawn(process.execPath, [...flags, script, '--commissioning', commissioningFile], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => {
+      if (!isHistoryComplete(message)) return;
+      onHistoryWritten().catch((error: unknown) =>
+        log.error({ err: error }, 'the end of the history was not noted'),
+      );
     });
     child.on('error', (error) => log.error({ err: error }, 'the simulator could not be started'));
     child.on('exit', (code, signal) => {
@@ -50,4 +58,14 @@ export function runSimulator({ script, commissioningFile, log }: SimulatorOption
       clearTimeout(impatience);
     },
   };
+}
+
+/** The simulator's only word to its parent. */
+function isHistoryComplete(message: unknown): boolean {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'history-complete'
+  );
 }

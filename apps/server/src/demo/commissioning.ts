@@ -2,48 +2,43 @@ import { Commissioning } from '@heliograph/contracts/commissioning';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import type { StationPlan } from './plan.ts';
 
-type Gateway = Commissioning['gateways'][number];
-
 export interface CommissioningOptions {
   brokerUrl: string;
   seed: number;
   plans: readonly StationPlan[];
   /** By uuid. */
   passwords: ReadonlyMap<string, string>;
-  /** What a gateway still has to write of its past; undefined when the server has it. */
-  historyOf(plan: StationPlan): Gateway['history'];
+  /** What the gateways have to write of their past; null when the server has it. */
+  history: { energy_from: number; samples_from: number } | null;
 }
 
 export function commissioning(options: CommissioningOptions): Commissioning {
   return {
     broker: { url: options.brokerUrl },
     seed: options.seed,
-    gateways: options.plans.map((plan): Gateway => {
-      const history = options.historyOf(plan);
-      return {
-        uuid: plan.uuid,
-        password: options.passwords.get(plan.uuid)!,
-        site: {
-          name: plan.name,
-          latitude: plan.latitude,
-          longitude: plan.longitude,
-          time_zone: plan.town.zone,
-          installed_kwp: plan.installedKwp,
-          load_kwh_per_day: plan.loadKwhPerDay,
-          battery_kwh: plan.batteryKwh,
-          generator_kw: plan.generatorKw,
-        },
-        devices: plan.devices.map((device) => ({
-          device_id: device.deviceId,
-          device_type: device.type,
-          mod_id: device.model,
-          serial: device.serial,
-          name: device.name,
-          pv_kwp: device.pvKwp,
-        })),
-        ...(history && { history }),
-      };
-    }),
+    gateways: options.plans.map((plan) => ({
+      uuid: plan.uuid,
+      password: options.passwords.get(plan.uuid)!,
+      site: {
+        name: plan.name,
+        latitude: plan.latitude,
+        longitude: plan.longitude,
+        time_zone: plan.town.zone,
+        installed_kwp: plan.installedKwp,
+        load_kwh_per_day: plan.loadKwhPerDay,
+        battery_kwh: plan.batteryKwh,
+        generator_kw: plan.generatorKw,
+      },
+      devices: plan.devices.map((device) => ({
+        device_id: device.deviceId,
+        device_type: device.type,
+        mod_id: device.model,
+        serial: device.serial,
+        name: device.name,
+        pv_kwp: device.pvKwp,
+      })),
+      ...(options.history && { history: options.history }),
+    })),
   };
 }
 

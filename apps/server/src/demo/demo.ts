@@ -6,8 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { commissioning, storedPasswords, writeCommissioning } from './commissioning.ts';
-import type { SeriesService } from '../series/service.ts';
-import { historyWanted } from './history.ts';
 import { insertFleet } from './insertFleet.ts';
 import { DEMO_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
@@ -18,6 +16,9 @@ type Seeded = z.infer<typeof Seeded>;
 
 const SEED = 20_260_701;
 const KEY = 'demo';
+const HISTORY_KEY = 'demo.history';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface DemoPorts {
   database: Database;
@@ -94,29 +95,42 @@ async function setPasswords({ people }: Repositories, password: string): Promise
  * @returns the file.
  */
 export async function commissionDemo(
-  { repositories, series }: { repositories: Repositories; series: SeriesService },
+  { deployment, gateways }: Pick<Repositories, 'deployment' | 'gateways'>,
   demo: Demo,
   { brokerUrl, dataDir }: { brokerUrl: string; dataDir: string },
 ): Promise<string> {
   const file = join(dataDir, 'commissioning.json');
   const passwords = await storedPasswords(file);
-  const rows = new Map((await repositories.gateways.all()).map((row) => [row.uuid, row]));
+  const rows = new Map((await gateways.all()).map((row) => [row.uuid, row]));
   // What is no longer in the database was removed by people and stays switched off.
   const plans = demo.plans.filter((plan) => rows.has(plan.uuid));
   for (const { uuid } of plans) {
     const password = passwords.get(uuid) ?? newToken();
     passwords.set(uuid, password);
     const hash = secretHash(password);
-    if (!hash.equals(rows.get(uuid)!.password_hash)) await repositories.gateways.setPassword(uuid, hash);
+    if (!hash.equals(rows.get(uuid)!.password_hash)) await gateways.setPassword(uuid, hash);
   }
-  const historyOf = await historyWanted(
-    { series, deployment: repositories.deployment },
-    plans,
-    demo.seeded.at,
-  );
+  const written = (await deployment.get(HISTORY_KEY)) !== null;
   await writeCommissioning(
     file,
-    commissioning({ brokerUrl, seed: demo.seeded.seed, plans, passwords, historyOf }),
+    commissioning({
+      brokerUrl,
+      seed: demo.seeded.seed,
+      plans,
+      passwords,
+      history: written ? null : historyBefore(demo.seeded.at),
+    }),
   );
   return file;
+}
+
+/** From now on gateways are not told to write their past: the server has it. */
+export async function historyWritten({ deployment }: Pick<Repositories, 'deployment'>): Promise<void> {
+  await deployment.set(HISTORY_KEY, 'written');
+}
+
+/** The time before the fleet's first start that gateways write: 400 days of energy, 35 days of samples. */
+function historyBefore(startedAt: number): { energy_from: number; samples_from: number } {
+  const hourDaysBefore = (days: number) => Math.floor((startedAt - days * DAY_MS) / HOUR_MS) * HOUR_MS;
+  return { energy_from: hourDaysBefore(400), samples_from: hourDaysBefore(35) };
 }
