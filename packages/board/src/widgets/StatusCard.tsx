@@ -59,8 +59,8 @@ function Shares({
         <span className={styles.unit}>{unit}</span>
       </Donut>
       <ul className={styles.legend}>
-        {rows.map(({ tone, name, text, count }) => (
-          <li key={tone} data-none={count === 0 || undefined}>
+        {rows.map(({ tone, name, text }) => (
+          <li key={tone}>
             <StatusLabel tone={tone}>{name}</StatusLabel>
             <Reading value={text} old={old} />
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { donutArcs } from './donutArcs.ts';
+import { arcPath, donutArcs } from './donutArcs.ts';
 import styles from './Donut.module.css';
 
 export interface DonutSlice {
@@ -19,6 +19,7 @@ export interface DonutProps {
   old?: boolean;
 }
 
+const CENTER = 50;
 const RADIUS = 42;
 
 /**
@@ -30,21 +31,17 @@ export function Donut({ slices, label, children, old = false }: DonutProps) {
   return (
     <div className={styles.donut} data-old={old || undefined}>
       <svg viewBox="0 0 100 100" role="img" aria-label={label}>
-        <circle className={styles.track} cx="50" cy="50" r={RADIUS} pathLength="1" />
+        <circle className={styles.track} cx={CENTER} cy={CENTER} r={RADIUS} />
         {slices.map((slice, index) => {
-          const { offset, length } = arcs[index] ?? { offset: 0, length: 0 };
+          const arc = arcs[index];
           return (
-            length > 0 && (
-              <circle
+            arc &&
+            arc.length > 0 && (
+              <path
                 key={slice.key}
                 className={styles.arc}
-                cx="50"
-                cy="50"
-                r={RADIUS}
-                pathLength="1"
+                d={arcPath(arc, CENTER, RADIUS)}
                 stroke={slice.color}
-                strokeDasharray={`${length} ${1 - length}`}
-                strokeDashoffset={-offset}
               />
             )
           );

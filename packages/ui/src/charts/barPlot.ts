@@ -52,16 +52,23 @@ interface BarDatum extends Bar {
 
 function optionsOf({ bars, color, axis, old }: BarDrawing): AgCartesianChartOptions<BarDatum> {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const text = {
-    color: tokenColor('--hg-ink-soft'),
-    fontSize: rem * 0.8125,
-    fontFamily: getComputedStyle(document.body).fontFamily,
-  };
+  const fontSize = rem * 0.8125;
+  const { fontFamily } = getComputedStyle(document.body);
+  const text = { color: tokenColor('--hg-ink-soft'), fontSize, fontFamily };
   return {
     // It fills what its container leaves, however little.
     minWidth: 0,
     minHeight: 0,
     background: { visible: false },
+    theme: {
+      params: {
+        fontFamily,
+        fontSize,
+        tooltipBackgroundColor: tokenColor('--hg-raised'),
+        tooltipTextColor: tokenColor('--hg-ink'),
+        tooltipBorder: { color: tokenColor('--hg-line-strong') },
+      },
+    },
     padding: { top: rem * 0.5, right: rem, bottom: 0, left: 0 },
     // The canvas is hidden from assistive technology: the table beside it says the same.
     keyboard: { enabled: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { donutArcs } from './donutArcs.ts';
+import { arcPath, donutArcs } from './donutArcs.ts';
 
 const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 7 });
 
@@ -37,5 +37,16 @@ describe('donutArcs', () => {
       { offset: 0, length: 1 },
     ]);
     expect(donutArcs([0, 0]).every(({ length }) => length === 0)).toBe(true);
+  });
+});
+
+describe('arcPath', () => {
+  it('[BOARD-01] runs clockwise from the top', () => {
+    expect(arcPath({ offset: 0, length: 0.25 }, 50, 40)).toMatch(/^M50 10A40 40 0 0 1 90 50(\.0+\d*)?$/);
+    expect(arcPath({ offset: 0.25, length: 0.6 }, 50, 40)).toContain('A40 40 0 1 1');
+  });
+
+  it('[BOARD-01] closes the whole circle', () => {
+    expect(arcPath({ offset: 0, length: 1 }, 50, 40)).toBe('M50 10a40 40 0 1 1 0 80a40 40 0 1 1 0 -80');
   });
 });

@@ -26,3 +26,16 @@ export function donutArcs(values: readonly number[], { gap = 0.012, least = 0.02
     return arc;
   });
 }
+
+/** The outline of `arc` on a circle of `radius` around (`center`, `center`), clockwise from the top, for an SVG path. */
+export function arcPath({ offset, length }: Arc, center: number, radius: number): string {
+  // An arc that ends where it begins has no direction: a whole circle is two halves.
+  if (length >= 1) {
+    return `M${center} ${center - radius}a${radius} ${radius} 0 1 1 0 ${2 * radius}a${radius} ${radius} 0 1 1 0 ${-2 * radius}`;
+  }
+  const point = (share: number) => {
+    const angle = 2 * Math.PI * share;
+    return `${center + radius * Math.sin(angle)} ${center - radius * Math.cos(angle)}`;
+  };
+  return `M${point(offset)}A${radius} ${radius} 0 ${length > 0.5 ? 1 : 0} 1 ${point(offset + length)}`;
+}
