@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import type { EngineFailure } from '@heliograph/contracts/engine';
+import type { User } from '@heliograph/contracts/http';
+import { EngineRejection, createEngineStore } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { createI18n } from '@heliograph/i18n';
+import { createThemeStore } from '@heliograph/ui';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortalRoutes } from './PortalRoutes.tsx';
+import { Providers } from './Providers.tsx';
+
+// Pages and messages are loaded on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const user = { user_name: 'olivia', name: 'Olivia', is_guest: 0 } as User;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The portal at `path`, with `known` already signed in, or nobody. */
+async function openPortal(path: string, known: User | null) {
+  const verbs = {
+    signIn: vi.fn(() => Promise.resolve(user)),
+    signInAsGuest: vi.fn(() => Promise.resolve(user)),
+    signOut: vi.fn(() => Promise.resolve()),
+    config: () => Promise.reject(new Error('away')),
+  };
+  const engine = createFakeEngine({ session: verbs });
+  const store = createEngineStore(engine);
+  const i18n = await createI18n('en', ['shell', 'signIn']);
+  const push = (frame: Parameters<typeof engine.push>[0]) => act(() => engine.push(frame));
+  render(
+    <Providers i18n={i18n} store={store} theme={createThemeStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <PortalRoutes />
+      </MemoryRouter>
+    </Providers>,
+  );
+  push({ user: known });
+  return { verbs, push };
+}
+
+const account = () => screen.findByLabelText('E-mail');
+const password = () => screen.findByLabelText('Password');
+
+async function submit(mail: string, secret: string) {
+  fireEvent.change(await account(), { target: { value: mail } });
+  fireEvent.change(await password(), { target: { value: secret } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+function refusal(kind: EngineFailure['kind'], message: string) {
+  return () => Promise.reject(new EngineRejection({ kind, code: 0, message }));
+}
+
+describe('signing in', () => {
+  it('[AUTH-07] an answer of another company is refused in words of its own', async () => {
+    const { verbs } = await openPortal('/login', null);
+    verbs.signIn.mockImplementation(refusal('wrongCompany', 'login.wrongCompany'));
+    await submit('olivia@other.example', 'secret');
+    expect(await screen.findByText('This account belongs to another company')).toBeTruthy();
+    expect(screen.queryByText('Log-in failed')).toBeNull();
+  });
+
+  it('[AUTH-04] the server’s own words are shown, and what was typed stays', async () => {
+    const { verbs } = await openPortal('/login', null);
+    verbs.signIn.mockImplementation(refusal('refused', 'This account is closed.'));
+    await submit('olivia@demo.example', 'secret');
+    expect(await screen.findByText('This account is closed.')).toBeTruthy();
+    expect(await account()).toHaveProperty('value', 'olivia@demo.example');
+    expect(await password()).toHaveProperty('value', 'secret');
+    expect(verbs.signIn).toHaveBeenCalledExactlyOnceWith({
+      account: 'olivia@demo.example',
+      password: 'secret',
+    });
+  });
+
+  it('[AUTH-04] asks for nothing while something is missing, and takes pasted spaces out', async () => {
+    const { verbs } = await openPortal('/login', null);
+    await submit(' olivia@demo .example', '');
+    expect(await screen.findByText('Please enter your password')).toBeTruthy();
+    expect(await account()).toHaveProperty('value', 'olivia@demo.example');
+    expect(verbs.signIn).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once, however often the button is pressed', async () => {
+    const { verbs } = await openPortal('/login', null);
+    verbs.signIn.mockImplementation(() => new Promise(() => undefined));
+    await submit('olivia@demo.example', 'secret');
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(verbs.signIn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('who may see what', () => {
+  it('[APP-02] nobody is kept waiting on the login page, nor signed out there', async () => {
+    const { verbs } = await openPortal('/no/such/screen', null);
+    expect(await account()).toBeTruthy();
+    expect(verbs.signOut).not.toHaveBeenCalled();
+  });
+
+  it('[APP-02] whoever signs in comes back to where the guard met them', async () => {
+    const { push } = await openPortal('/no/such/screen', null);
+    await account();
+    push({ user });
+    expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeTruthy();
+  });
+
+  it('[APP-02] visiting the login page signs out, once nobody is left it takes the next person in', async () => {
+    const { verbs, push } = await openPortal('/login', user);
+    await waitFor(() => expect(verbs.signOut).toHaveBeenCalledOnce());
+    expect(await account()).toBeTruthy();
+    push({ user: null });
+    push({ user });
+    await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull());
+    expect(verbs.signOut).toHaveBeenCalledOnce();
+  });
+});
