@@ -27,13 +27,14 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const server = await startServer({ config, log, now: Date.now, pages });
   print(server);
-  const commissioningFile = config.simulator ? server.demo?.commissioningFile : undefined;
+  const { demo } = server;
   const fleet =
-    server.demo &&
+    demo &&
+    config.simulator &&
     runSimulator({
       script: simulator,
-      commissioningFile: server.demo.commissioningFile,
-      onHistoryWritten: server.demo.historyWritten,
+      commissioningFile: demo.commissioningFile,
+      onHistoryWritten: demo.historyWritten,
       log,
     });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {

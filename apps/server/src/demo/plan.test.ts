@@ -47,7 +47,7 @@ describe('planFleet', () => {
   it.each([24, 1500])('tells %i stations apart by every identity', (stations) => {
     const plans = planFleet({ seed, stations });
     const devices = plans.flatMap((plan) => plan.devices);
-    const all = <T>(list: readonly T[]) => expect(new Set(list).size).toBe(list.length);
+    const all = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
     all(plans.map(({ name }) => name));
     all(plans.map(({ uuid }) => uuid));
     all(plans.map(({ nmi }) => nmi));
