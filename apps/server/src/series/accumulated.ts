@@ -2,10 +2,9 @@ import type { SeriesPoint, SeriesRange } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
-import { createBucketSums } from './bucketSums.ts';
+import { createBucketSums, type BucketSums } from './bucketSums.ts';
 import { utcDay } from './days.ts';
-import { readCounter } from './energy/energyPack.ts';
-import { endOf } from './energy/energyRow.ts';
+import { readCounters, type CounterEnergy } from './energy/energyPack.ts';
 
 export interface AccumulatedQuery {
   /** IANA name. */
@@ -57,11 +56,11 @@ export async function accumulated(
   // Hot first: a day packed in between is then seen twice, and hot wins, rather than not at all.
   const hot = await hotRows(client, known, span);
   const cold = await coldPacks(client, new Set(known.map(({ deviceId }) => deviceId)), span);
+  const packed = readPacked(cold, known);
   const sums = points.map((_, i) => {
     const counter = counters.get(i);
-    if (!counter) return createBucketSums(edges);
-    const packs = cold.get(counter.deviceId) ?? Buffer.alloc(0);
-    return sumCounter(edges, packs, counter.counter, hot.get(keyOf(counter)) ?? NO_ROWS);
+    const key = counter ? keyOf(counter) : '';
+    return sumCounter(edges, packed.get(key), hot.get(key) ?? NO_ROWS);
   });
   return {
     edges: [...edges],
@@ -132,37 +131,43 @@ async function coldPacks(
   return new Map(rows.map(({ device_id, packs }) => [device_id, packs]));
 }
 
-function sumCounter(edges: Float64Array, packs: Buffer, counter: number, hot: HotRows) {
-  const sums = createBucketSums(edges);
-  let next = 0;
-  const addHotUntil = (past: number) => {
-    for (; next < hot.at.length && (hot.at[next] ?? 0) < past; next++) sums.add(hotRow(hot, next));
-  };
-  for (const { at, minutes, kwh, reading, estimated } of readCounter(packs, counter)) {
-    for (let i = 0; i < at.length; i++) {
-      const row = {
-        at: at[i] ?? 0,
-        minutes: minutes[i] ?? 0,
-        kwh: kwh[i] ?? NaN,
-        reading: reading[i] ?? NaN,
-        estimated: estimated[i] === 1,
-      };
-      addHotUntil(row.at);
-      const covered =
-        (hot.at[next] ?? Infinity) < endOf(row) || (next > 0 && endOf(hotRow(hot, next - 1)) > row.at);
-      if (!covered) sums.add(row);
+/** One counter's cold rows. */
+type ColdRows = Omit<CounterEnergy, 'counters'> & CounterEnergy['counters'][number];
+
+/** Reads each device's packs once for all of its counters. */
+function readPacked(packs: ReadonlyMap<number, Buffer>, known: readonly Counter[]): Map<string, ColdRows> {
+  const packed = new Map<string, ColdRows>();
+  for (const [deviceId, bytes] of packs) {
+    const positions = [
+      ...new Set(known.filter((each) => each.deviceId === deviceId).map(({ counter }) => counter)),
+    ];
+    const { counters, ...common } = readCounters(bytes, positions);
+    for (const [i, columns] of counters.entries()) {
+      packed.set(keyOf({ deviceId, counter: positions[i] ?? 0 }), { ...common, ...columns });
     }
   }
-  addHotUntil(Infinity);
-  return sums;
+  return packed;
 }
 
-function hotRow(hot: HotRows, i: number) {
-  return {
-    at: hot.at[i] ?? 0,
-    minutes: hot.minutes[i] ?? 0,
-    kwh: hot.kwh[i] ?? NaN,
-    reading: hot.reading[i] ?? NaN,
-    estimated: hot.estimated[i] === 1,
+/** Both kinds of rows by time; a cold row that a hot one overlaps is outdated. */
+function sumCounter(edges: Float64Array, cold: ColdRows | undefined, hot: HotRows): BucketSums {
+  const sums = createBucketSums(edges);
+  let next = 0;
+  let hotPast = -Infinity;
+  const addHotBefore = (instant: number) => {
+    for (; (hot.at[next] ?? Infinity) < instant; next++) {
+      const from = hot.at[next] ?? 0;
+      hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
+      sums.add(from, hotPast, hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN, hot.estimated[next] === 1);
+    }
   };
+  for (let i = 0; cold && i < cold.at.length; i++) {
+    const from = cold.at[i] ?? 0;
+    const past = from + (cold.minutes[i] ?? 0) * 60_000;
+    addHotBefore(from);
+    if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
+    sums.add(from, past, cold.kwh[i] ?? NaN, cold.reading[i] ?? NaN, cold.estimated[i] === 1);
+  }
+  addHotBefore(Infinity);
+  return sums;
 }

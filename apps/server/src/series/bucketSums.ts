@@ -1,8 +1,10 @@
-import { endOf } from './energy/energyRow.ts';
-
-/** Sums energy rows of one counter, given oldest first, into buckets between ascending edges. */
+/** Sums energy of one counter, given oldest first, into buckets between ascending edges. */
 export interface BucketSums {
-  add(row: { at: number; minutes: number; kwh: number; reading: number; estimated: boolean }): void;
+  /**
+   * @param kwh energy in [from, past), NaN when not known
+   * @param reading last reading in it, NaN when there was none
+   */
+  add(from: number, past: number, kwh: number, reading: number, estimated: boolean): void;
   /** kWh; null where nothing was reported. */
   values(): (number | null)[];
   /** Last readings; null where there was none. */
@@ -18,18 +20,16 @@ export function createBucketSums(edges: Float64Array): BucketSums {
   const shared = new Set<number>();
   let first = 0;
   return {
-    add(row) {
-      const end = endOf(row);
-      while (first < buckets && (edges[first + 1] ?? 0) <= row.at) first++;
-      for (let i = first; i < buckets && (edges[i] ?? 0) < end; i++) {
-        const from = Math.max(row.at, edges[i] ?? 0);
-        const to = Math.min(end, edges[i + 1] ?? 0);
-        if (from === row.at && !Number.isNaN(row.reading)) lasts[i] = row.reading;
-        if (Number.isNaN(row.kwh)) continue;
-        const part = (to - from) / (end - row.at);
-        sums[i] = (Number.isNaN(sums[i]) ? 0 : (sums[i] ?? 0)) + row.kwh * part;
-        // An edge that cuts a row shares it out by time, which is exact for nothing only.
-        if (row.estimated || (part < 1 && row.kwh > 0)) shared.add(i);
+    add(from, past, kwh, reading, estimated) {
+      while (first < buckets && (edges[first + 1] ?? 0) <= from) first++;
+      for (let i = first; i < buckets && (edges[i] ?? 0) < past; i++) {
+        const start = Math.max(from, edges[i] ?? 0);
+        if (start === from && !Number.isNaN(reading)) lasts[i] = reading;
+        if (Number.isNaN(kwh)) continue;
+        const part = (Math.min(past, edges[i + 1] ?? 0) - start) / (past - from);
+        sums[i] = (Number.isNaN(sums[i]) ? 0 : (sums[i] ?? 0)) + kwh * part;
+        // An edge that cuts a stretch shares it out by time, which is exact for nothing only.
+        if (estimated || (part < 1 && kwh > 0)) shared.add(i);
       }
     },
     values: () => Array.from(sums, orNull),

@@ -1,4 +1,4 @@
-import { readPack, columnsOf, writePack } from '../pack/pack.ts';
+import { columnsOf, readPacks, writePack } from '../pack/pack.ts';
 import type { EnergyRow } from './energyRow.ts';
 
 /** Columns of an energy pack: minutes, estimated (0 or 1), then kWh and reading of each counter. */
@@ -8,58 +8,60 @@ const kwhColumn = (counter: number) => 2 + 2 * counter;
 const readingColumn = (counter: number) => 3 + 2 * counter;
 
 export function writeEnergy(rows: readonly EnergyRow[]): Buffer {
-  const counters = Math.max(0, ...rows.map((row) => row.kwh.length));
-  const column = (value: (row: EnergyRow) => number | null | undefined) =>
-    Float64Array.from(rows, (row) => value(row) ?? NaN);
-  const columns = [column((row) => row.minutes), column((row) => Number(row.estimated))];
-  for (let c = 0; c < counters; c++) {
-    columns[kwhColumn(c)] = column((row) => row.kwh[c]);
-    columns[readingColumn(c)] = column((row) => row.reading[c]);
+  const counters = rows.reduce((most, row) => Math.max(most, row.kwh.length), 0);
+  const at = new Float64Array(rows.length);
+  const columns = Array.from({ length: kwhColumn(counters) }, () => new Float64Array(rows.length));
+  for (const [i, row] of rows.entries()) {
+    at[i] = row.at;
+    set(columns[MINUTES], i, row.minutes);
+    set(columns[ESTIMATED], i, Number(row.estimated));
+    for (let c = 0; c < counters; c++) {
+      set(columns[kwhColumn(c)], i, row.kwh[c]);
+      set(columns[readingColumn(c)], i, row.reading[c]);
+    }
   }
-  return writePack(
-    column((row) => row.at),
-    columns,
-  );
+  return writePack(at, columns);
+}
+
+function set(column: Float64Array | undefined, i: number, value: number | null | undefined): void {
+  if (column) column[i] = value ?? NaN;
 }
 
 export function readEnergy(pack: Buffer): EnergyRow[] {
   const width = columnsOf(pack);
   const counters = Array.from({ length: (width - 2) / 2 }, (_, c) => c);
-  const { at, columns } = readPack(
-    { bytes: pack, at: 0 },
-    Array.from({ length: width }, (_, index) => index),
-  );
+  const everything = Array.from({ length: width }, (_, index) => index);
+  const { at, columns } = readPacks(pack, everything);
+  const value = (column: number, row: number) => orNull(columns[column]?.[row]);
   return Array.from(at, (start, row) => ({
     at: start,
     minutes: columns[MINUTES]?.[row] ?? 0,
-    kwh: counters.map((c) => orNull(columns[kwhColumn(c)]?.[row])),
-    reading: counters.map((c) => orNull(columns[readingColumn(c)]?.[row])),
+    kwh: counters.map((c) => value(kwhColumn(c), row)),
+    reading: counters.map((c) => value(readingColumn(c), row)),
     estimated: columns[ESTIMATED]?.[row] === 1,
   }));
 }
 
-/** One counter's rows as columns, kWh and readings NaN where not known. */
+/** Counters' rows as columns, kWh and readings NaN where not known. */
 export interface CounterEnergy {
   at: Float64Array;
   minutes: Float64Array;
   estimated: Float64Array;
-  kwh: Float64Array;
-  reading: Float64Array;
+  /** In the order the counters were asked for. */
+  counters: { kwh: Float64Array; reading: Float64Array }[];
 }
 
-/** Reads one counter from packs that stand one after another. */
-export function* readCounter(packs: Buffer, counter: number): Generator<CounterEnergy> {
-  const wanted = [MINUTES, ESTIMATED, kwhColumn(counter), readingColumn(counter)];
-  for (const cursor = { bytes: packs, at: 0 }; cursor.at < packs.length;) {
-    const { at, columns } = readPack(cursor, wanted);
-    const [minutes, estimated, kwh, reading] = columns as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
-    yield { at, minutes, estimated, kwh, reading };
-  }
+/** Reads some counters of a device from packs that stand one after another. */
+export function readCounters(packs: Buffer, counters: readonly number[]): CounterEnergy {
+  const wanted = counters.flatMap((counter) => [kwhColumn(counter), readingColumn(counter)]);
+  const { at, columns } = readPacks(packs, [MINUTES, ESTIMATED, ...wanted]);
+  const [minutes = at, estimated = at, ...values] = columns;
+  return {
+    at,
+    minutes,
+    estimated,
+    counters: counters.map((_, i) => ({ kwh: values[2 * i] ?? at, reading: values[2 * i + 1] ?? at })),
+  };
 }
 
 function orNull(value: number | undefined): number | null {

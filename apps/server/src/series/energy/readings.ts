@@ -40,7 +40,7 @@ export async function neighbours(
     const hot = found[index] ?? [];
     // Days still open have no pack, so a reading found there is the nearest.
     const settled = side === 'before' && hot.every((reading) => reading && reading.at >= device.closedBefore);
-    return settled ? [] : [{ device, at, nearest: hot }];
+    return settled ? [] : [{ device, at, nearest: hot, missing: new Set(hot.keys()) }];
   });
   if (unsure.length === 0) return found;
   const { rows: packs } = await client.query<{ i: number; pack: Buffer }>(
@@ -53,7 +53,7 @@ export async function neighbours(
   );
   for (const { i, pack } of packs) {
     const place = unsure[i - 1];
-    if (place) nearestInPack(pack, side, place.at, place.device, place.nearest);
+    if (place) nearestInPack(pack, side, place);
   }
   return found;
 }
@@ -89,27 +89,34 @@ async function hotNeighbours(
   return found;
 }
 
-/** Replaces what is further away than the pack's readings. */
-function nearestInPack(
-  pack: Buffer,
-  side: 'before' | 'after',
-  from: number,
-  device: CounterDevice,
-  nearest: (Reading | null)[],
-): void {
+/** A place whose nearest readings are being looked for in packs, nearest pack first. */
+interface Search {
+  device: CounterDevice;
+  at: number;
+  /** Found so far, by counter. */
+  nearest: (Reading | null)[];
+  /** Counters not yet found in a pack. */
+  missing: Set<number>;
+}
+
+function nearestInPack(pack: Buffer, side: 'before' | 'after', search: Search): void {
+  const { device, at: from, nearest, missing } = search;
+  const counters = [...missing];
+  if (counters.length === 0) return;
   const { at, columns } = readSamples(
     pack,
-    device.counterSlots.map((slot) => slot - 1),
+    counters.map((counter) => (device.counterSlots[counter] ?? 0) - 1),
   );
   const distance = (instant: number) => (side === 'before' ? from - instant : instant - from);
   const step = side === 'before' ? -1 : 1;
-  for (const [counter, column] of columns.entries()) {
+  for (const [c, counter] of counters.entries()) {
     for (let i = side === 'before' ? at.length - 1 : 0; i >= 0 && i < at.length; i += step) {
       const instant = at[i] ?? 0;
-      const value = column[i] ?? NaN;
+      const value = columns[c]?.[i] ?? NaN;
       if (Number.isNaN(value) || (side === 'before' ? instant >= from : instant < from)) continue;
       const known = nearest[counter];
       if (!known || distance(instant) < distance(known.at)) nearest[counter] = { at: instant, value };
+      missing.delete(counter);
       break;
     }
   }

@@ -14,99 +14,106 @@ const MOST_DECIMALS = 9;
 const LARGEST = 2 ** 51;
 
 export function writeColumn(writer: ByteWriter, values: Float64Array): void {
-  const present = values.filter((value) => value === value);
-  const decimals = present.length === 0 ? 0 : decimalsOf(present);
+  const present = withoutGaps(values);
+  const scaled = new Float64Array(present.length);
+  const decimals = scale(present, scaled);
   const gaps = present.length < values.length;
   writer.byte((decimals ?? RAW) | (gaps ? HAS_GAPS : 0));
   if (gaps) writer.bytes(presence(values));
-  if (decimals === null) for (const value of present) writer.float(value);
-  else writeDeltas(writer, present, 10 ** decimals);
+  if (decimals !== null) writeDeltas(writer, scaled);
+  else for (const value of present) writer.float(value);
 }
 
-/** Reads a column of `n` values. */
-export function readColumn(cursor: ByteCursor, n: number): Float64Array {
+/** Reads a column of `n` values into `values`, from index `first` on. */
+export function readColumn(cursor: ByteCursor, values: Float64Array, first: number, n: number): void {
   const form = cursor.bytes[cursor.at++] ?? 0;
-  const values = new Float64Array(n);
   let count = n;
-  let bitmap = -1;
+  const bitmap = cursor.at;
   if (form & HAS_GAPS) {
-    bitmap = cursor.at;
     cursor.at += Math.ceil(n / 8);
     count = 0;
     for (let i = 0; i < n; i++) if (isPresent(cursor.bytes, bitmap, i)) count++;
   }
   const decimals = form & 127;
-  if (decimals === RAW) readRaw(cursor, values, count);
-  else readDeltas(cursor, values, count, 10 ** decimals);
-  if (bitmap >= 0) {
-    // From the end, so that nothing is overwritten before it moved.
-    let from = count;
-    for (let i = n - 1; i >= 0; i--) {
-      values[i] = isPresent(cursor.bytes, bitmap, i) ? (values[--from] ?? NaN) : NaN;
-    }
+  if (decimals === RAW) readRaw(cursor, values, first, first + count);
+  else readDeltas(cursor, values, first, first + count, 10 ** decimals);
+  if (!(form & HAS_GAPS)) return;
+  // From the end, so that nothing is overwritten before it moved.
+  let from = first + count;
+  for (let i = n - 1; i >= 0; i--) {
+    values[first + i] = isPresent(cursor.bytes, bitmap, i) ? (values[--from] ?? NaN) : NaN;
   }
-  return values;
 }
 
-/** Fewest decimals at which every value is exact; null when there is none. */
-function decimalsOf(values: Float64Array): number | null {
-  let decimals = 0;
-  let scale = 1;
-  // A value that is exact with few decimals need not be with more, so a change starts over.
-  for (let i = 0; i < values.length; i++) {
-    if (isExact(values[i] ?? 0, scale)) continue;
-    while (!isExact(values[i] ?? 0, scale)) {
-      if (++decimals > MOST_DECIMALS) return null;
-      scale = 10 ** decimals;
+/** The values that are numbers; the same array when all are. */
+function withoutGaps(values: Float64Array): Float64Array {
+  let count = 0;
+  for (const value of values) if (!Number.isNaN(value)) count++;
+  if (count === values.length) return values;
+  return values.filter((value) => !Number.isNaN(value));
+}
+
+/** Makes integers of the values with the fewest decimals at which every one is exact; null when there are none. */
+function scale(values: Float64Array, scaled: Float64Array): number | null {
+  for (let decimals = 0, factor = 1; decimals <= MOST_DECIMALS; factor = 10 ** ++decimals) {
+    let i = 0;
+    for (; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      const integer = Math.round(value * factor);
+      if (integer / factor !== value || integer > LARGEST || integer < -LARGEST || Object.is(value, -0))
+        break;
+      scaled[i] = integer;
     }
-    i = -1;
+    if (i === values.length) return decimals;
   }
-  return decimals;
+  return null;
 }
 
-function isExact(value: number, scale: number): boolean {
-  const scaled = Math.round(value * scale);
-  return scaled / scale === value && Math.abs(scaled) <= LARGEST && !(value === 0 && 1 / value < 0);
-}
-
-function writeDeltas(writer: ByteWriter, values: Float64Array, scale: number): void {
+function writeDeltas(writer: ByteWriter, scaled: Float64Array): void {
   let last = 0;
-  for (let i = 0; i < values.length; i++) {
-    const scaled = Math.round((values[i] ?? 0) * scale);
-    const delta = scaled - last;
-    last = scaled;
+  for (let i = 0; i < scaled.length; i++) {
+    const value = scaled[i] ?? 0;
+    const delta = value - last;
+    last = value;
     writer.varint(delta >= 0 ? delta * 2 : -delta * 2 - 1);
     if (delta !== 0) continue;
     const first = i;
-    while (i + 1 < values.length && values[i + 1] === values[i]) i++;
+    while (i + 1 < scaled.length && scaled[i + 1] === value) i++;
     writer.varint(i - first);
   }
 }
 
-function readDeltas(cursor: ByteCursor, values: Float64Array, count: number, scale: number): void {
+function readDeltas(
+  cursor: ByteCursor,
+  values: Float64Array,
+  first: number,
+  past: number,
+  factor: number,
+): void {
   let scaled = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = first; i < past; i++) {
     const zigzag = readVarint(cursor);
     if (zigzag === 0) {
       const end = i + readVarint(cursor);
-      values.fill(scaled / scale, i, end + 1);
-      i = end;
+      const value = scaled / factor;
+      for (; i < end; i++) values[i] = value;
+      values[end] = value;
       continue;
     }
     scaled += zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
-    values[i] = scaled / scale;
+    values[i] = scaled / factor;
   }
 }
 
-function readRaw(cursor: ByteCursor, values: Float64Array, count: number): void {
-  for (let i = 0; i < count; i++, cursor.at += 8) values[i] = cursor.bytes.readDoubleLE(cursor.at);
+function readRaw(cursor: ByteCursor, values: Float64Array, first: number, past: number): void {
+  for (let i = first; i < past; i++, cursor.at += 8) values[i] = cursor.bytes.readDoubleLE(cursor.at);
 }
 
 function presence(values: Float64Array): Uint8Array {
   const bits = new Uint8Array(Math.ceil(values.length / 8));
-  values.forEach((value, i) => {
-    if (value === value) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7));
-  });
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isNaN(values[i])) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7));
+  }
   return bits;
 }
 

@@ -28,43 +28,69 @@ export function writePack(at: Float64Array, columns: readonly Float64Array[]): B
   return head.take();
 }
 
-export interface Pack {
+export interface Table {
   at: Float64Array;
-  /** Those asked for, in the order asked; all NaN where the pack has no such column. */
+  /** Those asked for, in the order asked; NaN where a pack has no such column. */
   columns: Float64Array[];
 }
 
 /**
- * Reads one pack at the cursor and moves it behind.
+ * Reads packs that stand one after another as one table.
  *
  * @param wanted positions of columns from 0, not counting the instants
  * @throws RangeError when the bytes are of a later version
  */
-export function readPack(cursor: ByteCursor, wanted: readonly number[]): Pack {
-  const version = cursor.bytes[cursor.at++];
-  if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
-  const n = readVarint(cursor);
-  const count = readVarint(cursor);
-  const ends: number[] = [];
-  let end = 0;
-  for (let i = 0; i < count; i++) ends.push((end += readVarint(cursor)));
-  const start = cursor.at;
-  const read = (index: number): Float64Array => {
-    if (index >= count) return new Float64Array(n).fill(NaN);
-    cursor.at = start + (index === 0 ? 0 : (ends[index - 1] ?? 0));
-    return readColumn(cursor, n);
-  };
-  const at = instantsOf(read(0));
-  const columns = wanted.map((index) => read(index + 1));
-  cursor.at = start + end;
+export function readPacks(bytes: Buffer, wanted: readonly number[]): Table {
+  const heads = headsOf(bytes);
+  const rows = heads.reduce((sum, { n }) => sum + n, 0);
+  const at = new Float64Array(rows);
+  const columns = wanted.map(() => new Float64Array(rows));
+  let first = 0;
+  for (const pack of heads) {
+    readOne(bytes, pack, 0, at, first);
+    instantsOf(at, first, first + pack.n);
+    for (let w = 0; w < wanted.length; w++) {
+      const column = columns[w];
+      if (column) readOne(bytes, pack, (wanted[w] ?? 0) + 1, column, first);
+    }
+    first += pack.n;
+  }
   return { at, columns };
 }
 
-/** Number of columns of the pack, not counting the instants. */
-export function columnsOf(pack: Buffer): number {
-  const cursor = { bytes: pack, at: 1 };
+/** Number of columns of the first pack, not counting the instants. */
+export function columnsOf(packs: Buffer): number {
+  const cursor = { bytes: packs, at: 1 };
   readVarint(cursor);
   return readVarint(cursor) - 1;
+}
+
+interface Head {
+  n: number;
+  /** Where each column starts, and where the last one ends. */
+  starts: number[];
+}
+
+function headsOf(bytes: Buffer): Head[] {
+  const heads: Head[] = [];
+  const cursor: ByteCursor = { bytes, at: 0 };
+  while (cursor.at < bytes.length) {
+    const version = bytes[cursor.at++];
+    if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
+    const n = readVarint(cursor);
+    const count = readVarint(cursor);
+    const lengths = Array.from({ length: count }, () => readVarint(cursor));
+    const starts = [cursor.at];
+    for (const length of lengths) starts.push((cursor.at += length));
+    heads.push({ n, starts });
+  }
+  return heads;
+}
+
+function readOne(bytes: Buffer, { n, starts }: Head, index: number, into: Float64Array, first: number): void {
+  const start = starts[index];
+  if (start === undefined || index >= starts.length - 1) into.fill(NaN, first, first + n);
+  else readColumn({ bytes, at: start }, into, first, n);
 }
 
 /** The first instant, then the steps between them. */
@@ -74,7 +100,6 @@ function stepsOf(at: Float64Array): Float64Array {
   return steps;
 }
 
-function instantsOf(steps: Float64Array): Float64Array {
-  for (let i = 1; i < steps.length; i++) steps[i] = (steps[i] ?? 0) + (steps[i - 1] ?? 0);
-  return steps;
+function instantsOf(steps: Float64Array, first: number, past: number): void {
+  for (let i = first + 1; i < past; i++) steps[i] = (steps[i] ?? 0) + (steps[i - 1] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { columnsOf, readPack, writePack } from './pack.ts';
+import { columnsOf, readPacks, writePack } from './pack.ts';
 
 /** Samples of one device, oldest first, no two of one instant; columns by slot, NaN where not measured. */
 export interface Samples {
@@ -13,33 +13,45 @@ export function writeSamples({ at, columns }: Samples): Buffer {
 /** @param slots positions of the wanted columns from 0; all of them when left out */
 export function readSamples(pack: Buffer, slots?: readonly number[]): Samples {
   const wanted = slots ?? Array.from({ length: columnsOf(pack) }, (_, index) => index);
-  return readPack({ bytes: pack, at: 0 }, wanted);
+  return readPacks(pack, wanted);
 }
 
 /** Both together; of two samples of one instant the first argument's stays. */
 export function mergeSamples(kept: Samples, added: Samples): Samples {
   const width = Math.max(kept.columns.length, added.columns.length);
-  const sources = mergeOrder(kept.at, added.at);
-  const pick = (ofKept: Float64Array | undefined, ofAdded: Float64Array | undefined) =>
-    Float64Array.from(sources, (source) => (source >= 0 ? ofKept?.[source] : ofAdded?.[~source]) ?? NaN);
+  const order = mergeOrder(kept.at, added.at);
   return {
-    at: pick(kept.at, added.at),
-    columns: Array.from({ length: width }, (_, slot) => pick(kept.columns[slot], added.columns[slot])),
+    at: pick(order, kept.at, added.at),
+    columns: Array.from({ length: width }, (_, slot) => pick(order, kept.columns[slot], added.columns[slot])),
   };
 }
 
 /** Where each merged row comes from: an index into the first list, or the complement of one into the second. */
-function mergeOrder(kept: Float64Array, added: Float64Array): number[] {
-  const order: number[] = [];
+function mergeOrder(kept: Float64Array, added: Float64Array): Int32Array {
+  const order = new Int32Array(kept.length + added.length);
+  let n = 0;
   let a = 0;
   for (let k = 0; k < kept.length || a < added.length;) {
     const keptAt = kept[k] ?? Infinity;
     const addedAt = added[a] ?? Infinity;
-    order.push(keptAt <= addedAt ? k : ~a);
+    order[n++] = keptAt <= addedAt ? k : ~a;
     if (keptAt <= addedAt) k++;
     if (addedAt <= keptAt) a++;
   }
-  return order;
+  return order.subarray(0, n);
+}
+
+function pick(
+  order: Int32Array,
+  kept: Float64Array | undefined,
+  added: Float64Array | undefined,
+): Float64Array {
+  const picked = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i++) {
+    const source = order[i] ?? 0;
+    picked[i] = (source >= 0 ? kept?.[source] : added?.[~source]) ?? NaN;
+  }
+  return picked;
 }
 
 /** The samples from index `from` up to `to`. */
