@@ -22,7 +22,12 @@ let stack: Stack;
 let token: string;
 beforeAll(async () => {
   stack = await startStack({
-    env: { REVENUE_FACTOR: '0.2', COMPANY_PREFIX: 'sunny', TILE_URLS: 'https://t.example/{z}/{x}/{y}.png' },
+    env: {
+      SIMULATOR: 'off',
+      REVENUE_FACTOR: '0.2',
+      COMPANY_PREFIX: 'sunny',
+      TILE_URLS: 'https://t.example/{z}/{x}/{y}.png',
+    },
   });
   ({ token } = await signIn(stack, 'owner'));
 });

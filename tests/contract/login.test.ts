@@ -12,7 +12,7 @@ import { closed, connectSession } from './support/brokerClient.ts';
 
 const FIFTEEN_DAYS = 1_296_000_000;
 let stack: Stack;
-beforeAll(async () => (stack = await startStack()));
+beforeAll(async () => (stack = await startStack({ env: { SIMULATOR: 'off' } })));
 afterAll(() => stack.stop());
 
 const attempt = (account: string, password: string, options?: Parameters<typeof callStack>[3]) =>

@@ -1,4 +1,4 @@
-import { Refusal } from '@heliograph/contracts/http';
+import type { Refusal } from '@heliograph/contracts/http';
 import type { MessageKey, MessageValues } from './messages/message.ts';
 
 export interface RefusedOptions {
@@ -21,9 +21,5 @@ export class Refused extends Error {
     this.kind = kind;
     this.key = key;
     this.options = options;
-  }
-
-  get code(): number {
-    return Refusal[this.kind];
   }
 }

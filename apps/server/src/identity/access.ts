@@ -15,8 +15,6 @@ export interface Access {
 
 export interface AccessOf {
   of(person: Account): Promise<Access>;
-  /** Forgets everything, for instance after a share was changed. */
-  invalidate(): void;
 }
 
 export function actorOf(person: Account): Actor {
@@ -73,6 +71,5 @@ export function createAccess({
       access.catch(() => known.delete(person.id));
       return access;
     },
-    invalidate: () => known.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Price } from '@heliograph/contracts/http';
 
 /**
@@ -293,6 +293,3 @@ export interface EnergyDayTable {
   day: number;
   pack: Buffer;
 }
-
-export type Person = Selectable<PersonTable>;
-export type Session = Selectable<SessionTable>;

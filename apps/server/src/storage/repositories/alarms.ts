@@ -11,8 +11,6 @@ export interface AlarmQuery {
   limit: number;
 }
 
-export type AlarmsRepository = ReturnType<typeof alarmsRepository>;
-
 export function alarmsRepository(db: Kysely<Schema>) {
   return {
     /** Newest first. */

@@ -2,8 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BrokerServerTable, Schema } from '../schema.ts';
 
 export type BrokerRow = Selectable<BrokerServerTable>;
-export type BrokersRepository = ReturnType<typeof brokersRepository>;
-
 export function brokersRepository(db: Kysely<Schema>) {
   return {
     all: (): Promise<BrokerRow[]> => db.selectFrom('broker_server').selectAll().orderBy('id').execute(),

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Schema } from '../schema.ts';
 
-export type DeploymentRepository = ReturnType<typeof deploymentRepository>;
-
 /** Facts about this deployment that outlive a start. */
 export function deploymentRepository(db: Kysely<Schema>) {
   async function get(key: string): Promise<string | null> {

@@ -2,8 +2,6 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DeviceTable, Schema } from '../schema.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;
-export type DevicesRepository = ReturnType<typeof devicesRepository>;
-
 export function devicesRepository(db: Kysely<Schema>) {
   return {
     ofStations: (stationIds: readonly number[]): Promise<DeviceRow[]> =>

@@ -3,8 +3,6 @@ import type { DeviceModel } from '@heliograph/domain/models';
 import type { ModelFunctionTable, Schema } from '../schema.ts';
 
 export type FunctionRow = Selectable<ModelFunctionTable>;
-export type ModelsRepository = ReturnType<typeof modelsRepository>;
-
 /** Charts offer what is measured or counted; settings may be written; the rest is only read (spec B §3, read_only). */
 const READ_ONLY = { measure: 2, counter: 2, state: 2, text: 1, setting: 0 } as const;
 

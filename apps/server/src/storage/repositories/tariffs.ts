@@ -2,8 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Schema, TariffTable } from '../schema.ts';
 
 export type TariffRow = Selectable<TariffTable>;
-export type TariffsRepository = ReturnType<typeof tariffsRepository>;
-
 export function tariffsRepository(db: Kysely<Schema>) {
   return {
     /** Whole histories, oldest first by station and action. */
