@@ -10,18 +10,18 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
     // Set by the global setup; workers read this file after it.
-    ...(process.env['BASE_URL'] ? { baseURL: process.env['BASE_URL'] } : {}),
+    ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     launchOptions: {
-      ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...(root ? ['--no-sandbox'] : []),
         '--disable-quic',

@@ -20,7 +20,7 @@ function twoApps(): Plugin {
   };
 }
 
-const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
 const proxied = ['login', 'user', 'common', 'station', 'alarm', 'demo', 'docs', 'healthz'];
 
 export default defineConfig({

@@ -41,6 +41,7 @@ export function runBin(name, args, options) {
   run(process.execPath, [binary(name), ...args], { label: name, ...options });
 }
 
+/** Path of a package's command. */
 export function binary(name) {
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name];
   const folder = join(root, 'node_modules', name);

@@ -1,7 +1,7 @@
 import { formatTable, type BenchRow } from './table.ts';
 
 /** By name, in the order they run. Each brings its own server, measures, and cleans up. */
-const benchmarks: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
+const benchmarks: Record<string, () => Promise<{ run(): BenchRow[] | Promise<BenchRow[]> }>> = {
   ingestCore: () => import('./ingestCore.ts'),
   ingestMqtt: () => import('./ingestMqtt.ts'),
   revenue: () => import('./revenue.ts'),

@@ -24,7 +24,7 @@ const DAY: PriceEntry[] = [
 ];
 
 /** Revenue of 100 stations over three years of hours, with daily and weekend prices, in one thread. */
-export async function run(): Promise<BenchRow[]> {
+export function run(): BenchRow[] {
   const edges = Float64Array.from({ length: HOURS + 1 }, (_, hour) => START + hour * 3_600_000);
   const generation = Float64Array.from({ length: HOURS }, (_, hour) =>
     Math.max(0, 5 * Math.sin(((hour % 24) - 6) / 4)),

@@ -36,7 +36,7 @@ function Board({ ask }: { ask: Ask }) {
     return () => void client.end(true);
   }, [ask]);
   let watts = 0;
-  for (const device of values.values()) watts += device['P'] ?? 0;
+  for (const device of values.values()) watts += device.P ?? 0;
   return (
     <main>
       <h1 id="pv">{(watts / 1000).toFixed(2)} kW</h1>
@@ -45,8 +45,8 @@ function Board({ ask }: { ask: Ask }) {
           {[...values].slice(0, 100).map(([id, device]) => (
             <tr key={id}>
               <td>{id}</td>
-              <td>{device['grid_voltage']}</td>
-              <td>{device['load_power']}</td>
+              <td>{device.grid_voltage}</td>
+              <td>{device.load_power}</td>
             </tr>
           ))}
         </tbody>
