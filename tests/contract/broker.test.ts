@@ -116,7 +116,8 @@ describe('the broker', () => {
 
   it('[SEC-01] lets a gateway speak for itself only', async () => {
     const { gateways } = await commissioningOf(stack);
-    const [one, two] = gateways;
+    // The last of the fleet: taking its place makes the simulated one reconnect.
+    const [two, one] = [gateways[0], gateways.at(-1)];
     const client = await connectBroker({
       url: stack.mqtt,
       user: one!.uuid,
@@ -238,6 +239,9 @@ describe.skipIf(!existsSync('/usr/bin/mosquitto_rr'))('an outside client', () =>
     const shown = (await relevanceOf(stack, tokens.guest)).device.find(
       ({ device_type }) => device_type === 'C002',
     )!;
+    const waiting = await connectSession(stack, tokens.guest, 'wait');
+    await online(waiting, shown.iot_gateway_uuid);
+    await waiting.endAsync();
     const clientId = `${guest.clientPrefix}rr`;
     const ask = (request: object) => [
       ...login(guest, 'rr'),
