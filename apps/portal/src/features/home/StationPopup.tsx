@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
+import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './StationPopup.module.css';
@@ -13,7 +14,7 @@ export function StationPopup({ station, preview }: { station: Station; preview: 
   const { t } = useTranslation('home');
   const format = useFormat();
   const live = useAtomValue(heldStationAtom(station.id));
-  const at = live?.source.at ?? null;
+  const at = useAtomValue(lastSeenAtom(station.id));
   return (
     <div
       className={styles.popup}

@@ -4,6 +4,7 @@ import { Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
+import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './StationCard.module.css';
@@ -13,7 +14,7 @@ export function StationCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const live = useAtomValue(heldStationAtom(station.id));
-  const at = live?.source.at ?? null;
+  const at = useAtomValue(lastSeenAtom(station.id));
   return (
     <article className={styles.card} aria-labelledby={`station-${station.id}`}>
       <header className={styles.head}>

@@ -1,9 +1,10 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { GridApi, GridReadyEvent } from 'ag-grid-community';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { heldStationsAtom, type HeldTable } from '../../shared/live/heldAtoms.ts';
+import { lastOnlineAtom } from '../../shared/live/lastSeenAtom.ts';
 import { PAGE_SIZE } from './pageSize.ts';
 import { Pager } from './Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
@@ -16,13 +17,14 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
   const { t } = useTranslation('station');
   const columns = useStationColumns();
   const store = useStore();
+  const lastOnline = useAtomValue(lastOnlineAtom);
   const [api, setApi] = useState<GridApi<StationRow> | null>(null);
   const [{ page, pages }, setPaging] = useState({ page: 1, pages: 1 });
 
   const rows = useMemo(() => {
     const live = store.get(heldStationsAtom);
-    return stations.map((listed) => rowOf(listed, live));
-  }, [stations, store]);
+    return stations.map((listed) => rowOf(listed, live, lastOnline));
+  }, [stations, store, lastOnline]);
 
   useEffect(() => {
     if (!api) return;
@@ -33,9 +35,9 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
       const changed = stations.filter(({ station: { id } }) => live.get(id) !== shown.get(id));
       shown = live;
       if (changed.length > 0)
-        api.applyTransactionAsync({ update: changed.map((listed) => rowOf(listed, live)) });
+        api.applyTransactionAsync({ update: changed.map((listed) => rowOf(listed, live, lastOnline)) });
     });
-  }, [api, stations, store]);
+  }, [api, stations, store, lastOnline]);
 
   return (
     <div className={styles.list}>
@@ -74,6 +76,11 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
 
 const DEFAULT_COLUMN = { sortable: true, resizable: true, wrapHeaderText: true } as const;
 
-function rowOf({ station, status }: ListedStation, live: HeldTable): StationRow {
-  return { id: station.id, station, status, live: live.get(station.id) ?? null };
+function rowOf(
+  { station, status }: ListedStation,
+  live: HeldTable,
+  lastOnline: ReadonlyMap<number, number>,
+): StationRow {
+  const { id } = station;
+  return { id, station, status, live: live.get(id) ?? null, lastOnline: lastOnline.get(id) ?? null };
 }

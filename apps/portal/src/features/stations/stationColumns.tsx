@@ -40,7 +40,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
           STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
-        width: 108,
+        width: 114,
         pinned: 'left',
       },
       {
@@ -49,7 +49,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data?.station.station_name,
         tooltip: ({ value }) => String(value),
         cellClass: `${styles.lines} ${styles.name}`,
-        width: 150,
+        width: 146,
         pinned: 'left',
       },
       {
@@ -58,7 +58,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
-        minWidth: 170,
+        minWidth: 196,
         flex: 3,
       },
       {
@@ -66,7 +66,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.type'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 116,
+        minWidth: 126,
         flex: 1,
       },
       {
@@ -82,25 +82,25 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.installed'),
         valueGetter: ({ data }) => data?.station.installed_capacity,
         ...capacity,
-        width: 88,
+        width: 84,
       },
       {
         colId: 'rated',
         headerName: t('column.rated'),
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
-        width: 92,
+        width: 96,
       },
-      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 84 },
-      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 92 },
-      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 66 },
+      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 78 },
+      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 84 },
+      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 62 },
       {
         colId: 'seen',
         headerName: t('column.seen'),
-        valueGetter: ({ data }) => data?.live?.source.at ?? null,
+        valueGetter: ({ data }) => data?.live?.source.at ?? data?.lastOnline ?? null,
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
-        width: 106,
+        width: 96,
       },
     ];
   }, [t, format]);

@@ -8,4 +8,6 @@ export interface StationRow {
   station: Station;
   status: StationLiveStatus;
   live: HeldLive | null;
+  /** When the server last heard of it before the page was opened, ms. */
+  lastOnline: number | null;
 }

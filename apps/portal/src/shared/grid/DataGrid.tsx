@@ -1,6 +1,7 @@
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
 import { use } from 'react';
+import './grid.css';
 import { gridLocale } from './gridLocale.ts';
 import { gridTheme } from './gridTheme.ts';
 import { registerGridModules } from './modules.ts';

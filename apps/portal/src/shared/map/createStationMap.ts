@@ -47,8 +47,8 @@ export interface StationMap {
 
 /** Below this width the opening view would leave half of Australia outside; the fleet's extent is shown instead. */
 const NARROW = 700;
-/** Zoom at which stations of one town stand apart. */
-const STATION_ZOOM = 9;
+/** Near enough to stand apart from its neighbours, far enough to see where it lies. */
+const STATION_ZOOM = 7;
 const FLIGHT_MS = 500;
 /** With less than this above a marker its popup hangs below it, CSS px. */
 const ROOM_ABOVE = 230;
