@@ -115,6 +115,20 @@ describe('the embedded database', () => {
     }
   });
 
+  it('[API-01] comes back by itself when all of PostgreSQL is killed, with what was written', async () => {
+    const database = await open();
+    await database.db.insertInto('deployment').values({ key: 'a', value: 'b' }).execute();
+    const pid = await postmaster();
+    process.kill(pid, 'SIGKILL');
+    const read = () => database.db.selectFrom('deployment').selectAll().execute();
+    await until(() => !isRunning(pid));
+    await expect
+      .poll(() => read().catch(() => 'away'), { timeout: 30_000 })
+      .toEqual([{ key: 'a', value: 'b' }]);
+    expect(await postmaster()).not.toBe(pid);
+    await database.close();
+  });
+
   it('[API-01] starts although another process now has the number of the last one', async () => {
     await (await open()).close();
     await writeFile(

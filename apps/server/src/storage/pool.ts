@@ -26,7 +26,10 @@ const types: pg.CustomTypesConfig = {
 /** Connections that read and write as the schema says. */
 export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...config, types });
-  // An idle connection that breaks must not end the process; the next query gets a new one or fails on its own.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // A connection that breaks must not end the process, be it idle (the pool tells) or in the hands of somebody whose
+  // query is not under way (only the client tells): the next query fails on its own or gets a new one.
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', () => undefined);
   return pool;
 }

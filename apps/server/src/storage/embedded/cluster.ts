@@ -84,7 +84,12 @@ function initialise(parent: string, cluster: string, natives: string, account: A
       ],
       { ...account?.ids, cwd: unfinished, env: { LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' },
     );
-    if (made.status !== 0) throw new Error(made.stderr.trim().split('\n').at(-1) ?? 'initdb failed');
+    if (made.status !== 0) {
+      const why = made.error?.message ?? made.stderr.trim().split('\n').at(-1) ?? 'initdb failed';
+      throw new StartupError(
+        `DATA_DIR: no database can be made in ${parent} (${why}); set DATABASE_URL otherwise`,
+      );
+    }
     renameSync(unfinished, cluster);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

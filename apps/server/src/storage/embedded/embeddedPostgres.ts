@@ -1,4 +1,5 @@
-import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,6 +37,7 @@ const SETTINGS = {
 };
 
 const READY_WITHIN_MS = 60_000;
+const RESTART_AFTER_MS = 500;
 
 /**
  * Starts the PostgreSQL that npm brought, on a private socket, with its data in `dataDir`. It ends with this process,
@@ -55,32 +57,52 @@ export async function startEmbeddedPostgres(options: {
 
   // A folder made anew at each start: a leftover socket of a killed predecessor cannot be mistaken for ours.
   const sockets = mkdtempSync(join(tmpdir(), 'heliograph-'));
-  if (account) chownSync(sockets, account.ids.uid, account.ids.gid);
-  const child = supervise({
-    program: join(natives, 'bin/postgres'),
-    arguments: ['-D', folderArgument(cluster), '-k', sockets, ...settingArguments()],
-    sockets,
-    cluster,
-    ids: account?.ids ?? {},
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const connection = { host: sockets, user: SUPERUSER, database: 'postgres' };
   let lastWords = '';
   let stopping = false;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-4000);
-    log.debug({ postgres: text.trimEnd() }, 'postgres');
-  });
-  child.once('exit', (code) => {
-    child.stdin?.destroy();
-    if (!stopping)
-      log.error({ code, postgres: reasonIn(lastWords) }, 'the embedded PostgreSQL ended unexpectedly');
-  });
+  const isStopping = () => stopping;
+  let child = launch();
+  let gone = ended(child);
 
-  const connection = { host: sockets, user: SUPERUSER, database: 'postgres' };
+  function launch(): ChildProcess {
+    if (account) chownSync(sockets, account.ids.uid, account.ids.gid);
+    const launched = supervise({
+      program: join(natives, 'bin/postgres'),
+      arguments: ['-D', folderArgument(cluster), '-k', sockets, ...settingArguments()],
+      sockets,
+      cluster,
+      ids: account?.ids ?? {},
+    });
+    launched.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-4000);
+      log.debug({ postgres: text.trimEnd() }, 'postgres');
+    });
+    return launched;
+  }
+
+  /**
+   * PostgreSQL mends itself when one of its processes crashes; when all of it is gone, for want of memory say, it is
+   * started again.
+   */
+  async function watch(): Promise<void> {
+    for (;;) {
+      await gone;
+      if (isStopping()) return;
+      log.error(
+        { postgres: reasonIn(lastWords) },
+        'the embedded PostgreSQL ended unexpectedly and is started again',
+      );
+      await pause(RESTART_AFTER_MS);
+      if (isStopping()) return;
+      mkdirSync(sockets, { recursive: true, mode: 0o700 });
+      child = launch();
+      gone = ended(child);
+    }
+  }
+
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await answers(connection))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      stopping = true;
       child.stdin?.end();
       throw new StartupError(
         `DATA_DIR: the embedded PostgreSQL did not start on ${cluster}: ${reasonIn(lastWords)}`,
@@ -88,6 +110,7 @@ export async function startEmbeddedPostgres(options: {
     }
     await pause(10);
   }
+  void watch();
   return {
     connection,
     stop: () => {
@@ -96,6 +119,16 @@ export async function startEmbeddedPostgres(options: {
       return gone;
     },
   };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      // What is left of the supervisor waits for it.
+      child.stdin?.destroy();
+      resolve();
+    });
+  });
 }
 
 function settingArguments(): string[] {
