@@ -1,3 +1,4 @@
 export * from './callStack.ts';
 export * from './stack.ts';
 export * from './postgres15.ts';
+export * from './simulator.ts';

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Stack } from './stack.ts';
+
+export interface RunningSimulator {
+  process: ChildProcess;
+  /** Tells it what shall happen to a station, as `npm run scenario` does. @throws Error with its refusal. */
+  scenario(name: string, station?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const bundled = (script: string) =>
+  fileURLToPath(new URL(`../../../dist/simulator/${script}.mjs`, import.meta.url));
+
+/** Plays the gateways of a stack that was started with `SIMULATOR=off`, without outages or faults of its own making. */
+export function startSimulator({ dataDir }: Pick<Stack, 'dataDir'>): RunningSimulator {
+  const file = join(dataDir, 'commissioning.json');
+  const child = spawn(process.execPath, [bundled('main'), '--commissioning', file, '--no-random'], {
+    stdio: 'ignore',
+  });
+  return {
+    process: child,
+    async scenario(name, station) {
+      const words = [
+        bundled('scenario'),
+        name,
+        ...(station === undefined ? [] : [station]),
+        '--folder',
+        dataDir,
+      ];
+      const order = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+      let refusal = '';
+      order.stderr.on('data', (chunk: Buffer) => (refusal += chunk.toString()));
+      const [code] = (await once(order, 'close')) as [number | null];
+      if (code !== 0) throw new Error(`${name} ${station ?? ''}: ${refusal}`);
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

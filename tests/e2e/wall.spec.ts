@@ -1,0 +1,158 @@
+import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signedIn } from './pages/signInPage.ts';
+import { wallPage } from './pages/wallPage.ts';
+
+const STATIONS = 6;
+
+let folder: string;
+let stack: Stack;
+let simulator: RunningSimulator;
+
+function startServer(ports: { PORT?: string; MQTT_PORT?: string } = {}): Promise<Stack> {
+  return startStack({
+    dataDir: folder,
+    env: { DEMO_STATIONS: String(STATIONS), SIMULATOR: 'off', ...ports },
+  });
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
+  stack = await startServer();
+  simulator = startSimulator(stack);
+});
+test.afterAll(async () => {
+  await simulator.stop();
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Websocket sessions at the broker, as the server counts them. */
+async function brokerSessions(): Promise<number> {
+  const metrics = await (await fetch(`${stack.http}/metrics`)).text();
+  return Number(/heliograph_broker_clients\{kind="session"\} (\d+)/.exec(metrics)?.[1]);
+}
+
+test.describe('the wall', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+  test.beforeEach(({ page }) => {
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+  });
+
+  test('[BOARD-04] [BOARD-01] shows live power and the status of every station it may show, without a sign-in', async ({
+    page,
+  }) => {
+    const wall = wallPage(page);
+    await page.goto(`${stack.http}/kiosk/`);
+    await wall.live();
+    await expect(wall.power('Load')).toContainText(/\d.*k?W/);
+    const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
+    await expect
+      .poll(async () => Object.values(await wall.counts('Stations')).reduce((sum, n) => sum + n, 0))
+      .toBe(station.length);
+    await expect(wall.panel('Stations')).toContainText(`${station.length}`);
+  });
+
+  test('[BOARD-02] adds up the generation of the fleet by day, week, month, year and in total', async ({
+    page,
+  }) => {
+    const wall = wallPage(page);
+    await page.goto(`${stack.http}/kiosk/`);
+    await wall.live();
+    const trend = wall.panel('PV generation');
+    for (const range of ['Week', 'Month', 'Year', 'Total']) {
+      await trend.getByRole('radio', { name: range }).check({ force: true });
+      await expect(trend).toContainText(/[\d.,]+\s*[kMG]Wh/);
+    }
+    await expect(trend).toContainText('Australia/Brisbane');
+  });
+
+  test('[BOARD-03] tells revenue with its factor and currency, and the anomalies of seven days', async ({
+    page,
+  }) => {
+    const wall = wallPage(page);
+    await page.goto(`${stack.http}/kiosk/`);
+    await wall.live();
+    await expect(wall.panel('Revenue today')).toContainText(/\$[\d,]+\.\d{2}/);
+    await expect(wall.panel('Revenue today')).toContainText('0.10 ×');
+    await expect(wall.panel('Anomalies, 7 days')).toContainText(/in 7 days|No anomalies/i);
+  });
+
+  test('[APP-10] speaks Chinese', async ({ page }) => {
+    await page.goto(`${stack.http}/kiosk/?lang=zh`);
+    await expect(page.getByRole('status').first()).toContainText('实时');
+    await expect(page.locator('main')).not.toContainText(/Stations|Devices|Revenue|Normal|Offline/);
+  });
+
+  test('[LIVE-01] two portal tabs and a wall hold one connection, which is freed when they close', async ({
+    browser,
+  }) => {
+    await expect.poll(brokerSessions).toBe(0);
+    const context = await browser.newContext({ baseURL: stack.http });
+    const portal = await context.newPage();
+    await signedIn(portal, 'owner');
+    const second = await context.newPage();
+    await second.goto('/powerDetail');
+    const wall = await context.newPage();
+    await wall.goto('/kiosk/');
+    await wallPage(wall).live();
+    await expect(second.getByRole('status').first()).toContainText('Live');
+    expect(await brokerSessions()).toBe(1);
+    await context.close();
+    await expect.poll(brokerSessions, { timeout: 15_000 }).toBe(0);
+  });
+
+  test('[LIVE-05] [LIVE-06] a gateway that stops puts its station offline within 20 s, with every count right', async ({
+    page,
+  }) => {
+    const wall = wallPage(page);
+    await page.goto(`${stack.http}/kiosk/`);
+    await wall.live();
+    const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
+    await expect.poll(() => wall.counts('Stations')).toMatchObject({ Offline: 0, 'No data yet': 0 });
+    const before = { stations: await wall.counts('Stations'), devices: await wall.counts('Devices') };
+    await simulator.scenario('offline', station[0]!.station_name);
+    await expect(wall.count('Stations', 'Offline')).toContainText('1', { timeout: 20_000 });
+    const after = await wall.counts('Stations');
+    expect(total(after)).toBe(total(before.stations));
+    await expect.poll(async () => total(await wall.counts('Devices'))).toBe(total(before.devices));
+    await expect(wall.link.or(page.locator('header'))).toContainText(
+      `${station.length - 1} of ${station.length}`,
+    );
+    await simulator.scenario('resume', station[0]!.station_name);
+    await expect.poll(() => wall.counts('Stations')).toEqual(before.stations);
+  });
+
+  test('[LIVE-07] [LIVE-01] a broker that is gone shows within 5 s, values age, and all is live again without a reload', async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const wall = wallPage(page);
+    await page.goto(`${stack.http}/kiosk/`);
+    await wall.live();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    const ports = { PORT: new URL(stack.http).port, MQTT_PORT: new URL(stack.mqtt).port };
+    await stack.kill();
+    await expect(wall.alarm).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
+    await expect(wall.panel('Live fleet power')).toContainText(/\b0 of \d/, { timeout: 30_000 });
+    stack = await startServer(ports);
+    await expect(wall.link).toContainText('Live', { timeout: 5_000 });
+    await expect(wall.alarm).toHaveCount(0);
+    await expect(page.locator('body[data-same-page]')).toBeAttached();
+    await expect(wall.power('Load')).toContainText(/\d.*k?W/);
+  });
+});
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
+
+function guest(): Promise<{ token: string }> {
+  return dataOf(stack, doGuestLogin, {});
+}
