@@ -58,7 +58,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
-        minWidth: 196,
+        minWidth: 190,
         flex: 3,
       },
       {
@@ -82,7 +82,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.installed'),
         valueGetter: ({ data }) => data?.station.installed_capacity,
         ...capacity,
-        width: 84,
+        width: 92,
       },
       {
         colId: 'rated',
