@@ -24,6 +24,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
   stack = await startServer();
   simulator = startSimulator(stack);
+  await simulator.pastTold;
 });
 test.afterAll(async () => {
   await simulator.stop();
@@ -65,9 +66,9 @@ test.describe('the wall', () => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/`);
     await wall.live();
-    const trend = wall.panel('PV generation');
+    const trend = page.getByRole('region', { name: /^PV generation/ });
     for (const range of ['Week', 'Month', 'Year', 'Total']) {
-      await trend.getByRole('radio', { name: range }).check({ force: true });
+      await trend.getByRole('radio', { name: range }).check();
       await expect(trend).toContainText(/[\d.,]+\s*[kMG]Wh/);
     }
     await expect(trend).toContainText('Australia/Brisbane');
@@ -81,7 +82,7 @@ test.describe('the wall', () => {
     await wall.live();
     await expect(wall.panel('Revenue today')).toContainText(/\$[\d,]+\.\d{2}/);
     await expect(wall.panel('Revenue today')).toContainText('0.10 ×');
-    await expect(wall.panel('Anomalies, 7 days')).toContainText(/in 7 days|No anomalies/i);
+    await expect(wall.panel('Anomalies, 7 days')).toContainText(/in 7 days|All clear/);
   });
 
   test('[APP-10] speaks Chinese', async ({ page }) => {
@@ -122,9 +123,7 @@ test.describe('the wall', () => {
     const after = await wall.counts('Stations');
     expect(total(after)).toBe(total(before.stations));
     await expect.poll(async () => total(await wall.counts('Devices'))).toBe(total(before.devices));
-    await expect(wall.link.or(page.locator('header'))).toContainText(
-      `${station.length - 1} of ${station.length}`,
-    );
+    await expect(wall.link).toContainText(`${station.length - 1} of ${station.length}`);
     await simulator.scenario('resume', station[0]!.station_name);
     await expect.poll(() => wall.counts('Stations')).toEqual(before.stations);
   });
@@ -140,7 +139,7 @@ test.describe('the wall', () => {
     const ports = { PORT: new URL(stack.http).port, MQTT_PORT: new URL(stack.mqtt).port };
     await stack.kill();
     await expect(wall.alarm).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
-    await expect(wall.panel('Live fleet power')).toContainText(/\b0 of \d/, { timeout: 30_000 });
+    await expect(wall.panel('Live fleet power')).toHaveAttribute('data-old', 'true');
     stack = await startServer(ports);
     await expect(wall.link).toContainText('Live', { timeout: 5_000 });
     await expect(wall.alarm).toHaveCount(0);

@@ -39,8 +39,9 @@ async function main(): Promise<void> {
     });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
-    if (fleet) await fleet.stop();
+    // The server first: gateways that end before it would look like an outage of the fleet on every wall.
     await server.close();
+    if (fleet) await fleet.stop();
   });
   process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt });
 }

@@ -6,6 +6,8 @@ import type { Stack } from './stack.ts';
 
 export interface RunningSimulator {
   process: ChildProcess;
+  /** Resolves once the server has acknowledged all of the fleet's past. */
+  pastTold: Promise<void>;
   /** Tells it what shall happen to a station, as `npm run scenario` does. @throws Error with its refusal. */
   scenario(name: string, station?: string): Promise<void>;
   stop(): Promise<void>;
@@ -18,10 +20,16 @@ const bundled = (script: string) =>
 export function startSimulator({ dataDir }: Pick<Stack, 'dataDir'>): RunningSimulator {
   const file = join(dataDir, 'commissioning.json');
   const child = spawn(process.execPath, [bundled('main'), '--commissioning', file, '--no-random'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const pastTold = new Promise<void>((resolve) => {
+    child.on('message', (message: { type?: string }) => {
+      if (message.type === 'history-complete') resolve();
+    });
   });
   return {
     process: child,
+    pastTold,
     async scenario(name, station) {
       const words = [
         bundled('scenario'),
