@@ -173,7 +173,7 @@ test.describe('the shell', () => {
     await page.goto('/powerDetail');
     const list = stationListPage(page);
     await expect(list.names.first()).toBeVisible();
-    await shell(page).language('中文').check({ force: true });
+    await shell(page).chooseLanguage('中文');
     await expect(page.getByRole('heading', { level: 1, name: '电站列表' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: '最后在线' })).toBeAttached();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

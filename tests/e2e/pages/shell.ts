@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The frame around every screen for signed-in people. */
 export function shell(page: Page) {
@@ -11,7 +11,10 @@ export function shell(page: Page) {
     link: header.getByRole('status'),
     toggleMenu: header.getByRole('button', { name: /menu$/ }),
     userMenu: header.getByRole('button', { name: /^Account of/ }),
-    language: (name: string) => page.getByRole('radio', { name }),
+    async chooseLanguage(name: string) {
+      await page.locator('label').filter({ hasText: name }).click();
+      await expect(page.getByRole('radio', { name })).toBeChecked();
+    },
     async logOut() {
       await header.getByRole('button', { name: /^Account of/ }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -35,8 +35,6 @@ export const messages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     reset: 'Show all stations',
-    failed: 'The map could not be drawn',
-    legend: 'Station status',
     unplaced_one: '{{count}} station without a position',
     unplaced_other: '{{count}} stations without a position',
   },

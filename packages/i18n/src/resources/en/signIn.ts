@@ -2,7 +2,6 @@ export const messages = {
   title: "Let's log in",
   tagline: 'Every station, every watt, as it happens.',
   art: 'A solar station at dusk; a mirror on the hill flashes a signal',
-  method: 'Ways to log in',
   mail: 'Mail login',
   account: 'E-mail',
   password: 'Password',

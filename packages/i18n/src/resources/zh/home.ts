@@ -37,8 +37,6 @@ export const messages = {
     zoomIn: '放大',
     zoomOut: '缩小',
     reset: '显示全部电站',
-    failed: '地图无法绘制',
-    legend: '电站状态',
     unplaced_other: '{{count}} 座电站没有位置信息',
   },
   popup: {

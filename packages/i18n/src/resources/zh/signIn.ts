@@ -5,7 +5,6 @@ export const messages = {
   title: '欢迎登录',
   tagline: '每座电站，每一瓦，尽在当下。',
   art: '黄昏中的光伏电站，山顶的镜子正闪出信号',
-  method: '登录方式',
   mail: '邮箱登录',
   account: '邮箱',
   password: '密码',
