@@ -73,27 +73,38 @@ function closedSamples(block: Block): DeviceSamples[] {
 
 /** Stretches of changed samples; those of a device that lie less than a day apart are one. */
 function rangesOf(blocks: readonly Block[]): ChangedRange[] {
-  const ranges: ChangedRange[] = [];
+  const ranges: (ChangedRange & { counters: Set<number> })[] = [];
   const ordered = blocks
-    .flatMap(({ device, samples: { at }, period, closedBefore }) =>
-      stretches(at).map((stretch) => ({ device, period, closedBefore, ...stretch })),
-    )
-    .sort((a, b) => a.device.id - b.device.id || a.from - b.from);
-  for (const { device, from, to, period, closedBefore } of ordered) {
+    .flatMap((block) => stretches(block.samples.at).map((stretch) => ({ block, ...stretch })))
+    .sort((a, b) => a.block.device.id - b.block.device.id || a.from - b.from);
+  for (const { block, from, to } of ordered) {
+    const { device, period, closedBefore } = block;
     const last = ranges.at(-1);
     if (last?.device.id === device.id && from - last.to < DAY) {
       last.to = Math.max(last.to, to);
       last.period = Math.max(last.period, period);
+      for (const counter of countersOf(block)) last.counters.add(counter);
     } else {
+      const { id, counterSlots } = device;
       ranges.push({
-        device: { id: device.id, counterSlots: device.counterSlots, closedBefore },
+        device: { id, counterSlots, closedBefore },
         from,
         to,
+        counters: countersOf(block),
         period,
       });
     }
   }
   return ranges;
+}
+
+/** Positions of the counters that the block has a reading of. */
+function countersOf({ device, samples }: Block): Set<number> {
+  const read = new Set<number>();
+  for (const [counter, slot] of device.counterSlots.entries()) {
+    if (samples.columns[slot - 1]?.some((value) => !Number.isNaN(value))) read.add(counter);
+  }
+  return read;
 }
 
 function stretches(at: Float64Array): { from: number; to: number }[] {

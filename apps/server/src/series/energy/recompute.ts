@@ -9,6 +9,8 @@ export interface ChangedRange {
   device: CounterDevice;
   from: number;
   to: number;
+  /** Positions of the counters that were read there. */
+  counters: ReadonlySet<number>;
   /** The pace of what was added, ms. */
   period: number;
 }
@@ -18,7 +20,7 @@ export interface ChangedRange {
  * from samples, so that the order in which they came leaves no trace.
  */
 export async function recomputeEnergy(client: Client, ranges: readonly ChangedRange[]): Promise<void> {
-  const counted = ranges.filter(({ device }) => device.counterSlots.length > 0);
+  const counted = ranges.filter(({ counters }) => counters.size > 0);
   if (counted.length === 0) return;
   const windows = await affectedWindows(client, counted);
   const seeds = await neighbours(
@@ -45,8 +47,11 @@ export async function recomputeEnergy(client: Client, ranges: readonly ChangedRa
   );
 }
 
-/** Whole quarter hours from the readings before each range to those after it. */
-async function affectedWindows(client: Client, ranges: readonly ChangedRange[]): Promise<ChangedRange[]> {
+/**
+ * Whole quarter hours from the readings before each range to those after it, of the counters that were read in it: the
+ * energy of others there is what it was.
+ */
+async function affectedWindows(client: Client, ranges: readonly ChangedRange[]): Promise<Window[]> {
   const before = await neighbours(
     client,
     'before',
@@ -57,17 +62,19 @@ async function affectedWindows(client: Client, ranges: readonly ChangedRange[]):
     'after',
     ranges.map(({ device, to }) => ({ device, at: to + 1 })),
   );
-  return ranges.map(({ device, from, to, period }, i) => ({
-    device,
-    from: quarterOf(Math.min(from, ...instants(before[i] ?? []))),
-    to: quarterOf(Math.max(to, ...instants(after[i] ?? []))) + QUARTER,
-    period,
-  }));
+  return ranges.map(({ device, from, to, counters, period }, i) => {
+    const instants = (found: readonly (Reading | null)[] = []) =>
+      found.flatMap((reading, counter) => (reading && counters.has(counter) ? [reading.at] : []));
+    return {
+      device,
+      from: quarterOf(Math.min(from, ...instants(before[i]))),
+      to: quarterOf(Math.max(to, ...instants(after[i]))) + QUARTER,
+      period,
+    };
+  });
 }
 
-function instants(readings: readonly (Reading | null)[]): number[] {
-  return readings.flatMap((reading) => (reading ? [reading.at] : []));
-}
+type Window = Omit<ChangedRange, 'counters'>;
 
 function reckon(
   readings: readonly Readings[],
