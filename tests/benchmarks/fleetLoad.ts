@@ -1,77 +1,107 @@
+import { readFile } from 'node:fs/promises';
 import mqtt, { type MqttClient } from 'mqtt';
+import { Commissioning } from '@heliograph/contracts/commissioning';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import type { Commissioning } from '@heliograph/contracts/commissioning';
-import { modelById, numericProperties } from '@heliograph/domain/models';
+import { Code, RunState, modelById, numericProperties } from '@heliograph/domain/models';
 
 type CommissionedGateway = Commissioning['gateways'][number];
 
-/** Connects every gateway of a commissioning file as the gateways themselves would. */
-export async function connectGateways(commissioning: Commissioning): Promise<LoadGateway[]> {
-  const gateways: LoadGateway[] = [];
-  for (const gateway of commissioning.gateways) {
-    const client = await mqtt.connectAsync(commissioning.broker.url, {
+export async function readCommissioning(file: string): Promise<Commissioning> {
+  return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Connects every gateway to a broker as the gateways themselves would. */
+export async function connectGateways(
+  url: string,
+  { gateways }: Pick<Commissioning, 'gateways'>,
+): Promise<LoadGateway[]> {
+  const connected: LoadGateway[] = [];
+  for (const gateway of gateways) {
+    const client = await mqtt.connectAsync(url, {
       clientId: `gw-${gateway.uuid}`,
       username: gateway.uuid,
       password: gateway.password,
       protocolVersion: 4,
       keepalive: 60,
     });
-    await client.publishAsync(
-      topics.status(gateway.uuid),
-      JSON.stringify({ status: 'online', at: Date.now() }),
-      {
-        qos: 1,
-        retain: true,
-      },
-    );
-    gateways.push(new LoadGateway(gateway, client));
+    const online = JSON.stringify({ status: 'online', at: Date.now() });
+    await client.publishAsync(topics.status(gateway.uuid), online, { qos: 1, retain: true });
+    connected.push(loadGateway(gateway, client));
   }
-  return gateways;
+  return connected;
 }
 
-/** One gateway under load: every device changes with each message. */
-export class LoadGateway {
-  readonly gateway: CommissionedGateway;
-  private readonly client: MqttClient;
-  private readonly codes: string[][];
-  private seq = Date.now() * 1000;
+export type LoadGateway = ReturnType<typeof loadGateway>;
 
-  constructor(gateway: CommissionedGateway, client: MqttClient) {
-    this.gateway = gateway;
-    this.client = client;
-    this.codes = gateway.devices.map(({ mod_id }) =>
-      numericProperties(modelById(mod_id)).map(({ code }) => code),
-    );
-  }
+/** One gateway under load: every device changes with each sample. */
+function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
+  const devices = gateway.devices.map(({ device_id, mod_id }) => ({
+    device_id,
+    properties: numeric(mod_id),
+  }));
+  let seq = Date.now() * 1000;
 
-  /** Values in one message. */
-  get size(): number {
-    return this.codes.reduce((sum, codes) => sum + codes.length, 0);
-  }
+  return {
+    uuid: gateway.uuid,
+    /** Codes of each device, in their order. */
+    devices: devices.map(({ device_id, properties }) => ({
+      device_id,
+      codes: properties.map(({ code }) => code),
+    })),
+    /** Values in one sample of each device. */
+    size: devices.reduce((sum, { properties }) => sum + properties.length, 0),
 
-  /** Publishes one sample of each device; resolves when the broker acknowledged it. `fixed` overrides codes. */
-  async publish(at: number, periodMs: number, fixed: Record<string, number> = {}): Promise<void> {
-    const message: Telemetry = {
-      seq: this.seq++,
-      period: periodMs,
-      samples: this.gateway.devices.map(({ device_id }, device) => ({
-        device_id,
-        at,
-        status: 'normal',
-        values: Object.fromEntries(
-          this.codes[device]!.map((code, index) => [code, fixed[code] ?? wander(at, device * 64 + index)]),
+    /**
+     * Publishes a sample of each device for each instant, in one message; resolves when the broker acknowledged it.
+     * `fixed` overrides values by code.
+     */
+    async publish(
+      instants: readonly number[],
+      periodMs: number,
+      fixed: Readonly<Record<string, number>> = {},
+    ): Promise<void> {
+      const message: Telemetry = {
+        seq: seq++,
+        period: periodMs,
+        samples: instants.flatMap((at) =>
+          devices.map(({ device_id, properties }, device) => ({
+            device_id,
+            at,
+            status: 'normal' as const,
+            values: Object.fromEntries(
+              properties.map(({ code, kind }, index) => [
+                code,
+                fixed[code] ?? BELIEVABLE[kind](at, device * 64 + index),
+              ]),
+            ),
+          })),
         ),
-      })),
-    };
-    await this.client.publishAsync(topics.telemetry(this.gateway.uuid), JSON.stringify(message), { qos: 1 });
-  }
+      };
+      await client.publishAsync(topics.telemetry(gateway.uuid), JSON.stringify(message), { qos: 1 });
+    },
 
-  async end(): Promise<void> {
-    await this.client.endAsync(true);
-  }
+    end: () => client.endAsync(true),
+  };
 }
 
-/** A believable reading that differs from second to second. */
-function wander(at: number, channel: number): number {
-  return Math.round((230 + 10 * Math.sin(at / 7_000 + channel)) * 100) / 100;
+/** Properties whose values telemetry carries, but for the state of the machine, which stays well. */
+function numeric(model: number) {
+  const known = modelById(model);
+  if (!known) throw new Error(`there is no model ${model}`);
+  return numericProperties(known).map(({ code, kind }) => ({
+    code,
+    kind: code === Code.runState ? ('running' as const) : (kind as 'measure' | 'counter' | 'state'),
+  }));
 }
+
+/** Readings that differ from second to second; `at` in epoch ms, `channel` tells them apart. */
+const BELIEVABLE = {
+  measure: (at: number, channel: number) => hundredths(230 + 10 * Math.sin(at / 7_000 + channel)),
+  /** kWh, 5 kW from the beginning of 2020. */
+  counter: (at: number, channel: number) =>
+    hundredths(((at - Date.UTC(2020, 0, 1)) / 3_600_000) * 5 + channel),
+  state: (at: number, channel: number) => (Math.floor(at / 1000) + channel) % 4,
+  running: () => RunState.normal,
+};
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;

@@ -1,14 +1,25 @@
+import { parseArgs } from 'node:util';
 import { formatTable, type BenchRow } from './table.ts';
 
-/** By name, in the order they run. Each brings its own server, measures, and cleans up. */
-const benchmarks: Record<string, () => Promise<{ run(): BenchRow[] | Promise<BenchRow[]> }>> = {
-  ingestCore: () => import('./ingestCore.ts'),
-  ingestMqtt: () => import('./ingestMqtt.ts'),
-  revenue: () => import('./revenue.ts'),
-  live: () => import('./live/live.ts'),
-};
+interface Options {
+  /** How long the wall is watched. */
+  minutes?: number;
+}
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+/** By name, in the order they run. Each brings its own server, measures, and cleans up. */
+const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow[] | Promise<BenchRow[]> }>> =
+  {
+    ingestCore: () => import('./ingestCore.ts'),
+    ingestMqtt: () => import('./ingestMqtt.ts'),
+    revenue: () => import('./revenue.ts'),
+    live: () => import('./live/live.ts'),
+  };
+
+const { positionals: asked, values } = parseArgs({
+  options: { minutes: { type: 'string' } },
+  allowPositionals: true,
+});
+const options: Options = values.minutes === undefined ? {} : { minutes: Number(values.minutes) };
 const unknown = asked.find((name) => !(name in benchmarks));
 if (unknown) {
   process.stderr.write(`No benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.\n`);
@@ -19,7 +30,7 @@ const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(benchmarks)) {
   if (asked.length && !asked.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  rows.push(...(await (await load()).run()));
+  rows.push(...(await (await load()).run(options)));
 }
 process.stdout.write(`\n${formatTable(rows).join('\n')}\n`);
 process.exit(0);

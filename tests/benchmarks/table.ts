@@ -12,9 +12,9 @@ export interface BenchRow {
   aim?: string;
 }
 
-/** Fills in the ratio of a row that has a peer. */
+/** Fills in the ratio of a row that has a peer; figures that may be nought or negative have none. */
 export function against(row: BenchRow & { peer: string; peerFigure: number }): BenchRow {
-  return { ...row, ratio: row.figure / row.peerFigure };
+  return row.figure > 0 && row.peerFigure > 0 ? { ...row, ratio: row.figure / row.peerFigure } : row;
 }
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });

@@ -1,0 +1,67 @@
+/** Script: all gateways of a commissioning file publish as fast as a broker acknowledges. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWithParent, tell } from '../child.ts';
+import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
+
+export interface Acknowledged {
+  /** In the measured window. */
+  values: number;
+  seconds: number;
+  /** Every sample that was acknowledged, the warm-up's too. */
+  gateways: { deviceId: string; code: string; samples: number }[];
+  /** Instants of the samples, [from, to). */
+  from: number;
+  to: number;
+}
+
+/** Samples of each device in a message: a gateway that measures five times for each that it speaks. */
+const SAMPLES = 5;
+const STEP_MS = 100;
+/** Messages of a gateway under way at once. */
+const LANES = 3;
+const WARM_UP_MS = 4_000;
+const MEASURED_MS = 15_000;
+
+const [url, commissioningFile] = process.argv.slice(2) as [string, string];
+endWithParent();
+const gateways = await connectGateways(url, await readCommissioning(commissioningFile));
+
+const from = Date.now() - 3_600_000;
+let values = 0;
+let over = false;
+
+async function flood(gateway: LoadGateway): Promise<number> {
+  let next = from;
+  let samples = 0;
+  const lane = async () => {
+    while (!over) {
+      const instants = Array.from({ length: SAMPLES }, (_, i) => next + i * STEP_MS);
+      next += SAMPLES * STEP_MS;
+      await gateway.publish(instants, SAMPLES * STEP_MS);
+      values += gateway.size * SAMPLES;
+      samples += SAMPLES;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return samples;
+}
+
+const floods = Promise.all(gateways.map(flood));
+await pause(WARM_UP_MS);
+const [valuesBefore, began] = [values, performance.now()];
+await pause(MEASURED_MS);
+const [counted, seconds] = [values - valuesBefore, (performance.now() - began) / 1000];
+over = true;
+const samples = await floods;
+await Promise.all(gateways.map((gateway) => gateway.end()));
+
+tell({
+  values: counted,
+  seconds,
+  gateways: gateways.map(({ devices }, i) => {
+    const { device_id, codes } = devices.find((device) => device.codes.length > 0)!;
+    return { deviceId: device_id, code: codes[0]!, samples: samples[i]! };
+  }),
+  from,
+  to: from + Math.max(...samples) * STEP_MS,
+} satisfies Acknowledged);

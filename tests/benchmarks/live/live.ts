@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack, type Stack } from '@heliograph/testing';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { signInPage } from '../../e2e/pages/signInPage.ts';
+import { startChild, type Child } from '../child.ts';
+import { against, type BenchRow } from '../table.ts';
+import { bundleForPage } from './bundleForPage.ts';
+import type { LoadReady, Step } from './load.ts';
+import { observe, type Observation } from './observe.ts';
+import { servePeer } from './peerPage.ts';
+
+const STATIONS = 280;
+const PEER_MINUTES = 2;
+const MEGABYTE = 2 ** 20;
+
+type Told = LoadReady | Step;
+
+/** The wall with a fleet that changes wholly each second, beside a page that does the same the usual way. */
+export async function run({ minutes = 10 }: { minutes?: number }): Promise<BenchRow[]> {
+  const stack = await startStack({ env: { DEMO_STATIONS: `${STATIONS}`, SIMULATOR: 'off' } });
+  const load = startChild<Told>(
+    new URL('./load.ts', import.meta.url),
+    stack.mqtt,
+    join(stack.dataDir, 'commissioning.json'),
+  );
+  try {
+    const fleet = await load.hear((told): told is LoadReady => 'devices' in told);
+    const peerMinutes = Math.min(minutes, PEER_MINUTES);
+    const wall = await inBrowser(stack, async (context) => {
+      const page = await openWall(context, stack);
+      return measure(page, '[data-carrier="pv"] [role="group"]', minutes, { fleet, load });
+    });
+    const peer = await inBrowser(stack, async (context) => {
+      const page = context.pages()[0]!;
+      await page.goto(await servePeer(context, stack));
+      return measure(page, '#pv', peerMinutes, { fleet, load });
+    });
+    return rows(`wall, ${fleet.devices} devices at 1 Hz, ${minutes} min`, wall, {
+      name: `mqtt.js and setState in the page, ${peerMinutes} min`,
+      ...peer,
+    });
+  } finally {
+    await load.stop();
+    await stack.stop();
+  }
+}
+
+/** Each page gets a browser and profile of its own: workers of the one must not take time from the other. */
+async function inBrowser<T>(stack: Stack, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'heliograph-chromium-'));
+  const executablePath = process.env.CHROMIUM;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    viewport: { width: 1920, height: 1080 },
+    baseURL: stack.http,
+    locale: 'en-AU',
+  });
+  try {
+    await context.addInitScript({ content: await bundleForPage('watch.ts') });
+    return await work(context);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Signs in through the portal, so that the wall shows that person's whole fleet, and leaves only the wall open. */
+async function openWall(context: BrowserContext, stack: Stack): Promise<Page> {
+  const portal = context.pages()[0]!;
+  const signIn = signInPage(portal);
+  await signIn.open();
+  await signIn.signIn('admin', stack.password);
+  await portal.waitForURL('/');
+  const wall = await context.newPage();
+  await wall.goto('/kiosk/');
+  await portal.close();
+  return wall;
+}
+
+interface Running {
+  fleet: LoadReady;
+  load: Child<Told>;
+}
+
+async function measure(
+  page: Page,
+  selector: string,
+  minutes: number,
+  { fleet, load }: Running,
+): Promise<Observation> {
+  const least = { selector, watts: fleet.watts };
+  await page.waitForFunction(({ selector, watts }) => window.watch.total(selector) >= watts, least, {
+    timeout: 120_000,
+  });
+  await page.waitForLoadState('networkidle');
+  const steps = () => load.told.filter((told): told is Step => 'step' in told);
+  return observe(page, { selector, minutes, steps });
+}
+
+function rows(name: string, ours: Observation, peer: Observation & { name: string }): BenchRow[] {
+  const row = (what: string, unit: string, figure: (of: Observation) => number, aim?: string) =>
+    against({
+      name: `${name}: ${what}`,
+      figure: figure(ours),
+      unit,
+      peer: peer.name,
+      peerFigure: figure(peer),
+      ...(aim !== undefined && { aim }),
+    });
+  return [
+    row('publish to paint, p50', 'ms', ({ latencies }) => percentile(latencies, 0.5)),
+    row('publish to paint, p99', 'ms', ({ latencies }) => percentile(latencies, 0.99), '< 350'),
+    row('main thread busy', '%', ({ busy }) => busy * 100, '< 5'),
+    row('tasks over 50 ms', 'a minute', ({ longTasks }) => longTasks, '0'),
+    row('heap growth', 'MB a minute', ({ heapGrowth }) => heapGrowth / MEGABYTE, 'none'),
+  ];
+}
+
+/** Of ascending values. */
+function percentile(values: readonly number[], share: number): number {
+  return values[Math.ceil(values.length * share) - 1] ?? NaN;
+}

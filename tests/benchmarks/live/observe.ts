@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import type { Step } from './load.ts';
+import type { Painted } from './watch.ts';
+
+export interface Observation {
+  /** From publish to paint, ms, ascending. */
+  latencies: number[];
+  /** Share of the time in which the main thread worked, 0 … 1. */
+  busy: number;
+  /** Tasks of more than 50 ms, a minute. */
+  longTasks: number;
+  /** Growth of the page's heap after garbage collection, bytes a minute. */
+  heapGrowth: number;
+}
+
+interface Options {
+  /** Element that shows the fleet's PV power. */
+  selector: string;
+  minutes: number;
+  /** Everything published so far, growing. */
+  steps: () => readonly Step[];
+}
+
+const MINUTE = 60_000;
+/** The last steps before a stretch ends are not held against it. */
+const GRACE_MS = 3_000;
+
+/** Measures a page that already shows the whole fleet. */
+export async function observe(page: Page, { selector, minutes, steps }: Options): Promise<Observation> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('HeapProfiler.enable');
+  await page.evaluate((watched) => window.watch.start(watched), selector);
+  // What a page allocates in its first minute is loading, not growth.
+  const settling = Math.min(1, minutes / 2);
+  const stretch = (length: number) => measureStretch(page, devtools, length * MINUTE);
+
+  const first = await stretch(settling);
+  const heapBefore = await heapOf(devtools);
+  const second = await stretch(minutes - settling);
+  const heapAfter = await heapOf(devtools);
+
+  const total = (figure: 'busyMs' | 'longTasks' | 'ms') => first[figure] + second[figure];
+  return {
+    latencies: [first, second].flatMap((one) => latenciesOf(one, steps())).sort((a, b) => a - b),
+    busy: total('busyMs') / total('ms'),
+    longTasks: total('longTasks') / (total('ms') / MINUTE),
+    heapGrowth: (heapAfter - heapBefore) / (second.ms / MINUTE),
+  };
+}
+
+interface Stretch {
+  /** Epoch ms. */
+  from: number;
+  to: number;
+  ms: number;
+  busyMs: number;
+  painted: Painted[];
+  longTasks: number;
+}
+
+async function measureStretch(page: Page, devtools: CDPSession, ms: number): Promise<Stretch> {
+  await page.evaluate(() => window.watch.reset());
+  const [from, busyBefore] = [Date.now(), await busyMs(devtools)];
+  await pause(ms);
+  const [to, busyAfter] = [Date.now(), await busyMs(devtools)];
+  const seen = await page.evaluate(() => window.watch.seen());
+  return { ...seen, from, to, ms: to - from, busyMs: busyAfter - busyBefore };
+}
+
+async function busyMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = metrics.find(({ name }) => name === 'TaskDuration');
+  if (!metric) throw new Error('the browser does not tell TaskDuration');
+  return metric.value * 1000;
+}
+
+async function heapOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** A step is on the screen with the first total that holds it. @throws Error when one never is. */
+function latenciesOf({ from, to, painted }: Stretch, steps: readonly Step[]): number[] {
+  return steps
+    .filter(({ at }) => at >= from && at <= to - GRACE_MS)
+    .map(({ watts, at }) => {
+      const shown = painted.find((one) => one.at >= at && one.watts >= watts);
+      if (!shown) throw new Error(`${watts} W were published and never shown`);
+      return shown.at - at;
+    });
+}
