@@ -1,3 +1,2 @@
 export * from './counterStep.ts';
-export * from './spread.ts';
 export * from './stationPower.ts';
