@@ -4,6 +4,8 @@ import type { Format } from '@heliograph/i18n';
 export function energyAxis(most: number, format: Format): (kWh: number) => string {
   const { unit } = format.energy(most);
   const divisor = { kWh: 1, MWh: 1e3, GWh: 1e6 }[unit as 'kWh' | 'MWh' | 'GWh'];
-  const digits = most > 0 ? Math.min(3, Math.max(0, 1 - Math.floor(Math.log10(most / divisor)))) : 0;
+  // About five ticks stand on an axis.
+  const tick = most / divisor / 5;
+  const digits = tick > 0 ? Math.min(3, Math.max(0, -Math.floor(Math.log10(tick)))) : 0;
   return (kWh) => `${format.number(kWh / divisor, kWh === 0 ? 0 : digits)} ${unit}`;
 }

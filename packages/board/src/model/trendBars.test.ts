@@ -1,7 +1,6 @@
 import { createFormat } from '@heliograph/i18n';
 import { describe, expect, it } from 'vitest';
 import { sampleTrend } from '../testing/samples.ts';
-import { energyAxis } from './energyAxis.ts';
 import { trendBars, type TrendRange } from './trendBars.ts';
 
 const format = createFormat('en');
@@ -52,16 +51,5 @@ describe('trendBars', () => {
       '02:00',
       '02:00',
     ]);
-  });
-});
-
-describe('energyAxis', () => {
-  it.each([
-    [260, [0, 100, 200], ['0 kWh', '100 kWh', '200 kWh']],
-    [1.2, [0, 0.5, 1], ['0 kWh', '0.5 kWh', '1.0 kWh']],
-    [9400, [0, 5000], ['0 MWh', '5 MWh']],
-    [1_600_000, [0, 500_000], ['0 GWh', '0.5 GWh']],
-  ])('[BOARD-02] labels an axis up to %d kWh in one unit', (most, ticks, labels) => {
-    expect(ticks.map(energyAxis(most, format))).toEqual(labels);
   });
 });
