@@ -4,7 +4,7 @@ import type { Step } from './load.ts';
 import type { Painted } from './watch.ts';
 
 export interface Observation {
-  /** From publish to paint, ms, ascending. */
+  /** From publish to paint, ms, ascending; infinite for what was never shown. */
   latencies: number[];
   /** Share of the time in which the main thread worked, 0 … 1. */
   busy: number;
@@ -81,13 +81,12 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A step is on the screen with the first total that holds it. @throws Error when one never is. */
+/** A step is on the screen with the first total that holds it. */
 function latenciesOf({ from, to, painted }: Stretch, steps: readonly Step[]): number[] {
   return steps
     .filter(({ at }) => at >= from && at <= to - GRACE_MS)
     .map(({ watts, at }) => {
       const shown = painted.find((one) => one.at >= at && one.watts >= watts);
-      if (!shown) throw new Error(`${watts} W were published and never shown`);
-      return shown.at - at;
+      return shown ? shown.at - at : Infinity;
     });
 }
