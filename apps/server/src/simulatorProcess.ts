@@ -14,9 +14,6 @@ export interface SimulatorOptions {
 const RESTART_MS = 3_000;
 const STOP_MS = 5_000;
 
-/** Ends the simulator when its channel to the server breaks: a killed server must not leave gateways behind. */
-const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit())`;
-
 /** Runs the demo's gateways as a process of their own, which speaks to the server through MQTT only. */
 export function runSimulator({ script, commissioningFile, onHistoryWritten, log }: SimulatorOptions) {
   let child: ChildProcess | null = null;
@@ -25,8 +22,8 @@ export function runSimulator({ script, commissioningFile, onHistoryWritten, log 
 
   function start(): void {
     timer = null;
-    const flags = [...process.execArgv, '--import', END_WITH_PARENT];
-    child = spawn(process.execPath, [...flags, script, '--commissioning', commissioningFile], {
+    // It ends by itself when its channel to the server breaks: a killed server leaves no gateways behind.
+    child = spawn(process.execPath, [...process.execArgv, script, '--commissioning', commissioningFile], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (message) => {

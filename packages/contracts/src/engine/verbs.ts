@@ -66,8 +66,9 @@ export interface Trend {
 
 export interface CurrencyRevenue {
   currency: string;
-  /** Selling plus self-use, times the factor, rounded once to 2 decimals. */
+  /** Selling plus self-use in the currency, times the factor, rounded once to 2 decimals. */
   total: number;
+  /** Each part likewise times the factor and rounded; so the parts may miss the total by a cent. */
   selling: number;
   selfUse: number;
   sellingKwh: number;
