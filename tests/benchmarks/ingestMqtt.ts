@@ -66,9 +66,9 @@ async function flood(url: string, commissioning: string): Promise<Acknowledged> 
 }
 
 /** A figure counts only if what was acknowledged is there. */
-async function requireStored(stack: Stack, { gateways, from, to }: Acknowledged): Promise<void> {
+async function requireStored(stack: Stack, { devices, from, to }: Acknowledged): Promise<void> {
   const { token } = await signIn(stack, 'admin');
-  for (const { deviceId, code, samples } of gateways) {
+  for (const { deviceId, code, samples } of devices) {
     const stored = await dataOf(
       stack,
       getHistoryData,

@@ -7,8 +7,8 @@ export interface Acknowledged {
   /** In the measured window. */
   values: number;
   seconds: number;
-  /** Every sample that was acknowledged, the warm-up's too. */
-  gateways: { deviceId: string; code: string; samples: number }[];
+  /** Samples of each device that were acknowledged, the warm-up's too, and one property that all of them hold. */
+  devices: { deviceId: string; code: string; samples: number }[];
   /** Instants of the samples, [from, to). */
   from: number;
   to: number;
@@ -58,10 +58,11 @@ await Promise.all(gateways.map((gateway) => gateway.end()));
 tell({
   values: counted,
   seconds,
-  gateways: gateways.map(({ devices }, i) => {
-    const { device_id, codes } = devices.find((device) => device.codes.length > 0)!;
-    return { deviceId: device_id, code: codes[0]!, samples: samples[i]! };
-  }),
+  devices: gateways.flatMap(({ devices }, i) =>
+    devices.flatMap(({ device_id, codes: [code] }) =>
+      code === undefined ? [] : [{ deviceId: device_id, code, samples: samples[i]! }],
+    ),
+  ),
   from,
   to: from + Math.max(...samples) * STEP_MS,
 } satisfies Acknowledged);
