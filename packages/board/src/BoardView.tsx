@@ -1,17 +1,16 @@
 import type { AnomalyCounts, BoardRevenue, FleetSummary } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, Logo, StationIcon, VisuallyHidden } from '@heliograph/ui';
+import { Logo, VisuallyHidden } from '@heliograph/ui';
 import styles from './BoardView.module.css';
 import { isOld, type BoardState, type Known } from './model/boardState.ts';
-import { deviceSlices, stationSlices } from './model/statusSlices.ts';
 import { AnomalyCard } from './widgets/AnomalyCard.tsx';
 import type { Asked } from './widgets/asked.ts';
 import { BoardClock } from './widgets/BoardClock.tsx';
+import { DevicesCard, StationsCard } from './widgets/FleetCards.tsx';
 import { LinkBanner } from './widgets/LinkBanner.tsx';
 import { LinkPill } from './widgets/LinkPill.tsx';
 import { PowerCard } from './widgets/PowerCard.tsx';
 import { RevenueCard } from './widgets/RevenueCard.tsx';
-import { StatusCard } from './widgets/StatusCard.tsx';
 import { TrendCard, type TrendCardProps } from './widgets/TrendCard.tsx';
 
 export interface BoardViewProps {
@@ -48,24 +47,8 @@ export function BoardView({ mode, state, summary, known, now, trend, revenue, an
           <div className={styles.power}>
             <PowerCard power={summary?.power ?? null} old={old} />
           </div>
-          <StatusCard
-            title={t('stations.title')}
-            slices={summary && stationSlices(summary.stations)}
-            unit={t('stations.unit')}
-            empty={
-              <EmptyState icon={<StationIcon />} title={t('stations.empty')} hint={t('stations.emptyHint')} />
-            }
-            old={old}
-          />
-          <StatusCard
-            title={t('devices.title')}
-            slices={summary && deviceSlices(summary.devices)}
-            unit={t('devices.unit')}
-            empty={
-              <EmptyState icon={<DeviceIcon />} title={t('devices.empty')} hint={t('devices.emptyHint')} />
-            }
-            old={old}
-          />
+          <StationsCard counts={summary?.stations ?? null} old={old} />
+          <DevicesCard counts={summary?.devices ?? null} old={old} />
           <div className={styles.trend}>
             <TrendCard {...trend} />
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { TREND_RANGES, type TrendRange } from '../model/trendBars.ts';
 
 const KEY = 'board.range';
@@ -6,17 +6,15 @@ const KEY = 'board.range';
 /** The trend's range, kept in this browser; daily until one is chosen. */
 export function useTrendRange(): [TrendRange, (range: TrendRange) => void] {
   const [range, setRange] = useState(stored);
-  return [
-    range,
-    (chosen) => {
-      setRange(chosen);
-      try {
-        localStorage.setItem(KEY, chosen);
-      } catch {
-        // Storage may be forbidden altogether; the choice then lasts as long as the page.
-      }
-    },
-  ];
+  const choose = useCallback((chosen: TrendRange) => {
+    setRange(chosen);
+    try {
+      localStorage.setItem(KEY, chosen);
+    } catch {
+      // Storage may be forbidden altogether; the choice then lasts as long as the page.
+    }
+  }, []);
+  return [range, choose];
 }
 
 function stored(): TrendRange {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, CheckIcon, EmptyState, StaleBadge } from '@heliograph/ui';
@@ -5,7 +6,7 @@ import { StatusCard } from './StatusCard.tsx';
 import type { Asked } from './asked.ts';
 
 /** Warnings and faults of the last seven days; none is good news and looks like it. */
-export function AnomalyCard({ asked }: { asked: Asked<AnomalyCounts> }) {
+export const AnomalyCard = memo(function AnomalyCard({ asked }: { asked: Asked<AnomalyCounts> }) {
   const { t } = useTranslation('board');
   const { value, failed, old } = asked;
   if (failed && value === null) {
@@ -38,4 +39,4 @@ export function AnomalyCard({ asked }: { asked: Asked<AnomalyCounts> }) {
       foot={old && value && <StaleBadge at={value.computedAt} />}
     />
   );
-}
+});

@@ -3,10 +3,11 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Reading, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui';
 import type { CSSProperties } from 'react';
 import type { Asked } from './asked.ts';
+import { memo } from 'react';
 import styles from './RevenueCard.module.css';
 
 /** What today earned: one block a currency, never summed across (DV-08); the factor is named when it is not 1 (DV-09). */
-export function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
+export const RevenueCard = memo(function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
   const { t } = useTranslation('board');
   const { value, failed, old } = asked;
   return (
@@ -30,7 +31,7 @@ export function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
       )}
     </Card>
   );
-}
+});
 
 function CurrencyBlock({ line, old }: { line: CurrencyRevenue; old: boolean }) {
   const { t } = useTranslation('board');

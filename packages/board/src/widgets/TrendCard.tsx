@@ -11,7 +11,7 @@ import {
   Skeleton,
   StaleBadge,
 } from '@heliograph/ui';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { energyAxis } from '../model/energyAxis.ts';
 import { TREND_RANGES, trendBars, type TrendRange } from '../model/trendBars.ts';
 import type { Asked } from './asked.ts';
@@ -26,7 +26,7 @@ export interface TrendCardProps {
 }
 
 /** What the fleet's PV generated, in bars of the chosen range (BOARD-02). */
-export function TrendCard({ range, onRange, asked, chart }: TrendCardProps) {
+export const TrendCard = memo(function TrendCard({ range, onRange, asked, chart }: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const { value, failed, old } = asked;
@@ -65,7 +65,7 @@ export function TrendCard({ range, onRange, asked, chart }: TrendCardProps) {
       )}
     </Card>
   );
-}
+});
 
 function Bars({ trend, old }: { trend: Trend; old: boolean }) {
   const { t } = useTranslation(['board', 'common']);

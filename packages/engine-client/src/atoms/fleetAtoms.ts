@@ -1,12 +1,16 @@
 import type { Entities, FleetSummary } from '@heliograph/contracts/engine';
 import { fedAtom } from './fedAtom.ts';
+import { keepUnchanged } from './keepUnchanged.ts';
 
 /** Counts and powers of the whole fleet; null until the first frame. */
 export const summaryAtom = fedAtom<FleetSummary | null>(null, (engine, show) => {
+  let shown: FleetSummary | null = null;
   const unwatch = engine.watch({ summary: true });
   const unlisten = engine.onFrame(({ summary, entities }) => {
-    if (summary !== undefined) show(summary);
-    else if (entities !== undefined) show(null);
+    if (summary !== undefined) shown = keepUnchanged(shown, summary);
+    else if (entities !== undefined) shown = null;
+    else return;
+    show(shown);
   });
   return () => {
     unlisten();

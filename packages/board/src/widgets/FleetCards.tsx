@@ -1,0 +1,42 @@
+import type { FleetSummary } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { DeviceIcon, EmptyState, StationIcon } from '@heliograph/ui';
+import { memo } from 'react';
+import { deviceSlices, stationSlices } from '../model/statusSlices.ts';
+import { StatusCard } from './StatusCard.tsx';
+
+interface FleetCardProps<Part extends 'stations' | 'devices'> {
+  /** Null while not known. */
+  counts: FleetSummary[Part] | null;
+  old: boolean;
+}
+
+// Powers change with every frame, counts seldom: memo keeps the rings out of the frames.
+
+/** How many stations are in which status. */
+export const StationsCard = memo(function StationsCard({ counts, old }: FleetCardProps<'stations'>) {
+  const { t } = useTranslation('board');
+  return (
+    <StatusCard
+      title={t('stations.title')}
+      slices={counts && stationSlices(counts)}
+      unit={t('stations.unit')}
+      empty={<EmptyState icon={<StationIcon />} title={t('stations.empty')} hint={t('stations.emptyHint')} />}
+      old={old}
+    />
+  );
+});
+
+/** How many devices are in which status. */
+export const DevicesCard = memo(function DevicesCard({ counts, old }: FleetCardProps<'devices'>) {
+  const { t } = useTranslation('board');
+  return (
+    <StatusCard
+      title={t('devices.title')}
+      slices={counts && deviceSlices(counts)}
+      unit={t('devices.unit')}
+      empty={<EmptyState icon={<DeviceIcon />} title={t('devices.empty')} hint={t('devices.emptyHint')} />}
+      old={old}
+    />
+  );
+});
