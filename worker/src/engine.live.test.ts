@@ -9,7 +9,7 @@ async function wall(specs: Parameters<typeof createStage>[0]) {
   const page = stage.page('wall', { lock: 'wall' });
   await page.hello();
   await page.watch({ summary: true, stations: true });
-  await stage.advance(100);
+  await stage.advance(200);
   return { stage, page };
 }
 
@@ -74,7 +74,7 @@ it('[LIVE-03] a gateway that does not push is asked for statuses, then for the v
         ],
   );
   stage.announce(1, 'online');
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)).toMatchObject({ status: 'normal', pv: 3000, soc: 80, grid: -1200, online: 3 });
   const [status, properties] = asked;
   expect(status).toMatchObject({ action: 'device_status', data: [gatewayOf(1), inverterOf(1), meterOf(1)] });
@@ -115,20 +115,20 @@ it('[LIVE-05] [LIVE-06] run state 3 warns, 4 is a fault, and the station follows
   const { stage, page } = await wall([{ id: 1 }]);
   stage.announce(1, 'online');
   stage.push(1, { P: 0, run_state: 2 }, { grid: 500 });
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)).toMatchObject({ status: 'normal', online: 3, devices: 3, load: 500 });
 
   stage.push(1, { run_state: 3 });
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)?.status).toBe('abnormal');
   expect(page.shown.summary).toMatchObject({ stations: { abnormal: 1 }, devices: { warning: 1, normal: 2 } });
 
   stage.push(1, { run_state: 4 });
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)?.status).toBe('fault');
 
   stage.announce(1, 'offline');
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)).toMatchObject({ status: 'offline', online: 0 });
   expect(page.shown.summary).toMatchObject({ stations: { offline: 1 }, devices: { offline: 3 } });
 });
@@ -137,10 +137,10 @@ it('[LIVE-05] every device that is not offline counts as online', async () => {
   const { stage, page } = await wall([{ id: 1 }]);
   stage.announce(1, 'online');
   stage.push(1, { P: 100 }, { grid: 1, status: 'abnormal' });
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)?.online).toBe(3);
   stage.push(1, { P: 100 }, { status: 'offline' });
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)?.online).toBe(2);
 });
 
@@ -152,7 +152,7 @@ it('[LIVE-07] says why station data could not be loaded, and loads it as soon as
     throw new Refusal(1500, 'Internal error');
   });
   await page.signIn();
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.shown.link).toMatchObject({ state: 'connecting', failure: 'connectFailed' });
 
   stage.server.reach('never');
@@ -203,7 +203,7 @@ it('rubbish on a topic harms nothing', async () => {
     stage.broker.publish(topics.status(uuidOf(2)), rubbish);
     stage.broker.publish(topics.alarm(uuidOf(2)), rubbish);
   }
-  await stage.advance(200);
+  await stage.advance(400);
   expect(page.stations.get(1)).toMatchObject({ pv: 1000, status: 'normal' });
   expect(page.stations.get(2)?.pv).toBeNaN();
 });

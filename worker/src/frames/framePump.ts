@@ -1,8 +1,8 @@
 import type { Frame, FrameAck } from '@heliograph/contracts/engine';
 import type { FramePort, SetTimer } from '../ports.ts';
 
-/** At most ten frames a second and port. */
-export const FRAME_MS = 100;
+/** At most five frames a second and port: faster than anybody reads, and half the work of ten for a page. */
+export const FRAME_MS = 200;
 
 interface Options {
   port: FramePort;
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * Sends frames as fast as the page takes them, never faster than ten a second. The next is collected only once the
+ * Sends frames as fast as the page takes them, never faster than five a second. The next is collected only once the
  * last was acknowledged: a frozen page finds one frame and then the newest state, however long it slept.
  */
 export function createFramePump({ port, collect, now, setTimer }: Options) {

@@ -4,7 +4,7 @@ import type { User } from '../http/entities.ts';
 export const ENGINE_PROTOCOL = 1;
 
 /**
- * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 10 a
+ * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
  * second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so a
  * frozen page never queues.
  */
