@@ -1,8 +1,14 @@
 import type { Frame, FrameAck } from '@heliograph/contracts/engine';
 import type { FramePort, SetTimer } from '../ports.ts';
 
-/** At most five frames a second and port: faster than anybody reads, and half the work of ten for a page. */
+/** The engine's beat: five a second is faster than anybody reads, and half the work of ten for a page. */
 export const FRAME_MS = 200;
+
+/**
+ * Least time between two frames of a port. Half a beat, so that a frame never waits for the beat after its own; it
+ * only holds back what is offered between beats, for instance when a page watches something else.
+ */
+const LEAST_MS = FRAME_MS / 2;
 
 interface Options {
   port: FramePort;
@@ -13,7 +19,7 @@ interface Options {
 }
 
 /**
- * Sends frames as fast as the page takes them, never faster than five a second. The next is collected only once the
+ * Sends what the engine's beat offers, no faster than the page takes it. The next frame is collected only once the
  * last was acknowledged: a frozen page finds one frame and then the newest state, however long it slept.
  */
 export function createFramePump({ port, collect, now, setTimer }: Options) {
@@ -26,7 +32,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
   function send() {
     cancel = null;
     if (!offered || acknowledged < seq) return;
-    const wait = lastSent + FRAME_MS - now();
+    const wait = lastSent + LEAST_MS - now();
     if (wait > 0) {
       cancel = setTimer(send, wait);
       return;
