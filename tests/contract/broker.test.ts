@@ -1,8 +1,7 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import { doGuestLogin } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, hasOutsideProgram, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -159,7 +158,7 @@ describe('the broker', () => {
   });
 });
 
-describe.skipIf(!existsSync('/usr/bin/mosquitto_rr'))('an outside client', () => {
+describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client', () => {
   const login = ({ user, password, clientPrefix }: BrokerCredentials, suffix: string) => [
     ...['-h', '127.0.0.1', '-p', new URL(stack.mqtt).port, '-V', '311'],
     ...['-u', user, '-P', password, '-i', clientPrefix + suffix],

@@ -1,9 +1,8 @@
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
 import { getHistoryData } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { hasOutsideProgram, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -15,7 +14,7 @@ import { relevanceOf } from './support/fleet.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
-describe.skipIf(!existsSync(MOSQUITTO))('an outside broker', () => {
+describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
   let folder: string;
   let broker: ChildProcess;
   let stack: Stack;

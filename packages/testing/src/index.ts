@@ -1,4 +1,5 @@
 export * from './callStack.ts';
 export * from './stack.ts';
+export * from './hasOutsideProgram.ts';
 export * from './postgres15.ts';
 export * from './simulator.ts';

@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasOutsideProgram } from './hasOutsideProgram.ts';
 
 /** Where Debian puts the oldest PostgreSQL that the product supports. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
-export const hasPostgres15 = existsSync(join(PROGRAMS, 'postgres'));
+export const hasPostgres15 = hasOutsideProgram(join(PROGRAMS, 'postgres'));
 
 export interface OutsidePostgres {
   /** For DATABASE_URL. */
