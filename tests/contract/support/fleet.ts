@@ -52,6 +52,7 @@ export function relation(person: Person, plan: StationPlan): StationRelation {
     isCreator: plan.creator === person,
     share: person === 'member' ? plan.share : null,
     companyLinked: plan.linked && actors[person].companyId === COMPANY,
+    assigned: false,
     shownToGuest: plan.shownToGuest,
     creatorAllowsSetting: true,
   };

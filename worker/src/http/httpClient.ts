@@ -2,8 +2,7 @@ import {
   HTTP_TIMEOUT_MS,
   Refusal,
   RequestHeader,
-  SERIES_SUCCESS,
-  SUCCESS,
+  successOf,
   type AnswerOf,
   type Envelope,
   type HttpCall,
@@ -49,7 +48,7 @@ export function createHttpClient(
   return {
     async call<C extends HttpCall>(call: C, request: RequestOf<C>): Promise<AnswerOf<C>> {
       const answer = await send(call, request);
-      return opened(answer, call.service === 'series' ? SERIES_SUCCESS : SUCCESS) as AnswerOf<C>;
+      return opened(answer, successOf(call)) as AnswerOf<C>;
     },
   };
 }

@@ -1,7 +1,16 @@
-/** Paths of the screens that exist (spec A §2.1). */
+/** Paths of the screens (spec A §2.1). */
 export const paths = {
   login: '/login',
   main: '/',
   bulletinBoard: '/bulletinBoard',
   powerDetail: '/powerDetail',
+  device: '/device/:deviceType',
+  fault: '/fault',
+  chart: '/chart',
+  sheet: '/sheet',
+  about: '/about',
+  help: '/help',
+  action: '/action',
+  userCenter: '/userCenter',
+  changePassword: '/changePassword',
 } as const;

@@ -22,6 +22,9 @@ export interface Config {
   /** Origin under which browsers reach the product; null: as the request says. */
   publicUrl: string | null;
   companyPrefix: string;
+  /** Outside pages with the terms of use and the privacy policy; null shows the shipped texts. */
+  termsUrl: string | null;
+  privacyUrl: string | null;
   tileUrls: readonly string[];
   revenueFactor: number;
   logLevel: LogLevel;
@@ -92,6 +95,8 @@ const variables = {
       .optional(),
     'an http or https address',
   ],
+  TERMS_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http or https address'],
+  PRIVACY_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http or https address'],
   COMPANY_PREFIX: [
     z
       .string()
@@ -146,6 +151,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
     companyPrefix: read('COMPANY_PREFIX'),
+    termsUrl: read('TERMS_URL') ?? null,
+    privacyUrl: read('PRIVACY_URL') ?? null,
     tileUrls: read('TILE_URLS'),
     revenueFactor: read('REVENUE_FACTOR'),
     logLevel: read('LOG_LEVEL'),

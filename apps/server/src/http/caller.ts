@@ -11,6 +11,8 @@ export interface Caller {
   lang: Lang;
   /** Remote address. */
   address: string;
+  /** User-Agent, at most 400 characters of it. */
+  agent: string;
   /** Origin that the caller used, for instance `https://solar.example`. */
   origin: string;
 }

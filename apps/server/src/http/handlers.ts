@@ -1,10 +1,13 @@
 import type { AnswerOf, HttpCalls, ParsedRequestOf } from '@heliograph/contracts/http';
 import { alarmHandlers } from './handlers/alarm.ts';
 import { commonHandlers } from './handlers/common.ts';
+import { customHandlers } from './handlers/custom.ts';
 import { loginHandlers } from './handlers/login.ts';
+import { messageHandlers } from './handlers/message.ts';
 import { seriesHandlers } from './handlers/series.ts';
 import { stationHandlers } from './handlers/station.ts';
 import { tariffHandlers } from './handlers/tariff.ts';
+import { userHandlers } from './handlers/user.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +21,9 @@ export type Handlers = { [R in keyof HttpCalls]: HandlersOf<R> };
 export function createHandlers(services: Services) {
   return {
     login: loginHandlers(services),
+    user: userHandlers(services),
+    custom: customHandlers(services),
+    message: messageHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),
     tariff: tariffHandlers(services),

@@ -1,11 +1,4 @@
-import {
-  Lang,
-  RequestHeader,
-  SERIES_SUCCESS,
-  SUCCESS,
-  httpCalls,
-  type HttpCall,
-} from '@heliograph/contracts/http';
+import { Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../identity/sessions.ts';
 import { sessionOf, type Caller } from './caller.ts';
@@ -42,7 +35,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
           if (!parsed.success) throw invalid(parsed.error);
           const data = await run(parsed.data, caller);
           return {
-            code: call.service === 'series' ? SERIES_SUCCESS : SUCCESS,
+            code: successOf(call),
             msg: message(lang, 'success'),
             data,
           };
@@ -66,6 +59,7 @@ async function callerOf(
     token,
     lang,
     address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
     origin: publicUrl ?? originOf(request),
   };
 }

@@ -9,7 +9,10 @@ import type { Repositories } from '../storage/repositories/index.ts';
 
 /** What the handlers stand on. */
 export interface Services {
-  config: Pick<Config, 'companyPrefix' | 'revenueFactor' | 'tileUrls'>;
+  config: Pick<
+    Config,
+    'companyPrefix' | 'privacyUrl' | 'publicUrl' | 'revenueFactor' | 'termsUrl' | 'tileUrls'
+  >;
   repositories: Repositories;
   sessions: Sessions;
   signIn: SignIn;

@@ -31,6 +31,7 @@ export function relationOf(person: Account, standing: Standing): StationRelation
     isCreator: standing.creator_id === person.id,
     share: standing.share,
     companyLinked: standing.company_id !== null && standing.company_id === person.company_id,
+    assigned: standing.assigned,
     shownToGuest: standing.shown_to_guest,
     creatorAllowsSetting: standing.device_setting,
   };

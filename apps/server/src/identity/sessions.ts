@@ -13,7 +13,10 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
   const ended = new Set<(publicId: string) => void>();
 
   return {
-    async open(person: Account): Promise<{ token: string; session: Session }> {
+    async open(
+      person: Account,
+      from: { address: string; agent: string },
+    ): Promise<{ token: string; session: Session }> {
       const token = newToken();
       const publicId = newPublicId();
       const createdAt = now();
@@ -24,6 +27,8 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
         token_hash: secretHash(token),
         created_at: createdAt,
         expires_at: expiresAt,
+        seen_at: createdAt,
+        ...from,
       });
       return { token, session: { id, publicId, createdAt, expiresAt, person } };
     },

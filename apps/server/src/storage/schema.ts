@@ -21,6 +21,12 @@ export interface Schema {
   tariff: TariffTable;
   alarm: AlarmTable;
   audit: AuditTable;
+  challenge: ChallengeTable;
+  attempt: AttemptTable;
+  picture: PictureTable;
+  customer_station: CustomerStationTable;
+  notice: NoticeTable;
+  alarm_read: AlarmReadTable;
   deployment: DeploymentTable;
   ingest_sequence: IngestSequenceTable;
   sample: SampleTable;
@@ -50,6 +56,10 @@ export interface PersonTable {
   /** Administrator of their company: sees the customer list. */
   enterprise_auth: Defaulted<boolean>;
   created_at: Instant;
+  /** When the terms were accepted; null for people whom the deployment itself made. */
+  agreed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Alarms that began no later are read. */
+  alarms_read_at: Defaulted<number>;
 }
 
 export interface SessionTable {
@@ -62,6 +72,69 @@ export interface SessionTable {
   created_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
+  /** Last use, to the minute. */
+  seen_at: Instant;
+  /** Remote address and User-Agent of the last use. */
+  address: Defaulted<string>;
+  agent: Defaulted<string>;
+}
+
+/** A code on its way (DV-05). Whether a code can fit at all is not seen: where nobody was written to, none does. */
+export interface ChallengeTable {
+  id: Generated<number>;
+  /** sha-256 of the opaque challenge. */
+  token_hash: Buffer;
+  purpose: string;
+  /** E-mail address, or dialling code, space and number. */
+  account: string;
+  /** HMAC of the code under the deployment's secret. */
+  code_hash: Buffer;
+  lang: 'en' | 'zh';
+  tries: Defaulted<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Attempts counted per key in a window that ends at `until`. */
+export interface AttemptTable {
+  key: string;
+  n: number;
+  until: Instant;
+}
+
+/** A picture as it is served, under an unguessable name. */
+export interface PictureTable {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+  person_id: number | null;
+  created_at: Instant;
+}
+
+/** A station that a company assigned to one of its customers. */
+export interface CustomerStationTable {
+  company_id: number;
+  person_id: number;
+  station_id: number;
+  created_at: Instant;
+}
+
+/** A message that concerns a person's account; alarms are read from `alarm`. */
+export interface NoticeTable {
+  id: Generated<number>;
+  person_id: number;
+  kind: string;
+  at: Instant;
+  station_id: number | null;
+  detail: ColumnType<Record<string, string | number>, string, string>;
+  read_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** An alarm that a person marked as read before all older ones were. */
+export interface AlarmReadTable {
+  person_id: number;
+  alarm_id: number;
 }
 
 /** A business; `code` is the ABN on the wire (`company_code`), `enterprise_code` what owners type to link a station. */

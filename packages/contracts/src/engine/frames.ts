@@ -1,7 +1,7 @@
 import type { User } from '../http/entities.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 1;
+export const ENGINE_PROTOCOL = 2;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
@@ -135,6 +135,8 @@ export interface Frame {
   entities?: number;
   /** Grows when an alarm began or ended: read the alarms again. */
   alarms?: number;
+  /** Grows when there are new messages, or some were read elsewhere: read them again. */
+  messages?: number;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
@@ -144,7 +146,7 @@ export interface FrameAck {
   ack: number;
 }
 
-/** What a port wants pushed. `link`, `user`, `entities` and `alarms` always come. */
+/** What a port wants pushed. `link`, `user`, `entities`, `alarms` and `messages` always come. */
 export interface Interest {
   summary: boolean;
   stations: boolean;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Lang } from '../http/scalars.ts';
+import { MailCodePurpose, PhoneCodePurpose, type SessionInfo } from '../http/user.ts';
 import { SeriesRange } from '../http/series.ts';
 import type { CodeName, Device, ModFun, Station, User } from '../http/entities.ts';
 import type { AlarmRecord } from '../http/alarm.ts';
 import type { AnswerOf } from '../http/call.ts';
 import type { getAgentConfig } from '../http/common.ts';
+import type { Customer, CustomerStation } from '../http/custom.ts';
+import type { MessageList } from '../http/message.ts';
 import type { Interest } from './frames.ts';
 
 /** One engine verb: its input is checked at the engine's door, its output is typed. */
@@ -18,6 +21,48 @@ const verb =
   <In extends z.ZodType>(input: In): Verb<In, Out> => ({ input });
 
 const Nothing = z.void();
+
+/** A person's password or code, as typed; the server knows the rules. */
+const Claim = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('email'), account: z.string(), password: z.string(), remember: z.boolean() }),
+  z.object({
+    by: z.literal('mobile'),
+    areaCode: z.string(),
+    account: z.string(),
+    password: z.string(),
+    remember: z.boolean(),
+  }),
+  z.object({
+    by: z.literal('code'),
+    areaCode: z.string(),
+    account: z.string(),
+    code: z.string(),
+    /** What `people.phoneCode` answered. */
+    challenge: z.string(),
+    remember: z.boolean(),
+  }),
+]);
+
+/** What proves that a mail or SMS arrived: the code, and the challenge that its request answered. */
+const Proof = { code: z.string(), challenge: z.string() };
+
+const NewPassword = z.object({
+  /** E-mail address, or mobile number with its `areaCode`. */
+  account: z.string(),
+  areaCode: z.string().nullable(),
+  password: z.string(),
+  ...Proof,
+});
+
+const NewPerson = z.object({
+  name: z.string(),
+  account: z.string(),
+  password: z.string(),
+  agreement: z.boolean(),
+  /** The ABN of an enterprise; null for an individual. */
+  companyCode: z.string().nullable(),
+  ...Proof,
+});
 
 const Watched: z.ZodType<Interest, Interest> = z.object({
   summary: z.boolean(),
@@ -104,13 +149,16 @@ export const engineVerbs = {
         lock: z.string().nullable(),
         role: z.enum(['portal', 'wall']),
         lang: Lang,
+        /** The page's browser session has had somebody signed in: a sign-in that is not remembered goes on. */
+        continues: z.boolean(),
       }),
     ),
     /** Where locks are missing: call at least each 10 s, else the port counts as gone after 30 s. */
     heartbeat: verb<void>()(Nothing),
     /** Before the page goes (pagehide); frees the port's subscriptions at once. */
     bye: verb<void>()(Nothing),
-    signIn: verb<User>()(z.object({ account: z.string(), password: z.string() })),
+    /** `remember` false: the sign-in ends with the browser session instead of after 15 days (DV-01). */
+    signIn: verb<User>()(Claim),
     signInAsGuest: verb<User>()(Nothing),
     signOut: verb<void>()(Nothing),
     current: verb<User | null>()(Nothing),
@@ -137,6 +185,44 @@ export const engineVerbs = {
   },
   revenue: {
     board: verb<BoardRevenue>()(Nothing),
+  },
+  people: {
+    /** Sends a code by SMS. @returns the challenge that goes with it. */
+    phoneCode: verb<string>()(
+      z.object({ areaCode: z.string(), account: z.string(), purpose: PhoneCodePurpose }),
+    ),
+    /** The same by e-mail. */
+    mailCode: verb<string>()(z.object({ account: z.string(), purpose: MailCodePurpose })),
+    register: verb<void>()(NewPerson),
+    resetPassword: verb<void>()(NewPassword),
+    /** The signed-in person's own; the server then ends all sessions, but the page signs out when it has said so. */
+    changePassword: verb<void>()(NewPassword),
+    reviseName: verb<User>()(z.object({ name: z.string() })),
+    /** A new e-mail address, or a mobile number with its `areaCode`. */
+    reviseContact: verb<User>()(z.object({ account: z.string(), areaCode: z.string().nullable(), ...Proof })),
+    uploadAvatar: verb<User>()(z.object({ file: z.instanceof(Uint8Array) })),
+    sessions: verb<SessionInfo[]>()(Nothing),
+    /** Ends sessions by their ids; all but this one when there are none. */
+    revokeSessions: verb<void>()(z.object({ ids: z.array(z.string()) })),
+  },
+  /** The customers of the company that the signed-in person administers. */
+  customers: {
+    list: verb<Customer[]>()(Nothing),
+    stations: verb<CustomerStation[]>()(Nothing),
+    /** Ids of the stations assigned to a customer. */
+    assigned: verb<number[]>()(z.object({ userId: z.number().int() })),
+    add: verb<void>()(z.object({ email: z.string() })),
+    remove: verb<void>()(z.object({ userId: z.number().int() })),
+    /** Gives the administration away; the asking person no longer administers afterwards. */
+    transferAuthority: verb<void>()(z.object({ userId: z.number().int() })),
+    /** Replaces what is assigned. */
+    assign: verb<void>()(z.object({ userId: z.number().int(), stationIds: z.array(z.number().int()) })),
+  },
+  messages: {
+    /** From memory while nothing is known to have changed; `Frame.messages` grows when it has. */
+    list: verb<MessageList>()(Nothing),
+    /** Marks as read by id; all when there are none. */
+    read: verb<MessageList>()(z.object({ ids: z.array(z.string()) })),
   },
 } as const;
 

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export const SUCCESS = 1001;
 /** Success of the time-series service (spec B §7). */
 export const SERIES_SUCCESS = 200;
+/** Success of an upload (spec A §7). */
+export const UPLOAD_SUCCESS = 200;
 
 /** Refusals of both services: the HTTP status plus 1000, so that a code alone says what happened. */
 export const Refusal = {
@@ -33,8 +35,11 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   readonly summary: string;
   /** `public` calls need no session; all others need a valid `token` header. */
   readonly access: 'public' | 'session';
-  /** `series` calls succeed with 200 and also take form fields; `main` calls succeed with 1001. */
-  readonly service: 'main' | 'series';
+  /**
+   * `main` calls succeed with 1001. `series` calls succeed with 200 and also take form fields. `upload` calls succeed
+   * with 200 and take a multipart body whose one field is `file`.
+   */
+  readonly service: 'main' | 'series' | 'upload';
   /** Query for GET, body for POST. */
   readonly request: Req;
   /** Shape of `data` in a successful answer. */
@@ -55,6 +60,10 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
 ): HttpCall<Req, Ans> {
   return { access: 'session', service: 'main', ...options, method, path };
 }
+
+/** What a call of the service answers with when it succeeds. */
+export const successOf = ({ service }: Pick<HttpCall, 'service'>): number =>
+  ({ main: SUCCESS, series: SERIES_SUCCESS, upload: UPLOAD_SUCCESS })[service];
 
 export type RequestOf<C> = C extends HttpCall<infer Req> ? z.input<Req> : never;
 export type ParsedRequestOf<C> = C extends HttpCall<infer Req> ? z.output<Req> : never;

@@ -17,6 +17,11 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     /** Tile providers, tried in order: 0 global, 1 China region; empty means the vector basemap only (DV-13). */
     tile_urls: z.array(z.string()),
     guest_enabled: z.boolean(),
+    /** Outside pages shown instead of the shipped texts; empty for the shipped ones. */
+    terms_url: z.string(),
+    privacy_url: z.string(),
+    /** Where a phone reaches the portal; empty when only the page's own address is known. */
+    public_url: z.string(),
     /** States: code, name, zone. */
     area: z.array(z.object({ code_type: z.string(), type_name: z.string(), time_zone: z.string() })),
   }),

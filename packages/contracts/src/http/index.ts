@@ -1,19 +1,25 @@
 import * as alarm from './alarm.ts';
 import * as common from './common.ts';
+import * as custom from './custom.ts';
 import * as login from './login.ts';
+import * as message from './message.ts';
 import * as series from './series.ts';
 import * as station from './station.ts';
 import * as tariff from './tariff.ts';
+import * as user from './user.ts';
 
 export * from './alarm.ts';
 export * from './call.ts';
 export * from './common.ts';
+export * from './custom.ts';
 export * from './entities.ts';
 export * from './login.ts';
+export * from './message.ts';
 export * from './scalars.ts';
 export * from './series.ts';
 export * from './station.ts';
 export * from './tariff.ts';
+export * from './user.ts';
 
 /** Every HTTP call of the product by resource; the server must implement each, and serves no other. */
 export const httpCalls = {
@@ -25,6 +31,29 @@ export const httpCalls = {
     getSession: login.getSession,
   },
   common: { getAgentConfig: common.getAgentConfig },
+  user: {
+    sendPhoneCode: user.sendPhoneCode,
+    getVerifyCode: user.getVerifyCode,
+    doRegister: user.doRegister,
+    doRegisterEnterprise: user.doRegisterEnterprise,
+    resetPassword: user.resetPassword,
+    changePassword: user.changePassword,
+    reviseName: user.reviseName,
+    reviseInform: user.reviseInform,
+    uploadAvatar: user.uploadAvatar,
+    getSessions: user.getSessions,
+    revokeSessions: user.revokeSessions,
+  },
+  custom: {
+    getCustomers: custom.getCustomers,
+    getCustomerStations: custom.getCustomerStations,
+    getCustomerLinks: custom.getCustomerLinks,
+    addCustomer: custom.addCustomer,
+    removeCustomer: custom.removeCustomer,
+    transferAuthority: custom.transferAuthority,
+    linkCustomerStations: custom.linkCustomerStations,
+  },
+  message: { getMessages: message.getMessages, readMessages: message.readMessages },
   station: {
     getStationRelevance: station.getStationRelevance,
     getDeviceFuns: station.getDeviceFuns,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Instant } from './scalars.ts';
+import { Flag, Instant } from './scalars.ts';
 import { User } from './entities.ts';
 
 /** 0 mobile and password, 1 mobile and SMS code, 2 e-mail and password (spec A §3). */
@@ -12,7 +12,10 @@ const LoginRequest = z.object({
   areaCode: z.string().max(8).default(''),
   password: z.string().max(256).default(''),
   verify_code: z.string().max(6).default(''),
+  /** The challenge of `send_phone_code` with type `log`. */
   verify_pwd: z.string().max(256).default(''),
+  /** 0: the terms of use and the privacy policy were not accepted, which is refused (login.agreeAgreement). */
+  agreement: Flag.default(1),
 });
 
 export const SignedIn = User.extend({

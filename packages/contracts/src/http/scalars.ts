@@ -38,3 +38,43 @@ function isZone(name: string): boolean {
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 export const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** What no name has: control characters, line ends, halves of characters, and what turns the direction of writing. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What people call themselves or a thing: one line of text, spaces around it taken off. */
+export const DisplayName = z
+  .string()
+  .max(256)
+  .trim()
+  .min(1)
+  .max(64)
+  .refine((name) => !UNPRINTABLE.test(name));
+
+/** Kept and compared in lower case. */
+export const Email = z
+  .string()
+  .min(1)
+  .max(254)
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email());
+
+/** International dialling code, for instance `+61`. */
+export const AreaCode = z.string().regex(/^\+[1-9]\d{0,6}$/);
+
+/** National number as people write it; kept without spaces, dashes, brackets and the trunk prefix 0. */
+export const Mobile = z
+  .string()
+  .min(1)
+  .max(32)
+  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^0+/, ''))
+  .pipe(z.string().regex(/^\d{4,14}$/));
+
+/** As typed. Its rules are the domain's (`passwordFault`), so that each can be named. */
+export const Password = z.string().min(1).max(256);
+
+/** A code as it travelled by mail or SMS. */
+export const VerifyCode = z.string().min(1).max(6);
+
+/** The opaque challenge that a code request answered (DV-05). */
+export const Challenge = z.string().min(1).max(256);

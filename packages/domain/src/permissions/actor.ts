@@ -14,6 +14,8 @@ export interface StationRelation {
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   /** The station is linked to the actor's company. */
   companyLinked: boolean;
+  /** The actor's company assigned the station to the actor. */
+  assigned: boolean;
   shownToGuest: boolean;
   /** The station's own switch: may its creator write device settings (spec A §6). */
   creatorAllowsSetting: boolean;

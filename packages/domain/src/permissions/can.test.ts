@@ -21,6 +21,7 @@ const stranger: StationRelation = {
   isCreator: false,
   share: null,
   companyLinked: false,
+  assigned: false,
   shownToGuest: false,
   creatorAllowsSetting: false,
 };
@@ -32,7 +33,14 @@ const shared = (
   share: { type, control: false, setting: false, auth: false, ...flags },
 });
 
-const own: Capability[] = ['account.edit', 'account.changePassword'];
+const visiting: Capability[] = ['messages.read'];
+const own: Capability[] = [
+  ...visiting,
+  'account.edit',
+  'account.changePassword',
+  'account.sessions',
+  'messages.mark',
+];
 const look: Capability[] = ['station.view', 'device.read'];
 const viewing: Capability[] = [...own, ...look, 'station.collect'];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
@@ -55,9 +63,9 @@ const creating: Capability[] = [
 
 /** Every standing of the specification and all it may do: what is not listed is refused. */
 const table: [who: string, actor: Actor, relation: StationRelation | undefined, may: Capability[]][] = [
-  ['the guest without a station', guest, undefined, []],
-  ['the guest at a hidden station', guest, stranger, []],
-  ['the guest at a shown station', guest, { ...stranger, shownToGuest: true }, look],
+  ['the guest without a station', guest, undefined, visiting],
+  ['the guest at a hidden station', guest, stranger, visiting],
+  ['the guest at a shown station', guest, { ...stranger, shownToGuest: true }, [...visiting, ...look]],
   ['a person without a station', individual, undefined, own],
   ['a stranger', individual, stranger, own],
   ['a stranger to a station shown to guests', individual, { ...stranger, shownToGuest: true }, own],
@@ -102,6 +110,13 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
     editing,
   ],
   ['an individual at a linked station', individual, { ...stranger, companyLinked: true }, own],
+  [
+    'a customer at a linked station assigned to them',
+    individual,
+    { ...stranger, companyLinked: true, assigned: true },
+    viewing,
+  ],
+  ['a customer at a station no longer linked', individual, { ...stranger, assigned: true }, own],
   ['a company administrator without a station', companyAdmin, undefined, [...own, 'customers.manage']],
   ['a company administrator elsewhere', companyAdmin, stranger, [...own, 'customers.manage']],
   [
@@ -148,6 +163,7 @@ describe('can', () => {
     isCreator: fc.boolean(),
     share: fc.option(shares),
     companyLinked: fc.boolean(),
+    assigned: fc.boolean(),
     shownToGuest: fc.boolean(),
     creatorAllowsSetting: fc.boolean(),
   });
@@ -156,7 +172,8 @@ describe('can', () => {
   it('[SEC-01] [AUTH-08] the guest never writes, whatever the relation says', () => {
     fc.assert(
       fc.property(relations, each, (relation, capability) => {
-        expect(can(guest, capability, relation)).toBe(look.includes(capability) && relation.shownToGuest);
+        const may = visiting.includes(capability) || (look.includes(capability) && relation.shownToGuest);
+        expect(can(guest, capability, relation)).toBe(may);
       }),
     );
   });
@@ -179,6 +196,7 @@ describe('can', () => {
         const closer = [
           { ...relation, isCreator: true },
           { ...relation, companyLinked: true },
+          { ...relation, assigned: true },
           { ...relation, creatorAllowsSetting: true },
           {
             ...relation,

@@ -34,7 +34,12 @@ export const capabilities = {
   'report.consumption': ['creator', 'manager'],
   'account.edit': ['person'],
   'account.changePassword': ['person'],
+  /** Where the account is signed in: all guests share one account, and must not see or end each other. */
+  'account.sessions': ['person'],
   'customers.manage': ['companyAdmin'],
+  'messages.read': ['person', 'guest'],
+  /** What one guest has read is unread to the next. */
+  'messages.mark': ['person'],
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Capability = keyof typeof capabilities;

@@ -2,7 +2,9 @@ import type { Actor, StationRelation } from './actor.ts';
 
 /** What somebody is in the eyes of the capability table; one person may be several at once. */
 export type Standing =
-  /** The guest, on a station shown to guests. */
+  /** The guest … */
+  | 'guest'
+  /** … on a station shown to guests. */
   | 'onlooker'
   /** Anybody signed in but the guest. */
   | 'person'
@@ -26,6 +28,7 @@ export function standings(actor: Actor, relation: StationRelation | undefined): 
   const held = new Set<Standing>();
   // Whatever the rest of the relation says: a guest session is read-only (DV-02).
   if (actor.role === 'guest') {
+    held.add('guest');
     if (relation?.shownToGuest) held.add('onlooker');
     return held;
   }
@@ -39,6 +42,8 @@ export function standings(actor: Actor, relation: StationRelation | undefined): 
   if (relation.isCreator && relation.creatorAllowsSetting) held.add('settingCreator');
   if (relation.share) for (const standing of byShare(relation.share)) held.add(standing);
   if (ofCompany && relation.companyLinked) held.add('viewer');
+  // Assignments end with the company's own link to the station.
+  if (relation.assigned && relation.companyLinked) held.add('viewer');
   if (companyAdmin && relation.companyLinked) {
     for (const standing of ['manager', 'controller', 'setter', 'authoriser'] as const) held.add(standing);
   }

@@ -10,6 +10,17 @@ export const resources = {
   shell: { en: () => import('./en/shell.ts'), zh: () => import('./zh/shell.ts') },
   signIn: { en: () => import('./en/signIn.ts'), zh: () => import('./zh/signIn.ts') },
   home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },
+  account: { en: () => import('./en/account.ts'), zh: () => import('./zh/account.ts') },
+  customers: { en: () => import('./en/customers.ts'), zh: () => import('./zh/customers.ts') },
+  messages: { en: () => import('./en/messages.ts'), zh: () => import('./zh/messages.ts') },
+  about: { en: () => import('./en/about.ts'), zh: () => import('./zh/about.ts') },
+  help: { en: () => import('./en/help.ts'), zh: () => import('./zh/help.ts') },
+  manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
+  legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
+  device: { en: () => import('./en/device.ts'), zh: () => import('./zh/device.ts') },
+  fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
+  chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
+  report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
   station: { en: () => import('./en/station.ts'), zh: () => import('./zh/station.ts') },
 };
 

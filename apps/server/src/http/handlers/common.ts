@@ -15,6 +15,9 @@ export function commonHandlers({ config, repositories }: Services) {
         co2,
         tile_urls: [...config.tileUrls],
         guest_enabled: (await repositories.people.guest()) !== undefined,
+        terms_url: config.termsUrl ?? '',
+        privacy_url: config.privacyUrl ?? '',
+        public_url: config.publicUrl ?? '',
         area: areas.map((area) => ({ code_type: area.code, type_name: area[lang], time_zone: area.zone })),
       };
     },

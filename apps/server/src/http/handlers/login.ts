@@ -19,13 +19,13 @@ export function loginHandlers(services: Services) {
         ? { by: 'email', email: request.account, password, address }
         : { by: 'mobile', areaCode: request.areaCode, mobile: request.account, password, address },
     );
-    if ('person' in result) return open(result.person);
+    if ('person' in result) return open(result.person, caller);
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
     throw new Refused('badRequest', 'wrongAccount');
   };
 
-  async function open(person: Account): Promise<SignedIn> {
-    const { token, session } = await sessions.open(person);
+  async function open(person: Account, { address, agent }: Caller): Promise<SignedIn> {
+    const { token, session } = await sessions.open(person, { address, agent });
     return signedIn(person, token, session.createdAt);
   }
 
@@ -52,13 +52,14 @@ export function loginHandlers(services: Services) {
     doLogin,
     userDoLogin: doLogin,
 
-    async doGuestLogin(_request, { address }) {
+    async doGuestLogin(_request, caller) {
+      const { address } = caller;
       const guest = await repositories.people.guest();
       if (!guest) throw new Refused('forbidden', 'guestAway');
       const waitMs = guestLimiter.wait(address);
       if (waitMs > 0) throw tooMany(waitMs);
       guestLimiter.count(address);
-      return open(guest);
+      return open(guest, caller);
     },
 
     async doLogout(_request, caller) {

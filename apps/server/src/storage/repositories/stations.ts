@@ -7,13 +7,15 @@ export type SeenStation = Selectable<StationTable> & {
   create_user: string;
   create_name: string;
   favourite: boolean;
+  /** Assigned to the person by their company. */
+  assigned: boolean;
   share: Pick<Selectable<StationShareTable>, 'type' | 'control' | 'setting' | 'auth'> | null;
 };
 
 /** What decides a person's permissions on a station; no more, so that it is cheap for thousands. */
 export type Standing = Pick<
   SeenStation,
-  'id' | 'creator_id' | 'company_id' | 'shown_to_guest' | 'device_setting' | 'share'
+  'id' | 'creator_id' | 'company_id' | 'shown_to_guest' | 'device_setting' | 'share' | 'assigned'
 >;
 
 export type StationsRepository = ReturnType<typeof stationsRepository>;
@@ -27,6 +29,9 @@ export function stationsRepository(db: Kysely<Schema>) {
         .leftJoin('station_share as share', (join) =>
           join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
         )
+        .leftJoin('customer_station as assigned', (join) =>
+          join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
+        )
         .where((eb) => concerns(eb, person))
         .select([
           'station.id',
@@ -36,9 +41,10 @@ export function stationsRepository(db: Kysely<Schema>) {
           'station.device_setting',
         ])
         .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
+        .select((eb) => eb('assigned.person_id', 'is not', null).as('assigned'))
         .orderBy('station.id')
         .execute();
-      return rows.map(withShare);
+      return rows.map((row) => ({ ...withShare(row), assigned: Boolean(row.assigned) }));
     },
 
     /** The same with everything known of each station. */
@@ -49,6 +55,9 @@ export function stationsRepository(db: Kysely<Schema>) {
         .leftJoin('station_share as share', (join) =>
           join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
         )
+        .leftJoin('customer_station as assigned', (join) =>
+          join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
+        )
         .leftJoin('station_favourite as favourite', (join) =>
           join.onRef('favourite.station_id', '=', 'station.id').on('favourite.person_id', '=', person.id),
         )
@@ -57,9 +66,14 @@ export function stationsRepository(db: Kysely<Schema>) {
         .select(['creator.user_name as create_user', 'creator.name as create_name'])
         .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
         .select((eb) => eb('favourite.person_id', 'is not', null).as('favourite'))
+        .select((eb) => eb('assigned.person_id', 'is not', null).as('assigned'))
         .orderBy('station.id')
         .execute();
-      return rows.map((row) => ({ ...withShare(row), favourite: Boolean(row.favourite) }));
+      return rows.map((row) => ({
+        ...withShare(row),
+        favourite: Boolean(row.favourite),
+        assigned: Boolean(row.assigned),
+      }));
     },
 
     /** Zone of each station by id. */

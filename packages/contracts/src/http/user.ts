@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import {
+  AreaCode,
+  Challenge,
+  DisplayName,
+  Email,
+  Flag,
+  Instant,
+  Mobile,
+  Password,
+  VerifyCode,
+} from './scalars.ts';
+
+/**
+ * What a code by SMS is for: `log` signing in, `set` a new password, `reg` registration (spec A §7), and `bind`, of
+ * ours, for a new mobile number of a signed-in person.
+ */
+export const PhoneCodePurpose = z.enum(['log', 'set', 'reg', 'bind']);
+export type PhoneCodePurpose = z.infer<typeof PhoneCodePurpose>;
+
+/** The same by e-mail. */
+export const MailCodePurpose = z.enum(['reset', 'register', 'bind']);
+export type MailCodePurpose = z.infer<typeof MailCodePurpose>;
+
+const CodeRequested = z.object({
+  /** An opaque challenge bound to account, purpose and code, never the code (DV-05); sent back as `verify_pwd`. */
+  code: Challenge,
+});
+
+/** POST /user/send_phone_code: sends a code by SMS. Answers the same whether or not the account exists. */
+export const sendPhoneCode = call('POST', '/user/send_phone_code', {
+  access: 'public',
+  summary: 'Send a verification code by SMS',
+  request: z.object({ phone_code: AreaCode, phone: Mobile, type: PhoneCodePurpose }),
+  answer: CodeRequested,
+});
+
+/** POST /user/getVerifyCode: sends a code by e-mail. Answers the same whether or not the account exists. */
+export const getVerifyCode = call('POST', '/user/getVerifyCode', {
+  access: 'public',
+  summary: 'Send a verification code by e-mail',
+  request: z.object({ account: Email, get_type: MailCodePurpose }),
+  answer: CodeRequested,
+});
+
+const NewPerson = z.object({
+  name: DisplayName,
+  account: Email,
+  verify_code: VerifyCode,
+  verify_pwd: Challenge,
+  password: Password,
+  /** 1: the terms of use and the privacy policy were accepted; 0 is refused (login.agreeAgreement). */
+  agreement: Flag,
+});
+
+/** POST /user/doRegister: an account for one person. */
+export const doRegister = call('POST', '/user/doRegister', {
+  access: 'public',
+  summary: 'Register an individual',
+  request: NewPerson,
+  answer: z.object({}),
+});
+
+/** POST /user/doRegisterEnterprise: an account for a business; its first person administers it. */
+export const doRegisterEnterprise = call('POST', '/user/doRegisterEnterprise', {
+  access: 'public',
+  summary: 'Register an enterprise and its administrator',
+  request: NewPerson.extend({
+    /** Australian Business Number: 11 digits with a check, spaces allowed. */
+    company_code: z.string().min(1).max(32),
+  }),
+  answer: z.object({}),
+});
+
+const NewPassword = z.object({
+  /** E-mail address, or national mobile number when `phone_code` is given. */
+  account: z.string().min(1).max(254),
+  verify_code: VerifyCode,
+  verify_pwd: Challenge,
+  password: Password,
+  /** Dialling code of a mobile; empty for an e-mail address. */
+  phone_code: z.union([z.literal(''), AreaCode]).default(''),
+});
+
+/** POST /user/resetPassword: a forgotten password; ends every session of the account. */
+export const resetPassword = call('POST', '/user/resetPassword', {
+  access: 'public',
+  summary: 'Set a new password by a code',
+  request: NewPassword,
+  answer: z.object({}),
+});
+
+/** POST /user/changePassword: the signed-in person's own; ends every session of theirs, this one too (spec B §4). */
+export const changePassword = call('POST', '/user/changePassword', {
+  summary: 'Change the password of the signed-in person by a code',
+  request: NewPassword,
+  answer: z.object({}),
+});
+
+/** POST /common/reviseName. */
+export const reviseName = call('POST', '/common/reviseName', {
+  summary: 'Change the name of the signed-in person',
+  request: z.object({ name: DisplayName }),
+  answer: z.object({}),
+});
+
+/** POST /common/reviseInform: changes or binds e-mail (type 1) or mobile (type 0) by a code of purpose `bind` sent to it. */
+export const reviseInform = call('POST', '/common/reviseInform', {
+  summary: 'Change or bind e-mail or mobile of the signed-in person by a code',
+  request: z.object({
+    account: z.string().min(1).max(254),
+    verifyCode: VerifyCode,
+    verifyPwd: Challenge,
+    type: z.union([z.literal(0), z.literal(1)]),
+    /** Dialling code, needed for a mobile. */
+    areaCode: z.union([z.literal(''), AreaCode]).default(''),
+  }),
+  answer: z.object({}),
+});
+
+/** Largest avatar taken, bytes. */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+/** What an avatar may be sent as; it is decoded and written anew. */
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+
+/** POST /common/upload_avatar: sets the picture of the signed-in person; multipart, one `file`. */
+export const uploadAvatar = call('POST', '/common/upload_avatar', {
+  service: 'upload',
+  summary: 'Upload the picture of the signed-in person',
+  /** The file's bytes; what it is is found from them, not from its name. */
+  request: z.object({ file: z.instanceof(Uint8Array) }),
+  answer: z.object({ url: z.string() }),
+});
+
+/** One sign-in that has not ended. */
+export const SessionInfo = z.object({
+  /** Public identity; opens nothing. */
+  id: z.string(),
+  created_at: Instant,
+  /** When it was last used, to the minute. */
+  seen_at: Instant,
+  expires_at: Instant,
+  /** Remote address at its last use. */
+  address: z.string(),
+  /** For instance `Chrome` and `Windows`; empty when unknown. */
+  browser: z.string(),
+  os: z.string(),
+  /** The session that asks. */
+  current: Flag,
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+/** GET /user/get_sessions: where the signed-in person is signed in, last used first. */
+export const getSessions = call('GET', '/user/get_sessions', {
+  summary: 'Sessions of the signed-in person',
+  request: z.object({}),
+  answer: z.array(SessionInfo),
+});
+
+/** POST /user/revoke_sessions: ends sessions of the signed-in person, on HTTP and on the broker. */
+export const revokeSessions = call('POST', '/user/revoke_sessions', {
+  summary: 'Sign out of other places',
+  request: z.object({
+    /** Identities of the sessions; empty for all but the one that asks. */
+    id: z.array(z.string().max(64)).max(100).default([]),
+  }),
+  answer: z.object({}),
+});

@@ -1,0 +1,1 @@
+export const messages = { title: 'User centre' } as const;

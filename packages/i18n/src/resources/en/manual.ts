@@ -1,0 +1,1 @@
+export const messages = { title: 'Operating manual' } as const;

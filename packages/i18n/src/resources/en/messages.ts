@@ -1,0 +1,1 @@
+export const messages = { title: 'Messages' } as const;
