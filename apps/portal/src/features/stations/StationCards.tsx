@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { useState } from 'react';
-import { PAGE_SIZE } from './pageSize.ts';
-import { Pager } from './Pager.tsx';
+import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
+import { Pager } from '../../shared/grid/Pager.tsx';
 import { StationCard } from './StationCard.tsx';
 import styles from './StationCards.module.css';
 import type { ListedStation } from './stationFilter.ts';
@@ -21,7 +21,7 @@ export function StationCards({ stations }: { stations: readonly ListedStation[] 
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={pages} total={stations.length} onPage={setPage} />
+      <Pager page={page} pages={pages} total={t('total', { count: stations.length })} onPage={setPage} />
     </div>
   );
 }

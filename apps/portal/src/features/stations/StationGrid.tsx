@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { heldStationsAtom, type HeldTable } from '../../shared/live/heldAtoms.ts';
 import { lastOnlineAtom } from '../../shared/live/lastSeenAtom.ts';
-import { PAGE_SIZE } from './pageSize.ts';
-import { Pager } from './Pager.tsx';
+import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
+import { Pager } from '../../shared/grid/Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
 import type { ListedStation } from './stationFilter.ts';
 import styles from './StationGrid.module.css';
@@ -67,7 +67,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
       <Pager
         page={page}
         pages={pages}
-        total={stations.length}
+        total={t('total', { count: stations.length })}
         onPage={(chosen) => api?.paginationGoToPage(chosen - 1)}
       />
     </div>

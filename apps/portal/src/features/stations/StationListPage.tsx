@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
 import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { StationCards } from './StationCards.tsx';
 import { STATION_TABS, countTabs, listStations, matches } from './stationFilter.ts';
 import styles from './StationListPage.module.css';

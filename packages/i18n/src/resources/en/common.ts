@@ -39,6 +39,13 @@ export const messages = {
     save: 'Save',
     search: 'Search',
   },
+  pager: {
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: 'Page {{page}}',
+    jump: 'Go to page',
+  },
   language: { label: 'Language', en: 'English', zh: '中文' },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark' },
   range: { day: 'Daily', week: 'Week', month: 'Month', year: 'Year', overyear: 'Total' },

@@ -42,6 +42,13 @@ export const messages = {
     save: '保存',
     search: '搜索',
   },
+  pager: {
+    pages: '分页',
+    previous: '上一页',
+    next: '下一页',
+    page: '第 {{page}} 页',
+    jump: '跳至页',
+  },
   language: { label: '语言', en: 'English', zh: '中文' },
   theme: { label: '外观', light: '浅色', dark: '深色' },
   range: { day: '日', week: '周', month: '月', year: '年', overyear: '总计' },

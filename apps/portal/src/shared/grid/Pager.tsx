@@ -7,14 +7,14 @@ export interface PagerProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** Rows on all pages. */
-  total: number;
+  /** How many there are on all pages, in words. */
+  total: string;
   onPage: (page: number) => void;
 }
 
 /** Total, pages, and a field to jump to one (spec B §2.4). */
 export function Pager({ page, pages, total, onPage }: PagerProps) {
-  const { t } = useTranslation('station');
+  const { t } = useTranslation();
   const [target, setTarget] = useState<number | string>('');
 
   function jump(event: KeyboardEvent) {
@@ -24,9 +24,9 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
   }
 
   return (
-    <nav className={styles.pager} aria-label={t('pages')}>
+    <nav className={styles.pager} aria-label={t('pager.pages')}>
       <span className={styles.total} role="status">
-        {t('total', { count: total })}
+        {total}
       </span>
       <Pagination
         value={page}
@@ -34,12 +34,14 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
         onChange={onPage}
         size="sm"
         siblings={1}
-        getItemProps={(item) => ({ 'aria-label': t('page', { page: item }) })}
-        getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'previous' : 'next') })}
+        getItemProps={(item) => ({ 'aria-label': t('pager.page', { page: item }) })}
+        getControlProps={(control) => ({
+          'aria-label': t(control === 'previous' ? 'pager.previous' : 'pager.next'),
+        })}
       />
       {pages > 1 && (
         <label className={styles.jump}>
-          {t('jump')}
+          {t('pager.jump')}
           <NumberInput
             value={target}
             onChange={setTarget}
