@@ -2,7 +2,7 @@ import { userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
-import { leavingAtom } from './leavingAtom.ts';
+import { leavingAtom } from '../shared/leavingAtom.ts';
 import { Splash } from './Splash.tsx';
 
 /** Lets signed-in people through; others go to the login page and come back here after signing in. */

@@ -119,16 +119,11 @@ export const reviseInform = call('POST', '/common/reviseInform', {
   answer: z.object({}),
 });
 
-/** Largest avatar taken, bytes. */
-export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
-/** What an avatar may be sent as; it is decoded and written anew. */
-export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
-
 /** POST /common/upload_avatar: sets the picture of the signed-in person; multipart, one `file`. */
 export const uploadAvatar = call('POST', '/common/upload_avatar', {
   service: 'upload',
   summary: 'Upload the picture of the signed-in person',
-  /** The file's bytes; what it is is found from them, not from its name. */
+  /** The file's bytes; what it is is found from them, not from its name (domain/people, `avatarFault`). */
   request: z.object({ file: z.instanceof(Uint8Array) }),
   answer: z.object({ url: z.string() }),
 });

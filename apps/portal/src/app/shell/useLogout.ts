@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { leavingAtom } from '../leavingAtom.ts';
+import { leavingAtom } from '../../shared/leavingAtom.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** How long the message of success stands before the login page opens (spec A §2.2). */
