@@ -17,6 +17,8 @@ export interface CalendarFormat {
   /** Short month, `Jan`. */
   month(at: number, zone?: string): string;
   year(at: number, zone?: string): string;
+  /** How long before `now` it was, in its largest whole unit up to days: `now`, `3 minutes ago`, `1 day ago`. */
+  ago(at: number, now: number): string;
   /** `Australia/Sydney, UTC+11:00` */
   zone(zone: string, at: number): string;
 }
@@ -51,6 +53,10 @@ export function calendarFormat(locale: string): CalendarFormat {
   const words = (options: Intl.DateTimeFormatOptions) => (at: number, zone?: string) =>
     formatter(locale, zone ?? '', options).format(at);
 
+  // Only for `now`: its words for days speak of the calendar, and 47 hours ago need not be `yesterday`.
+  const present = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale);
+
   const date: CalendarFormat['date'] = (at, zone) => {
     const { day, month, year } = digits(at, zone);
     return `${day}/${month}/${year}`;
@@ -67,6 +73,13 @@ export function calendarFormat(locale: string): CalendarFormat {
     dayMonth: (at, zone) => date(at, zone).slice(0, 5),
     day: (at, zone) => String(Number(digits(at, zone).day)),
     year: (at, zone) => digits(at, zone).year,
+    ago: (at, now) => {
+      const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+      if (minutes < 1) return present.format(0, 'second');
+      if (minutes < 60) return relative.format(-minutes, 'minute');
+      const hours = Math.floor(minutes / 60);
+      return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
+    },
     weekday: words({ weekday: 'short' }),
     month: words({ month: 'short' }),
     zone: (zone, at) => {

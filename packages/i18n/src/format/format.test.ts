@@ -76,4 +76,17 @@ describe('format', () => {
     expect(en.zone('Australia/Adelaide', Date.UTC(2026, 0, 1))).toBe('Australia/Adelaide, UTC+10:30');
     expect(en.zone('Australia/Adelaide', Date.UTC(2026, 6, 1))).toBe('Australia/Adelaide, UTC+09:30');
   });
+
+  it.each([
+    [-5_000, 'now', '现在'],
+    [59_999, 'now', '现在'],
+    [60_000, '1 minute ago', '1分钟前'],
+    [3_599_999, '59 minutes ago', '59分钟前'],
+    [3_600_000, '1 hour ago', '1小时前'],
+    [86_400_000, '1 day ago', '1天前'],
+    [13 * 86_400_000, '13 days ago', '13天前'],
+  ])('[APP-10] says how long ago %d ms were', (elapsed, english, chinese) => {
+    const now = Date.UTC(2026, 0, 20, 12);
+    expect([en.ago(now - elapsed, now), zh.ago(now - elapsed, now)]).toEqual([english, chinese]);
+  });
 });
