@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `link` reads as a link where a button acts like one. */
-  look?: 'filled' | 'link';
+  /** `plain` stands beside a filled one; `link` reads as a link where a button acts like one. */
+  look?: 'filled' | 'plain' | 'link';
   /** Waits for what was asked: it turns its sign and takes no clicks, but keeps the focus. */
   busy?: boolean;
 }

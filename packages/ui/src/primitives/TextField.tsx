@@ -1,24 +1,19 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldFrame, describedBy, type FieldTexts } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
-  label: string;
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldTexts {
   /** Inside the field, at its end. */
   trailing?: ReactNode;
 }
 
 /** A line of text under its label, for pages that do without Mantine. */
-export function TextField({ label, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.field}>
-        <input id={id} className={styles.input} {...input} />
-        {trailing}
-      </div>
-    </div>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input className={styles.input} {...describedBy(id, { hint, error })} {...input} />
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+    </FieldFrame>
   );
 }

@@ -33,6 +33,7 @@ export const messages = {
   action: {
     retry: 'Try again',
     reload: 'Reload',
+    ok: 'OK',
     close: 'Close',
     cancel: 'Cancel',
     confirm: 'Confirm',

@@ -36,6 +36,7 @@ export const messages = {
   action: {
     retry: '重试',
     reload: '重新加载',
+    ok: '确定',
     close: '关闭',
     cancel: '取消',
     confirm: '确认',

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './FieldFrame.module.css';
+
+export interface FieldTexts {
+  label: string;
+  /** What is allowed, under the field. */
+  hint?: ReactNode;
+  /** What is wrong with the value, in the place of the hint. */
+  error?: ReactNode;
+}
+
+/** What a field's label, its control and the line under it need to know of each other. */
+export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
+  return {
+    id,
+    ...(error ? { 'aria-invalid': true } : {}),
+    ...(error || hint !== undefined ? { 'aria-describedby': `${id}note` } : {}),
+  };
+}
+
+/** Label above, note below a control with `id`. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  const note = error ? error : hint;
+  return (
+    <div className={styles.frame}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.field} data-wrong={error ? true : undefined}>
+        {children}
+      </div>
+      {note !== undefined && (
+        <div id={`${id}note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
