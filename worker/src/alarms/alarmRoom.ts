@@ -12,6 +12,14 @@ const SPAN_MS = 9 * 86_400_000;
 /** An answer of this length was cut: the rest lies before its oldest record. */
 const RECORDS_PER_CALL = 10_000;
 
+export interface AlarmSpan {
+  /** [start, end), ms. */
+  start: number;
+  end: number;
+  /** 0 pending, 1 resolved, null both. */
+  state: 0 | 1 | null;
+}
+
 interface Options {
   http: HttpClient;
   devices: () => readonly Device[];
@@ -28,15 +36,21 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
   const read = () =>
     reading.get('week', async () => {
       const start = now() - SPAN_MS;
-      book.merge(await readSince(start), start);
+      book.merge(await readAll({ start, end: now() + 1, state: null }), start);
     });
 
-  async function readSince(start: number): Promise<AlarmRecord[]> {
+  async function readAll({ start, end: last, state }: AlarmSpan): Promise<AlarmRecord[]> {
     const deviceId = devices().map(({ device_id }) => device_id);
     if (deviceId.length === 0) return [];
     const all = new Map<string, AlarmRecord>();
-    for (let end = now() + 1; ;) {
-      const part = await http.call(getAlarmHistory, { type: ['alarm', 'fault'], deviceId, start, end });
+    const asked = {
+      type: ['alarm', 'fault'] as ('alarm' | 'fault')[],
+      deviceId,
+      start,
+      ...(state !== null && { state }),
+    };
+    for (let end = last; ;) {
+      const part = await http.call(getAlarmHistory, { ...asked, end });
       const before = all.size;
       for (const record of part) all.set(record.id, record);
       const oldest = part.at(-1);
@@ -68,6 +82,9 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
       await read();
       return book.week(zone, now());
     },
+
+    /** As the server has them now. */
+    history: readAll,
 
     async recent(limit: number): Promise<AlarmRecord[]> {
       await read();

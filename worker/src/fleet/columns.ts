@@ -1,4 +1,5 @@
-import type { DeviceColumns, StationColumns } from '@heliograph/contracts/engine';
+import type { DeviceColumns, DeviceStateColumns, StationColumns } from '@heliograph/contracts/engine';
+import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { LiveValues } from './liveValues.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
@@ -54,5 +55,26 @@ export function deviceColumns(
     value: Float64Array.from(found, ({ cell }) => live.value[cell] ?? NaN),
     at: Float64Array.from(found, ({ cell }) => live.at[cell] ?? NaN),
     ttl: Float64Array.from(found, ({ ttl }) => ttl),
+  };
+}
+
+/** Status of every device and when the newest of its values was true. */
+export function deviceStateColumns(
+  { base, devices }: FleetIndex,
+  live: LiveValues,
+  states: DeviceStates,
+): DeviceStateColumns {
+  const newest = (row: number): number => {
+    let time = NaN;
+    for (let cell = base[row] ?? 0; cell < (base[row + 1] ?? 0); cell++) {
+      const at = live.at[cell] ?? NaN;
+      if (!Number.isNaN(at) && !(at <= time)) time = at;
+    }
+    return time;
+  };
+  return {
+    id: Int32Array.from(devices, ({ id }) => id),
+    status: states.status.slice(),
+    at: Float64Array.from(devices, (_, row) => newest(row)),
   };
 }

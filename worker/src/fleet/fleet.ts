@@ -1,7 +1,7 @@
 import type { FleetSummary } from '@heliograph/contracts/engine';
 import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
-import { deviceColumns, stationColumns } from './columns.ts';
+import { deviceColumns, deviceStateColumns, stationColumns } from './columns.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
@@ -110,6 +110,8 @@ export function createFleet(index: FleetIndex) {
 
     /** Grows with each `settle` that changed something. */
     settled: () => settled,
+    /** Every device's, as of the last `settle`. */
+    deviceStates: () => deviceStateColumns(index, live, devices),
     summary: (now: number): FleetSummary => summarise(now),
     stationsSince: (since: number) => ({
       columns: stationColumns(index, rows, since),

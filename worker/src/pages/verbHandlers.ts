@@ -67,11 +67,13 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       entities: async (_, caller) => (await caller.workspace()).entities(),
       reload: async (_, caller) => (await caller.workspace()).reload(),
       watch: (interest, caller) => caller.visit().watch(interest),
+      deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(),
       modelFunctions: async ({ modId }, caller) => (await caller.workspace()).modelFunctions(modId),
     },
     alarms: {
       week: async ({ zone }, caller) => (await caller.workspace()).week(zone),
       recent: async ({ limit }, caller) => (await caller.workspace()).recent(limit),
+      history: async (span, caller) => (await caller.workspace()).alarmHistory(span),
     },
     series: {
       generationTrend: async ({ range, zone }, caller) => (await caller.workspace()).trend(range, zone),

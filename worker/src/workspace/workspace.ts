@@ -1,6 +1,12 @@
-import type { AnomalyCounts, BoardRevenue, Link, Trend } from '@heliograph/contracts/engine';
+import type {
+  AnomalyCounts,
+  BoardRevenue,
+  DeviceStateColumns,
+  Link,
+  Trend,
+} from '@heliograph/contracts/engine';
 import { getDeviceFuns, type Device, type ModFun, type StationRelevance } from '@heliograph/contracts/http';
-import { createAlarmRoom } from '../alarms/alarmRoom.ts';
+import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
 import { createConnections } from '../connections/connections.ts';
 import { isSignedOut } from '../engineError.ts';
 import { carryOver } from '../fleet/carryOver.ts';
@@ -229,6 +235,16 @@ export function createWorkspace(options: Options) {
     async recent(limit: number) {
       await loader.get();
       return alarms.recent(limit);
+    },
+
+    async alarmHistory(span: AlarmSpan) {
+      await loader.get();
+      return alarms.history(span);
+    },
+
+    async deviceStates(): Promise<DeviceStateColumns> {
+      await loader.get();
+      return fleet!.deviceStates();
     },
 
     /** Each second: polls that are due. */

@@ -132,6 +132,16 @@ export interface BoardRevenue {
   computedAt: number;
 }
 
+/** Every device as it is now, as columns. */
+export interface DeviceStateColumns {
+  /** Device.id */
+  id: Int32Array;
+  /** Index into DEVICE_STATUSES. */
+  status: Uint8Array;
+  /** Newest source time heard, ms; NaN when never since the fleet was loaded. */
+  at: Float64Array;
+}
+
 export interface AnomalyCounts {
   warnings: number;
   faults: number;
@@ -172,12 +182,21 @@ export const engineVerbs = {
     reload: verb<Entities>()(Nothing),
     /** Replaces what this port wants pushed. */
     watch: verb<void>()(Watched),
+    deviceStates: verb<DeviceStateColumns>()(Nothing),
     modelFunctions: verb<ModFun[]>()(z.object({ modId: z.number().int() })),
   },
   alarms: {
     /** Warnings and faults that began in the viewer's last seven days, today included. */
     week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
     recent: verb<AlarmRecord[]>()(z.object({ limit: z.number().int().min(1).max(100) })),
+    /** Alarms of the whole fleet that began in [start, end), newest first; `state` 0 pending, 1 resolved, null both. */
+    history: verb<AlarmRecord[]>()(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int(),
+        state: z.union([z.literal(0), z.literal(1)]).nullable(),
+      }),
+    ),
   },
   series: {
     /** PV generation of the whole fleet, points up to now only. */
