@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { readMail } from './readMail.ts';
+
+/** A mail or an SMS that really travelled. */
+export interface Received {
+  channel: 'mail' | 'sms';
+  /** E-mail address in lower case, or number with its dialling code and no spaces. */
+  to: string;
+  /** Empty for an SMS. */
+  subject: string;
+  text: string;
+  /** Empty for an SMS. */
+  html: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+export interface Mailbox {
+  /** What a server needs to send its mails and SMS here. */
+  env: { SMTP_URL: string; MAIL_FROM: string; SMS_URL: string };
+  /** Holds one JSON file for each message, in order of arrival. */
+  folder: string;
+  /** Closes both servers and removes a folder that it made. */
+  stop(): Promise<void>;
+}
+
+export interface MailboxOptions {
+  /** Where the messages are kept; it then outlives `stop()`. */
+  folder?: string;
+}
+
+const MAIL_USER = 'mailer';
+const SMS_USER = 'account';
+const PASSWORD = 'p@ss:word';
+
+/** Longest that a message of a running server is on its way. */
+const PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 25;
+
+/** A real SMTP server and an HTTP provider of SMS on loopback, both behind a password. */
+export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mailbox> {
+  const kept = folder ?? (await mkdtemp(join(tmpdir(), 'heliograph-mailbox-')));
+  await mkdir(kept, { recursive: true });
+  let count = 0;
+  async function keep(message: Omit<Received, 'at'>): Promise<void> {
+    const name = String(++count).padStart(6, '0');
+    const part = join(kept, `${name}.part`);
+    await writeFile(part, JSON.stringify({ ...message, at: Date.now() } satisfies Received));
+    // Whoever lists the folder never sees half a message.
+    await rename(part, join(kept, `${name}.json`));
+  }
+
+  const smtp = createSmtp(keep);
+  smtp.listen(0, '127.0.0.1');
+  const sms = createSms(keep);
+  sms.listen(0, '127.0.0.1');
+  await Promise.all([once(smtp.server, 'listening'), once(sms, 'listening')]);
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  const password = encodeURIComponent(PASSWORD);
+
+  return {
+    env: {
+      SMTP_URL: `smtp://${MAIL_USER}:${password}@127.0.0.1:${portOf(smtp.server)}`,
+      MAIL_FROM: 'Heliograph <no-reply@heliograph.example>',
+      SMS_URL: `http://${SMS_USER}:${password}@127.0.0.1:${portOf(sms)}/messages`,
+    },
+    folder: kept,
+    async stop() {
+      sms.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+        new Promise<void>((resolve) => sms.close(() => resolve())),
+      ]);
+      if (folder === undefined) await rm(kept, { recursive: true, force: true });
+    },
+  };
+}
+
+/** All messages to an address or number, in order of arrival. */
+export async function messagesTo(folder: string, to: string): Promise<Received[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const all = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Received),
+  );
+  const wanted = addressOf(to);
+  return all.filter((message) => message.to === wanted);
+}
+
+export interface Awaited {
+  /** Only messages that arrived at this instant or later count, epoch ms. */
+  after?: number;
+}
+
+/** Waits for a message to an address or number; answers the newest. @throws Error when none comes. */
+export function messageTo(folder: string, to: string, options: Awaited = {}): Promise<Received> {
+  return waitFor(folder, to, options, () => true);
+}
+
+/** Waits for a message with a code; answers the newest one's code of six digits. @throws Error when none comes. */
+export async function codeFor(folder: string, to: string, options: Awaited = {}): Promise<string> {
+  const { text } = await waitFor(folder, to, options, (message) => CODE.test(message.text));
+  return CODE.exec(text)![0];
+}
+
+const CODE = /(?<!\d)\d{6}(?!\d)/;
+
+async function waitFor(
+  folder: string,
+  to: string,
+  { after = 0 }: Awaited,
+  wanted: (message: Received) => boolean,
+): Promise<Received> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const messages = await messagesTo(folder, to);
+    const newest = messages.findLast((message) => message.at >= after && wanted(message));
+    if (newest) return newest;
+    if (Date.now() > deadline) throw new Error(`nothing came for ${to}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+const addressOf = (to: string): string => to.replace(/\s/g, '').toLowerCase();
+
+type Keep = (message: Omit<Received, 'at'>) => Promise<void>;
+
+function createSmtp(keep: Keep): SMTPServer {
+  return new SMTPServer({
+    // There is no certificate for loopback.
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      const fits = auth.username === MAIL_USER && auth.password === PASSWORD;
+      done(fits ? null : new Error('bad user name or password'), fits ? { user: MAIL_USER } : undefined);
+    },
+    onData(stream, session, done) {
+      bytesOf(stream)
+        .then(async (bytes) => {
+          const mail = readMail(bytes.toString());
+          for (const { address } of session.envelope.rcptTo)
+            await keep({ channel: 'mail', to: addressOf(address), ...mail });
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(error as Error),
+        );
+    },
+  });
+}
+
+function createSms(keep: Keep) {
+  const authorization = `Basic ${Buffer.from(`${SMS_USER}:${PASSWORD}`).toString('base64')}`;
+  return createServer((request, response) => {
+    const answer = (status: number) => response.writeHead(status).end();
+    if (request.headers.authorization !== authorization) return void answer(401);
+    smsOf(request)
+      .then(async ({ to, text }) => {
+        await keep({ channel: 'sms', to: addressOf(to), subject: '', text, html: '' });
+        answer(202);
+      })
+      .catch(() => answer(400));
+  });
+}
+
+/** As JSON `{to, text}`, or as a form `To=…&Body=…`. */
+async function smsOf(request: IncomingMessage): Promise<{ to: string; text: string }> {
+  const body = (await bytesOf(request)).toString();
+  const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const fields = form ? new URLSearchParams(body) : (JSON.parse(body) as Record<string, unknown>);
+  const [to, text] =
+    fields instanceof URLSearchParams ? [fields.get('To'), fields.get('Body')] : [fields.to, fields.text];
+  if (typeof to !== 'string' || typeof text !== 'string') throw new Error('not an SMS');
+  return { to, text };
+}
+
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
