@@ -83,7 +83,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
     const sessions = createSessions({ sessions: repositories.sessions, now });
-    const access = createAccess({ stations: repositories.stations, now });
+    const access = createAccess({ people: repositories.people, stations: repositories.stations, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
     const brokers = await startBrokers({

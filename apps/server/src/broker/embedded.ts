@@ -2,6 +2,7 @@ import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import type { AccessOf } from '../identity/access.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
@@ -13,6 +14,7 @@ export interface EmbeddedBrokerPorts {
   directory: GatewayDirectory;
   ingest: Pick<Ingest, 'accept'>;
   sessions: Pick<Sessions, 'aliveAmong' | 'onRevoked'>;
+  access: Pick<AccessOf, 'onForgotten'>;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -136,6 +138,19 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   ports.sessions.onRevoked((publicId) => {
     for (const [client, identity] of identities) {
       if (identity.kind === 'session' && identity.session.publicId === publicId) client.close();
+    }
+  });
+
+  ports.access.onForgotten((personId) => {
+    for (const [client, identity] of identities) {
+      if (identity.kind !== 'session' || identity.session.person.id !== personId) continue;
+      gatekeeper.stillHolds(identity).then(
+        (holds) => {
+          if (!holds) client.close();
+        },
+        // The next sweep checks it again.
+        (error: unknown) => log.warn({ err: error }, 'a broker connection could not be checked'),
+      );
     }
   });
 

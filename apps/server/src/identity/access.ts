@@ -1,5 +1,5 @@
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
-import type { Account } from '../storage/repositories/people.ts';
+import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { Standing, StationsRepository } from '../storage/repositories/stations.ts';
 
 /** How long one look at a person's standings is good for; also the longest a withdrawn share keeps working. */
@@ -14,7 +14,12 @@ export interface Access {
 }
 
 export interface AccessOf {
+  /** What a person may do as the database has them, however old the asker's copy of them is. */
   of(person: Account): Promise<Access>;
+  /** After a change of who the person is or what they stand to, once it is committed. */
+  forget(personId: number): void;
+  /** Hears of each person forgotten by this process. */
+  onForgotten(listener: (personId: number) => void): void;
 }
 
 export function actorOf(person: Account): Actor {
@@ -39,15 +44,21 @@ export function relationOf(person: Account, standing: Standing): StationRelation
 
 /** Answers `can()` for people from memory; the database is asked once per person and `FRESH_MS`. */
 export function createAccess({
+  people,
   stations,
   now,
 }: {
+  people: Pick<PeopleRepository, 'byId'>;
   stations: StationsRepository;
   now: () => number;
 }): AccessOf {
   const known = new Map<number, { at: number; access: Promise<Access> }>();
+  const forgotten = new Set<(personId: number) => void>();
 
-  async function load(person: Account): Promise<Access> {
+  async function load(asker: Account): Promise<Access> {
+    // A broker connection holds the person of its sign-in, who may have left their company since.
+    const person = await people.byId(asker.id);
+    if (!person) return { actor: actorOf(asker), stationIds: new Set(), may: () => false };
     const actor = actorOf(person);
     const standings = await stations.standings(person);
     const relations = new Map(standings.map((standing) => [standing.id, relationOf(person, standing)]));
@@ -72,5 +83,10 @@ export function createAccess({
       access.catch(() => known.delete(person.id));
       return access;
     },
+    forget(personId) {
+      known.delete(personId);
+      for (const listener of forgotten) listener(personId);
+    },
+    onForgotten: (listener) => void forgotten.add(listener),
   };
 }

@@ -17,6 +17,9 @@ export function peopleRepository(db: Kysely<Schema>) {
     .select(['company.code as company_code', 'company.enterprise_code']);
 
   return {
+    byId: (id: number): Promise<Account | undefined> =>
+      accounts.where('person.id', '=', id).executeTakeFirst(),
+
     byEmail: (email: string): Promise<Account | undefined> =>
       accounts
         .where((eb) => eb(eb.fn('lower', ['person.email']), '=', email.toLowerCase()))
