@@ -1,6 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
 import {
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,

@@ -5,16 +5,16 @@ export interface FieldTexts {
   label: string;
   /** What is allowed, under the field. */
   hint?: ReactNode;
-  /** What is wrong with the value, in the place of the hint. */
-  error?: ReactNode;
+  /** What is wrong with the value, in the place of the hint; null when nothing is. */
+  error?: string | null | undefined;
 }
 
 /** What a field's label, its control and the line under it need to know of each other. */
 export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
   return {
     id,
-    ...(error ? { 'aria-invalid': true } : {}),
-    ...(error || hint !== undefined ? { 'aria-describedby': `${id}note` } : {}),
+    ...(typeof error === 'string' ? { 'aria-invalid': true } : {}),
+    ...((error ?? hint) !== undefined ? { 'aria-describedby': `${id}note` } : {}),
   };
 }
 
@@ -26,17 +26,17 @@ export function FieldFrame({
   error,
   children,
 }: FieldTexts & { id: string; children: ReactNode }) {
-  const note = error ? error : hint;
+  const note = error ?? hint;
   return (
     <div className={styles.frame}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.field} data-wrong={error ? true : undefined}>
+      <div className={styles.field} data-wrong={typeof error === 'string' ? true : undefined}>
         {children}
       </div>
       {note !== undefined && (
-        <div id={`${id}note`} className={error ? styles.error : styles.hint}>
+        <div id={`${id}note`} className={typeof error === 'string' ? styles.error : styles.hint}>
           {note}
         </div>
       )}
