@@ -6,6 +6,7 @@ import { BoardView } from '../BoardView.tsx';
 import { boardState, isOld } from '../model/boardState.ts';
 import { fleetAtom, knownAtom } from './fleetAtoms.ts';
 import { useChartsAllowed } from './useChartsAllowed.ts';
+import { useGenerationTrend } from './useGenerationTrend.ts';
 import { useRefreshed } from './useRefreshed.ts';
 import { useTrendRange } from './useTrendRange.ts';
 
@@ -26,13 +27,7 @@ export function BulletinBoard({ mode }: { mode: 'wall' | 'page' }) {
   // What the link missed is read as soon as it is back.
   const linked = link.state === 'live' ? 'linked' : 'away';
 
-  const trend = useRefreshed({
-    ask: useCallback(() => api.series.generationTrend({ range, zone }), [api, range, zone]),
-    subject: user && `${user} ${range}`,
-    occasion: linked,
-    every: EVERY,
-    now,
-  });
+  const trend = useGenerationTrend(range);
   const revenue = useRefreshed({
     ask: useCallback(() => api.revenue.board(), [api]),
     subject: user,

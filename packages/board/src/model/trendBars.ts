@@ -47,7 +47,8 @@ function bucketLabel(range: TrendRange, start: number, zone: string, format: For
   }
 }
 
-function bucketTitle(range: TrendRange, start: number, zone: string, format: Format): string {
+/** A bucket in full: its day, hour, month or year. */
+export function bucketTitle(range: TrendRange, start: number, zone: string, format: Format): string {
   switch (range) {
     case 'day':
       return `${format.date(start, zone)} ${format.minute(start, zone)}`;

@@ -1,1 +1,26 @@
-export const messages = { title: 'Devices' } as const;
+export const messages = {
+  title: 'Devices',
+  listOf: 'List of {{type}}',
+  search: 'Name or serial number',
+  clearSearch: 'Clear the search',
+  status: 'Status',
+  anyStatus: 'All',
+  column: {
+    status: 'Status',
+    name: 'Name',
+    sn: 'Serial number',
+    key: 'Key',
+    site: 'Site',
+    gateway: 'Gateway',
+    lastOnline: 'Last online',
+  },
+  never: 'Never',
+  list: 'Devices',
+  total_one: '{{count}} device',
+  total_other: '{{count}} devices',
+  empty: 'No devices of this type yet',
+  emptyHint: 'Devices of the stations that you own or that are shared with you appear here.',
+  noMatch: 'No device matches',
+  noMatchHint: 'Change the search or choose another status.',
+  reset: 'Show all devices',
+} as const;

@@ -1,1 +1,26 @@
-export const messages = { title: 'Faults' } as const;
+export const messages = {
+  title: 'Warnings and faults',
+  state: { label: 'Status', pending: 'Pending', resolved: 'Resolved', all: 'All' },
+  days: { label: 'Range', last_one: 'Last day', last_other: 'Last {{count}} days' },
+  search: 'Message, station, device or model',
+  clearSearch: 'Clear the search',
+  kind: { fault: 'Fault', warning: 'Warning' },
+  column: {
+    kind: 'Kind',
+    message: 'Message',
+    level: 'Level',
+    station: 'Station',
+    device: 'Device',
+    model: 'Model',
+    occurred: 'Occurred',
+    recovered: 'Recovered',
+  },
+  list: 'Warnings and faults',
+  total_one: '{{count}} entry',
+  total_other: '{{count}} entries',
+  empty: 'Nothing to report',
+  emptyHint: 'No warning or fault with this status in this range. New ones appear here by themselves.',
+  noMatch: 'No entry matches',
+  noMatchHint: 'Change the search, the status or the range.',
+  failed: 'Warnings and faults could not be read',
+} as const;

@@ -1,4 +1,4 @@
 import type { Translation } from '../../translation.ts';
-import type { messages as en } from '../en/chart.ts';
+import type { messages as source } from '../en/chart.ts';
 
-export const messages: Translation<typeof en> = { title: '历史曲线' };
+export const messages = { title: '历史曲线' } as const satisfies Translation<typeof source>;

@@ -1,0 +1,56 @@
+import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { StatusLabel } from '@heliograph/ui';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { useMemo } from 'react';
+import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
+import { deviceTone } from '../../shared/device/deviceTone.ts';
+import type { DeviceRow } from './deviceRow.ts';
+
+/** The devices as a grid (spec A §2.4); gateways have no gateway of their own to name. */
+export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gateways: boolean }) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(
+    (): ColDef<DeviceRow>[] => [
+      {
+        field: 'status',
+        headerName: t('column.status'),
+        comparator: (a: DeviceRow['status'], b: DeviceRow['status']) =>
+          DEVICE_STATUSES.indexOf(a) - DEVICE_STATUSES.indexOf(b),
+        cellRenderer: ({ value }: ICellRendererParams<DeviceRow, DeviceRow['status']>) =>
+          value && <StatusLabel tone={deviceTone[value]}>{common(`status.${value}`)}</StatusLabel>,
+        width: 140,
+      },
+      { field: 'name', headerName: t('column.name'), tooltipField: 'name', minWidth: 170, flex: 2 },
+      { field: 'sn', headerName: t('column.sn'), tooltipField: 'sn', minWidth: 150, flex: 1 },
+      { field: 'key', headerName: t('column.key'), tooltipField: 'key', minWidth: 140, flex: 1 },
+      { field: 'site', headerName: t('column.site'), tooltipField: 'site', minWidth: 160, flex: 2 },
+      {
+        field: 'gateway',
+        headerName: t('column.gateway'),
+        tooltipField: 'gateway',
+        minWidth: 150,
+        flex: 1,
+        hide: gateways,
+      },
+      {
+        field: 'lastOnline',
+        headerName: t('column.lastOnline'),
+        valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
+        width: 180,
+      },
+    ],
+    [t, common, format, gateways],
+  );
+  return (
+    <PagedGrid<DeviceRow>
+      aria-label={t('list')}
+      rowData={[...rows]}
+      columnDefs={columns}
+      getRowId={({ data }) => String(data.id)}
+      total={t('total', { count: rows.length })}
+    />
+  );
+}

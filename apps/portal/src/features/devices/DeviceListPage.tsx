@@ -1,0 +1,93 @@
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { EmptyState, StationIcon } from '@heliograph/ui';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { SearchIcon } from '../../shared/icons/icons.tsx';
+import styles from './DeviceListPage.module.css';
+import { STATUS_CHOICES, deviceRows, isListed } from './deviceRow.ts';
+import { useDeviceFilter } from './useDeviceFilter.ts';
+import { useDeviceStates } from './useDeviceStates.ts';
+
+const DeviceGrid = lazy(async () => ({ default: (await import('./DeviceGrid.tsx')).DeviceGrid }));
+
+/** The devices of one type with their live status (spec A §2.4). */
+export function DeviceListPage() {
+  const { deviceType = '' } = useParams();
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation();
+  const entities = useAtomValue(entitiesAtom);
+  const states = useDeviceStates();
+  const [{ text, status }, setFilter] = useDeviceFilter();
+
+  const rows = useMemo(
+    () => entities && deviceRows(deviceType, entities.devices, entities.stations, states),
+    [deviceType, entities, states],
+  );
+  const found = useMemo(
+    () => rows?.filter((row) => isListed(row, text, status)) ?? null,
+    [rows, text, status],
+  );
+  const type = entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name;
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
+        <div className={styles.search}>
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<SearchIcon />}
+            rightSection={
+              text && (
+                <CloseButton
+                  size="sm"
+                  aria-label={t('clearSearch')}
+                  onClick={() => setFilter({ text: '' })}
+                />
+              )
+            }
+            className={styles.text ?? ''}
+            value={text}
+            onChange={(event) => setFilter({ text: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={t('status')}
+            data={STATUS_CHOICES.map((one) => ({
+              value: one,
+              label: one === 'all' ? t('anyStatus') : common(`status.${one}`),
+            }))}
+            allowDeselect={false}
+            className={styles.status ?? ''}
+            value={status}
+            onChange={(value) => setFilter({ status: STATUS_CHOICES.find((one) => one === value) ?? 'all' })}
+          />
+        </div>
+      </div>
+      {found === null ? (
+        <ListSkeleton />
+      ) : found.length === 0 ? (
+        <EmptyState
+          icon={<StationIcon />}
+          title={t(rows?.length ? 'noMatch' : 'empty')}
+          hint={t(rows?.length ? 'noMatchHint' : 'emptyHint')}
+          action={
+            rows?.length ? (
+              <Button mt="sm" variant="light" onClick={() => setFilter({ text: '', status: 'all' })}>
+                {t('reset')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <Suspense fallback={<ListSkeleton />}>
+          <DeviceGrid rows={found} gateways={deviceType === 'C001'} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

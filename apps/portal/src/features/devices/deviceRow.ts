@@ -1,0 +1,69 @@
+import {
+  DEVICE_STATUSES,
+  type DeviceLiveStatus,
+  type DeviceStateColumns,
+} from '@heliograph/contracts/engine';
+import type { Device, Station } from '@heliograph/contracts/http';
+
+/** A device as the list shows it. */
+export interface DeviceRow {
+  id: number;
+  status: DeviceLiveStatus;
+  name: string;
+  /** Serial number. */
+  sn: string;
+  /** Access key, printed on the device. */
+  key: string;
+  site: string;
+  /** Name of its gateway; its own for a gateway. */
+  gateway: string;
+  /** When it was last heard of, ms; null when never. */
+  lastOnline: number | null;
+}
+
+/** Devices of one type by name, with what they are now; without `states` as the server last knew them. */
+export function deviceRows(
+  type: string,
+  devices: readonly Device[],
+  stations: readonly Station[],
+  states: DeviceStateColumns | null,
+): DeviceRow[] {
+  const siteOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const place = new Map<number, number>();
+  states?.id.forEach((id, row) => place.set(id, row));
+  return devices
+    .filter(({ device_type }) => device_type === type)
+    .map((device) => {
+      const row = place.get(device.id);
+      const at = row === undefined ? NaN : (states?.at[row] ?? NaN);
+      return {
+        id: device.id,
+        status: (row === undefined ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status,
+        name: device.obj_name,
+        sn: device.device_code,
+        key: device.iot_serial_no,
+        site: siteOf.get(device.station_id) ?? '',
+        gateway: device.parent_id === null ? device.obj_name : (byId.get(device.parent_id)?.obj_name ?? ''),
+        lastOnline: Number.isNaN(at) ? device.last_online : at,
+      };
+    })
+    .sort((a, b) => a.site.localeCompare(b.site) || a.name.localeCompare(b.name));
+}
+
+/** Choices of the status filter in their order (spec A §2.4). */
+export const STATUS_CHOICES = ['all', 'normal', 'offline', 'fault', 'warning'] as const;
+export type StatusChoice = (typeof STATUS_CHOICES)[number];
+
+/** The name matches in any case, the serial number only as written (spec A §5). */
+export function isListed(row: DeviceRow, text: string, choice: StatusChoice): boolean {
+  const named = row.name.toLowerCase().includes(text.toLowerCase()) || row.sn.includes(text);
+  return named && inChoice(row.status, choice);
+}
+
+function inChoice(status: DeviceLiveStatus, choice: StatusChoice): boolean {
+  if (choice === 'all') return true;
+  // What a gateway calls abnormal is shown as a warning (spec A §2.5).
+  if (choice === 'warning') return status === 'warning' || status === 'abnormal';
+  return status === choice;
+}

@@ -1,0 +1,59 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { StatusLabel } from '@heliograph/ui';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { useMemo } from 'react';
+import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
+import type { AlarmRow } from './alarmRow.ts';
+
+/** The alarms as a grid (spec B §2.9); `recovery` shows when each cleared. */
+export function AlarmGrid({ rows, recovery }: { rows: readonly AlarmRow[]; recovery: boolean }) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  const columns = useMemo((): ColDef<AlarmRow>[] => {
+    const time = (value: unknown) => (typeof value === 'number' ? format.dateTime(value) : '/');
+    return [
+      {
+        field: 'kind',
+        headerName: t('column.kind'),
+        cellRenderer: ({ value }: ICellRendererParams<AlarmRow, AlarmRow['kind']>) =>
+          value && <StatusLabel tone={value}>{t(`kind.${value}`)}</StatusLabel>,
+        width: 124,
+      },
+      {
+        field: 'message',
+        headerName: t('column.message'),
+        tooltipField: 'message',
+        minWidth: 200,
+        flex: 3,
+      },
+      { field: 'level', headerName: t('column.level'), width: 90, type: 'rightAligned' },
+      { field: 'station', headerName: t('column.station'), tooltipField: 'station', minWidth: 150, flex: 2 },
+      { field: 'device', headerName: t('column.device'), tooltipField: 'device', minWidth: 150, flex: 2 },
+      { field: 'model', headerName: t('column.model'), minWidth: 140, flex: 1 },
+      {
+        field: 'at',
+        headerName: t('column.occurred'),
+        valueFormatter: ({ value }) => time(value),
+        sort: 'desc',
+        width: 180,
+      },
+      {
+        field: 'recovered',
+        headerName: t('column.recovered'),
+        valueFormatter: ({ value }) => time(value),
+        width: 180,
+        hide: !recovery,
+      },
+    ];
+  }, [t, format, recovery]);
+
+  return (
+    <PagedGrid<AlarmRow>
+      aria-label={t('list')}
+      rowData={[...rows]}
+      columnDefs={columns}
+      getRowId={({ data }) => data.id}
+      total={t('total', { count: rows.length })}
+    />
+  );
+}
