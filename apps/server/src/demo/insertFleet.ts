@@ -27,7 +27,7 @@ export interface FleetOptions {
   now: number;
 }
 
-/** Writes a planned fleet: stations, shares, gateways, devices, measuring points and tariffs with their history. */
+/** Writes a planned fleet: stations, shares with their notices, gateways, devices, measuring points and tariffs with their history. */
 export async function insertFleet(
   db: Kysely<Schema>,
   { plans, people, brokerId, gatewayHashes, now }: FleetOptions,
@@ -58,6 +58,21 @@ export async function insertFleet(
           ]
         : [],
     ),
+  );
+  const names = new Map(
+    (await db.selectFrom('person').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  );
+  await insert(
+    'notice',
+    plans
+      .filter((plan) => plan.share)
+      .map((plan) => ({
+        person_id: people.member,
+        kind: 'share',
+        at: createdAt(plan),
+        station_id: stationId(plan),
+        detail: JSON.stringify({ by: names.get(people[plan.creator])! }),
+      })),
   );
   await insert(
     'station_favourite',

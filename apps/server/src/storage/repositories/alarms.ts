@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
 
 export interface AlarmQuery {
@@ -9,6 +10,15 @@ export interface AlarmQuery {
   end: number;
   state: 'pending' | 'resolved' | 'all';
   limit: number;
+}
+
+/** Whose alarms are asked for, and which: those of stations shown to the reader that began at or after `since`. */
+export interface AlarmReader {
+  personId: number;
+  /** Alarms that began no later are read. */
+  readAt: number;
+  stationIds: ReadonlySet<number>;
+  since: number;
 }
 
 export function alarmsRepository(db: Kysely<Schema>) {
@@ -31,5 +41,98 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .orderBy('alarm.id', 'desc')
         .limit(query.limit)
         .execute(),
+
+    /** Newest first, with where they come from and whether the reader has read them. */
+    newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>
+      db
+        .selectFrom('alarm')
+        .innerJoin('device', 'device.id', 'alarm.device_id')
+        .innerJoin('station', 'station.id', 'device.station_id')
+        .leftJoin('alarm_read as mark', (join) =>
+          join.onRef('mark.alarm_id', '=', 'alarm.id').on('mark.person_id', '=', personId),
+        )
+        .where('device.station_id', '=', anyOf(stationIds))
+        .where('alarm.began_at', '>=', since)
+        .selectAll('alarm')
+        .select([
+          'device.device_id as device',
+          'device.name as device_name',
+          'station.id as station_id',
+          'station.name as station_name',
+        ])
+        .select((eb) =>
+          eb
+            .or([eb('alarm.began_at', '<=', readAt), eb('mark.alarm_id', 'is not', null)])
+            .$castTo<boolean>()
+            .as('read'),
+        )
+        .orderBy('alarm.began_at', 'desc')
+        .orderBy('alarm.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async unread(reader: AlarmReader): Promise<number> {
+      const { n } = await unreadOf(db, reader)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** Marks those shown to the reader among `ids`. */
+    async markRead(reader: AlarmReader, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await mark(db, reader, (unread) => unread.where('alarm.id', '=', anyOf(new Set(ids))));
+    },
+
+    /** Marks all that began up to now at once; those of a gateway whose clock runs ahead one by one. */
+    async markAllRead(reader: AlarmReader, now: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('person')
+          .set({ alarms_read_at: now })
+          .where('id', '=', reader.personId)
+          .where('alarms_read_at', '<', now)
+          .execute();
+        await tx.deleteFrom('alarm_read').where('person_id', '=', reader.personId).execute();
+        await mark(tx, { ...reader, readAt: now });
+      });
+    },
   };
 }
+
+/** Alarms that the reader has not read. */
+function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, since }: AlarmReader) {
+  return executor
+    .selectFrom('alarm')
+    .innerJoin('device', 'device.id', 'alarm.device_id')
+    .where('device.station_id', '=', anyOf(stationIds))
+    .where('alarm.began_at', '>=', Math.max(since, readAt + 1))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alarm_read as mark')
+            .whereRef('mark.alarm_id', '=', 'alarm.id')
+            .where('mark.person_id', '=', personId),
+        ),
+      ),
+    );
+}
+
+async function mark(
+  executor: Kysely<Schema>,
+  reader: AlarmReader,
+  among: (unread: ReturnType<typeof unreadOf>) => ReturnType<typeof unreadOf> = (unread) => unread,
+): Promise<void> {
+  await executor
+    .insertInto('alarm_read')
+    .columns(['person_id', 'alarm_id'])
+    .expression(
+      among(unreadOf(executor, reader)).select((eb) => [eb.val(reader.personId).as('person_id'), 'alarm.id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** One parameter, whatever their number. */
+const anyOf = (ids: ReadonlySet<number>) => sql<number>`any(${numberArray([...ids])}::int[])`;

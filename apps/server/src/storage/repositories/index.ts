@@ -6,6 +6,7 @@ import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { modelsRepository } from './models.ts';
+import { noticesRepository } from './notices.ts';
 import { peopleRepository } from './people.ts';
 import { sessionsRepository } from './sessions.ts';
 import { stationsRepository } from './stations.ts';
@@ -22,6 +23,7 @@ export function createRepositories(db: Kysely<Schema>) {
     devices: devicesRepository(db),
     gateways: gatewaysRepository(db),
     models: modelsRepository(db),
+    notices: noticesRepository(db),
     people: peopleRepository(db),
     sessions: sessionsRepository(db),
     stations: stationsRepository(db),
