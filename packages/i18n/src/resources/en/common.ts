@@ -36,6 +36,7 @@ export const messages = {
     ok: 'OK',
     close: 'Close',
     cancel: 'Cancel',
+    agree: 'Agree',
     confirm: 'Confirm',
     save: 'Save',
     search: 'Search',

@@ -39,6 +39,7 @@ export const messages = {
     ok: '确定',
     close: '关闭',
     cancel: '取消',
+    agree: '同意',
     confirm: '确认',
     save: '保存',
     search: '搜索',
