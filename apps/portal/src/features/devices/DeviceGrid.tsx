@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
+import { fullText } from '../../shared/grid/fullText.ts';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
 import type { DeviceRow } from './deviceRow.ts';
@@ -23,14 +24,14 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
           value && <StatusLabel tone={deviceTone[value]}>{common(`status.${value}`)}</StatusLabel>,
         width: 140,
       },
-      { field: 'name', headerName: t('column.name'), tooltipField: 'name', minWidth: 170, flex: 2 },
-      { field: 'sn', headerName: t('column.sn'), tooltipField: 'sn', minWidth: 150, flex: 1 },
-      { field: 'key', headerName: t('column.key'), tooltipField: 'key', minWidth: 140, flex: 1 },
-      { field: 'site', headerName: t('column.site'), tooltipField: 'site', minWidth: 160, flex: 2 },
+      { field: 'name', headerName: t('column.name'), ...fullText, minWidth: 170, flex: 2 },
+      { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 150, flex: 1 },
+      { field: 'key', headerName: t('column.key'), ...fullText, minWidth: 140, flex: 1 },
+      { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 160, flex: 2 },
       {
         field: 'gateway',
         headerName: t('column.gateway'),
-        tooltipField: 'gateway',
+        ...fullText,
         minWidth: 150,
         flex: 1,
         hide: gateways,

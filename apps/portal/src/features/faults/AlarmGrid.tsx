@@ -2,6 +2,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
+import { fullText } from '../../shared/grid/fullText.ts';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 
@@ -22,13 +23,13 @@ export function AlarmGrid({ rows, recovery }: { rows: readonly AlarmRow[]; recov
       {
         field: 'message',
         headerName: t('column.message'),
-        tooltipField: 'message',
+        ...fullText,
         minWidth: 200,
         flex: 3,
       },
       { field: 'level', headerName: t('column.level'), width: 90, type: 'rightAligned' },
-      { field: 'station', headerName: t('column.station'), tooltipField: 'station', minWidth: 150, flex: 2 },
-      { field: 'device', headerName: t('column.device'), tooltipField: 'device', minWidth: 150, flex: 2 },
+      { field: 'station', headerName: t('column.station'), ...fullText, minWidth: 150, flex: 2 },
+      { field: 'device', headerName: t('column.device'), ...fullText, minWidth: 150, flex: 2 },
       { field: 'model', headerName: t('column.model'), minWidth: 140, flex: 1 },
       {
         field: 'at',
