@@ -1,6 +1,6 @@
 import { ENGINE_PROTOCOL, type Welcome } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
-import { createStage } from '../testing/createStage.ts';
+import { CLAIM, createStage } from '../testing/createStage.ts';
 import { serverOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
@@ -82,7 +82,7 @@ it('a refused sign-in says what the server says', async () => {
   const stage = createStage([{ id: 1 }]);
   const page = stage.page('portal', { lock: 'tab' });
   await page.hello();
-  const outcome = await page.call('session', 'signIn', { account: 'owner@demo.example', password: 'wrong' });
+  const outcome = await page.call('session', 'signIn', { ...CLAIM, password: 'wrong' });
   expect(outcome).toEqual({
     ok: false,
     failure: { kind: 'refused', code: 1400, message: 'Wrong password', field: 'password' },
@@ -218,7 +218,7 @@ it('a page of another protocol is turned away', async () => {
   const stage = createStage([{ id: 1 }]);
   const door = stage.engine.open();
   const port = { onmessage: null, postMessage: () => undefined, close: () => undefined };
-  const hello = { protocol: ENGINE_PROTOCOL + 1, lock: null, role: 'wall', lang: 'en' };
+  const hello = { protocol: ENGINE_PROTOCOL + 1, lock: null, role: 'wall', lang: 'en', continues: false };
   expect(await door.call('session', 'hello', hello, port)).toMatchObject({
     ok: false,
     failure: { kind: 'badInput' },

@@ -1,6 +1,6 @@
 import type { EngineDoor, Link } from '@heliograph/contracts/engine';
 import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
-import { EngineError, isSignedOut, signedOut } from './engineError.ts';
+import { EngineError, signedOut } from './engineError.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { FRAME_MS } from './frames/framePump.ts';
 import type { View } from './frames/frameCollector.ts';
@@ -51,6 +51,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let lang: Lang = 'en';
   let workspace: Workspace | null = null;
   let version = 0;
+  let messagesVersion = 0;
   let person: Session | null = null;
   let vacantSince = now();
   let lastTick = now();
@@ -58,6 +59,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let beating = false;
   let ticking = false;
 
+  const portalsLookOn = () => [...visits].some(({ role }) => role === 'portal');
   const wallsLookOn = () => [...visits].some(({ role }) => role === 'wall');
 
   /** Whose fleet pages of a role are shown. */
@@ -90,7 +92,8 @@ export function createEngine(ports: EnginePorts): Engine {
       config,
       nextVersion: () => ++version,
       changed: touch,
-      onSignedOut: () => void sessions.ended(session),
+      watched: portalsLookOn,
+      nextMessages: () => ++messagesVersion,
     });
   }
 
@@ -182,10 +185,8 @@ export function createEngine(ports: EnginePorts): Engine {
         return workspace;
       },
     };
-    return createDoor(handlers, caller, (error) => {
-      const session = caller.session();
-      if (session && isSignedOut(error)) void sessions.ended(session);
-    });
+    // Timers may come late, and a step of somebody whose time is over must lead to the sign-in (spec A §4).
+    return createDoor(handlers, caller, sessions.expire);
   }
 
   return { open, online: () => workspace?.hurry() };

@@ -94,12 +94,17 @@ interface PageOptions {
   lock?: string | null;
   /** False: a frozen page. */
   acknowledges?: boolean;
+  /** It goes on with a browser session that had somebody signed in. */
+  continues?: boolean;
 }
+
+/** What the memory server's one person signs in with. */
+export const CLAIM = { by: 'email', account: 'owner@demo.example', password: 'right', remember: true };
 
 function openPage(
   engine: Stage['engine'],
   role: 'portal' | 'wall',
-  { lock = null, acknowledges = true }: PageOptions,
+  { lock = null, acknowledges = true, continues = false }: PageOptions,
 ) {
   const door = engine.open();
   const frames: Frame[] = [];
@@ -110,6 +115,7 @@ function openPage(
     entities?: number;
     summary?: FleetSummary;
     alarms?: number;
+    messages?: number;
   } = {};
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
@@ -119,8 +125,8 @@ function openPage(
     postMessage(message) {
       const frame = structuredClone(message as Frame);
       frames.push(frame);
-      const { link, user, entities, summary, alarms } = frame;
-      Object.assign(shown, JSON.parse(JSON.stringify({ link, user, entities, summary, alarms })));
+      const { link, user, entities, summary, alarms, messages } = frame;
+      Object.assign(shown, JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages })));
       for (const row of rowsOf(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();
     },
@@ -148,8 +154,9 @@ function openPage(
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
       return outcome.value as T;
     },
-    hello: () => door.call('session', 'hello', { protocol: ENGINE_PROTOCOL, lock, role, lang: 'en' }, port),
-    signIn: () => call('session', 'signIn', { account: 'owner@demo.example', password: 'right' }),
+    hello: () =>
+      door.call('session', 'hello', { protocol: ENGINE_PROTOCOL, lock, role, lang: 'en', continues }, port),
+    signIn: ({ remember = true } = {}) => call('session', 'signIn', { ...CLAIM, remember }),
     watch: (interest: Partial<Interest>) =>
       call('fleet', 'watch', { summary: false, stations: false, devices: null, ...interest }),
     acknowledge,

@@ -1,4 +1,10 @@
-import type { AlarmRecord, SignedIn, StationRelevance, StoredTariff } from '@heliograph/contracts/http';
+import type {
+  AlarmRecord,
+  MessageList,
+  SignedIn,
+  StationRelevance,
+  StoredTariff,
+} from '@heliograph/contracts/http';
 import type { EnginePorts } from '../src/ports.ts';
 import { relevanceOf, serverOf, type StationSpec } from './fleetData.ts';
 
@@ -27,12 +33,13 @@ export class Refusal extends Error {
 /** The server's HTTP side in memory: one person, one guest, some stations. */
 export function createMemoryServer(specs: readonly StationSpec[], now: () => number) {
   const requests: Request[] = [];
-  const tokens = new Set<string>();
+  const sessions = new Map<string, SignedIn>();
   let reachable: Reach = true;
   let issued = 0;
   let relevance: StationRelevance = relevanceOf(specs, now());
   let tariffs: StoredTariff[] = [];
   let alarms: AlarmRecord[] = [];
+  let messages: MessageList = { list: [], unread: 0 };
 
   const answers: Record<string, Answer> = {
     '/common/get_agent_config': () => ({
@@ -47,10 +54,10 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     },
     '/login/doGuestLogin': () => signedIn('guest', 1),
     '/login/doLogout': ({ headers }) => {
-      tokens.delete(headers.token ?? '');
+      sessions.delete(headers.token ?? '');
       return {};
     },
-    '/login/get_session': ({ headers }) => ({ ...signedIn('owner', 0), token: headers.token }),
+    '/login/get_session': ({ headers }) => sessions.get(headers.token ?? ''),
     '/station/get_station_relevance': () => relevance,
     '/station/get_mqtt_credential': () => ({ mqtt_server: [serverOf(1, now(), `renewed-${++issued}`)] }),
     '/station/get_station_tariff_list': ({ query }) => {
@@ -61,12 +68,20 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       const { start, end } = body as { start: number; end: number };
       return alarms.filter(({ timestamp }) => timestamp >= start && timestamp < end).slice(0, 10_000);
     },
+    '/message/get_list': () => messages,
+    '/message/read': ({ body }) => {
+      const ids = body.id as string[];
+      const list = messages.list.map((each) =>
+        ids.length === 0 || ids.includes(each.id) ? { ...each, read: 1 as const } : each,
+      );
+      messages = { list, unread: list.filter(({ read }) => read === 0).length };
+      return {};
+    },
   };
 
   function signedIn(name: string, is_guest: 0 | 1): SignedIn {
     const token = `token-${name}-${++issued}`;
-    tokens.add(token);
-    return {
+    const account: SignedIn = {
       user_name: name,
       name,
       email: `${name}@demo.example`,
@@ -82,6 +97,8 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       token,
       loginTime: now(),
     };
+    sessions.set(token, account);
+    return account;
   }
 
   const fetch: EnginePorts['fetch'] = (url, init) => {
@@ -103,7 +120,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     const { path, headers } = request;
     try {
       const open = /^\/(common|login\/do(Guest)?Login)/.test(path);
-      if (!open && !tokens.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
+      if (!open && !sessions.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
       const answer = answers[path];
       if (!answer) throw new Refusal(1404, `no ${path}`);
       return { code: path.startsWith('/demo/') ? 200 : 1001, msg: 'ok', data: answer(request) };
@@ -133,10 +150,16 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     reach: (how: Reach) => void (reachable = how),
     /** Knows the token of a session that an earlier browser signed in. */
     admit(account: unknown) {
-      tokens.add((account as SignedIn).token);
+      const known = account as SignedIn;
+      sessions.set(known.token, known);
+    },
+    /** Everybody's profile is changed. */
+    revise(change: Partial<SignedIn>) {
+      for (const [token, account] of sessions) sessions.set(token, { ...account, ...change });
     },
     /** Ends every session. */
-    forget: () => tokens.clear(),
+    forget: () => sessions.clear(),
+    messages: (next: MessageList) => void (messages = next),
   };
 }
 export type MemoryServer = ReturnType<typeof createMemoryServer>;

@@ -5,6 +5,7 @@ export { createEngineStore } from './atoms/createEngineStore.ts';
 export { engineAtom, useEngine } from './atoms/engineAtom.ts';
 export { linkAtom, userAtom } from './atoms/sessionAtoms.ts';
 export { alarmsAtom, entitiesAtom, summaryAtom } from './atoms/fleetAtoms.ts';
+export { messagesAtom } from './atoms/messagesAtom.ts';
 export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
 export type { StationLive, StationsLive } from './atoms/stationTable.ts';
 export { nowAtom } from './atoms/nowAtom.ts';

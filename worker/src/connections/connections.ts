@@ -16,7 +16,7 @@ export interface GatewayEvents {
   /** It is lost. */
   onDown: (uuids: readonly string[]) => void;
   /** A connection attempt failed, or a connection was lost. */
-  onTrouble: (error: unknown) => void;
+  onTrouble: () => void;
 }
 
 interface Options extends GatewayEvents {
@@ -52,7 +52,7 @@ export function createConnections({ ports, http, ...events }: Options) {
         try {
           return await credentials.get(id, renew);
         } catch (error) {
-          events.onTrouble(error);
+          events.onTrouble();
           throw error;
         }
       },
@@ -64,7 +64,7 @@ export function createConnections({ ports, http, ...events }: Options) {
       onDown: () => {
         channel.drop();
         if (wasUp) events.onDown(broker.uuids);
-        else events.onTrouble(null);
+        else events.onTrouble();
         wasUp = false;
       },
       onMessage: (topic, payload) => {

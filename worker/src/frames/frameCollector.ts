@@ -18,10 +18,11 @@ type Body = Omit<Frame, 'seq' | 'at'>;
 /** What a port was sent last, to find what changed since. */
 interface Sent {
   /** Undefined before the first frame. */
-  session: Session | null | undefined;
+  account: Session['account'] | null | undefined;
   link: Link | null;
   fleet: Fleet | null;
   alarms: number;
+  messages: number;
   settled: number;
   stations: number;
   devices: number;
@@ -31,23 +32,27 @@ interface Sent {
 export function createFrameCollector(view: () => View, now: () => number) {
   let interest: Interest = { summary: false, stations: false, devices: null };
   const sent: Sent = {
-    session: undefined,
+    account: undefined,
     link: null,
     fleet: null,
     alarms: 0,
+    messages: 0,
     settled: -1,
     stations: 0,
     devices: 0,
   };
 
   function standing(body: Body, { session, workspace, link }: View) {
-    if (session !== sent.session) {
+    const account = session?.account ?? null;
+    if (account !== sent.account) {
       body.user = userOrNull(session);
-      sent.session = session;
+      sent.account = account;
     }
     if (sent.link === null || !sameLink(link, sent.link)) body.link = sent.link = link;
     const alarms = workspace?.alarmVersion() ?? 0;
     if (alarms !== sent.alarms) body.alarms = sent.alarms = alarms;
+    const messages = workspace?.messageVersion() ?? 0;
+    if (messages !== sent.messages) body.messages = sent.messages = messages;
     const fleet = workspace?.fleet() ?? null;
     if (fleet === sent.fleet) return;
     // Zero tells that there are none any more.

@@ -12,6 +12,9 @@ import {
 import { EngineError, timedOut } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
 
+/** A picture over a weak uplink takes longer than any answer, ms. */
+const UPLOAD_MS = 60_000;
+
 /** What every request says of its sender. */
 export interface Sender {
   token: string;
@@ -32,7 +35,7 @@ export function createHttpClient(
 ): HttpClient {
   async function send(call: HttpCall, request: unknown): Promise<unknown> {
     const limit = new AbortController();
-    const cancel = setTimer(() => limit.abort(), HTTP_TIMEOUT_MS);
+    const cancel = setTimer(() => limit.abort(), call.service === 'upload' ? UPLOAD_MS : HTTP_TIMEOUT_MS);
     try {
       const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
       return await response.json();
@@ -71,8 +74,11 @@ function requestOf(
     const query = new URLSearchParams(request as Record<string, string>).toString();
     return [`${origin}${call.path}${query && `?${query}`}`, { headers, signal }];
   }
+  const url = `${origin}${call.path}`;
+  // The browser names a form's type itself, with its boundary.
+  if (call.service === 'upload') return [url, { method: 'POST', headers, body: formOf(request), signal }];
   return [
-    `${origin}${call.path}`,
+    url,
     {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -80,6 +86,12 @@ function requestOf(
       signal,
     },
   ];
+}
+
+function formOf(request: unknown): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([(request as { file: Uint8Array<ArrayBuffer> }).file]));
+  return form;
 }
 
 function opened(answer: unknown, success: number): unknown {

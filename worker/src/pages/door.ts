@@ -10,17 +10,17 @@ type AnyHandler = (input: unknown, caller: Caller, frames: FramePort | undefined
 export function createDoor(
   handlers: VerbHandlers,
   caller: Caller,
-  onFailure: (error: unknown) => void,
+  onCall: () => void,
 ): EngineDoor<FramePort> {
   return {
     async call(group, verb, input, frames): Promise<Outcome> {
       try {
+        onCall();
         const { schema, handler } = find(handlers, group, verb);
         const checked = schema.safeParse(input);
         if (!checked.success) throw badInput(checked.error);
         return { ok: true, value: await handler(checked.data, caller, frames) };
       } catch (error) {
-        onFailure(error);
         return { ok: false, failure: failureOf(error) };
       }
     },

@@ -2,6 +2,8 @@ import { ENGINE_PROTOCOL, type engineVerbs, type Verb, type Welcome } from '@hel
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
+import { customerVerbs } from '../people/customerVerbs.ts';
+import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { FramePort } from '../ports.ts';
@@ -41,19 +43,19 @@ export type VerbHandlers = {
 export function verbHandlers({ instance, kind, sessions, config, speak }: EngineRooms): VerbHandlers {
   return {
     session: {
-      async hello({ protocol, lock, role, lang }, caller, frames) {
+      async hello({ protocol, lock, role, lang, continues }, caller, frames) {
         if (protocol !== ENGINE_PROTOCOL || frames === undefined) {
           throw new EngineError('badInput', 0, `this engine speaks protocol ${ENGINE_PROTOCOL}`);
         }
         speak(lang);
-        await sessions.ready();
+        await sessions.begin(continues);
         caller.arrive(role, lock, frames);
         return { protocol: ENGINE_PROTOCOL, instance, kind, user: userOrNull(caller.session()) };
       },
       heartbeat: (_, caller) => caller.visit().heartbeat(),
       bye: (_, caller) => caller.leave(),
-      async signIn({ account, password }) {
-        return userOf(await sessions.signIn(account, password));
+      async signIn(claim) {
+        return userOf(await sessions.signIn(claim));
       },
       async signInAsGuest() {
         return userOf(await sessions.signInAsGuest());
@@ -80,6 +82,12 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     },
     revenue: {
       board: async (_, caller) => (await caller.workspace()).revenue(),
+    },
+    people: peopleVerbs(sessions),
+    customers: customerVerbs(sessions),
+    messages: {
+      list: async (_, caller) => (await caller.workspace()).messages.list(),
+      read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
     },
   };
 }

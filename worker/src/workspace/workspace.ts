@@ -8,11 +8,11 @@ import type {
 import { getDeviceFuns, type Device, type ModFun, type StationRelevance } from '@heliograph/contracts/http';
 import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
 import { createConnections } from '../connections/connections.ts';
-import { isSignedOut } from '../engineError.ts';
 import { carryOver } from '../fleet/carryOver.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
 import { createMemo } from '../memo.ts';
+import { createMessageRoom } from '../messages/messageRoom.ts';
 import { createPoller, type Poller } from '../polling/poller.ts';
 import { STATUS_CHECK_MS } from '../polling/limits.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -33,8 +33,10 @@ interface Options {
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
   changed: () => void;
-  /** The server no longer knows the session. */
-  onSignedOut: () => void;
+  /** Whether a page that shows messages looks on. */
+  watched: () => boolean;
+  /** Never the same again, in whatever workspace. */
+  nextMessages: () => number;
 }
 
 /** Energy of the past minutes moves no bar that anyone could see. */
@@ -61,6 +63,7 @@ export function createWorkspace(options: Options) {
   let countersOf: CounterFinder = () => [];
   let version = 0;
   let alarmVersion = 0;
+  let messageVersion = 0;
   let wasLive = false;
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
   let failure: Link['failure'];
@@ -75,6 +78,16 @@ export function createWorkspace(options: Options) {
     },
   });
 
+  const messages = createMessageRoom({
+    ports,
+    http,
+    watched: options.watched,
+    changed: () => {
+      messageVersion = options.nextMessages();
+      changed();
+    },
+  });
+
   const loader = createEntityLoader({
     ports,
     http,
@@ -85,8 +98,7 @@ export function createWorkspace(options: Options) {
       adopt(relevance);
     },
     onFailed(error) {
-      if (isSignedOut(error)) options.onSignedOut();
-      else if (!fleet) failure = loadFailure(error);
+      if (!fleet) failure = loadFailure(error);
       relink();
     },
   });
@@ -105,6 +117,7 @@ export function createWorkspace(options: Options) {
     onAlarm: (uuid, message) =>
       at(uuid, (row, live) => {
         const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);
+        messages.alarmed();
         alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
       }),
     onUp(uuids) {
@@ -121,8 +134,7 @@ export function createWorkspace(options: Options) {
       for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, false, now()));
       relink();
     },
-    onTrouble(error) {
-      if (isSignedOut(error)) options.onSignedOut();
+    onTrouble() {
       failure = 'dataConnectFailed';
       relink();
     },
@@ -166,6 +178,7 @@ export function createWorkspace(options: Options) {
   /** What happened while the connection was lost has to be read. */
   function missed() {
     alarms.refresh();
+    messages.missed();
     memo.revenue.clear();
     memo.trend.clear();
   }
@@ -198,6 +211,9 @@ export function createWorkspace(options: Options) {
     link: () => link,
     version: () => version,
     alarmVersion: () => alarmVersion,
+    /** Zero until messages are known. */
+    messageVersion: () => messageVersion,
+    messages,
     entities: loader.get,
     reload: loader.load,
     alarms,
@@ -248,7 +264,10 @@ export function createWorkspace(options: Options) {
     },
 
     /** Each second: polls that are due. */
-    tick: () => poller?.sweep(),
+    tick() {
+      poller?.sweep();
+      messages.tick();
+    },
 
     /** The network is back. */
     hurry: () => connections.hurry(),
@@ -264,6 +283,7 @@ export function createWorkspace(options: Options) {
       loader.close();
       poller?.close();
       connections.close();
+      messages.close();
     },
   };
 }

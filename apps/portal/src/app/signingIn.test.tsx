@@ -89,8 +89,10 @@ describe('signing in', () => {
     expect(await account()).toHaveProperty('value', 'olivia@demo.example');
     expect(await password()).toHaveProperty('value', 'secret');
     expect(verbs.signIn).toHaveBeenCalledExactlyOnceWith({
+      by: 'email',
       account: 'olivia@demo.example',
       password: 'secret',
+      remember: true,
     });
   });
 

@@ -135,7 +135,7 @@ export interface Frame {
   entities?: number;
   /** Grows when an alarm began or ended: read the alarms again. */
   alarms?: number;
-  /** Grows when there are new messages, or some were read elsewhere: read them again. */
+  /** Grows when there are new messages, or some were read: read them again. Zero: none are known any more. */
   messages?: number;
   summary?: FleetSummary;
   stations?: StationColumns;

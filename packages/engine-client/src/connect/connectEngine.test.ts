@@ -32,6 +32,7 @@ function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks =
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
   const locks = {
     request: (_name: string, hold: () => Promise<void>) => hold().then(() => void released()),
+    query: () => Promise.resolve({ held: [] }),
   };
   vi.stubGlobal('navigator', withLocks ? { locks } : {});
   const close = () => {
@@ -55,6 +56,7 @@ it('says hello with its lock, then what it wants, and acknowledges frames', asyn
       lock: expect.stringMatching(/^heliograph-page-\w+$/) as string,
       role: 'wall',
       lang: 'zh',
+      continues: false,
     },
   ]);
   expect(calls[1]).toEqual(['fleet.watch', { summary: true, stations: false, devices: null }]);
@@ -75,7 +77,8 @@ it('a verb that fails rejects with the failure', async () => {
   const failure = { kind: 'refused', code: 1400, message: 'Wrong', field: 'password' } as const;
   const { close } = browser((verb) => (verb === 'session.signIn' ? { ok: false, failure } : fine(verb)));
   const { api } = connectEngine({ role: 'portal', lang: 'en' });
-  await expect(api.session.signIn({ account: 'a', password: 'b' })).rejects.toMatchObject(failure);
+  const claim = { by: 'email', account: 'a', password: 'b', remember: true } as const;
+  await expect(api.session.signIn(claim)).rejects.toMatchObject(failure);
   expect(await api.revenue.board()).toBe('revenue.board');
   close();
 });

@@ -8,6 +8,7 @@ import {
   type Welcome,
 } from '@heliograph/contracts/engine';
 import { apiOver } from './apiOver.ts';
+import { createBrowserSession } from './browserSession.ts';
 import type { EngineConnection, EngineOptions } from './engineConnection.ts';
 import { EngineRejection } from './engineRejection.ts';
 import { createFrameHub } from './frameHub.ts';
@@ -27,6 +28,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
   );
 
   const hub = createFrameHub();
+  const browserSession = createBrowserSession();
   const interests = createInterests((union) => void api.fleet.watch(union));
   let visit = open();
 
@@ -42,13 +44,19 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     let heartbeat: ReturnType<typeof setInterval> | undefined;
 
     channel.port1.onmessage = ({ data }: MessageEvent<Frame>) => {
+      if (data.user !== undefined) browserSession.follow(data.user !== null);
       hub.deliver(data);
       channel.port1.postMessage({ ack: data.seq } satisfies FrameAck);
     };
 
     async function hello(): Promise<Welcome> {
       const held = await lock;
-      const input = { protocol: ENGINE_PROTOCOL, lock: held?.name ?? null, ...options };
+      const input = {
+        protocol: ENGINE_PROTOCOL,
+        lock: held?.name ?? null,
+        continues: await browserSession.continues(),
+        ...options,
+      };
       const answer = door.call('session', 'hello', input, transfer(channel.port2, [channel.port2]));
       const welcome = unwrap(await Promise.race([answer, startFailure])) as Welcome;
       if (held === null) heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);

@@ -13,7 +13,7 @@ export interface EngineConnection {
   readonly api: EngineApi;
   /** Settles with the engine's answer to this page's hello. */
   readonly welcome: Promise<Welcome>;
-  /** Calls `listener` with each frame; first, if anything is known, with a frame of link, user, entities and alarms so far. */
+  /** Calls `listener` with each frame; first, if anything is known, with a frame of link, user, entities, alarms and messages so far. */
   onFrame(listener: (frame: Frame) => void): () => void;
   /** Asks for pushes until the returned function is called; the interests of all callers are joined. */
   watch(interest: Partial<Interest>): () => void;

@@ -19,7 +19,7 @@ export function createFrameHub() {
 }
 
 /** The fields that come without being asked for, newest each. */
-function standing(known: Frame | null, { seq, at, link, user, entities, alarms }: Frame): Frame {
+function standing(known: Frame | null, { seq, at, link, user, entities, alarms, messages }: Frame): Frame {
   return {
     ...known,
     seq,
@@ -28,5 +28,6 @@ function standing(known: Frame | null, { seq, at, link, user, entities, alarms }
     ...(user !== undefined && { user }),
     ...(entities !== undefined && { entities }),
     ...(alarms !== undefined && { alarms }),
+    ...(messages !== undefined && { messages }),
   };
 }

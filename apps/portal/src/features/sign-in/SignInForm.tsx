@@ -34,7 +34,9 @@ export function SignInForm({ failure, onFailure }: SignInFormProps) {
     setBusy(as);
     onFailure(null);
     try {
-      await (as === 'guest' ? api.session.signInAsGuest() : api.session.signIn({ account, password }));
+      await (as === 'guest'
+        ? api.session.signInAsGuest()
+        : api.session.signIn({ by: 'email', account, password, remember: true }));
       // The page stays busy until the engine's frame names the user and leads away.
     } catch (reason) {
       setBusy(null);

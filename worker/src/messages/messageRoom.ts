@@ -1,0 +1,136 @@
+import { getMessages, readMessages, type MessageList } from '@heliograph/contracts/http';
+import { backoff } from '../connections/backoff.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { EnginePorts } from '../ports.ts';
+
+/** What the server tells nobody of by itself, shares for instance, is found by asking, ms. */
+const POLL_MS = 60_000;
+/** Alarms come in bursts: the list is read once for those of this time … */
+const GATHER_MS = 500;
+/** … no more often than this … */
+const LEAST_MS = 2_000;
+/** … and once more after the last: pages hear of an alarm before the server has stored it. */
+const SETTLED_MS = 5_000;
+
+const NONE: MessageList = { list: [], unread: 0 };
+
+interface Options {
+  ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
+  http: HttpClient;
+  /** Whether a page that shows messages looks on. */
+  watched: () => boolean;
+  /** The list is another than before. */
+  changed: () => void;
+}
+
+/** The messages of one person: read while somebody looks on, shared by all pages. */
+export function createMessageRoom({ ports, http, watched, changed }: Options) {
+  const { now, setTimer } = ports;
+  let held: MessageList | null = null;
+  let readAt = -Infinity;
+  let due = now();
+  let failures = 0;
+  /** Grows with each mark made here: an answer asked for before is old. */
+  let epoch = 0;
+  let marking = 0;
+  let reading: { epoch: number; done: Promise<void> } | null = null;
+  let cancelSoon: (() => void) | null = null;
+  let cancelLater: () => void = () => undefined;
+
+  function adopt(list: MessageList) {
+    const same = JSON.stringify(list) === JSON.stringify(held);
+    held = list;
+    if (!same) changed();
+  }
+
+  async function ask() {
+    const asked = epoch;
+    due = now() + POLL_MS;
+    try {
+      const answer = await http.call(getMessages, {});
+      failures = 0;
+      readAt = now();
+      if (held === null || (asked === epoch && marking === 0)) adopt(answer);
+    } catch (error) {
+      due = now() + Math.min(POLL_MS, backoff(failures++, ports.random));
+      throw error;
+    }
+  }
+
+  /** Callers at the same time share one reading. */
+  function read(): Promise<void> {
+    if (reading?.epoch !== epoch) {
+      const mine = { epoch, done: ask().finally(() => (reading = reading === mine ? null : reading)) };
+      reading = mine;
+    }
+    return reading.done;
+  }
+
+  function readInPassing() {
+    if (watched()) read().catch(() => undefined);
+    else due = now();
+  }
+
+  function markHere(ids: readonly string[]) {
+    if (held === null) return;
+    const wanted = new Set(ids);
+    const marked = (id: string) => wanted.size === 0 || wanted.has(id);
+    const fresh = held.list.filter(({ id, read: seen }) => seen === 0 && marked(id)).length;
+    adopt({
+      list: held.list.map((message) => (marked(message.id) ? { ...message, read: 1 } : message)),
+      unread: wanted.size === 0 ? 0 : Math.max(0, held.unread - fresh),
+    });
+  }
+
+  return {
+    async list(): Promise<MessageList> {
+      if (held === null || now() >= due) await read();
+      return held ?? NONE;
+    },
+
+    /** Marks here at once and then on the server, whose word counts in the end. */
+    async markRead(ids: readonly string[]): Promise<MessageList> {
+      const before = held;
+      epoch++;
+      marking++;
+      markHere(ids);
+      try {
+        await http.call(readMessages, { id: [...ids] });
+      } catch (error) {
+        if (before !== null) adopt(before);
+        throw error;
+      } finally {
+        epoch++;
+        marking--;
+        await read().catch(() => undefined);
+      }
+      return held ?? NONE;
+    },
+
+    /** A gateway told of alarms. */
+    alarmed() {
+      cancelLater();
+      cancelLater = setTimer(readInPassing, SETTLED_MS);
+      cancelSoon ??= setTimer(
+        () => {
+          cancelSoon = null;
+          readInPassing();
+        },
+        Math.max(GATHER_MS, readAt + LEAST_MS - now()),
+      );
+    },
+
+    /** What happened meanwhile was not told. */
+    missed: readInPassing,
+
+    /** Each second. */
+    tick() {
+      if (watched() && now() >= due && marking === 0) readInPassing();
+    },
+
+    close() {
+      cancelLater();
+      cancelSoon?.();
+    },
+  };
+}
