@@ -1,0 +1,55 @@
+import { DEVICE_STATUSES, type DeviceStateColumns, type Entities } from '@heliograph/contracts/engine';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { expect, it } from 'vitest';
+import { createStage, START } from '../testing/createStage.ts';
+import { gatewayOf, inverterOf } from '../testing/fleetData.ts';
+
+async function portal() {
+  const stage = createStage([{ id: 1 }, { id: 2 }]);
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(200);
+  return { stage, page };
+}
+
+it('[DEV-01] tells every device’s status and when it was last heard of', async () => {
+  const { stage, page } = await portal();
+  stage.announce(1, 'online');
+  stage.push(1, { P: 900 }, { at: START - 1000 });
+  await stage.advance(200);
+  const { id, status, at } = await page.must<DeviceStateColumns>('fleet', 'deviceStates');
+  const { devices } = await page.must<Entities>('fleet', 'entities');
+  const row = (deviceId: string) => id.indexOf(devices.find((each) => each.device_id === deviceId)?.id ?? -1);
+  expect(id).toHaveLength(devices.length);
+  expect(DEVICE_STATUSES[status[row(inverterOf(1))] ?? -1]).toBe('normal');
+  expect(at[row(inverterOf(1))]).toBe(START - 1000);
+  expect(DEVICE_STATUSES[status[row(gatewayOf(1))] ?? -1]).toBe('normal');
+  expect(at[row(inverterOf(2))]).toBeNaN();
+
+  stage.announce(1, 'offline');
+  await stage.advance(200);
+  const later = await page.must<DeviceStateColumns>('fleet', 'deviceStates');
+  expect(DEVICE_STATUSES[later.status[row(inverterOf(1))] ?? -1]).toBe('offline');
+});
+
+it('[FLT-02] reads the fleet’s alarms of any time and state, however many there are', async () => {
+  const { stage, page } = await portal();
+  stage.server.alarms(
+    Array.from({ length: 12_345 }, (_, i): AlarmRecord => ({
+      id: `a${i}`,
+      deviceId: inverterOf(1),
+      timestamp: START - i,
+      recovery: 0,
+      detail: '{}',
+      level: 2,
+      state: 0,
+      type: 'alarm',
+    })),
+  );
+  const span = { start: START - 12_000, end: START - 100, state: 0 };
+  const records = await page.must<AlarmRecord[]>('alarms', 'history', span);
+  expect(records).toHaveLength(11_900);
+  expect(records[0]?.timestamp).toBe(START - 101);
+  expect(stage.server.requests.at(-1)?.body).toMatchObject({ state: 0, type: ['alarm', 'fault'] });
+});
