@@ -1,0 +1,110 @@
+import { getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, signIn } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { deviceListPage, faultPage } from './pages/listPages.ts';
+import { shell } from './pages/shell.ts';
+import { signedIn } from './pages/signInPage.ts';
+
+test.describe('device lists', () => {
+  test('[DEV-01] show the devices of their type with the columns of the specification, live', async ({
+    page,
+    baseURL,
+  }) => {
+    const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
+    const { token } = await signIn(stack, 'owner');
+    const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+    const inverters = device.filter(({ device_type }) => device_type === 'C002');
+    expect(inverters.length).toBeGreaterThan(0);
+
+    await signedIn(page, 'owner');
+    await page.goto('/device/C002');
+    const list = deviceListPage(page);
+    await expect(list.heading).toHaveText('List of Hybrid inverter');
+    await expect(list.columns).toHaveText([
+      'Status',
+      'Name',
+      'Serial number',
+      'Key',
+      'Site',
+      'Gateway',
+      'Last online',
+    ]);
+    await expect(list.total).toHaveText(new RegExp(`^${inverters.length} `));
+    await expect(list.cells('status').filter({ hasText: 'Normal' }).first()).toBeVisible();
+    const seen = list.cells('lastOnline').first();
+    const before = await seen.innerText();
+    await expect(seen).not.toHaveText(before);
+
+    await page.goto('/device/C001');
+    await expect(list.columns).not.toContainText(['Gateway']);
+    await shell(page).chooseLanguage('中文');
+    await expect(list.heading).toContainText('列表');
+  });
+
+  test('[DEV-02] a name is found in any case, a serial as written, and the status narrows the list', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/device/C002');
+    const list = deviceListPage(page);
+    const serial = (await list.cells('sn').first().innerText()).trim();
+    await list.search.fill(serial);
+    await expect(list.rows).toHaveCount(1);
+    await list.search.fill(serial.toLowerCase());
+    expect(serial.toLowerCase()).not.toBe(serial);
+    await expect(list.noMatch).toBeVisible();
+    await page.getByRole('button', { name: 'Show all devices' }).click();
+    const name = (await list.cells('name').first().innerText()).trim();
+    await list.search.fill(name.toUpperCase());
+    await expect(list.cells('name').first()).toHaveText(name);
+    await list.search.fill('');
+    await list.choose('Offline');
+    await expect(page).toHaveURL(/status=offline/);
+    await expect(list.cells('status').filter({ hasNotText: 'Offline' })).toHaveCount(0);
+  });
+});
+
+test.describe('warnings and faults', () => {
+  test('[FLT-02] pending, resolved and all, with the recovery where there can be one, found by words', async ({
+    page,
+  }) => {
+    await signedIn(page, 'admin');
+    await page.goto('/fault');
+    const faults = faultPage(page);
+    await expect(faults.heading).toBeVisible();
+    await faults.show('Resolved');
+    await expect(page).toHaveURL(/state=resolved/);
+    await expect(faults.rows.first()).toBeVisible();
+    await expect(faults.columns).toContainText(['Recovered']);
+    const station = (await faults.rows.first().locator('[col-id="station"]').innerText()).trim();
+    await faults.search.fill(station.toLowerCase());
+    await expect(faults.rows.locator('[col-id="station"]').first()).toHaveText(station);
+    await page.reload();
+    await expect(faults.search).toHaveValue(station.toLowerCase());
+  });
+});
+
+test.describe('generation', () => {
+  test('[CHT-01] the chart and the report tell the same buckets, and the range stands in the address', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/chart');
+    await expect(page.getByRole('heading', { level: 1, name: 'History chart' })).toBeVisible();
+    await page.locator('label').filter({ hasText: 'Month' }).click();
+    await expect(page).toHaveURL('/chart?range=month');
+    const chart = page.getByRole('figure');
+    await expect(chart.getByRole('row').nth(2)).toBeAttached();
+    const bars = await chart.getByRole('row').count();
+
+    await page.goto('/sheet');
+    await page.getByRole('link', { name: 'Generation report' }).click();
+    await expect(page).toHaveURL('/sheet?report=generation');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row', { name: /^Total/ })).toContainText(/\d\.\d\d/);
+    // A head and a total here, a head there.
+    await expect(table.getByRole('row')).toHaveCount(bars + 1);
+    await page.getByRole('link', { name: 'All reports' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  });
+});

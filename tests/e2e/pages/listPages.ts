@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** The list of one device type at /device/:deviceType. */
+export function deviceListPage(page: Page) {
+  const grid = page.getByRole('grid');
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    columns: grid.getByRole('columnheader'),
+    rows: grid.locator('[row-id]'),
+    cells: (column: string) => grid.locator(`[row-id] [col-id="${column}"]`),
+    search: page.getByRole('textbox', { name: /Name or serial number|名称或序列号/ }),
+    status: page.getByRole('combobox', { name: /^(Status|状态)$/ }),
+    total: page.getByRole('navigation', { name: /Pages|分页/ }).getByRole('status'),
+    noMatch: page.getByText('No device matches'),
+    async choose(status: string) {
+      await this.status.click();
+      await page.getByRole('option', { name: status, exact: true }).click();
+    },
+  };
+}
+
+/** Warnings and faults at /fault. */
+export function faultPage(page: Page) {
+  const grid = page.getByRole('grid');
+  return {
+    heading: page.getByRole('heading', { level: 1, name: 'Warnings and faults' }),
+    columns: grid.getByRole('columnheader'),
+    rows: grid.locator('[row-id]'),
+    row: (text: string) => grid.locator('[row-id]').filter({ hasText: text }),
+    search: page.getByRole('textbox', { name: 'Message, station, device or model' }),
+    async show(state: 'Pending' | 'Resolved' | 'All') {
+      await page.locator('label').filter({ hasText: state }).click();
+    },
+  };
+}
