@@ -1,0 +1,220 @@
+import {
+  doGuestLogin,
+  getMessages,
+  readMessages,
+  type Message,
+  type MessageList,
+} from '@heliograph/contracts/http';
+import { can } from '@heliograph/domain/permissions';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actors,
+  everybody,
+  knownStations,
+  relation,
+  type KnownStation,
+  type Person,
+} from './support/fleet.ts';
+import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+let stack: Stack;
+let stations: KnownStation[];
+const tokens = {} as Record<Person, string>;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '11' } });
+  for (const person of everybody) {
+    tokens[person] = (
+      person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
+    ).token;
+  }
+  stations = await knownStations(stack, tokens.admin);
+});
+afterAll(() => stack.stop());
+
+const messagesOf = async (person: Person): Promise<MessageList> => {
+  const answer = await dataOf(stack, getMessages, {}, { token: tokens[person] });
+  expect(getMessages.answer.parse(answer)).toEqual(answer);
+  return answer;
+};
+const mark = (person: Person, ...id: string[]) =>
+  callStack(stack, readMessages, { id }, { token: tokens[person] });
+const alarmsIn = ({ list }: MessageList) => list.filter(({ kind }) => kind === 'alarm' || kind === 'fault');
+const sees = (person: Person, { plan }: KnownStation) =>
+  can(actors[person], 'station.view', relation(person, plan));
+
+const deviceOf = ({ plan }: KnownStation) => plan.devices[1]!;
+const alarm = (station: KnownStation, code: string, at: number): SentAlarm => ({
+  device_id: deviceOf(station).deviceId,
+  code,
+  type: 'alarm',
+  level: 2,
+  msg: `Grid voltage too high (${code})`,
+  at,
+  recovery: 0,
+});
+
+async function raise(station: KnownStation, ...alarms: SentAlarm[]): Promise<void> {
+  const gateway = await connectGateway(stack, station.plan.uuid);
+  await gateway.alarms(...alarms);
+  await gateway.end();
+}
+
+describe('messages', () => {
+  it('[APP-06] nobody is told of alarms before there are any; shares are told to whom they were given', async () => {
+    for (const person of everybody) expect(alarmsIn(await messagesOf(person))).toEqual([]);
+    const shared = stations.filter(({ plan }) => plan.share);
+    expect(shared.length).toBeGreaterThan(1);
+    const names = { owner: 'Olivia Hart', installer: 'Isaac Lindgren' };
+    const { list, unread } = await messagesOf('member');
+    expect(unread).toBe(shared.length);
+    expect(
+      new Set(list.map(({ station_id, station_name, detail }) => [station_id, station_name, detail])),
+    ).toEqual(new Set(shared.map(({ id, plan }) => [id, plan.name, { by: names[plan.creator] }])));
+    for (const message of list) expect(message).toMatchObject({ kind: 'share', read: 0, recovered: 0 });
+    expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).sort((a, b) => b - a));
+    for (const person of everybody.filter((each) => each !== 'member'))
+      expect(await messagesOf(person)).toEqual({ list: [], unread: 0 });
+  });
+
+  it('[APP-06] [SEC-01] an alarm is told to those who may see its station, and to nobody else', async () => {
+    const told = new Map<Person, number[]>(everybody.map((person) => [person, []]));
+    for (const [index, station] of stations.entries()) {
+      const code = `E${index}`;
+      const at = Date.now() - MINUTE;
+      await raise(station, { ...alarm(station, code, at), type: index % 2 ? 'fault' : 'alarm' });
+      for (const person of everybody) {
+        if (sees(person, station)) told.get(person)!.unshift(station.id);
+        const messages = await messagesOf(person);
+        expect([person, alarmsIn(messages).map(({ station_id }) => station_id)]).toEqual([
+          person,
+          told.get(person),
+        ]);
+        if (!sees(person, station)) continue;
+        expect(messages.list[0]).toMatchObject({
+          id: expect.stringMatching(/^a\d+$/) as string,
+          kind: index % 2 ? 'fault' : 'alarm',
+          at,
+          station_name: station.plan.name,
+          device_id: deviceOf(station).deviceId,
+          device_name: deviceOf(station).name,
+          detail: { msg: `Grid voltage too high (${code})`, code, level: 2 },
+          recovered: 0,
+        } satisfies Partial<Record<keyof Message, unknown>>);
+      }
+    }
+    expect([...told.values()].every((ids) => ids.length > 0)).toBe(true);
+    expect(told.get('admin')).toHaveLength(stations.length);
+    expect(told.get('owner')!.length).toBeLessThan(stations.length);
+  });
+
+  it('[APP-06] an alarm that is over says so; one of more than a week ago is no message', async () => {
+    const station = stations.find((each) => sees('owner', each))!;
+    const before = await messagesOf('owner');
+    const at = Date.now() - 30 * MINUTE;
+    await raise(
+      station,
+      { ...alarm(station, 'OVER', at), recovery: at + MINUTE },
+      alarm(station, 'YOUNG', Date.now() - 7 * DAY + 5 * MINUTE),
+      alarm(station, 'OLD', Date.now() - 7 * DAY - MINUTE),
+    );
+    const after = await messagesOf('owner');
+    const codes = new Map(after.list.map((message) => [message.detail.code, message]));
+    expect(codes.get('OVER')).toMatchObject({ recovered: 1, at });
+    expect(after.list.at(-1)).toMatchObject({ recovered: 0, detail: { code: 'YOUNG' } });
+    expect(codes.has('OLD')).toBe(false);
+    expect(after.unread).toBe(before.unread + 2);
+  });
+
+  it('[APP-06] marking one leaves the others unread, and everybody else’s', async () => {
+    const [before, others] = [await messagesOf('member'), await messagesOf('admin')];
+    const oneAlarm = alarmsIn(before)[1]!;
+    const share = before.list.find(({ kind }) => kind === 'share')!;
+    expect((await mark('member', oneAlarm.id, share.id)).status).toBe(200);
+    const after = await messagesOf('member');
+    expect(after).toEqual({
+      list: before.list.map((message) =>
+        [oneAlarm.id, share.id].includes(message.id) ? { ...message, read: 1 } : message,
+      ),
+      unread: before.unread - 2,
+    });
+    await mark('member', oneAlarm.id, share.id);
+    expect(await messagesOf('member')).toEqual(after);
+    expect(await messagesOf('admin')).toEqual(others);
+  });
+
+  it('[APP-06] [SEC-01] nobody marks what is not theirs, nor learns of it', async () => {
+    const hidden = alarmsIn(await messagesOf('admin')).find(
+      ({ station_id }) =>
+        !sees(
+          'owner',
+          stations.find(({ id }) => id === station_id)!,
+        ),
+    )!;
+    const share = (await messagesOf('member')).list.find(({ kind, read }) => kind === 'share' && !read)!;
+    const before = await Promise.all(everybody.map(messagesOf));
+    for (const id of [hidden.id, share.id, 'a999999999', 'n999999999'])
+      expect(await mark('owner', id)).toMatchObject({ status: 200, body: { data: {} } });
+    expect(await Promise.all(everybody.map(messagesOf))).toEqual(before);
+  });
+
+  it('[APP-06] what names no message is refused by its place', async () => {
+    for (const wrong of ['', 'a', 'a0', 'b1', '1', 'a1x', 'n-1', 'a99999999999', "n1' or 1=1"]) {
+      const { status, body } = await mark('member', 'a1', wrong);
+      expect([wrong, status, body.code, body.field]).toEqual([wrong, 400, 1400, 'id.1']);
+      expect(body.msg).toContain('id.1');
+    }
+    const many = await mark('member', ...Array.from({ length: 501 }, (_, index) => `a${index + 1}`));
+    expect(many).toMatchObject({ status: 400, body: { field: 'id' } });
+  });
+
+  it('[APP-06] marking all leaves none, also of a gateway whose clock runs ahead; what comes later is unread', async () => {
+    const station = stations.find((each) => sees('member', each))!;
+    await raise(station, alarm(station, 'AHEAD', Date.now() + 5 * MINUTE));
+    expect((await messagesOf('member')).list[0]).toMatchObject({ read: 0, detail: { code: 'AHEAD' } });
+    expect((await mark('member')).status).toBe(200);
+    const { list, unread } = await messagesOf('member');
+    expect([unread, list.filter(({ read }) => !read)]).toEqual([0, []]);
+    expect((await messagesOf('admin')).unread).toBeGreaterThan(0);
+
+    await raise(station, alarm(station, 'LATER', Date.now() + MINUTE));
+    const later = await messagesOf('member');
+    expect(later.unread).toBe(1);
+    expect(later.list.filter(({ read }) => !read)).toMatchObject([{ detail: { code: 'LATER' } }]);
+    expect((await mark('member', later.list.find(({ read }) => !read)!.id)).status).toBe(200);
+    expect((await messagesOf('member')).unread).toBe(0);
+  });
+
+  it('[APP-06] lists a hundred and counts all', async () => {
+    const station = stations.find((each) => sees('owner', each))!;
+    const start = Date.now() - 2 * DAY;
+    const before = await messagesOf('admin');
+    await raise(station, ...Array.from({ length: 150 }, (_, index) => alarm(station, 'MANY', start + index)));
+    const { list, unread } = await messagesOf('admin');
+    expect([list.length, unread]).toEqual([100, before.unread + 150]);
+    expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).sort((a, b) => b - a));
+    expect(new Set(list.map(({ id }) => id)).size).toBe(100);
+    expect(list.at(-1)!.at).toBeGreaterThan(start);
+  });
+
+  it('[APP-06] [AUTH-08] the guest is shown all as read and marks nothing', async () => {
+    const { list, unread } = await messagesOf('guest');
+    expect(list.length).toBeGreaterThan(0);
+    expect([unread, list.every(({ read }) => read === 1)]).toEqual([0, true]);
+    for (const id of [[], [list[0]!.id]]) {
+      const { status, body } = await mark('guest', ...id);
+      expect([status, body.code]).toEqual([403, 1403]);
+    }
+  });
+
+  it('[APP-06] says the same in either language: the pages word it', async () => {
+    const [en, zh] = await Promise.all(
+      (['en', 'zh'] as const).map((lang) => dataOf(stack, getMessages, {}, { token: tokens.member, lang })),
+    );
+    expect(zh).toEqual(en);
+  });
+});
