@@ -1,0 +1,74 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Dialog, Logo } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { configAtom } from '../../shared/configAtom.ts';
+import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.tsx';
+import { paths } from '../../shared/paths.ts';
+import styles from './AboutDialog.module.css';
+
+/** What the menu's About us opens (spec A §1): which product this is, and what one agrees to. */
+export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  // Its texts come when it is first opened.
+  return opened ? (
+    <Suspense fallback={null}>
+      <OpenAboutDialog onClose={onClose} />
+    </Suspense>
+  ) : null;
+}
+
+function OpenAboutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('about');
+  const { t: common } = useTranslation();
+  const version = useAtomValue(configAtom)?.version;
+  const [document, setDocument] = useState<LegalDocument>('terms');
+  const [reading, setReading] = useState(false);
+
+  const open = (chosen: LegalDocument) => () => {
+    setDocument(chosen);
+    setReading(true);
+  };
+
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        size="small"
+        title={t('title')}
+        footer={<Button onClick={onClose}>{common('action.close')}</Button>}
+      >
+        <div className={styles.product}>
+          <Logo className={styles.logo} />
+          <p className={styles.tagline}>{t('tagline')}</p>
+          {version && <p className={styles.version}>{t('version', { version })}</p>}
+        </div>
+        <ul className={styles.links} aria-label={t('documents')}>
+          <li>
+            <button type="button" onClick={open('terms')}>
+              {common('document.terms')}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={open('privacy')}>
+              {common('document.privacy')}
+            </button>
+          </li>
+          <li>
+            <Link to={paths.about} onClick={onClose}>
+              {t('more')}
+            </Link>
+          </li>
+          <li>
+            <a href="/docs" target="_blank" rel="noreferrer">
+              {t('api')}
+            </a>
+          </li>
+        </ul>
+        <p className={styles.licence}>{t('licence')}</p>
+      </Dialog>
+      <LegalDialog document={document} opened={reading} onClose={() => setReading(false)} />
+    </>
+  );
+}

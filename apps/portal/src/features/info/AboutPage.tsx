@@ -1,0 +1,131 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Card, CheckIcon, Logo, Skeleton } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { configAtom } from '../../shared/configAtom.ts';
+import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.tsx';
+import type { LonLat } from '../../shared/map/places.ts';
+import { paths } from '../../shared/paths.ts';
+import { Prose } from '../../shared/prose/Prose.tsx';
+import styles from './AboutPage.module.css';
+
+const OperatorMap = lazy(async () => ({ default: (await import('./about/OperatorMap.tsx')).OperatorMap }));
+
+const POINTS = ['live', 'together', 'yours'] as const;
+
+/** Who runs this portal and what it is (spec B §2.13); in the words of a brand where one is configured. */
+export function AboutPage() {
+  const { t } = useTranslation('about');
+  const { t: common } = useTranslation();
+  const config = useAtomValue(configAtom);
+  const [reading, setReading] = useState<LegalDocument | null>(null);
+  const product = common('product');
+  const name = config?.prefix_name ?? product;
+  const branded = name !== product;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.eyebrow}>{t('title')}</p>
+        <h1>{branded ? name : t('intro.title')}</h1>
+        <Prose text={branded ? t('intro.brand', { name }) : t('intro.product')} />
+      </header>
+
+      <ul className={styles.points}>
+        {POINTS.map((point) => (
+          <li key={point}>
+            <CheckIcon />
+            <h2>{t(`points.${point}.title`)}</h2>
+            <p>{t(`points.${point}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+
+      <div className={styles.cards}>
+        <Card title={t('contact.title')}>
+          {config ? <Contact config={config} name={name} /> : <Skeleton />}
+        </Card>
+        <Card title={common('product')}>
+          <Logo className={styles.logo} />
+          <p>{t('tagline')}</p>
+          {config && (
+            <dl className={styles.facts}>
+              <dt>{t('versionLabel')}</dt>
+              <dd>{config.version}</dd>
+            </dl>
+          )}
+          <p className={styles.licence}>{t('licenceText')}</p>
+          <ul className={styles.links}>
+            {(['terms', 'privacy'] as const).map((document) => (
+              <li key={document}>
+                <button type="button" onClick={() => setReading(document)}>
+                  {common(`document.${document}`)}
+                </button>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.help}>{t('help')}</Link>
+            </li>
+            <li>
+              <Link to={paths.action}>{t('manual')}</Link>
+            </li>
+            <li>
+              <a href="/docs" target="_blank" rel="noreferrer">
+                {t('api')}
+              </a>
+            </li>
+          </ul>
+        </Card>
+      </div>
+      <LegalDialog document={reading ?? 'terms'} opened={reading !== null} onClose={() => setReading(null)} />
+    </div>
+  );
+}
+
+interface ContactProps {
+  config: NonNullable<ReturnType<typeof configAtom.read>>;
+  name: string;
+}
+
+function Contact({ config: { contact }, name }: ContactProps) {
+  const { t } = useTranslation('about');
+  const { email, phone, address, location } = contact;
+  const at: LonLat | null = location && [location.longitude, location.latitude];
+  return (
+    <div className={styles.contact}>
+      <Suspense fallback={<Skeleton />}>
+        <OperatorMap at={at} label={at ? t('contact.map', { name }) : t('contact.mapPlain')} />
+      </Suspense>
+      <p className={styles.operator}>{name}</p>
+      {email || phone || address ? (
+        <dl className={styles.facts}>
+          {email && (
+            <>
+              <dt>{t('contact.email')}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </>
+          )}
+          {phone && (
+            <>
+              <dt>{t('contact.phone')}</dt>
+              <dd>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </dd>
+            </>
+          )}
+          {address && (
+            <>
+              <dt>{t('contact.address')}</dt>
+              <dd>{address}</dd>
+            </>
+          )}
+        </dl>
+      ) : (
+        <p className={styles.licence}>{t('contact.none')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LonLat } from '../../../shared/map/places.ts';
+
+/** Degrees of longitude to the right and as many downwards: the projection of the product's maps. */
+export function mercator([longitude, latitude]: LonLat): readonly [x: number, y: number] {
+  const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+  return [longitude, (-y * 180) / Math.PI];
+}
