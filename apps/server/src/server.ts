@@ -12,6 +12,7 @@ import { createAccess } from './identity/access.ts';
 import { createAttemptLimiter } from './identity/attemptLimiter.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
+import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
@@ -114,9 +115,15 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         now,
       }),
       sessions,
+      sessionUses: createSessionUses({
+        sessions: repositories.sessions,
+        now,
+        onFailure: (error) => log.warn({ err: error }, 'where a session was used could not be kept'),
+      }),
       companyPrefix: config.companyPrefix,
       publicUrl: config.publicUrl,
       tileUrls: config.tileUrls,
+      framedUrls: [config.termsUrl, config.privacyUrl].filter((url) => url !== null),
       log,
       tls,
       pages,

@@ -1,6 +1,7 @@
 import { Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../identity/sessions.ts';
+import type { SessionUses } from '../identity/sessionUses.ts';
 import { sessionOf, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { invalid } from './invalid.ts';
@@ -10,6 +11,7 @@ import { Refused } from './refused.ts';
 export interface RouteOptions {
   handlers: Handlers;
   sessions: Pick<Sessions, 'byToken'>;
+  sessionUses: SessionUses;
   companyPrefix: string;
   /** Fixed origin of the deployment; null takes it from each request. */
   publicUrl: string | null;
@@ -50,16 +52,17 @@ async function callerOf(
   call: HttpCall,
   input: unknown,
   lang: Lang,
-  { publicUrl, sessions }: RouteOptions,
+  { publicUrl, sessions, sessionUses }: RouteOptions,
 ): Promise<Caller> {
   const token = tokenOf(request, call, input);
   const session = token === '' ? undefined : await sessions.byToken(token);
+  const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 400) };
+  if (session) sessionUses.note(session, from);
   return {
     session: session ?? null,
     token,
     lang,
-    address: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    ...from,
     origin: publicUrl ?? originOf(request),
   };
 }

@@ -1,8 +1,9 @@
 import type { HandlersOf } from '../handlers.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { sessionHandlers } from './user/sessions.ts';
 
-export function userHandlers(_services: Services) {
+export function userHandlers(services: Services) {
   return {
     sendPhoneCode: () => Promise.reject(new Refused('internal', 'internal')),
     getVerifyCode: () => Promise.reject(new Refused('internal', 'internal')),
@@ -13,7 +14,6 @@ export function userHandlers(_services: Services) {
     reviseName: () => Promise.reject(new Refused('internal', 'internal')),
     reviseInform: () => Promise.reject(new Refused('internal', 'internal')),
     uploadAvatar: () => Promise.reject(new Refused('internal', 'internal')),
-    getSessions: () => Promise.reject(new Refused('internal', 'internal')),
-    revokeSessions: () => Promise.reject(new Refused('internal', 'internal')),
+    ...sessionHandlers(services),
   } satisfies HandlersOf<'user'>;
 }

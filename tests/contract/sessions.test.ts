@@ -1,0 +1,155 @@
+import {
+  doGuestLogin,
+  getMqttCredential,
+  getSession,
+  getSessions,
+  revokeSessions,
+  type SessionInfo,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { brokerCredentials, closed, connectBroker, connectSession } from './support/brokerClient.ts';
+import { databaseOf } from './support/databaseOf.ts';
+
+const MINUTE = 60_000;
+const FIFTEEN_DAYS = 1_296_000_000;
+
+let stack: Stack;
+let database: pg.Client;
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  database = await databaseOf(stack);
+});
+afterAll(async () => {
+  await database.end();
+  await stack.stop();
+});
+
+const tokenOf = async (person: Parameters<typeof signIn>[1]) => (await signIn(stack, person)).token;
+const sessionsOf = (token: string, headers?: Record<string, string>): Promise<SessionInfo[]> =>
+  dataOf(stack, getSessions, {}, { token, ...(headers && { headers }) });
+const currentOf = async (token: string) => (await sessionsOf(token)).find(({ current }) => current === 1)!;
+const revoke = (token: string, ...id: string[]) => callStack(stack, revokeSessions, { id }, { token });
+const alive = async (token: string) => (await callStack(stack, getSession, {}, { token })).body.code;
+
+describe('sessions', () => {
+  it('[USR-01] are listed to whose they are, the asking one marked', async () => {
+    const [first, second, other] = [await tokenOf('owner'), await tokenOf('owner'), await tokenOf('member')];
+    const before = Date.now();
+    const list = await sessionsOf(second);
+    expect(getSessions.answer.parse(list)).toEqual(list);
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const mine = await currentOf(second);
+    expect(mine.address).toBe('127.0.0.1');
+    expect(mine.expires_at - mine.created_at).toBe(FIFTEEN_DAYS);
+    expect(Math.abs(mine.seen_at - before)).toBeLessThan(MINUTE);
+    const ids = list.map(({ id }) => id);
+    expect(ids).toContain((await currentOf(first)).id);
+    expect(ids).not.toContain((await currentOf(other)).id);
+    // What a session is known by opens nothing.
+    for (const id of ids) expect(await alive(id)).toBe(1401);
+    expect(list.map(({ seen_at }) => seen_at)).toEqual(
+      list.map(({ seen_at }) => seen_at).sort((a, b) => b - a),
+    );
+  });
+
+  it('[USR-01] say the browser and the system of their last use, kept up once a minute', async () => {
+    const token = await tokenOf('owner');
+    const use = (agent: string) =>
+      sessionsOf(token, { 'user-agent': agent, 'x-forwarded-for': '203.0.113.9' });
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const { id, seen_at } = await currentOf(token);
+    const age = (ms: number) =>
+      database.query('update session set seen_at = seen_at - $2::bigint where public_id = $1', [id, ms]);
+
+    await age(MINUTE / 2);
+    await use(firefox);
+    expect(await currentOf(token)).toMatchObject({ address: '127.0.0.1', browser: '', os: '' });
+
+    await age(MINUTE);
+    await use(firefox);
+    await vi.waitFor(async () =>
+      expect(await currentOf(token)).toMatchObject({
+        address: '203.0.113.9',
+        browser: 'Firefox',
+        os: 'Linux',
+      }),
+    );
+    expect((await currentOf(token)).seen_at).toBeGreaterThanOrEqual(seen_at);
+
+    await age(MINUTE);
+    await use('x'.repeat(5000));
+    await vi.waitFor(async () => expect(await currentOf(token)).toMatchObject({ browser: '', os: '' }));
+    const { rows } = await database.query<{ agent: string }>(
+      'select agent from session where public_id = $1',
+      [id],
+    );
+    expect(rows[0]!.agent).toHaveLength(400);
+  });
+
+  it('[USR-01] [SEC-01] that are revoked end at once, on HTTP and on the broker', async () => {
+    const [mine, away] = [await tokenOf('owner'), await tokenOf('owner')];
+    const [here, there] = [
+      await connectSession(stack, mine, 'here'),
+      await connectSession(stack, away, 'there'),
+    ];
+    const credentials = await brokerCredentials(stack, away);
+    const { id } = await currentOf(away);
+    const dropped = closed(there);
+    expect(await revoke(mine, id)).toMatchObject({ status: 200, body: { code: 1001, data: {} } });
+    await dropped;
+    for (const call of [getSession, getSessions, getMqttCredential])
+      expect((await callStack(stack, call, {}, { token: away })).body.code).toBe(1401);
+    const { user, password, clientPrefix } = credentials;
+    await expect(
+      connectBroker({ url: stack.mqtt, user, password, clientId: `${clientPrefix}again` }),
+    ).rejects.toThrow(/bad username/i);
+    expect((await sessionsOf(mine)).map((session) => session.id)).not.toContain(id);
+    expect(here.connected).toBe(true);
+    expect(await alive(mine)).toBe(1001);
+    await here.endAsync();
+  });
+
+  it('[USR-01] end all but the asking one when none is named, and only the person’s own', async () => {
+    const [mine, other] = [await tokenOf('owner'), await tokenOf('member')];
+    const elsewhere = await Promise.all([tokenOf('owner'), tokenOf('owner')]);
+    const clients = await Promise.all(elsewhere.map((token) => connectSession(stack, token)));
+    const bystander = await connectSession(stack, other);
+    const dropped = Promise.all(clients.map(closed));
+    expect((await revoke(mine)).status).toBe(200);
+    await dropped;
+    expect(await Promise.all([mine, other, ...elsewhere].map(alive))).toEqual([1001, 1001, 1401, 1401]);
+    expect(await sessionsOf(mine)).toMatchObject([{ current: 1 }]);
+    expect(bystander.connected).toBe(true);
+    await bystander.endAsync();
+  });
+
+  it('[SEC-01] of somebody else, unknown ones and those that ended are left alone without a word', async () => {
+    const [mine, other, gone] = [await tokenOf('owner'), await tokenOf('member'), await tokenOf('owner')];
+    const theirs = (await currentOf(other)).id;
+    const ended = (await currentOf(gone)).id;
+    await revoke(mine, ended);
+    const answers = await Promise.all(
+      [theirs, ended, 'nothing', "' or 1=1 --"].map((id) => revoke(mine, id)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { code: 1001, data: {} } });
+    // Nor may an administrator of the deployment sign others out.
+    expect((await revoke(await tokenOf('admin'), theirs)).status).toBe(200);
+    expect(await alive(other)).toBe(1001);
+    expect(await alive(mine)).toBe(1001);
+  });
+
+  it('[USR-01] may be ended by the person in them, as by signing out', async () => {
+    const token = await tokenOf('owner');
+    expect((await revoke(token, (await currentOf(token)).id)).status).toBe(200);
+    expect(await alive(token)).toBe(1401);
+  });
+
+  it('[AUTH-08] guests neither see nor end each other', async () => {
+    const { token } = await dataOf(stack, doGuestLogin, {});
+    for (const call of [getSessions, revokeSessions])
+      expect((await callStack(stack, call, {}, { token })).body.code).toBe(1403);
+  });
+});
