@@ -26,6 +26,12 @@ beforeAll(async () => {
       SIMULATOR: 'off',
       REVENUE_FACTOR: '0.2',
       COMPANY_PREFIX: 'sunny',
+      COMPANY_NAME: 'Sunny Solar',
+      CONTACT_EMAIL: 'hello@sunny.example',
+      CONTACT_PHONE: '+61 7 5550 0000',
+      CONTACT_ADDRESS: '1 Queen Street, Brisbane QLD 4000',
+      CONTACT_LOCATION: '-27.4698, 153.0251',
+      TERMS_URL: 'https://legal.example/terms?v=2',
       TILE_URLS: 'https://t.example/{z}/{x}/{y}.png',
     },
   });
@@ -149,6 +155,15 @@ describe('answers', () => {
       revenue_factor: 0.2,
       version: '2.0.0',
       tile_urls: ['https://t.example/{z}/{x}/{y}.png'],
+      prefix_name: 'Sunny Solar',
+      terms_url: 'https://legal.example/terms?v=2',
+      privacy_url: '',
+      contact: {
+        email: 'hello@sunny.example',
+        phone: '+61 7 5550 0000',
+        address: '1 Queen Street, Brisbane QLD 4000',
+        location: { latitude: -27.4698, longitude: 153.0251 },
+      },
     });
     expect(config.co2.factors).toMatchObject({ VIC: 0.77, TAS: 0.15 });
     const chinese = await dataOf(stack, getAgentConfig, {}, { lang: 'zh' });
@@ -329,11 +344,12 @@ describe('alarms and series', () => {
 });
 
 describe('the server itself', () => {
-  it('sends a policy that lets workers, images and sockets in and breaks no plain HTTP', async () => {
+  it('[AUTH-03] sends a policy that lets workers, images, sockets and the operator’s documents in and breaks no plain HTTP', async () => {
     const { headers } = await fetch(`${stack.http}/docs`);
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain("worker-src 'self' blob:");
     expect(policy).toContain('https://t.example');
+    expect(policy).toContain("frame-src 'self' https://legal.example;");
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(policy).not.toContain("'unsafe-eval'");
     expect(headers.get('strict-transport-security')).toBeNull();

@@ -17,8 +17,13 @@ describe('readConfig', () => {
       simulator: true,
       publicUrl: null,
       companyPrefix: 'heliograph',
+      operator: { name: 'Heliograph', email: '', phone: '', address: '', location: null },
+      termsUrl: null,
+      privacyUrl: null,
       tileUrls: [],
       revenueFactor: 0.1,
+      mail: null,
+      sms: null,
       logLevel: 'info',
     });
   });
@@ -40,9 +45,25 @@ describe('readConfig', () => {
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'solar.example'],
     ['COMPANY_PREFIX', 'two words'],
+    ['COMPANY_NAME', 'two\nlines'],
+    ['CONTACT_EMAIL', 'not a mail'],
+    ['CONTACT_PHONE', 'call us'],
+    ['CONTACT_LOCATION', 'Brisbane'],
+    ['CONTACT_LOCATION', '-27.4698,190'],
     ['TILE_URLS', 'https://tiles.example/map.png'],
     ['REVENUE_FACTOR', 'ten'],
     ['REVENUE_FACTOR', '0'],
+    ['TERMS_URL', 'terms.html'],
+    ['PRIVACY_URL', 'ftp://solar.example/privacy'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Heliograph'],
+    ['MAIL_FROM', 'a@b, c@d'],
+    ['MAIL_FROM', 'Heliograph <a@b>\r\nBcc: c@d'],
+    ['SMS_URL', 'sms.example'],
+    ['SMS_BODY', '{"to":"{to}"}'],
+    ['SMS_BODY', 'hello {to} {text}'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names the variable and what is allowed', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartupError);
@@ -52,11 +73,30 @@ describe('readConfig', () => {
   it('does not print what may be a secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ DEMO_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ SMTP_URL: 'mail://me:hunter2@host' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ SMS_URL: 'ftp://me:hunter2@host' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ SMS_BODY: 'key=hunter2' })).not.toThrow(/hunter2/);
   });
 
   it('wants certificate and key together', () => {
     expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY must be set too/);
     expect(readConfig({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).tls).toEqual({ cert: 'c.pem', key: 'k.pem' });
+  });
+
+  it('[AUTH-11] wants a sender for mails', () => {
+    const SMTP_URL = 'smtp://me:secret@mail.example:587';
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM must be set too[^\n]+\.$/);
+    const mail = { url: SMTP_URL, from: 'Heliograph <no-reply@solar.example>' };
+    expect(readConfig({ SMTP_URL, MAIL_FROM: mail.from }).mail).toEqual(mail);
+    expect(readConfig({ MAIL_FROM: mail.from }).mail).toBeNull();
+  });
+
+  it('[AUTH-11] wants nothing more than an address for SMS', () => {
+    expect(readConfig({ SMS_URL: 'https://sms.example/send' }).sms).toEqual({
+      url: 'https://sms.example/send',
+      authorization: null,
+      body: '{"to":"{to}","text":"{text}"}',
+    });
   });
 
   it('wants two ports, unless both are picked freely', () => {

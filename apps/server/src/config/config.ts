@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { StartupError } from '../startupError.ts';
 import { brokerList, type OutsideBroker } from './brokerList.ts';
+import { operatorVariables, type Operator } from './operator.ts';
+import { DEFAULT_SMS_BODY, isSmsBody, smsProvider, type SmsProvider } from './smsProvider.ts';
 
 /** What the environment decides; every variable is optional. */
 export interface Config {
@@ -22,11 +24,16 @@ export interface Config {
   /** Origin under which browsers reach the product; null: as the request says. */
   publicUrl: string | null;
   companyPrefix: string;
+  operator: Operator;
   /** Outside pages with the terms of use and the privacy policy; null shows the shipped texts. */
   termsUrl: string | null;
   privacyUrl: string | null;
   tileUrls: readonly string[];
   revenueFactor: number;
+  /** Null prints mails to the log. */
+  mail: { url: string; from: string } | null;
+  /** Null prints SMS to the log. */
+  sms: SmsProvider | null;
   logLevel: LogLevel;
 }
 
@@ -104,6 +111,7 @@ const variables = {
       .default('heliograph'),
     '1 to 32 letters, digits, - or _',
   ],
+  ...operatorVariables,
   TILE_URLS: [
     z
       .string()
@@ -120,6 +128,32 @@ const variables = {
       .refine((value) => value > 0 && value <= 1000)
       .default(0.1),
     'a number above 0 and at most 1000',
+  ],
+  SMTP_URL: [
+    z
+      .url({ protocol: /^smtps?$/ })
+      .refine((url) => new URL(url).hostname !== '')
+      .optional(),
+    'an SMTP address, smtp://user:password@host:587 or smtps://user:password@host:465',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .regex(/^(?:[^<>"\r\n]*<[^<>\s@,]+@[^<>\s@,]+>|[^<>\s@,"]+@[^<>\s@,"]+)$/)
+      .optional(),
+    'an e-mail address, with or without a name: Heliograph <no-reply@solar.example>',
+  ],
+  SMS_URL: [
+    z
+      .string()
+      .optional()
+      .transform((url) => (url === undefined ? null : (smsProvider(url) ?? undefined)))
+      .refine((provider) => provider !== undefined),
+    'an http or https address, with the credentials of basic authentication in it if the provider asks for some: https://user:password@host/path',
+  ],
+  SMS_BODY: [
+    z.string().default(DEFAULT_SMS_BODY).refine(isSmsBody),
+    `JSON or the fields of a form, with {to} and {text} in it: ${DEFAULT_SMS_BODY} or From=Heliograph&To={to}&Body={text}`,
   ],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -151,10 +185,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
     companyPrefix: read('COMPANY_PREFIX'),
+    operator: {
+      name: read('COMPANY_NAME'),
+      email: read('CONTACT_EMAIL') ?? '',
+      phone: read('CONTACT_PHONE') ?? '',
+      address: read('CONTACT_ADDRESS'),
+      location: read('CONTACT_LOCATION') ?? null,
+    },
     termsUrl: read('TERMS_URL') ?? null,
     privacyUrl: read('PRIVACY_URL') ?? null,
     tileUrls: read('TILE_URLS'),
     revenueFactor: read('REVENUE_FACTOR'),
+    mail: mailServer(read('SMTP_URL'), read('MAIL_FROM')),
+    sms: withBody(read('SMS_URL') ?? null, read('SMS_BODY')),
     logLevel: read('LOG_LEVEL'),
   };
   if (config.port !== 0 && config.port === config.mqttPort) {
@@ -165,7 +208,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** Values that may hold a password are not repeated on the terminal. */
 function shown(name: Variable, text: string | undefined): string {
-  const secret: readonly Variable[] = ['DATABASE_URL', 'MQTT_SERVERS', 'DEMO_PASSWORD'];
+  const secret: readonly Variable[] = [
+    'DATABASE_URL',
+    'MQTT_SERVERS',
+    'DEMO_PASSWORD',
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_BODY',
+  ];
   return text === undefined || secret.includes(name) ? '' : `; it is ${JSON.stringify(text)}`;
 }
 
@@ -176,6 +226,15 @@ function tlsFiles(cert: string | undefined, key: string | undefined): Config['tl
     `${cert === undefined ? 'TLS_CERT' : 'TLS_KEY'} must be set too: HTTPS needs TLS_CERT and TLS_KEY.`,
   );
 }
+
+function mailServer(url: string | undefined, from: string | undefined): Config['mail'] {
+  if (url === undefined) return null;
+  if (from !== undefined) return { url, from };
+  throw new StartupError('MAIL_FROM must be set too: mails sent over SMTP_URL need a sender.');
+}
+
+const withBody = (provider: Omit<SmsProvider, 'body'> | null, body: string): SmsProvider | null =>
+  provider && { ...provider, body };
 
 function isTileUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));

@@ -14,6 +14,8 @@ export interface AppOptions extends RouteOptions {
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
   tileUrls: readonly string[];
+  /** Outside pages that dialogs show in frames. */
+  framedUrls: readonly string[];
   /** Folder of the built pages; may be absent. */
   pages: string;
   metrics: Registry;
@@ -35,7 +37,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.tls && { https: options.tls }),
   });
   answerErrors(app);
-  await registerSecurity(app, { tls: options.tls !== null, tileUrls: options.tileUrls });
+  await registerSecurity(app, {
+    tls: options.tls !== null,
+    tileUrls: options.tileUrls,
+    framedUrls: options.framedUrls,
+  });
   // The highest brotli level, Node's default, takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);

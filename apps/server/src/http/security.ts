@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityOptions {
   tls: boolean;
   tileUrls: readonly string[];
+  /** Outside pages that dialogs show in frames. */
+  framedUrls: readonly string[];
 }
 
-/** Security headers. The policy lets in what the pages use: workers, generated images, sockets and the configured tiles. */
+/** Security headers. The policy lets in what the pages use: workers, generated images, sockets, the configured tiles and documents. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { tls, tileUrls }: SecurityOptions,
+  { tls, tileUrls, framedUrls }: SecurityOptions,
 ): Promise<void> {
-  const tileOrigins = [...new Set(tileUrls.map((url) => new URL(url).origin))];
+  const tileOrigins = originsOf(tileUrls);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,6 +28,7 @@ export async function registerSecurity(
         fontSrc: ["'self'", 'data:'],
         // Brokers may stand elsewhere and be added while pages are open.
         connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins],
+        frameSrc: ["'self'", ...originsOf(framedUrls)],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -38,4 +41,8 @@ export async function registerSecurity(
     crossOriginOpenerPolicy: tls,
     originAgentCluster: tls,
   });
+}
+
+function originsOf(urls: readonly string[]): string[] {
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 }

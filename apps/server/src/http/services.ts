@@ -11,7 +11,7 @@ import type { Repositories } from '../storage/repositories/index.ts';
 export interface Services {
   config: Pick<
     Config,
-    'companyPrefix' | 'privacyUrl' | 'publicUrl' | 'revenueFactor' | 'termsUrl' | 'tileUrls'
+    'companyPrefix' | 'operator' | 'privacyUrl' | 'publicUrl' | 'revenueFactor' | 'termsUrl' | 'tileUrls'
   >;
   repositories: Repositories;
   sessions: Sessions;

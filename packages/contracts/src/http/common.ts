@@ -20,6 +20,13 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     /** Outside pages shown instead of the shipped texts; empty for the shipped ones. */
     terms_url: z.string(),
     privacy_url: z.string(),
+    /** How to reach the operator; empty or null where they do not say. */
+    contact: z.object({
+      email: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    }),
     /** Where a phone reaches the portal; empty when only the page's own address is known. */
     public_url: z.string(),
     /** States: code, name, zone. */

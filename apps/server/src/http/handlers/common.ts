@@ -1,15 +1,17 @@
 import { areas } from '../../catalogue/areas.ts';
 import { co2 } from '../../catalogue/co2.ts';
-import { PRODUCT_NAME, VERSION } from '../../product.ts';
+import { VERSION } from '../../product.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { Services } from '../services.ts';
 
 export function commonHandlers({ config, repositories }: Services) {
+  const { name: operatorName, ...contact } = config.operator;
+
   return {
     async getAgentConfig(_request, { lang }) {
       return {
         prefix: config.companyPrefix,
-        prefix_name: PRODUCT_NAME,
+        prefix_name: operatorName,
         version: VERSION,
         revenue_factor: config.revenueFactor,
         co2,
@@ -17,6 +19,7 @@ export function commonHandlers({ config, repositories }: Services) {
         guest_enabled: (await repositories.people.guest()) !== undefined,
         terms_url: config.termsUrl ?? '',
         privacy_url: config.privacyUrl ?? '',
+        contact,
         public_url: config.publicUrl ?? '',
         area: areas.map((area) => ({ code_type: area.code, type_name: area[lang], time_zone: area.zone })),
       };
