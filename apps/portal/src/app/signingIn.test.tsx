@@ -17,6 +17,16 @@ configure({ asyncUtilTimeout: 10_000 });
 const user = { user_name: 'olivia', name: 'Olivia', is_guest: 0 } as User;
 
 beforeEach(() => {
+  localStorage.clear();
+  // jsdom draws nothing, so it has neither modal dialogs nor popovers.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -77,7 +87,7 @@ describe('signing in', () => {
     const { verbs } = await openPortal('/login', null);
     verbs.signIn.mockImplementation(refusal('wrongCompany', 'login.wrongCompany'));
     await submit('olivia@other.example', 'secret');
-    expect(await screen.findByText('This account belongs to another company')).toBeTruthy();
+    expect(await screen.findByText('Unauthorized by the company')).toBeTruthy();
     expect(screen.queryByText('Log-in failed')).toBeNull();
   });
 
@@ -92,7 +102,7 @@ describe('signing in', () => {
       by: 'email',
       account: 'olivia@demo.example',
       password: 'secret',
-      remember: true,
+      remember: false,
     });
   });
 

@@ -48,3 +48,4 @@ export const GatewayIcon = createIcon(
 export const BoardIcon = createIcon(
   <path d="M3.5 5h17v12h-17zM8 21h8M12 17v4M7.5 13.5V11M11 13.5V8.5M14.5 13.5V10" />,
 );
+export const CrossIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);

@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { createIcon } from '../icons/createIcon.tsx';
+import { CrossIcon } from '../icons/icons.tsx';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
@@ -98,5 +98,3 @@ function OpenDialog({
     </dialog>
   );
 }
-
-const CrossIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);

@@ -1,42 +1,121 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Logo } from '@heliograph/ui';
+import { AlertDialog, Logo } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Suspense, lazy, useCallback, useState, type CSSProperties } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
-import { DuskScene } from './DuskScene.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Fail } from './forms/formProps.ts';
+import { rememberedIdentity } from './forms/rememberedIdentity.ts';
+import { SignInForm } from './forms/SignInForm.tsx';
+import { nobody, useIdentity } from './forms/useIdentity.ts';
+import { modeIn, useModeSwitch } from './mode.ts';
+import { DuskScene } from './scene/DuskScene.tsx';
 import styles from './SignInPage.module.css';
+import { useCanvasScale } from './useCanvasScale.ts';
 import { useSignedOutOnArrival } from './useSignedOutOnArrival.ts';
 
-/** Where people sign in (spec A §2.3); leads back to where the guard sent them from, else to the overview. */
+const RegisterForm = lazy(async () => ({
+  default: (await import('./forms/RegisterForm.tsx')).RegisterForm,
+}));
+const ResetForm = lazy(async () => ({ default: (await import('./forms/ResetForm.tsx')).ResetForm }));
+const AddressCode = lazy(async () => ({ default: (await import('./AddressCode.tsx')).AddressCode }));
+
+type Notice =
+  { kind: 'failure'; what: Parameters<Fail>[0]; reason: unknown } | { kind: 'regSuccess' | 'resetSuccess' };
+
+/**
+ * Where people sign in, register and set a new password (spec A §2.3, B §2.1); leads back to where the guard sent them
+ * from, else to the overview.
+ */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const user = useAtomValue(userAtom);
+  const publicUrl = useAtomValue(configAtom)?.public_url;
   const location = useLocation();
-  const [failure, setFailure] = useState<unknown>(null);
-  const ready = useSignedOutOnArrival(setFailure);
+  const [search] = useSearchParams();
+  const mode = modeIn(search);
+  const go = useModeSwitch();
+  const scale = useCanvasScale();
+  const failureText = useFailureText();
+  const identity = useIdentity(() => rememberedIdentity() ?? nobody);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const fail: Fail = (what, reason) => setNotice({ kind: 'failure', what, reason });
+  const logoutFailed = useCallback(
+    (reason: unknown) => setNotice({ kind: 'failure', what: 'logout', reason }),
+    [],
+  );
+  const ready = useSignedOutOnArrival(logoutFailed);
 
-  if (ready && user) return <Navigate to={cameFrom(location.state) ?? '/'} replace />;
+  if (ready && user) return <Navigate to={cameFrom(location.state) ?? paths.main} replace />;
+
+  function dismiss() {
+    if (notice?.kind !== 'failure') go({ mode: 'login' });
+    setNotice(null);
+  }
+
+  const address = new URL(
+    paths.login,
+    publicUrl === undefined || publicUrl === '' ? window.location.origin : publicUrl,
+  );
   return (
-    <main className={styles.page}>
-      <div className={styles.brand}>
+    <div className={styles.page} data-layout={scale === null ? 'stacked' : 'canvas'}>
+      <div className={styles.scene}>
         <DuskScene label={t('art')} />
-        <div className={styles.words}>
+      </div>
+      <main
+        className={styles.canvas}
+        style={scale === null ? undefined : ({ '--canvas-scale': scale } as CSSProperties)}
+      >
+        <div className={styles.brand}>
           <Logo className={styles.logo} />
           <p className={styles.tagline}>{t('tagline')}</p>
         </div>
-      </div>
-      <div className={styles.panel}>
-        <div className={styles.controls}>
-          <LanguageSwitch />
-          <ThemeToggle />
+        <div className={styles.panel}>
+          <div className={styles.controls}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
+          <div className={styles.form}>
+            <Suspense fallback={null}>
+              {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
+              {mode.mode === 'reset' && (
+                <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
+              )}
+              {mode.mode === 'register' && (
+                <RegisterForm
+                  role={mode.role ?? null}
+                  onFail={fail}
+                  onDone={(registered) => {
+                    identity.change(registered);
+                    setNotice({ kind: 'regSuccess' });
+                  }}
+                />
+              )}
+            </Suspense>
+          </div>
         </div>
-        <SignInForm failure={failure} onFailure={setFailure} />
-      </div>
-    </main>
+        <div className={styles.address}>
+          <Suspense fallback={null}>
+            <AddressCode address={address.href} />
+          </Suspense>
+        </div>
+      </main>
+      {notice && (
+        <AlertDialog
+          opened
+          mood={notice.kind === 'failure' ? 'failure' : 'success'}
+          title={t(notice.kind === 'failure' ? `refused.${notice.what}` : `${notice.kind}Title`)}
+          onClose={dismiss}
+        >
+          {notice.kind === 'failure' ? failureText(notice.reason) : t(notice.kind)}
+        </AlertDialog>
+      )}
+    </div>
   );
 }
 

@@ -1,12 +1,63 @@
-import { HeliographTheme } from '@heliograph/ui/mantine';
-import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.css';
+import { useTranslation } from '@heliograph/i18n';
+import { CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { useAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './MessageList.module.css';
+import { messageAtom, type Message } from './messages.ts';
 
-/** Where messages appear; loaded with the first of them, Mantine included. */
+const STAYS_MS = 5_000;
+
+/** Where messages appear: a popover, since nothing else is seen above a modal dialog. */
 export function MessageList() {
+  const { t } = useTranslation();
+  const [message, setMessage] = useAtom(messageAtom);
+  const [held, setHeld] = useState(false);
+  const popover = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // Shown anew each time, to come out on top of a dialog that was opened meanwhile.
+    if (message) popover.current?.showPopover();
+    const shown = popover.current;
+    return () => shown?.hidePopover();
+  }, [message]);
+
+  useEffect(() => {
+    if (!message || held) return;
+    const timer = setTimeout(() => setMessage(null), message.stays ?? STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [message, held, setMessage]);
+
   return (
-    <HeliographTheme>
-      <Notifications position="top-center" zIndex={1000} />
-    </HeliographTheme>
+    <div
+      ref={popover}
+      popover="manual"
+      className={styles.list}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {message && (
+        <div key={message.number} role="alert" className={styles.message} data-kind={message.kind}>
+          <Sign kind={message.kind} />
+          <div className={styles.words}>
+            {message.title && <strong>{message.title}</strong>}
+            <span>{message.text}</span>
+          </div>
+          <IconButton
+            label={t('action.close')}
+            icon={<CrossIcon />}
+            onClick={() => {
+              setHeld(false);
+              setMessage(null);
+            }}
+          />
+        </div>
+      )}
+    </div>
   );
+}
+
+function Sign({ kind }: Pick<Message, 'kind'>) {
+  return kind === 'success' ? <CheckIcon className={styles.sign} /> : <WarningIcon className={styles.sign} />;
 }

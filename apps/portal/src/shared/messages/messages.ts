@@ -1,5 +1,4 @@
 import { atom, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
 
 export interface Message {
   kind: 'success' | 'warning' | 'error';
@@ -9,26 +8,21 @@ export interface Message {
   stays?: number;
 }
 
+/** What is said now; numbered, so that the same words can be said again. */
+export const messageAtom = atom<(Message & { number: number }) | null>(null);
+
+const countState = atom(0);
+
 /** True once there was something to say: what shows messages is loaded no sooner, to keep the sign-in page light. */
-export const messagesWantedAtom = atom(false);
+export const messagesWantedAtom = atom((get) => get(countState) > 0);
 
-const COLOURS = { success: 'green', warning: 'yellow', error: 'red' } as const;
-const STAYS_MS = 5_000;
+const sayAtom = atom(null, (get, set, message: Message) => {
+  const number = get(countState) + 1;
+  set(countState, number);
+  set(messageAtom, { ...message, number });
+});
 
-/** Shows a short message above the page, in the place of the one before. */
+/** Shows a short message above the page and above any dialog, in the place of the one before. */
 export function useMessage(): (message: Message) => void {
-  const want = useSetAtom(messagesWantedAtom);
-  return useCallback(
-    (message) => {
-      want(true);
-      void show(message);
-    },
-    [want],
-  );
-}
-
-async function show({ kind, title, text, stays = STAYS_MS }: Message): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.clean();
-  notifications.show({ color: COLOURS[kind], message: text, autoClose: stays, ...(title && { title }) });
+  return useSetAtom(sayAtom);
 }

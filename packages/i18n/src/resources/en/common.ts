@@ -50,6 +50,9 @@ export const messages = {
   },
   country: 'Country or region',
   code: {
+    /** Success messages of the request (spec B §8). */
+    sentBySms: 'Get Verify Code Success!',
+    sentByMail: 'Successfully sent email captcha!',
     label: 'Verification code',
     get: 'Get code',
     again: 'Send again',

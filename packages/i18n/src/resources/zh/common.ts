@@ -53,6 +53,9 @@ export const messages = {
   },
   country: '国家或地区',
   code: {
+    /** Success messages of the request (spec B §8). */
+    sentBySms: '验证码发送成功！',
+    sentByMail: '邮箱验证码发送成功！',
     label: '验证码',
     get: '获取验证码',
     again: '重新发送',

@@ -5,10 +5,10 @@ const TABLE_WIDTH = 168;
 
 /** Place and scale of each table of modules, from the far rows to the near ones. */
 const TABLES = rows([
-  { y: 806, scale: 0.42, from: 388, count: 6 },
-  { y: 846, scale: 0.56, from: 330, count: 6 },
-  { y: 900, scale: 0.76, from: 262, count: 5 },
-  { y: 972, scale: 1.02, from: 176, count: 5 },
+  { y: 806, scale: 0.42, from: 388, count: 21 },
+  { y: 846, scale: 0.56, from: 330, count: 16 },
+  { y: 900, scale: 0.76, from: 262, count: 13 },
+  { y: 972, scale: 1.02, from: 176, count: 10 },
 ]);
 
 const STARS = [
@@ -23,12 +23,24 @@ const STARS = [
   [742, 226, 1.3],
   [836, 134, 1.5],
   [900, 262, 1],
+  [968, 96, 1.4],
+  [1046, 214, 1.1],
+  [1128, 52, 1.6],
+  [1230, 158, 1],
+  [1322, 282, 1.3],
+  [1404, 88, 1.2],
+  [1512, 196, 1.6],
+  [1598, 60, 1.1],
+  [1684, 268, 1.2],
+  [1766, 132, 1.5],
+  [1856, 72, 1],
 ] as const;
 
 const PYLONS = [
   [858, 742, 1.25],
   [752, 716, 0.85],
   [684, 700, 0.58],
+  [1004, 778, 1.75],
 ] as const;
 
 /** A station at dusk, and a heliograph on the hill that flashes SUN in Morse. */
@@ -36,8 +48,8 @@ export function DuskScene({ label }: { label: string }) {
   return (
     <svg
       className={styles.scene}
-      viewBox="0 0 960 1080"
-      preserveAspectRatio="xMidYMax slice"
+      viewBox="0 0 1920 1080"
+      preserveAspectRatio="xMinYMid slice"
       role="img"
       aria-label={label}
     >
@@ -73,7 +85,7 @@ export function DuskScene({ label }: { label: string }) {
         <path id="pylon" d="M-9 0-3-62H3L9 0M-6.5-26 5-44M6.5-26-5-44M-17-48h34M-12-58h24" />
       </defs>
 
-      <rect width="960" height="1080" fill="url(#sky)" />
+      <rect width="1920" height="1080" fill="url(#sky)" />
       <g className={styles.stars}>
         {STARS.map(([x, y, radius]) => (
           <circle key={x} cx={x} cy={y} r={radius} />
@@ -82,7 +94,7 @@ export function DuskScene({ label }: { label: string }) {
       <circle cx="566" cy="690" r="430" fill="url(#glow)" />
       <circle className={styles.sun} cx="566" cy="690" r="58" />
       <g className={styles.cloud}>
-        <path d="M360 588h210c-30-9-62-11-96-9-36-10-82-5-114 9zM640 540h168c-22-8-50-9-76-7-32-8-66-4-92 7zM120 520h150c-24-8-50-8-72-6-30-6-56-3-78 6z" />
+        <path d="M360 588h210c-30-9-62-11-96-9-36-10-82-5-114 9zM640 540h168c-22-8-50-9-76-7-32-8-66-4-92 7zM120 520h150c-24-8-50-8-72-6-30-6-56-3-78 6zM980 566h190c-28-9-58-10-88-8-34-9-72-5-102 8zM1290 508h170c-24-8-54-9-80-7-32-8-64-4-90 7zM1560 592h220c-30-9-64-11-98-9-40-10-88-5-122 9z" />
       </g>
       <path
         className={styles.farHill}
@@ -90,10 +102,10 @@ export function DuskScene({ label }: { label: string }) {
       />
       <path
         className={styles.hill}
-        d="M0 640c44-34 92-76 152-94 58-18 96 22 150 62 74 56 154 92 256 104 138 16 272-6 402 12v356H0z"
+        d="M0 640c44-34 92-76 152-94 58-18 96 22 150 62 74 56 154 92 256 104 138 16 272-6 402 12 160 14 260-40 400-66 180-34 330 30 560-10v432H0z"
       />
       <g className={styles.line}>
-        <path d="M684 672q34 22 68-3M752 669q53 38 106-1M858 668q50 34 102 14" />
+        <path d="M684 672q34 22 68-3M752 669q53 38 106-1M858 668q66 60 146 26M1004 694q110 96 330 22" />
         {PYLONS.map(([x, y, scale]) => (
           <use key={x} href="#pylon" transform={`translate(${x} ${y}) scale(${scale})`} />
         ))}
@@ -111,7 +123,10 @@ export function DuskScene({ label }: { label: string }) {
         </g>
       </g>
 
-      <path fill="url(#field)" d="M0 792c160-40 330-50 520-44 170 6 300 18 440 6v326H0z" />
+      <path
+        fill="url(#field)"
+        d="M0 792c160-40 330-50 520-44 170 6 300 18 440 6 200-18 380-40 560-30 160 8 280 24 400 14v342H0z"
+      />
       <g transform="translate(776 758)">
         <path className={styles.house} d="M0 42V8L46-16 92 8v34zM100 42V14h26v28z" />
         <path className={styles.roof} d="m-7 10 53-28 53 28-4 5L46-10-3 15z" />

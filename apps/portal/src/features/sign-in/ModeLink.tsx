@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './forms/forms.module.css';
+import { BackIcon } from './icons.tsx';
+import { addressOf, type Mode } from './mode.ts';
+
+interface ModeLinkProps {
+  to: Mode;
+  children: ReactNode;
+}
+
+/** Leads to another mode of the page, keeping where the person was going. */
+export function ModeLink({ to, children }: ModeLinkProps) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <Link to={addressOf(to)} state={state} className={styles.inline}>
+      {children}
+    </Link>
+  );
+}
+
+/** The same at the top of a form, with an arrow. */
+export function BackLink({ to, children }: ModeLinkProps) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <Link to={addressOf(to)} state={state} className={styles.back}>
+      <BackIcon />
+      {children}
+    </Link>
+  );
+}
