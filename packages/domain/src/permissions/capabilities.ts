@@ -37,6 +37,8 @@ export const capabilities = {
   /** Where the account is signed in: all guests share one account, and must not see or end each other. */
   'account.sessions': ['person'],
   'customers.manage': ['companyAdmin'],
+  /** Those of a company that is not one's own. */
+  'customers.manageAny': [],
   'messages.read': ['person', 'guest'],
   /** What one guest has read is unread to the next. */
   'messages.mark': ['person'],

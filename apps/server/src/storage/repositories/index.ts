@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { alarmsRepository } from './alarms.ts';
+import { auditRepository } from './audit.ts';
 import { brokersRepository } from './brokers.ts';
+import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
 import { gatewaysRepository } from './gateways.ts';
@@ -18,7 +20,9 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(db: Kysely<Schema>) {
   return {
     alarms: alarmsRepository(db),
+    audit: auditRepository(db),
     brokers: brokersRepository(db),
+    customers: customersRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     gateways: gatewaysRepository(db),

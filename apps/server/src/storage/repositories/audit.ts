@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+export interface AuditEntry {
+  /** Who did it. */
+  personId: number;
+  /** Whose owner may read it; left out where no station is meant. */
+  stationId?: number;
+  /** For instance `customer.join`. */
+  action: string;
+  detail: Record<string, string | number | null>;
+}
+
+/** Who changed which permission, owner or setting, and when. */
+export function auditRepository(db: Kysely<Schema>) {
+  return {
+    /** In a transaction, give it as `executor`: then nothing is recorded that did not happen. */
+    async add(entries: readonly AuditEntry[], at: number, executor: Kysely<Schema> = db): Promise<void> {
+      if (entries.length === 0) return;
+      // As arrays: a statement takes 65,535 parameters, and a company may have more stations.
+      await sql`
+        insert into audit (at, person_id, station_id, action, detail)
+        select ${at}, entry.* from unnest(
+          ${entries.map(({ personId }) => personId)}::int[],
+          ${entries.map(({ stationId }) => stationId ?? null)}::int[],
+          ${entries.map(({ action }) => action)}::text[],
+          ${entries.map(({ detail }) => JSON.stringify(detail))}::jsonb[]
+        ) as entry`.execute(executor);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { companyChange, type CompanyChange } from './companyChange.ts';
+
+export interface Company {
+  id: number;
+  name: string;
+}
+
+/** Companies with their people, and the stations that these were assigned. */
+export function customersRepository(db: Kysely<Schema>) {
+  return {
+    company: (enterpriseCode: string): Promise<Company | undefined> =>
+      db
+        .selectFrom('company')
+        .select(['id', 'name'])
+        .where('enterprise_code', '=', enterpriseCode)
+        .executeTakeFirst(),
+
+    /** The people of a company with the last use of any session of theirs; its administrator first. */
+    people: (companyId: number) =>
+      db
+        .selectFrom('person')
+        .select(['id', 'user_name', 'name', 'email', 'avatar', 'enterprise_auth'])
+        .select((eb) =>
+          eb
+            .selectFrom('session')
+            .whereRef('session.person_id', '=', 'person.id')
+            .select((one) => one.fn.max('session.seen_at').as('seen_at'))
+            .as('seen_at'),
+        )
+        .where('company_id', '=', companyId)
+        .orderBy('enterprise_auth', 'desc')
+        .orderBy((eb) => eb.fn('lower', ['name']))
+        .orderBy('id')
+        .execute(),
+
+    async has(companyId: number, personId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('person')
+        .select('id')
+        .where('id', '=', personId)
+        .where('company_id', '=', companyId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Stations linked to a company. */
+    stations: (companyId: number) =>
+      db
+        .selectFrom('station')
+        .select(['id', 'name', 'address', 'postal_code', 'images'])
+        .where('company_id', '=', companyId)
+        .orderBy((eb) => eb.fn('lower', ['name']))
+        .orderBy('id')
+        .execute(),
+
+    /** Ids of the stations that a company assigned to a person and is still linked to. */
+    async assigned(companyId: number, personId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('customer_station as assigned')
+        .innerJoin('station', 'station.id', 'assigned.station_id')
+        .select('station.id')
+        .where('assigned.person_id', '=', personId)
+        .where('station.company_id', '=', companyId)
+        .orderBy('station.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Changes a company in one transaction. Those of one company follow each other; nothing is kept when it rejects. */
+    change: <T>(companyId: number, work: (change: CompanyChange) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .selectFrom('company')
+          .select('id')
+          .where('id', '=', companyId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        return work(companyChange(tx, companyId));
+      }),
+  };
+}
