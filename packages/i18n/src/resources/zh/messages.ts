@@ -1,4 +1,45 @@
 import type { Translation } from '../../translation.ts';
-import type { messages as en } from '../en/messages.ts';
+import type { messages as source } from '../en/messages.ts';
 
-export const messages: Translation<typeof en> = { title: '消息' };
+export const messages = {
+  title: '消息',
+  open_other: '消息，{{unread}} 条未读',
+  tab: { all: '全部', unread: '未读', other: '其他' },
+  tabCount: '{{tab}}（{{number}}）',
+  readAll: '全部标为已读',
+  readFailed: '未能将消息标为已读',
+  unreadMark: '未读：',
+  recovered: '已恢复',
+  older_other: '另有 {{count}} 条更早的未读消息未在此列出。',
+  empty: { all: '暂无消息', unread: '没有未读消息', other: '暂无账户消息' },
+  emptyHint: {
+    all: '最近 7 天的告警与故障、共享给您的电站以及账户变动会显示在这里。',
+    unread: '所有消息均已阅读。',
+    other: '共享和分配给您的电站以及账户变动会显示在这里。',
+  },
+  kind: {
+    alarm: '告警',
+    fault: '故障',
+    share: '电站共享',
+    assigned: '电站分配',
+    joined: '企业',
+    removed: '企业',
+    authority: '企业',
+    password: '账户安全',
+    contact: '账户安全',
+  },
+  somebody: '有人',
+  aCompany: '某企业',
+  coded: '代码 {{code}}',
+  share: '{{by}} 与您共享了电站“{{station}}”',
+  shareUnnamed: '{{by}} 与您共享了一个电站',
+  assigned_other: '{{company}} 为您分配了 {{count}} 个电站',
+  joined: '您已成为 {{company}} 的客户',
+  removed: '您不再是 {{company}} 的客户',
+  authority: '{{by}} 将 {{company}} 的管理权转让给了您',
+  password: '您的密码已修改',
+  contactEmail: '您的邮箱已更换',
+  contactMobile: '您的手机号码已更换',
+  newAlarm: '新消息。{{kind}}：{{title}}。{{place}}',
+  newAlarms_other: '新增 {{count}} 条告警或故障',
+} as const satisfies Translation<typeof source>;

@@ -1,0 +1,94 @@
+import { messagesAtom, userAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Drawer, Popover, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState, type ComponentProps } from 'react';
+import { BellIcon } from './icons.tsx';
+import styles from './MessageCentre.module.css';
+import { MessagePanel } from './MessagePanel.tsx';
+import { NewAlarms } from './NewAlarms.tsx';
+
+/** More are not counted out. */
+const BADGE_MAX = 99;
+
+/** The header's bell with the number of unread messages, and the messages below it. */
+export function MessageCentre() {
+  return (
+    <Suspense fallback={<span className={styles.bell} aria-hidden />}>
+      <BellAndMessages />
+    </Suspense>
+  );
+}
+
+function BellAndMessages() {
+  const { t } = useTranslation('messages');
+  const { t: common } = useTranslation();
+  const user = useAtomValue(userAtom);
+  // The same as where the side menu becomes a drawer.
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const toggle = () => setOpen(!open);
+  const panel = <MessagePanel marks={user?.is_guest !== 1} onLeave={close} />;
+
+  if (phone) {
+    return (
+      <>
+        <Bell aria-haspopup="dialog" aria-expanded={open} onClick={toggle} />
+        <NewAlarms />
+        <Drawer
+          opened={open}
+          onClose={close}
+          position="right"
+          size="100%"
+          padding={0}
+          closeButtonProps={{ 'aria-label': common('action.close') }}
+          classNames={{ header: styles.drawerHead, body: styles.drawerBody }}
+          aria-label={t('title')}
+        >
+          {panel}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-end"
+        width={420}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <Bell onClick={toggle} />
+        </Popover.Target>
+        <Popover.Dropdown p={0} className={styles.dropdown}>
+          {panel}
+        </Popover.Dropdown>
+      </Popover>
+      <NewAlarms />
+    </>
+  );
+}
+
+function Bell(props: ComponentProps<'button'>) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const unread = useAtomValue(messagesAtom)?.unread ?? 0;
+  const label = unread > 0 ? t('open', { count: unread, unread: format.integer(unread) }) : t('title');
+  return (
+    <UnstyledButton {...props} className={styles.bell} aria-label={label} title={label}>
+      <BellIcon />
+      {unread > 0 && (
+        <span className={styles.badge} aria-hidden>
+          {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Message, MessageList } from '@heliograph/contracts/http';
+import { messagesAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, CheckIcon, EmptyState, Skeleton, Tabs, VisuallyHidden } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
+import { BellIcon } from './icons.tsx';
+import styles from './MessagePanel.module.css';
+import { MessageRows } from './MessageRows.tsx';
+import { countOf, MESSAGE_TABS, messagesOf, unlisted, type MessageTab } from './messageTabs.ts';
+import { moveAmongRows } from './moveAmongRows.ts';
+
+export interface MessagePanelProps {
+  /** The guest's messages are nobody's to mark. */
+  marks: boolean;
+  /** A message was followed. */
+  onLeave: () => void;
+}
+
+/** What happened, in tabs (spec A §2.2). Following a message marks it as read. */
+export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
+  const { t } = useTranslation('messages');
+  const messages = useAtomValue(messagesAtom);
+  const read = useMarkRead();
+  const [tab, setTab] = useState<MessageTab>('all');
+  const nothingUnread = !messages || messages.unread === 0;
+
+  function open({ id, read: seen }: Message) {
+    if (marks && seen === 0) read([id]);
+    onLeave();
+  }
+
+  return (
+    <div className={styles.panel} onKeyDown={moveAmongRows}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        {marks && (
+          <Button
+            look="link"
+            aria-disabled={nothingUnread || undefined}
+            onClick={() => {
+              // Not `disabled`, which would take the focus away.
+              if (!nothingUnread) read([]);
+            }}
+          >
+            {t('readAll')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('title')}
+          value={tab}
+          tabs={MESSAGE_TABS.map((value) => ({ value, label: <TabLabel tab={value} messages={messages} /> }))}
+          onChange={setTab}
+        >
+          <div className={styles.list}>
+            {messages ? <Listed tab={tab} messages={messages} onOpen={open} /> : <Waiting />}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+function useMarkRead(): (ids: string[]) => void {
+  const { t } = useTranslation('messages');
+  const { api } = useEngine();
+  const say = useMessage();
+  const failureText = useFailureText();
+  return (ids) => {
+    api.messages
+      .read({ ids })
+      .catch((reason: unknown) => say({ kind: 'error', title: t('readFailed'), text: failureText(reason) }));
+  };
+}
+
+function TabLabel({ tab, messages }: { tab: MessageTab; messages: MessageList | undefined }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const count = messages ? countOf(tab, messages) : null;
+  if (count === null) return t(`tab.${tab}`);
+  return t('tabCount', { tab: t(`tab.${tab}`), number: format.integer(count) });
+}
+
+interface ListedProps {
+  tab: MessageTab;
+  messages: MessageList;
+  onOpen: (message: Message) => void;
+}
+
+function Listed({ tab, messages, onOpen }: ListedProps) {
+  const { t } = useTranslation('messages');
+  const shown = messagesOf(tab, messages.list);
+  const older = unlisted(messages);
+  return (
+    <>
+      {shown.length > 0 ? (
+        <MessageRows label={t(`tab.${tab}`)} messages={shown} onOpen={onOpen} />
+      ) : (
+        <div className={styles.empty}>
+          <EmptyState
+            icon={tab === 'unread' ? <CheckIcon /> : <BellIcon />}
+            mood={tab === 'unread' ? 'good' : 'plain'}
+            title={t(`empty.${tab}`)}
+            hint={t(`emptyHint.${tab}`)}
+          />
+        </div>
+      )}
+      {older > 0 && <p className={styles.older}>{t('older', { count: older })}</p>}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.placeholder}>
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

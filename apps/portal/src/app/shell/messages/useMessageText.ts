@@ -1,0 +1,47 @@
+import type { Message } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+
+export interface MessageText {
+  /** What sort of message it is. */
+  kind: string;
+  /** What happened. */
+  title: string;
+  /** Where: station and device; empty where the title says all. */
+  place: string;
+}
+
+/** Messages in the viewer's words; alarms in those of their device, where it has any. */
+export function useMessageText(): (message: Message) => MessageText {
+  const { t } = useTranslation('messages');
+
+  function titleOf({ kind, detail, station_name: station }: Message): string {
+    const word = (name: string) => String(detail[name] ?? '');
+    const by = word('by') || t('somebody');
+    const company = word('company') || t('aCompany');
+    switch (kind) {
+      case 'alarm':
+      case 'fault':
+        return word('msg') || (word('code') ? t('coded', { code: word('code') }) : t(`kind.${kind}`));
+      case 'share':
+        return station ? t('share', { by, station }) : t('shareUnnamed', { by });
+      case 'assigned':
+        return t('assigned', { company, count: Number(detail.count ?? 0) });
+      case 'joined':
+      case 'removed':
+        return t(kind, { company });
+      case 'authority':
+        return t('authority', { by, company });
+      case 'password':
+        return t('password');
+      case 'contact':
+        return t(detail.channel === 'mobile' ? 'contactMobile' : 'contactEmail');
+    }
+  }
+
+  return (message) => ({
+    kind: t(`kind.${message.kind}`),
+    title: titleOf(message),
+    place:
+      message.kind === 'share' ? '' : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+  });
+}
