@@ -52,7 +52,7 @@ export function relation(person: Person, plan: StationPlan): StationRelation {
     isCreator: plan.creator === person,
     share: person === 'member' ? plan.share : null,
     companyLinked: plan.linked && actors[person].companyId === COMPANY,
-    assigned: false,
+    assigned: plan.assignedTo.some((customer) => customer === person),
     shownToGuest: plan.shownToGuest,
     creatorAllowsSetting: true,
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { commissioning, storedPasswords, writeCommissioning } from './commissioning.ts';
 import { insertFleet } from './insertFleet.ts';
-import { DEMO_EMAILS, insertPeople } from './people.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
 
 /** What the first start decided; the fleet is planned anew from it at each start. */
@@ -81,7 +81,7 @@ async function hasPeople({ db }: Database): Promise<boolean> {
 
 /** A password given by configuration rules from now on. */
 async function setPasswords({ people }: Repositories, password: string): Promise<void> {
-  for (const email of DEMO_EMAILS) {
+  for (const email of DEMO_PASSWORD_EMAILS) {
     const person = await people.byEmail(email);
     if (person && !(await passwordFits(person.password_hash, password))) {
       await people.setPassword(person.id, await hashPassword(password));

@@ -1,7 +1,7 @@
 import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import type { StationPlan } from './plan.ts';
+import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
 import { pointsOf } from './points.ts';
 import { tariffHistory } from './tariffs.ts';
 
@@ -11,12 +11,8 @@ const BATTERY_VOLTS = 51.2;
 /** Whole months since the tariffs last changed. */
 const MONTHS_SINCE_CHANGE = 5;
 
-export interface FleetOwners {
-  owner: number;
-  installer: number;
-  member: number;
-  company: number;
-}
+/** Ids of the people who have to do with the fleet, by user name, and of the company. */
+export type FleetOwners = Record<CreatorName | CustomerName | 'company', number>;
 
 export interface FleetOptions {
   plans: readonly StationPlan[];
@@ -73,6 +69,17 @@ export async function insertFleet(
         station_id: stationId(plan),
         detail: JSON.stringify({ by: names.get(people[plan.creator])! }),
       })),
+  );
+  await insert(
+    'customer_station',
+    plans.flatMap((plan) =>
+      plan.assignedTo.map((customer) => ({
+        company_id: people.company,
+        person_id: people[customer],
+        station_id: stationId(plan),
+        created_at: createdAt(plan),
+      })),
+    ),
   );
   await insert(
     'station_favourite',

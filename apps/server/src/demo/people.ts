@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { PersonTable, Schema } from '../storage/schema.ts';
+import type { CreatorName, CustomerName } from './plan.ts';
 
 export const DEMO_COMPANY = {
   name: 'Southern Light Solar',
@@ -52,7 +53,32 @@ const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
+/** More customers of the company, so that its administrator has a list to look at. */
+const demoCustomers: readonly DemoPerson[] = [
+  {
+    user_name: 'priya',
+    name: 'Priya Raman',
+    email: 'priya@demo.example',
+    area_code: '+61',
+    mobile: '491570110',
+    role: 'individual',
+    ofCompany: true,
+  },
+  {
+    user_name: 'noah',
+    name: 'Noah Whitfield',
+    email: 'noah@demo.example',
+    area_code: '+61',
+    mobile: '491570313',
+    role: 'individual',
+    ofCompany: true,
+  },
+];
+
+/** Whom the start names. */
 export const DEMO_EMAILS = demoPeople.map(({ email }) => email!);
+/** Everybody who has the demo's password. */
+export const DEMO_PASSWORD_EMAILS = [...demoPeople, ...demoCustomers].map(({ email }) => email!);
 
 const GUEST = {
   user_name: 'guest',
@@ -73,7 +99,7 @@ export async function insertPeople(db: Kysely<Schema>, passwordHash: string, at:
   const rows = await db
     .insertInto('person')
     .values([
-      ...demoPeople.map(({ ofCompany, ...person }) => ({
+      ...[...demoPeople, ...demoCustomers].map(({ ofCompany, ...person }) => ({
         ...person,
         company_id: ofCompany ? company.id : null,
         password_hash: passwordHash,
@@ -84,10 +110,13 @@ export async function insertPeople(db: Kysely<Schema>, passwordHash: string, at:
     .returning(['id', 'user_name'])
     .execute();
   const ids = new Map(rows.map((row) => [row.user_name, row.id]));
+  const id = (userName: CreatorName | CustomerName) => ids.get(userName)!;
   return {
     company: company.id,
-    owner: ids.get('owner')!,
-    installer: ids.get('installer')!,
-    member: ids.get('member')!,
+    owner: id('owner'),
+    installer: id('installer'),
+    member: id('member'),
+    priya: id('priya'),
+    noah: id('noah'),
   };
 }

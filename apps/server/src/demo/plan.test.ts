@@ -37,6 +37,14 @@ describe('planFleet', () => {
     for (const { type, model } of devices) expect(modelById(model)?.deviceType).toBe(type);
   });
 
+  it('[CUS-02] assigns only stations of the company, and the member some that are not shared with them', () => {
+    const assigned = fleet.filter(({ assignedTo }) => assignedTo.length > 0);
+    expect(assigned.every(({ linked }) => linked)).toBe(true);
+    const ofMember = assigned.filter(({ assignedTo }) => assignedTo.includes('member'));
+    expect(ofMember.map(({ share }) => share)).toEqual([null, null]);
+    expect(fleet.some(({ linked, assignedTo }) => linked && assignedTo.length === 0)).toBe(true);
+  });
+
   it('reaches from homes of 6.6 kWp to a roof of 500 kWp, batteries and generators among them', () => {
     const sizes = fleet.map(({ installedKwp }) => installedKwp);
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([6.6, 500]);

@@ -16,6 +16,10 @@ export interface DevicePlan {
   pvKwp: number;
 }
 
+/** User names of the demo's people who create stations, and of the company's customers. */
+export type CreatorName = 'owner' | 'installer';
+export type CustomerName = 'member' | 'priya' | 'noah';
+
 export interface StationPlan {
   name: string;
   type: StationType;
@@ -30,9 +34,11 @@ export interface StationPlan {
   generatorKw: number;
   loadKwhPerDay: number;
   tariff: Kind['tariff'];
-  creator: 'owner' | 'installer';
+  creator: CreatorName;
   /** Linked to the installer's company. */
   linked: boolean;
+  /** Customers whom the company assigned it to; only linked stations are. */
+  assignedTo: readonly CustomerName[];
   /** How the member shares it; null when not. */
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   favourite: boolean;
@@ -75,6 +81,7 @@ function planStation(index: number, random: Random, names: Set<string>): Station
     tariff: kind.tariff,
     creator: owner ? 'owner' : 'installer',
     linked: !owner || index % 10 < 2,
+    assignedTo: ASSIGNED[index] ?? [],
     share: SHARES[index % SHARES.length]!,
     favourite: index % 6 === 0,
     shownToGuest: index % 3 !== 2,
@@ -94,6 +101,14 @@ const SHARES: readonly StationPlan['share'][] = [
   null,
   null,
 ];
+
+/** By position in the fleet: stations linked to the company, and those of the member are not shared with them too. */
+const ASSIGNED: Partial<Record<number, readonly CustomerName[]>> = {
+  1: ['priya'],
+  3: ['member', 'noah'],
+  8: ['member'],
+  9: ['noah'],
+};
 
 function planDevices(index: number, kind: Kind, installedKwp: number, random: Random): DevicePlan[] {
   const parts = [{ type: 'C001', model: 11, name: 'Gateway', inverter: undefined } as const, ...kind.parts];
