@@ -8,8 +8,9 @@ import { useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { CodeField } from '../../../shared/codes/CodeField.tsx';
 import { useCodeRequest } from '../../../shared/codes/useCodeRequest.ts';
 import { PasswordField } from '../../../shared/fields/PasswordField.tsx';
-import { Refusal } from '../Refusal.tsx';
-import { useAction } from '../useAction.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
+import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 import { MaskedContact } from './MaskedContact.tsx';
 import { maskEmail, maskMobile } from './maskContact.ts';
 import styles from './PasswordForm.module.css';
@@ -31,6 +32,7 @@ const FIELDS = ['code', 'password', 'again'] as const satisfies readonly Field[]
 export function PasswordForm({ user, channels }: PasswordFormProps) {
   const { t } = useTranslation('account');
   const { api } = useEngine();
+  const say = useMessage();
   const farewell = useFarewell();
   const { busy, failure, fail, run } = useAction();
   const [failedAt, setFailedAt] = useState<'sending' | 'saving'>('sending');
@@ -77,10 +79,12 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) leave(field);
   };
 
-  function requestCode() {
+  async function requestCode() {
     fail(null);
     setUnrequested(false);
-    return request.request();
+    const sent = await request.request();
+    if (sent) say({ kind: 'success', text: t(mail ? 'codes.mailSent' : 'codes.smsSent') });
+    return sent;
   }
 
   function choose(next: Channel) {
@@ -148,9 +152,6 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
               error={codeError}
               readOnly={busy}
             />
-            {request.challenge !== null && failure === null && (
-              <p className={styles.sent}>{t(mail ? 'codes.mailSent' : 'codes.smsSent')}</p>
-            )}
           </div>
         </div>
       </Tabs>

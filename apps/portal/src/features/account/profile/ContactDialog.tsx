@@ -9,9 +9,9 @@ import { useCodeRequest } from '../../../shared/codes/useCodeRequest.ts';
 import { CountrySelect } from '../../../shared/country/CountrySelect.tsx';
 import { spaceless } from '../../../shared/fields/spaceless.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { Refusal } from '../Refusal.tsx';
-import { useAction } from '../useAction.ts';
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx';
+import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 import styles from './ContactDialog.module.css';
 import { contactFault, contactOf, type ContactFault } from './newContact.ts';
 import { writtenMobile } from './writtenMobile.ts';
@@ -66,7 +66,9 @@ export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
   async function requestCode() {
     fail(null);
     setCodeError(null);
-    return contactIsFine() && request.request();
+    if (!contactIsFine() || !(await request.request())) return false;
+    say({ kind: 'success', text: t(mail ? 'codes.mailSent' : 'codes.smsSent') });
+    return true;
   }
 
   async function save() {
@@ -122,9 +124,6 @@ export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
         error={codeError}
         readOnly={busy}
       />
-      {request.challenge !== null && failure === null && (
-        <p className={styles.sent}>{t(mail ? 'codes.mailSent' : 'codes.smsSent')}</p>
-      )}
       <Refusal title={t(failedAt === 'sending' ? 'codes.sendFailed' : 'contact.failed')} failure={failure} />
     </FormDialog>
   );

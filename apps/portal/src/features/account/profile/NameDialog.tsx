@@ -3,9 +3,9 @@ import { useTranslation } from '@heliograph/i18n';
 import { TextField } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { Refusal } from '../Refusal.tsx';
-import { useAction } from '../useAction.ts';
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx';
+import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 
 /** Longest name taken, UTF-16 units (contracts, `DisplayName`). */
 const NAME_MAX = 64;
