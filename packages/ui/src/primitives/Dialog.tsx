@@ -47,9 +47,12 @@ function OpenDialog({
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    // Its bar keeps its place while the page behind cannot be scrolled, so that nothing moves.
+    element.toggleAttribute('data-page-scrolls', window.innerWidth > document.documentElement.clientWidth);
+    element.showModal();
     // Closing, not just removing it, is what gives the focus back.
-    return () => element?.close();
+    return () => element.close();
   }, []);
 
   function closeRequested(event: SyntheticEvent) {

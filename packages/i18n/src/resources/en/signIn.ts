@@ -44,7 +44,6 @@ export const messages = {
     enterpriseHint: 'My company installs or looks after stations of its customers.',
     next: 'Next',
   },
-  registerAs: { individual: 'As an individual', enterprise: 'As an enterprise' },
   create: 'Create account',
   confirmReset: 'Confirm',
   /** Asked for in their order (spec A §5, B §5). */

@@ -46,7 +46,6 @@ export const messages = {
     enterpriseHint: '公司为客户安装或运维电站。',
     next: '下一步',
   },
-  registerAs: { individual: '以个人身份注册', enterprise: '以企业身份注册' },
   create: '创建账号',
   confirmReset: '确认',
   agreeAgreement: '请阅读并同意用户协议',

@@ -98,8 +98,10 @@ function PersonForm({ role, onFail, onDone }: RegisterFormProps & { role: Role }
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <div>
         <BackLink to={{ mode: 'register' }}>{t('backToRole')}</BackLink>
-        <h1 className={styles.title}>{t('title.register')}</h1>
-        <p className={styles.subtitle}>{t(`registerAs.${role}`)}</p>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{t('title.register')}</h1>
+          <span className={styles.as}>{t(`role.${role}`)}</span>
+        </div>
       </div>
       <div className={styles.fields}>
         {/* A person's name is the one field that takes spaces. */}
