@@ -1,0 +1,27 @@
+/** The answers of each card in their order; an answer's key is its text's under `help:entries` and its address `#key`. */
+export const helpCards = {
+  faq: [
+    'build-station',
+    'no-stations',
+    'statuses',
+    'stale',
+    'code',
+    'password',
+    'remember',
+    'guest',
+    'revenue',
+  ],
+  inverter: [
+    'inverter-offline',
+    'inverter-fault',
+    'directions',
+    'soc-stuck',
+    'yield-differs',
+    'gaps',
+    'inverter-types',
+  ],
+  other: ['gateway', 'wall', 'disconnected', 'time-zone', 'phone', 'customers', 'interface', 'contact'],
+} as const;
+
+export type HelpCard = keyof typeof helpCards;
+export type HelpEntry = (typeof helpCards)[HelpCard][number];
