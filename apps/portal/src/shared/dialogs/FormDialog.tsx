@@ -1,0 +1,50 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Dialog } from '@heliograph/ui';
+import { Button } from '@mantine/core';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import styles from './FormDialog.module.css';
+
+export interface FormDialogProps {
+  title: string;
+  /** Of the button that submits; 'Save' when left out. */
+  action?: string;
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog around one form; it cannot be closed while the form is on its way. */
+export function FormDialog({ title, action, busy, onSubmit, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={title}
+      dismissible={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={busy}>
+            {action ?? t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

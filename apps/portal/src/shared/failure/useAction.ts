@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+export interface Action {
+  busy: boolean;
+  /** Why it failed last; null when it did not. */
+  failure: unknown;
+  fail: (reason: unknown) => void;
+  /** Does nothing while busy. @returns whether `work` succeeded */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** One thing at a time that the engine is asked for, and what became of it. */
+export function useAction(): Action {
+  const [busy, setBusy] = useState(false);
+  const [failure, fail] = useState<unknown>(null);
+
+  async function run(work: () => Promise<unknown>) {
+    if (busy) return false;
+    setBusy(true);
+    fail(null);
+    try {
+      await work();
+      return true;
+    } catch (reason) {
+      fail(reason);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, fail, run };
+}
