@@ -9,11 +9,18 @@ import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createAccess } from './identity/access.ts';
-import { createAttemptLimiter } from './identity/attemptLimiter.ts';
+import { createAccounts } from './identity/accounts.ts';
+import { createAttempts } from './identity/attempts.ts';
+import { createChallenges } from './identity/challenges.ts';
+import { createCodes } from './identity/codes.ts';
+import { createCourier } from './identity/delivery/courier.ts';
+import { createMailer } from './identity/delivery/mailer.ts';
+import { createSmsSender } from './identity/delivery/smsSender.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
+import { sweepIdentity } from './identity/sweep.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
@@ -46,10 +53,6 @@ export interface RunningServer {
   } | null;
   close(): Promise<void>;
 }
-
-/** Failed sign-ins of one account from one address, and guests from one address. */
-const SIGN_IN_LIMIT = { limit: 10, windowMs: 5 * 60_000 };
-const GUEST_LIMIT = { limit: 120, windowMs: 60_000 };
 
 /** Days close in their station's zone; how soon they are packed then does not matter. */
 const PACK_EVERY_MS = 10 * 60_000;
@@ -99,16 +102,29 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     });
     opened.push(() => brokers.close());
 
+    const product = config.operator.name;
+    const courier = createCourier({
+      mail: config.mail && createMailer(config.mail),
+      sms: config.sms && createSmsSender(config.sms),
+      log,
+    });
+    opened.push(() => courier.close());
+    const attempts = createAttempts({ attempts: repositories.attempts, now });
+    const secret = await deployment.secret('challenge.secret');
+    const challenges = createChallenges({ db: database.db, secret, now });
+    const signIn = createSignIn({ people: repositories.people, attempts });
+    opened.push(sweepIdentity({ repositories, log, now }));
+
     const app = await createApp({
       handlers: createHandlers({
         config,
         repositories,
         sessions,
-        signIn: createSignIn({
-          people: repositories.people,
-          limiter: createAttemptLimiter({ ...SIGN_IN_LIMIT, now }),
-        }),
-        guestLimiter: createAttemptLimiter({ ...GUEST_LIMIT, now }),
+        signIn,
+        attempts,
+        challenges,
+        requestCode: createCodes({ people: repositories.people, challenges, attempts, courier, product }),
+        accounts: createAccounts({ challenges, sessions, signIn, courier, product, now }),
         access,
         credentials,
         series,
@@ -127,7 +143,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       log,
       tls,
       pages,
-      metrics: createMetrics({ ingest, broker: brokers.counters }),
+      pictures: repositories.pictures,
+      metrics: createMetrics({ ingest, broker: brokers.counters, deliveries: courier.counters }),
       healthy: async () => {
         await database.pool.query('select 1');
       },

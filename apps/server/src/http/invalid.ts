@@ -18,6 +18,8 @@ function keyOf(issue: z.core.$ZodIssue): MessageKey {
       return issue.origin === 'string' || issue.origin === 'array' ? 'fieldTooLong' : 'fieldOutOfRange';
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? 'fieldMissing' : 'fieldOutOfRange';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'emailWrong' : 'fieldWrong';
     default:
       return 'fieldWrong';
   }

@@ -1,15 +1,18 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BrokerCounters } from '../broker/embedded.ts';
+import type { DeliveryCounters } from '../identity/delivery/courier.ts';
 import type { IngestCounters } from '../ingest/ingest.ts';
 
 export interface MetricsPorts {
   ingest: { readonly counters: IngestCounters };
   /** Null with outside brokers. */
   broker: (() => BrokerCounters) | null;
+  /** Messages to people, by channel. */
+  deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
 }
 
 /** Counters for Prometheus, read when they are asked for. */
-export function createMetrics({ ingest, broker }: MetricsPorts): Registry {
+export function createMetrics({ ingest, broker, deliveries }: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const total = (name: string, help: string, read: () => number) =>
@@ -34,6 +37,17 @@ export function createMetrics({ ingest, broker }: MetricsPorts): Registry {
     collect() {
       this.reset();
       for (const [kind, n] of Object.entries(ingest.counters.refused)) this.inc({ kind }, n);
+    },
+  });
+  new Counter({
+    name: 'heliograph_messages_total',
+    help: 'Mails and SMS to people, by what became of them',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [channel, outcomes] of Object.entries(deliveries()))
+        for (const [outcome, n] of Object.entries(outcomes)) this.inc({ channel, outcome }, n);
     },
   });
   if (broker) brokerMetrics(registry, broker);

@@ -1,6 +1,9 @@
 import type { Config } from '../config/config.ts';
 import type { AccessOf } from '../identity/access.ts';
-import type { AttemptLimiter } from '../identity/attemptLimiter.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import type { Attempts } from '../identity/attempts.ts';
+import type { Challenges } from '../identity/challenges.ts';
+import type { RequestCode } from '../identity/codes.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
@@ -16,8 +19,10 @@ export interface Services {
   repositories: Repositories;
   sessions: Sessions;
   signIn: SignIn;
-  /** Slows down whoever opens guest sessions by the hundred. */
-  guestLimiter: AttemptLimiter;
+  attempts: Attempts;
+  challenges: Challenges;
+  requestCode: RequestCode;
+  accounts: Accounts;
   access: AccessOf;
   credentials: MqttCredentials;
   series: SeriesService;

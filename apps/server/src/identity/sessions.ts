@@ -13,15 +13,17 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
   const ended = new Set<(publicId: string) => void>();
 
   return {
+    /** Null when the person's password was changed since `person` was read. In a transaction, give its repository. */
     async open(
       person: Account,
       from: { address: string; agent: string },
-    ): Promise<{ token: string; session: Session }> {
+      store: SessionsRepository = sessions,
+    ): Promise<{ token: string; session: Session } | null> {
       const token = newToken();
       const publicId = newPublicId();
       const createdAt = now();
       const expiresAt = createdAt + SESSION_MS;
-      const id = await sessions.insert({
+      const row = {
         public_id: publicId,
         person_id: person.id,
         token_hash: secretHash(token),
@@ -29,8 +31,10 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
         expires_at: expiresAt,
         seen_at: createdAt,
         ...from,
-      });
-      return { token, session: { id, publicId, createdAt, expiresAt, person } };
+      };
+      const id = await store.insert(row, person.password_hash);
+      if (id === undefined) return null;
+      return { token, session: { id, publicId, createdAt, expiresAt, seenAt: createdAt, person } };
     },
 
     byToken: (token: string): Promise<Session | undefined> => sessions.byTokenHash(secretHash(token), now()),
@@ -39,9 +43,23 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
 
     aliveAmong: (publicIds: readonly string[]): Promise<Set<string>> => sessions.aliveAmong(publicIds, now()),
 
+    /** Where a person is signed in, last used first. */
+    aliveOf: (personId: number) => sessions.aliveOf(personId, now()),
+
+    /** Ends sessions of one person: those named, or all but one. What is not theirs or has ended is left alone. */
+    async revokeOf(personId: number, which: { publicIds: readonly string[] } | { allBut: number }) {
+      const publicIds = await sessions.revokeOf(personId, which, now());
+      for (const publicId of publicIds) for (const listener of ended) listener(publicId);
+    },
+
     async revoke(session: Session): Promise<void> {
       await sessions.revoke(session.id, now());
       for (const listener of ended) listener(session.publicId);
+    },
+
+    /** Tells of sessions that a transaction ended, once it is committed. */
+    announceEnd(publicIds: readonly string[]): void {
+      for (const publicId of publicIds) for (const listener of ended) listener(publicId);
     },
 
     /** Hears of each session revoked by this process. */

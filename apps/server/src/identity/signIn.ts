@@ -1,34 +1,61 @@
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
-import type { AttemptLimiter } from './attemptLimiter.ts';
+import type { Attempts, Limit } from './attempts.ts';
+import { accountOf, type Contact } from './contact.ts';
+import { networkOf } from './network.ts';
 import { passwordFits } from './passwords.ts';
 
-export type Claim =
-  | { by: 'email'; email: string; password: string; address: string }
-  | { by: 'mobile'; areaCode: string; mobile: string; password: string; address: string };
+const MINUTE = 60_000;
 
-export type SignInResult =
-  { person: Account } | { refused: 'wrong' } | { refused: 'tooMany'; waitMs: number };
+/** Failed sign-ins of an account from an address: guessing is slow, and locks nobody out who is elsewhere. */
+const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE };
+/** From one address, whatever the accounts: an office does not fail a hundred times. */
+const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE };
+/** Of an account, wherever from: many addresses together are slow as well. */
+const OF_ACCOUNT: Limit = { name: 'sign-in-account', most: 100, windowMs: 60 * MINUTE };
 
-/**
- * Whom a claim of account and password belongs to. Unknown accounts and wrong passwords cannot be told apart, and
- * guessing is slowed down per account and address, so that nobody can lock somebody else out from afar.
- */
-export function createSignIn({ people, limiter }: { people: PeopleRepository; limiter: AttemptLimiter }) {
-  return async function signIn(claim: Claim): Promise<SignInResult> {
-    const account = claim.by === 'email' ? claim.email.toLowerCase() : `${claim.areaCode} ${claim.mobile}`;
-    const key = `${claim.address} ${account}`;
-    const waitMs = limiter.wait(key);
-    if (waitMs > 0) return { refused: 'tooMany', waitMs };
-    // Counted before the slow check, so that parallel guesses do not slip through; a right password clears it.
-    limiter.count(key);
-    const person =
-      claim.by === 'email'
-        ? await people.byEmail(claim.email)
-        : await people.byMobile(claim.areaCode, claim.mobile);
-    if (!(await passwordFits(person?.password_hash, claim.password)) || !person) return { refused: 'wrong' };
-    limiter.clear(key);
-    return { person };
-  };
+export interface PasswordClaim {
+  contact: Contact;
+  password: string;
+  /** Remote address. */
+  address: string;
 }
 
+export type SignInResult =
+  | { person: Account }
+  | { refused: 'wrong' }
+  | { refused: 'tooMany'; waitMs: number }
+  | { refused: 'locked'; waitMs: number };
+
 export type SignIn = ReturnType<typeof createSignIn>;
+
+/**
+ * Whom a claim of account and password belongs to. Unknown accounts and wrong passwords cannot be told apart, neither
+ * by the answer nor by its time.
+ */
+export function createSignIn({ people, attempts }: { people: PeopleRepository; attempts: Attempts }) {
+  return {
+    async byPassword({ contact, password, address }: PasswordClaim): Promise<SignInResult> {
+      const account = accountOf(contact);
+      const network = networkOf(address);
+      // Counted before the slow check, so that parallel guesses do not slip through; what succeeds is taken back.
+      const both = await attempts.take(OF_BOTH, `${network} ${account}`);
+      if (both.waitMs > 0) return { refused: 'tooMany', waitMs: both.waitMs };
+      const ofNetwork = await attempts.take(OF_NETWORK, network);
+      if (ofNetwork.waitMs > 0) return { refused: 'tooMany', waitMs: ofNetwork.waitMs };
+      const ofAccount = await attempts.take(OF_ACCOUNT, account);
+      if (ofAccount.waitMs > 0) return { refused: 'locked', waitMs: ofAccount.waitMs };
+
+      const person = await people.byContact(contact);
+      if (!(await passwordFits(person?.password_hash, password)) || !person) return { refused: 'wrong' };
+      await Promise.all([
+        attempts.clear(OF_BOTH, `${network} ${account}`),
+        ofNetwork.takeBack(),
+        ofAccount.takeBack(),
+      ]);
+      return { person };
+    },
+
+    /** An account whose holder proved themselves otherwise is not locked any longer. */
+    forgive: (contact: Contact): Promise<void> => attempts.clear(OF_ACCOUNT, accountOf(contact)),
+  };
+}

@@ -8,7 +8,7 @@ export const LoginType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 const LoginRequest = z.object({
   type: LoginType,
-  account: z.string().min(1).max(254),
+  account: z.string().max(254),
   areaCode: z.string().max(8).default(''),
   password: z.string().max(256).default(''),
   verify_code: z.string().max(6).default(''),

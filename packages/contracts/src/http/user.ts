@@ -46,12 +46,15 @@ export const getVerifyCode = call('POST', '/user/getVerifyCode', {
 
 const NewPerson = z.object({
   name: DisplayName,
-  account: Email,
+  /** E-mail address, or national mobile number when `phone_code` is given. */
+  account: z.string().min(1).max(254),
   verify_code: VerifyCode,
   verify_pwd: Challenge,
   password: Password,
   /** 1: the terms of use and the privacy policy were accepted; 0 is refused (login.agreeAgreement). */
   agreement: Flag,
+  /** Dialling code of a mobile; empty for an e-mail address. */
+  phone_code: z.union([z.literal(''), AreaCode]).default(''),
 });
 
 /** POST /user/doRegister: an account for one person. */
@@ -67,8 +70,8 @@ export const doRegisterEnterprise = call('POST', '/user/doRegisterEnterprise', {
   access: 'public',
   summary: 'Register an enterprise and its administrator',
   request: NewPerson.extend({
-    /** Australian Business Number: 11 digits with a check, spaces allowed. */
-    company_code: z.string().min(1).max(32),
+    /** Australian Business Number: 11 digits with a check, spaces allowed. Checked last (spec B §5). */
+    company_code: z.string().max(32).default(''),
   }),
   answer: z.object({}),
 });

@@ -1,6 +1,6 @@
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
-import { createAttemptLimiter } from '../../identity/attemptLimiter.ts';
+import type { Limit } from '../../identity/attempts.ts';
 import type { CompanyChange } from '../../storage/repositories/companyChange.ts';
 import type { Company } from '../../storage/repositories/customers.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -8,14 +8,14 @@ import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { tooMany } from '../tooMany.ts';
 
 /** E-mail addresses without an account that one person may try: enough for slips, not for finding out who has one. */
-const UNKNOWN_LIMIT = { limit: 20, windowMs: 10 * 60_000 };
+const UNKNOWN_LIMIT: Limit = { name: 'customer-unknown', most: 20, windowMs: 10 * 60_000 };
 const MAX_ID = 2_147_483_647;
 
-export function customHandlers({ access, repositories, now }: Services) {
+export function customHandlers({ access, attempts, repositories, now }: Services) {
   const { audit, customers, notices } = repositories;
-  const unknownLimiter = createAttemptLimiter({ ...UNKNOWN_LIMIT, now });
 
   /** The company asked about. @throws Refused unless the caller manages its customers. */
   async function companyOf(code: string, caller: Caller): Promise<Company> {
@@ -80,14 +80,12 @@ export function customHandlers({ access, repositories, now }: Services) {
     },
 
     async addCustomer({ code, email }, caller) {
-      const key = String(sessionOf(caller).person.id);
+      const attempt = await attempts.take(UNKNOWN_LIMIT, String(sessionOf(caller).person.id));
+      if (attempt.waitMs > 0) throw tooMany(attempt.waitMs);
       return change(code, caller, async ({ company, asker, within, at }) => {
-        requirePatience(unknownLimiter.wait(key));
         const person = await within.personByEmail(email);
-        if (!person) {
-          unknownLimiter.count(key);
-          throw new Refused('notFound', 'customerNoAccount', { field: 'email' });
-        }
+        if (!person) throw new Refused('notFound', 'customerNoAccount', { field: 'email' });
+        await attempt.takeBack();
         requireJoinable(person, company);
         await within.join(person.id);
         await audit.add([entry(asker, 'customer.join', company, person)], at, within.tx);
@@ -177,13 +175,6 @@ function requireJoinable(person: Account, company: Company): void {
   if (person.company_id !== null) throw new Refused('conflict', 'customerElsewhere', { field });
   if (person.role === 'administrator' || person.role === 'guest')
     throw new Refused('conflict', 'customerUnfit', { field });
-}
-
-/** @throws Refused */
-function requirePatience(waitMs: number): void {
-  if (waitMs === 0) return;
-  const seconds = Math.ceil(waitMs / 1000);
-  throw new Refused('tooMany', 'tooManyAttempts', { values: { seconds }, retryAfter: seconds });
 }
 
 /** Ids joined by commas. @throws Refused naming the first that is not linked to the company. */

@@ -1,32 +1,63 @@
-import type { SignedIn } from '@heliograph/contracts/http';
+import type { ParsedRequestOf, SignedIn, doLogin as doLoginCall } from '@heliograph/contracts/http';
+import type { Limit } from '../../identity/attempts.ts';
+import type { Contact } from '../../identity/contact.ts';
+import { networkOf } from '../../identity/network.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handlers.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { doLogin as doLoginCall } from '@heliograph/contracts/http';
+import { mobileIn } from '../contactIn.ts';
+import { tooMany } from '../tooMany.ts';
+
+/** Whoever opens guest sessions by the hundred is slowed down. */
+const GUESTS: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
+
+const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
+
+type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { config, repositories, sessions, signIn, guestLimiter } = services;
+  const { attempts, challenges, config, repositories, sessions, signIn } = services;
 
+  /** Checked in the order of the specification (A §5). */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
-    if (request.type === 1) throw new Refused('badRequest', 'codeModeAway', { field: 'type' });
-    if (request.password === '') throw new Refused('badRequest', 'fieldMissing', missing('password'));
-    const { password } = request;
-    const { address } = caller;
-    const result = await signIn(
-      request.type === 2
-        ? { by: 'email', email: request.account, password, address }
-        : { by: 'mobile', areaCode: request.areaCode, mobile: request.account, password, address },
-    );
-    if ('person' in result) return open(result.person, caller);
-    if (result.refused === 'tooMany') throw tooMany(result.waitMs);
-    throw new Refused('badRequest', 'wrongAccount');
+    if (request.agreement === 0) throw new Refused('badRequest', 'agreeAgreement', { field: 'agreement' });
+    if (request.account === '') throw missing('account');
+    return request.type === 1 ? byCode(request, caller) : byPassword(request, caller);
   };
 
-  async function open(person: Account, { address, agent }: Caller): Promise<SignedIn> {
-    const { token, session } = await sessions.open(person, { address, agent });
-    return signedIn(person, token, session.createdAt);
+  async function byPassword(request: LoginRequest, caller: Caller): Promise<SignedIn> {
+    const contact: Contact =
+      request.type === 2 ? { by: 'email', email: request.account } : mobileOfRequest(request);
+    if (request.password === '') throw missing('password');
+    const { password } = request;
+    const result = await signIn.byPassword({ contact, password, address: caller.address });
+    if ('person' in result) return opened(await sessions.open(result.person, fromOf(caller)));
+    if (result.refused === 'tooMany') throw tooMany(result.waitMs);
+    if (result.refused === 'locked') throw tooMany(result.waitMs, 'accountLocked');
+    throw new Refused('badRequest', 'wrongAccount');
+  }
+
+  async function byCode(request: LoginRequest, caller: Caller): Promise<SignedIn> {
+    const contact = mobileOfRequest(request);
+    if (request.verify_code === '') throw missing('verify_code');
+    const claimed = { purpose: 'phone.log', contact, personId: null } as const;
+    const proof = await challenges.prove(claimed, { token: request.verify_pwd, code: request.verify_code });
+    const used =
+      proof &&
+      (await challenges.consume(proof, async ({ people, sessions: store }) => {
+        const person = await people.byContact(contact);
+        return person ? sessions.open(person, fromOf(caller), store) : null;
+      }));
+    if (!used) throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
+    return opened(used.value);
+  }
+
+  /** @throws Refused when the account or its password changed while it signed in. */
+  function opened(entry: Awaited<ReturnType<typeof sessions.open>>): SignedIn {
+    if (!entry) throw new Refused('badRequest', 'wrongAccount');
+    return signedIn(entry.session.person, entry.token, entry.session.createdAt);
   }
 
   function signedIn(person: Account, token: string, loginTime: number): SignedIn {
@@ -53,13 +84,11 @@ export function loginHandlers(services: Services) {
     userDoLogin: doLogin,
 
     async doGuestLogin(_request, caller) {
-      const { address } = caller;
       const guest = await repositories.people.guest();
       if (!guest) throw new Refused('forbidden', 'guestAway');
-      const waitMs = guestLimiter.wait(address);
+      const { waitMs } = await attempts.take(GUESTS, networkOf(caller.address));
       if (waitMs > 0) throw tooMany(waitMs);
-      guestLimiter.count(address);
-      return open(guest, caller);
+      return opened(await sessions.open(guest, fromOf(caller)));
     },
 
     async doLogout(_request, caller) {
@@ -74,9 +103,10 @@ export function loginHandlers(services: Services) {
   } satisfies HandlersOf<'login'>;
 }
 
-const missing = (field: string) => ({ field, values: { field } });
+const fromOf = ({ address, agent }: Caller) => ({ address, agent });
 
-function tooMany(waitMs: number): Refused {
-  const seconds = Math.ceil(waitMs / 1000);
-  return new Refused('tooMany', 'tooManyAttempts', { values: { seconds }, retryAfter: seconds });
-}
+const mobileOfRequest = ({ areaCode, account }: LoginRequest): Contact =>
+  mobileIn({ areaCode, mobile: account }, MOBILE_FIELDS);
+
+const missing = (field: string): Refused =>
+  new Refused('badRequest', 'fieldMissing', { field, values: { field } });

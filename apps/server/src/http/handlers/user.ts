@@ -1,19 +1,19 @@
 import type { HandlersOf } from '../handlers.ts';
-import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { avatarHandlers } from './user/avatar.ts';
+import { codeHandlers } from './user/codes.ts';
+import { passwordHandlers } from './user/passwords.ts';
+import { profileHandlers } from './user/profile.ts';
+import { registrationHandlers } from './user/registration.ts';
 import { sessionHandlers } from './user/sessions.ts';
 
 export function userHandlers(services: Services) {
   return {
-    sendPhoneCode: () => Promise.reject(new Refused('internal', 'internal')),
-    getVerifyCode: () => Promise.reject(new Refused('internal', 'internal')),
-    doRegister: () => Promise.reject(new Refused('internal', 'internal')),
-    doRegisterEnterprise: () => Promise.reject(new Refused('internal', 'internal')),
-    resetPassword: () => Promise.reject(new Refused('internal', 'internal')),
-    changePassword: () => Promise.reject(new Refused('internal', 'internal')),
-    reviseName: () => Promise.reject(new Refused('internal', 'internal')),
-    reviseInform: () => Promise.reject(new Refused('internal', 'internal')),
-    uploadAvatar: () => Promise.reject(new Refused('internal', 'internal')),
+    ...avatarHandlers(services),
+    ...codeHandlers(services),
+    ...passwordHandlers(services),
+    ...profileHandlers(services),
+    ...registrationHandlers(services),
     ...sessionHandlers(services),
   } satisfies HandlersOf<'user'>;
 }

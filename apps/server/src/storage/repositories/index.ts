@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { alarmsRepository } from './alarms.ts';
+import { attemptsRepository } from './attempts.ts';
 import { auditRepository } from './audit.ts';
 import { brokersRepository } from './brokers.ts';
+import { challengesRepository } from './challenges.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
@@ -10,6 +12,7 @@ import { gatewaysRepository } from './gateways.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { peopleRepository } from './people.ts';
+import { picturesRepository } from './pictures.ts';
 import { sessionsRepository } from './sessions.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
@@ -20,15 +23,18 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(db: Kysely<Schema>) {
   return {
     alarms: alarmsRepository(db),
+    attempts: attemptsRepository(db),
     audit: auditRepository(db),
     brokers: brokersRepository(db),
     customers: customersRepository(db),
+    challenges: challengesRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     gateways: gatewaysRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
     people: peopleRepository(db),
+    pictures: picturesRepository(db),
     sessions: sessionsRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema, SessionTable } from '../schema.ts';
 import type { Account } from './people.ts';
 
@@ -7,8 +7,13 @@ export interface StoredSession {
   publicId: string;
   createdAt: number;
   expiresAt: number;
+  /** Last use, to the minute. */
+  seenAt: number;
   person: Account;
 }
+
+/** Where a call comes from. */
+export type SessionUse = Pick<Selectable<SessionTable>, 'seen_at' | 'address' | 'agent'>;
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
@@ -28,16 +33,27 @@ export function sessionsRepository(db: Kysely<Schema>) {
         'session.public_id',
         'session.created_at as session_created_at',
         'session.expires_at',
+        'session.seen_at',
       ]);
 
   return {
-    async insert(session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at'>): Promise<number> {
-      const row = await db
-        .insertInto('session')
-        .values({ ...session, revoked_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return row.id;
+    /**
+     * Opens a session of a person whose password is still `passwordHash`; undefined when it is not. The lock makes a
+     * sign-in and a change of password wait for each other: no session opened by the old password outlives it.
+     */
+    async insert(
+      session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at'>,
+      passwordHash: string | null,
+    ): Promise<number | undefined> {
+      const { public_id, token_hash, created_at, expires_at, seen_at, address, agent } = session;
+      const { rows } = await sql<{ id: number }>`
+insert into session (public_id, person_id, token_hash, created_at, expires_at, seen_at, address, agent)
+select ${public_id}, id, ${token_hash}, ${created_at}, ${expires_at}, ${seen_at}, ${address}, ${agent}
+from person
+where id = ${session.person_id} and password_hash is not distinct from ${passwordHash}
+for share
+returning id`.execute(db);
+      return rows[0]?.id;
     },
 
     /** The session of a token, unless it ended. */
@@ -64,6 +80,58 @@ export function sessionsRepository(db: Kysely<Schema>) {
       return new Set(rows.map((row) => row.public_id));
     },
 
+    /** Sessions of a person that did not end, last used first. */
+    aliveOf: (personId: number, now: number) =>
+      db
+        .selectFrom('session')
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select(['public_id', 'created_at', 'seen_at', 'expires_at', 'address', 'agent'])
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    async use(id: number, use: SessionUse): Promise<void> {
+      await db
+        .updateTable('session')
+        .set(use)
+        .where('id', '=', id)
+        .where('seen_at', '<', use.seen_at)
+        .execute();
+    },
+
+    /** Ends sessions of a person, and of nobody else. @returns the public ids of those that had not ended. */
+    async revokeOf(
+      personId: number,
+      which: { publicIds: readonly string[] } | { allBut: number },
+      at: number,
+    ): Promise<string[]> {
+      const rows = await db
+        .updateTable('session')
+        .set({ revoked_at: at })
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .where((eb) =>
+          'allBut' in which ? eb('id', '<>', which.allBut) : eb('public_id', 'in', which.publicIds),
+        )
+        .returning('public_id')
+        .execute();
+      return rows.map((row) => row.public_id);
+    },
+
+    /** Ends all sessions of a person. @returns their public ids. */
+    async revokeAllOf(personId: number, at: number): Promise<string[]> {
+      const rows = await db
+        .updateTable('session')
+        .set({ revoked_at: at })
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .returning('public_id')
+        .execute();
+      return rows.map((row) => row.public_id);
+    },
+
     async revoke(id: number, at: number): Promise<void> {
       await db
         .updateTable('session')
@@ -80,6 +148,7 @@ type SessionRow = Account & {
   public_id: string;
   session_created_at: number;
   expires_at: number;
+  seen_at: number;
 };
 
 function toSession({
@@ -87,6 +156,7 @@ function toSession({
   public_id,
   session_created_at,
   expires_at,
+  seen_at,
   ...person
 }: SessionRow): StoredSession {
   return {
@@ -94,6 +164,7 @@ function toSession({
     publicId: public_id,
     createdAt: session_created_at,
     expiresAt: expires_at,
+    seenAt: seen_at,
     person,
   };
 }

@@ -1,0 +1,162 @@
+import type { Lang } from '@heliograph/contracts/http';
+import { randomInt } from 'node:crypto';
+import type { Repositories } from '../storage/repositories/index.ts';
+import type { Account } from '../storage/repositories/people.ts';
+import { violatedConstraint } from '../storage/violatedConstraint.ts';
+import type { Challenges, Claimed, Proof } from './challenges.ts';
+import { emailOf, mobileOf, type Contact } from './contact.ts';
+import type { Courier } from './delivery/courier.ts';
+import { lettersOf } from './letters.ts';
+import { hashPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './signIn.ts';
+
+/** A claim with the code that shall prove it. */
+export interface CodeClaim extends Claimed {
+  token: string;
+  code: string;
+}
+
+export interface NewPerson {
+  name: string;
+  password: string;
+  /** Australian Business Number without spaces; null for an individual. */
+  abn: string | null;
+}
+
+/** `codeWrong`: it does not fit, is too old, was used or tried too often. */
+export type AccountRefusal = 'codeWrong' | 'accountTaken' | 'abnTaken';
+export type AccountResult = { refused: AccountRefusal } | 'done';
+
+export interface AccountsPorts {
+  challenges: Challenges;
+  sessions: Pick<Sessions, 'announceEnd'>;
+  signIn: Pick<SignIn, 'forgive'>;
+  courier: Pick<Courier, 'post'>;
+  /** What the deployment calls itself. */
+  product: string;
+  now: () => number;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Makes and changes accounts by codes: each code is used up in the transaction that does what it was for. */
+export function createAccounts({ challenges, sessions, signIn, courier, product, now }: AccountsPorts) {
+  /** Undone altogether when the code was used meanwhile or `effect` refuses. */
+  async function consume(
+    proof: Proof,
+    effect: (repositories: Repositories) => Promise<void>,
+  ): Promise<AccountResult> {
+    try {
+      return (await challenges.consume(proof, effect)) ? 'done' : { refused: 'codeWrong' };
+    } catch (error) {
+      if (error instanceof NotDone) return { refused: error.refusal };
+      const taken = ['person_email', 'person_mobile'].includes(violatedConstraint(error) ?? '');
+      if (taken) return { refused: 'accountTaken' };
+      throw error;
+    }
+  }
+
+  return {
+    async register(claim: CodeClaim, { name, password, abn }: NewPerson): Promise<AccountResult> {
+      const proof = await challenges.prove(claim, claim);
+      if (!proof) return { refused: 'codeWrong' };
+      const hash = await hashPassword(password);
+      const at = now();
+      return consume(proof, async ({ people }) => {
+        const companyId =
+          abn === null
+            ? null
+            : await people.addCompany({ name, code: abn, enterprise_code: newEnterpriseCode() });
+        if (companyId === undefined) throw new NotDone('abnTaken');
+        const person = {
+          name,
+          ...columnsOf(claim.contact),
+          password_hash: hash,
+          role: abn === null ? ('individual' as const) : ('enterprise' as const),
+          company_id: companyId,
+          enterprise_auth: abn !== null,
+          created_at: at,
+          agreed_at: at,
+        };
+        while ((await people.add({ ...person, user_name: newUserName(claim.contact) })) === undefined);
+      });
+    },
+
+    /** Sets a password for whoever has the contact, and ends every session of theirs. */
+    async setPassword(claim: CodeClaim, password: string, lang: Lang): Promise<AccountResult> {
+      const proof = await challenges.prove(claim, claim);
+      if (!proof) return { refused: 'codeWrong' };
+      const hash = await hashPassword(password);
+      const at = now();
+      let person: Account | undefined;
+      let ended: string[] = [];
+      const result = await consume(proof, async (repositories) => {
+        person = await repositories.people.byContact(claim.contact);
+        // The contact was given up since the code was sent.
+        if (!person) throw new NotDone('codeWrong');
+        await repositories.people.setPassword(person.id, hash);
+        ended = await repositories.sessions.revokeAllOf(person.id, at);
+        await repositories.notices.add({ personId: person.id, kind: 'password', at, detail: {} });
+      });
+      if (result === 'done' && person) {
+        sessions.announceEnd(ended);
+        const contacts = [emailOf(person), mobileOf(person)].filter((contact) => contact !== null);
+        await Promise.all(contacts.map((contact) => signIn.forgive(contact)));
+        const [reached] = contacts;
+        if (reached) courier.post(reached, lettersOf(product, lang).passwordChanged(person.name));
+      }
+      return result;
+    },
+
+    /** Gives a person the contact that a code of theirs was sent to. */
+    async setContact(claim: CodeClaim, person: Account, lang: Lang): Promise<AccountResult> {
+      const proof = await challenges.prove(claim, claim);
+      if (!proof) return { refused: 'codeWrong' };
+      const what = claim.contact.by;
+      const [email, mobile] = [emailOf(person), mobileOf(person)];
+      // What was there before hears of it; of a first mobile number the e-mail address, and the other way round.
+      const told = what === 'email' ? (email ?? mobile) : (mobile ?? email);
+      const result = await consume(proof, async ({ people, notices }) => {
+        await people.setContact(person.id, claim.contact);
+        const detail = { channel: what };
+        await notices.add({ personId: person.id, kind: 'contact', at: now(), detail });
+      });
+      if (result === 'done' && told) {
+        courier.post(told, lettersOf(product, lang).contactChanged(person.name, what));
+      }
+      return result;
+    },
+  };
+}
+
+/** Undoes the transaction it is thrown in. */
+class NotDone extends Error {
+  override readonly name = 'NotDone';
+  readonly refusal: AccountRefusal;
+
+  constructor(refusal: AccountRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const columnsOf = (contact: Contact) =>
+  contact.by === 'email'
+    ? { email: contact.email, mobile: null }
+    : { email: null, area_code: contact.areaCode, mobile: contact.mobile };
+
+/** Without characters that are taken for one another. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letters = (n: number): string =>
+  Array.from({ length: n }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
+
+/** 59 bits nobody guesses, in groups that people can read to each other. */
+const newEnterpriseCode = (): string => [letters(4), letters(4), letters(4)].join('-');
+
+/** Names the person where others see it: what stands before the @, never a number, and something that makes it unique. */
+function newUserName(contact: Contact): string {
+  const local = contact.by === 'email' ? contact.email.slice(0, contact.email.indexOf('@')) : 'user';
+  const readable = local.replace(/[^a-z0-9._-]/g, '').slice(0, 24);
+  return `${readable === '' ? 'user' : readable}-${letters(5).toLowerCase()}`;
+}

@@ -1,0 +1,103 @@
+import type { Lang, MailCodePurpose, PhoneCodePurpose } from '@heliograph/contracts/http';
+import type { Kysely } from 'kysely';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createRepositories, type Repositories } from '../storage/repositories/index.ts';
+import type { Schema } from '../storage/schema.ts';
+import { accountOf, type Contact } from './contact.ts';
+import { newToken, secretHash } from './tokens.ts';
+
+/** How long a code works, how many digits it has and how often it may be tried (DV-05). */
+export const CODE_MS = 10 * 60_000;
+const DIGITS = 6;
+const TRIES = 5;
+
+export type Purpose = `phone.${PhoneCodePurpose}` | `mail.${MailCodePurpose}`;
+
+/** What a code proves: that its holder reads what is sent to the contact, for one purpose. */
+export interface Claimed {
+  purpose: Purpose;
+  contact: Contact;
+  /** Who asked, where only they may use it; null where nobody needs to be signed in. */
+  personId: number | null;
+}
+
+/** A code that fitted and is not used up yet. */
+export interface Proof {
+  challengeId: number;
+}
+
+export type Challenges = ReturnType<typeof createChallenges>;
+
+/** Codes on their way: each bound to account, purpose and person, good for ten minutes, five tries and one use (DV-05). */
+export function createChallenges({
+  db,
+  secret,
+  now,
+}: {
+  db: Kysely<Schema>;
+  secret: Buffer;
+  now: () => number;
+}) {
+  const { challenges } = createRepositories(db);
+
+  /** Bound to all of it, so that not even somebody who writes to the table can turn one challenge into another. */
+  const codeHash = ({ purpose, contact, personId }: Claimed, tokenHash: Buffer, code: string): Buffer =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([purpose, accountOf(contact), personId, tokenHash.toString('hex'), code]))
+      .digest();
+
+  return {
+    /**
+     * Makes a challenge. Without `real` no code fits it: where nobody is to be written to, the answer is the same and
+     * only the mailbox knows.
+     */
+    async issue(
+      claimed: Claimed,
+      { lang, real }: { lang: Lang; real: boolean },
+    ): Promise<{ token: string; code: string }> {
+      const token = newToken();
+      const tokenHash = secretHash(token);
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+      const fitting = codeHash(claimed, tokenHash, code);
+      await challenges.insert({
+        token_hash: tokenHash,
+        purpose: claimed.purpose,
+        account: accountOf(claimed.contact),
+        code_hash: real ? fitting : randomBytes(fitting.length),
+        lang,
+        created_at: now(),
+        expires_at: now() + CODE_MS,
+      });
+      return { token, code };
+    },
+
+    /** Whether the code fits the challenge; spends one of its tries. Null says no more than that it does not. */
+    async prove(claimed: Claimed, { token, code }: { token: string; code: string }): Promise<Proof | null> {
+      const tokenHash = secretHash(token);
+      const query = {
+        tokenHash,
+        purpose: claimed.purpose,
+        account: accountOf(claimed.contact),
+        now: now(),
+      };
+      const challenge = await challenges.countTry(query, TRIES);
+      if (!challenge) return null;
+      const fits = timingSafeEqual(codeHash(claimed, tokenHash, code), challenge.code_hash);
+      return fits ? { challengeId: challenge.id } : null;
+    },
+
+    /**
+     * Uses a proof up and does what it was for, in one transaction: of two that hold the same proof one wins, and what
+     * throws leaves the code as it was. Null when the other one won.
+     */
+    consume: <T>(
+      { challengeId }: Proof,
+      effect: (repositories: Repositories) => Promise<T>,
+    ): Promise<{ value: T } | null> =>
+      db.transaction().execute(async (transaction) => {
+        const repositories = createRepositories(transaction);
+        if (!(await repositories.challenges.use(challengeId, now()))) return null;
+        return { value: await effect(repositories) };
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { letterHtml, letterText } from './letterHtml.ts';
+
+const letter = {
+  lang: 'zh',
+  subject: '<b>"Quoted" & sons</b>',
+  paragraphs: ['Hello <script>alert(1)</script>', "it's over"],
+  code: '012345',
+  short: '',
+} as const;
+
+describe('a letter', () => {
+  it('[AUTH-11] is a page in its language in which nothing that people wrote is markup', () => {
+    const html = letterHtml(letter);
+    expect(html).toContain('<html lang="zh-Hans">');
+    expect(html).toContain('<title>&lt;b&gt;&quot;Quoted&quot; &amp; sons&lt;/b&gt;</title>');
+    expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('it&#39;s over');
+    expect(html).toMatch(/>012345<\/p>/);
+    expect(html).not.toMatch(/<script|https?:/);
+  });
+
+  it('[AUTH-11] says the same as plain text', () => {
+    expect(letterText(letter)).toBe("Hello <script>alert(1)</script>\n\n012345\n\nit's over");
+  });
+});

@@ -1,0 +1,147 @@
+import type { Lang } from '@heliograph/contracts/http';
+import type { Letter } from './delivery/letter.ts';
+
+/** What a code is asked for, in the eyes of the person who reads it. */
+export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
+
+export interface Letters {
+  code(use: CodeUse, code: string): Letter;
+  /** Somebody registers with a contact that has an account. */
+  alreadyRegistered(): Letter;
+  /** Somebody binds a contact that belongs to an account. */
+  alreadyBound(): Letter;
+  passwordChanged(name: string): Letter;
+  /** To the contact that was there before. */
+  contactChanged(name: string, what: 'email' | 'mobile'): Letter;
+}
+
+/** What the product writes to people; `product` is what the deployment calls itself. */
+export const lettersOf = (product: string, lang: Lang): Letters => ({ en, zh })[lang](product);
+
+function en(product: string): Letters {
+  const uses: Record<CodeUse, string> = {
+    signIn: `sign in to ${product}`,
+    newPassword: `set a new password for ${product}`,
+    register: `create your ${product} account`,
+    bind: `add this contact to your ${product} account`,
+  };
+  const unknown =
+    'If this was not you, set a new password now: choose “Forgot password” on the sign-in page.';
+  return {
+    code: (use, code) => ({
+      lang: 'en',
+      subject: `${code} is your ${product} code`,
+      paragraphs: [
+        `Your code to ${uses[use]}:`,
+        'It works once, within the next 10 minutes. Do not share it with anybody.',
+        'If you did not ask for it, you need not do anything.',
+      ],
+      code,
+      short: `${code} is your code to ${uses[use]}. It works for 10 minutes. Do not share it.`,
+    }),
+    alreadyRegistered: () => ({
+      lang: 'en',
+      subject: `You already have a ${product} account`,
+      paragraphs: [
+        `Somebody, probably you, wanted to create a ${product} account with this address. There is one already, so no code was sent.`,
+        'Sign in as usual, or choose “Forgot password” on the sign-in page. If it was not you, you need not do anything.',
+      ],
+      short: `There is a ${product} account with this number already. Sign in, or choose “Forgot password”.`,
+    }),
+    alreadyBound: () => ({
+      lang: 'en',
+      subject: `This contact already belongs to a ${product} account`,
+      paragraphs: [
+        `Somebody wanted to add this contact to a ${product} account. It already belongs to one, so no code was sent.`,
+        'To use it elsewhere, change it in that account first. If it was not you, you need not do anything.',
+      ],
+      short: `This number already belongs to a ${product} account. To use it elsewhere, change it there first.`,
+    }),
+    passwordChanged: (name) => ({
+      lang: 'en',
+      subject: `Your ${product} password was changed`,
+      paragraphs: [
+        `Hello ${name},`,
+        `The password of your ${product} account was changed, and you were signed out everywhere.`,
+        unknown,
+      ],
+      short: `The password of your ${product} account was changed. If this was not you, set a new one now.`,
+    }),
+    contactChanged: (name, what) => {
+      const changed = what === 'email' ? 'e-mail address' : 'mobile number';
+      return {
+        lang: 'en',
+        subject: `The ${changed} of your ${product} account was changed`,
+        paragraphs: [
+          `Hello ${name},`,
+          `The ${changed} of your ${product} account was changed. From now on codes for it go to the new one.`,
+          `If this was not you, contact the people who run ${product} for you.`,
+        ],
+        short: `The ${changed} of your ${product} account was changed. If this was not you, contact the people who run it.`,
+      };
+    },
+  };
+}
+
+function zh(product: string): Letters {
+  const uses: Record<CodeUse, string> = {
+    signIn: '登录',
+    newPassword: '设置新密码',
+    register: '注册账号',
+    bind: '绑定联系方式',
+  };
+  return {
+    code: (use, code) => ({
+      lang: 'zh',
+      subject: `${product} 验证码：${code}`,
+      paragraphs: [
+        `您正在 ${product} ${uses[use]}，验证码为：`,
+        '验证码 10 分钟内有效，仅可使用一次，请勿告知他人。',
+        '如非本人操作，请忽略此邮件。',
+      ],
+      code,
+      short: `【${product}】您正在${uses[use]}，验证码 ${code}，10 分钟内有效，请勿告知他人。`,
+    }),
+    alreadyRegistered: () => ({
+      lang: 'zh',
+      subject: `您已有 ${product} 账号`,
+      paragraphs: [
+        `有人（可能是您本人）尝试使用此邮箱注册 ${product} 账号。该邮箱已注册，因此未发送验证码。`,
+        '请直接登录，或在登录页选择“忘记密码”。如非本人操作，请忽略此邮件。',
+      ],
+      short: `【${product}】该手机号已注册，请直接登录，或在登录页选择“忘记密码”。`,
+    }),
+    alreadyBound: () => ({
+      lang: 'zh',
+      subject: `此联系方式已绑定 ${product} 账号`,
+      paragraphs: [
+        `有人尝试将此联系方式绑定到一个 ${product} 账号。它已绑定其他账号，因此未发送验证码。`,
+        '如需改绑，请先在原账号中更换。如非本人操作，请忽略此邮件。',
+      ],
+      short: `【${product}】该手机号已绑定账号。如需改绑，请先在原账号中更换。`,
+    }),
+    passwordChanged: (name) => ({
+      lang: 'zh',
+      subject: `您的 ${product} 密码已修改`,
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 ${product} 账号密码已修改，所有设备均已退出登录。`,
+        '如非本人操作，请立即在登录页选择“忘记密码”，重新设置密码。',
+      ],
+      short: `【${product}】您的账号密码已修改。如非本人操作，请立即重新设置密码。`,
+    }),
+    contactChanged: (name, what) => {
+      const changed = what === 'email' ? '邮箱' : '手机号';
+      return {
+        lang: 'zh',
+        subject: `您的 ${product} 账号${changed}已更换`,
+        paragraphs: [
+          `${name}，您好：`,
+          `您的 ${product} 账号${changed}已更换，今后的验证码将发送至新的${changed}。`,
+          `如非本人操作，请联系 ${product} 的运营方。`,
+        ],
+        short: `【${product}】您的账号${changed}已更换。如非本人操作，请联系运营方。`,
+      };
+    },
+  };
+}
