@@ -1,44 +1,67 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Tooltip } from '@mantine/core';
-import { NavLink } from 'react-router-dom';
-import { menu, type MenuEntry } from './menuEntries.ts';
+import type { PlacedPage } from '../pages/pages.ts';
+import type { MenuGroup } from './menuEntries.ts';
+import { MenuFlyout } from './MenuFlyout.tsx';
+import { MenuFolder } from './MenuFolder.tsx';
+import { MenuPageLink } from './MenuPageLink.tsx';
 import styles from './SideMenu.module.css';
+import { useMenu } from './useMenu.ts';
 
-/** The main menu; icons with tooltips when collapsed. */
-export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
+export interface SideMenuProps {
+  page: PlacedPage;
+  collapsed: boolean;
+  addressOf: (page: PlacedPage) => string;
+  onAbout: () => void;
+  /** A link was followed. */
+  onNavigate?: () => void;
+}
+
+/** The main menu; icons with their names beside them on demand when collapsed. */
+export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
+  const menu = useMenu();
+  const links = { page, collapsed, addressOf, onNavigate };
 
-  const link = ({ key, path, Icon }: MenuEntry) => (
-    <Tooltip key={key} label={t(`menu.${key}`)} position="right" disabled={!collapsed} withinPortal>
-      <NavLink
-        to={path}
-        end
-        className={styles.link ?? ''}
-        {...(collapsed && { 'aria-label': t(`menu.${key}`) })}
-        {...(onNavigate && { onClick: onNavigate })}
-      >
-        <Icon className={styles.icon} />
-        {!collapsed && <span>{t(`menu.${key}`)}</span>}
-      </NavLink>
-    </Tooltip>
-  );
+  const group = (item: MenuGroup) => {
+    if (!collapsed) return <MenuFolder key={item.key} group={item} {...links} />;
+    if (item.collapsedAs === 'flyout') return <MenuFlyout key={item.key} group={item} {...links} />;
+    return (
+      <li key={item.key}>
+        <ul className={styles.list} aria-label={t(`menu.${item.key}`)}>
+          {item.links.map((link) => (
+            <MenuPageLink key={link.page.path} link={link} {...links} />
+          ))}
+        </ul>
+      </li>
+    );
+  };
 
   return (
     <nav className={styles.menu} aria-label={t('menu.label')} data-collapsed={collapsed || undefined}>
-      {menu.map((item) =>
-        'path' in item ? (
-          link(item)
-        ) : (
-          <div key={item.key} className={styles.group} role="group" aria-label={t(`menu.${item.key}`)}>
-            {!collapsed && (
-              <span className={styles.caption} aria-hidden>
-                {t(`menu.${item.key}`)}
-              </span>
-            )}
-            {item.entries.map(link)}
-          </div>
-        ),
-      )}
+      <ul className={styles.list}>
+        {menu.map((item) => {
+          if (item.kind === 'group') return group(item);
+          if (item.kind === 'link') return <MenuPageLink key={item.page.path} link={item} {...links} />;
+          const name = t(`menu.${item.key}`);
+          return (
+            <li key={item.key}>
+              <Tooltip label={name} position="right" disabled={!collapsed}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-haspopup="dialog"
+                  onClick={onAbout}
+                  {...(collapsed && { 'aria-label': name })}
+                >
+                  <item.Icon className={styles.icon} />
+                  {!collapsed && <span className={styles.name}>{name}</span>}
+                </button>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
     </nav>
   );
 }

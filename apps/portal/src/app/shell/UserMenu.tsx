@@ -1,18 +1,40 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { displayName } from '../../shared/displayName.ts';
-import { LogoutIcon } from '../../shared/icons/icons.tsx';
+import { HelpIcon, KeyIcon, LogoutIcon, ManualIcon, UserIcon } from '../../shared/icons/icons.tsx';
+import { placed, type PlacedPage } from '../pages/pages.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useLogout } from './useLogout.ts';
 import styles from './UserMenu.module.css';
 
-/** Who is signed in, and the way out. */
-export function UserMenu({ user }: { user: User }) {
+/** Who is signed in, what belongs to their account, where help is, and the way out. */
+export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: PlacedPage) => string }) {
   const { t } = useTranslation('shell');
   const logout = useLogout();
+  const { returnFocus, onOpen, onFollow } = useFocusReturn();
+  const guest = user.is_guest === 1;
   const name = displayName(user, t('user.guest'));
+
+  const link = (
+    id: 'userCenter' | 'changePassword' | 'help' | 'action',
+    label: string,
+    Icon: typeof UserIcon,
+  ) => (
+    <Menu.Item component={Link} to={addressOf(placed(id))} leftSection={<Icon />} onClick={onFollow}>
+      {label}
+    </Menu.Item>
+  );
   return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal>
+    <Menu
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      withinPortal
+      returnFocus={returnFocus}
+      onOpen={onOpen}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('user.menu', { name })}>
           <Avatar name={name} src={user.avatar || null} size={32} color="signal" alt="" />
@@ -22,8 +44,14 @@ export function UserMenu({ user }: { user: User }) {
       <Menu.Dropdown>
         <div className={styles.who}>
           <strong>{name}</strong>
-          <span>{user.is_guest === 1 ? t('user.guestHint') : user.email}</span>
+          <span>{guest ? t('user.guestHint') : user.email || user.mobile}</span>
         </div>
+        <Menu.Divider />
+        {link('userCenter', t('user.info'), UserIcon)}
+        {!guest && link('changePassword', t('page.changePassword'), KeyIcon)}
+        <Menu.Divider />
+        {link('help', t('page.help'), HelpIcon)}
+        {link('action', t('page.action'), ManualIcon)}
         <Menu.Divider />
         <Menu.Item leftSection={<LogoutIcon />} onClick={logout}>
           {t('user.logout')}

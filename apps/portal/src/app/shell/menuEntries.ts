@@ -1,41 +1,70 @@
-import { BoardIcon, PvIcon, type IconProps } from '@heliograph/ui';
+import type { CodeName } from '@heliograph/contracts/http';
+import { BoardIcon, DeviceIcon, StationIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { HomeIcon } from '../../shared/icons/icons.tsx';
-import { paths } from '../../shared/paths.ts';
+import { ChartIcon, FaultIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
+import { deviceTypeIcon } from '../pages/deviceTypes.ts';
+import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
 
-export interface MenuEntry {
-  /** Key of its name under `shell:menu`. */
-  key: 'home' | 'bulletinBoard' | 'powerStation';
-  path: string;
-  Icon: ComponentType<IconProps>;
+type Icon = ComponentType<IconProps>;
+
+/** Leads to a page. */
+export interface MenuLink {
+  kind: 'link';
+  page: PlacedPage;
+  Icon: Icon;
+  /** How many the page lists; null where that says nothing. */
+  count: number | null;
 }
 
 export interface MenuGroup {
-  key: 'overview';
-  entries: readonly MenuEntry[];
+  kind: 'group';
+  /** Key of its name under `shell:menu`. */
+  key: 'overview' | 'devices';
+  Icon: Icon;
+  /** How the collapsed menu shows it: its few links as icons, or as one icon with the links beside it. */
+  collapsedAs: 'links' | 'flyout';
+  links: readonly MenuLink[];
 }
 
-/** The side menu in its order (spec A §2.2): groups under a caption, and entries that stand alone. */
-export const menu: readonly (MenuGroup | MenuEntry)[] = [
-  {
-    key: 'overview',
-    entries: [
-      { key: 'home', path: paths.main, Icon: HomeIcon },
-      { key: 'bulletinBoard', path: paths.bulletinBoard, Icon: BoardIcon },
-    ],
-  },
-  { key: 'powerStation', path: paths.powerDetail, Icon: PvIcon },
-];
+/** Opens a dialog. */
+export interface MenuAct {
+  kind: 'act';
+  key: 'about';
+  Icon: Icon;
+}
 
-/** Keys of the way to a path, outermost first: what the breadcrumbs show. */
-export function trailTo(path: string): (MenuGroup | MenuEntry)[] {
-  for (const item of menu) {
-    if ('path' in item) {
-      if (item.path === path) return [item];
-      continue;
-    }
-    const entry = item.entries.find((candidate) => candidate.path === path);
-    if (entry) return [item, entry];
-  }
-  return [];
+export type MenuItem = MenuLink | MenuGroup | MenuAct;
+
+/** The side menu in its order (spec A §2.2), the device types third. */
+export function menuOf(types: readonly CodeName[], countOf: (type: string) => number): MenuItem[] {
+  return [
+    {
+      kind: 'group',
+      key: 'overview',
+      Icon: HomeIcon,
+      collapsedAs: 'links',
+      links: [link('main', HomeIcon), link('bulletinBoard', BoardIcon)],
+    },
+    link('powerDetail', StationIcon),
+    {
+      kind: 'group',
+      key: 'devices',
+      Icon: DeviceIcon,
+      collapsedAs: 'flyout',
+      links: types.map(({ code_id }) => ({
+        kind: 'link',
+        page: placedDevices(code_id),
+        Icon: deviceTypeIcon(code_id),
+        count: countOf(code_id),
+      })),
+    },
+    link('fault', FaultIcon),
+    link('chart', ChartIcon),
+    link('sheet', SheetIcon),
+    { kind: 'act', key: 'about', Icon: InfoIcon },
+  ];
+}
+
+function link(id: Exclude<PageId, 'device'>, Icon: Icon): MenuLink {
+  return { kind: 'link', page: placed(id), Icon, count: null };
 }

@@ -1,7 +1,103 @@
-import { useTranslation } from '@heliograph/i18n';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import { Button } from '@heliograph/ui';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
+import { Prose } from '../../shared/prose/Prose.tsx';
+import { manualChapters, type ManualChapter, type ManualSection } from './manual/chapters.ts';
+import { PICTURE, pictureOf } from './manual/pictures.ts';
+import styles from './ManualPage.module.css';
 
-/** The operating manual (spec A §2.1). */
+const chapters = Object.keys(manualChapters) as ManualChapter[];
+
+/** The operating manual: every screen with its picture in the language of the page. */
 export function ManualPage() {
   const { t } = useTranslation('manual');
-  return <h1>{t('title')}</h1>;
+  const page = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+
+  useEffect(() => {
+    const target = hash && page.current?.querySelector<HTMLElement>(`[id="${CSS.escape(hash.slice(1))}"]`);
+    if (!target) return;
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  }, [hash, key]);
+
+  /** Paper has no view for pictures to come into: all are fetched first. */
+  async function print() {
+    const pictures = [...(page.current?.querySelectorAll('img') ?? [])];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    window.print();
+  }
+
+  return (
+    <div ref={page} className={styles.page}>
+      <nav className={styles.contents} aria-label={t('contents')}>
+        <h2>{t('contents')}</h2>
+        <ol>
+          {chapters.map((chapter) => (
+            <li key={chapter}>
+              <Link to={`#${chapter}`}>{t(`chapters.${chapter}`)}</Link>
+              <ol>
+                {manualChapters[chapter].map((section) => (
+                  <li key={section}>
+                    <Link to={`#${section}`}>{t(`sections.${section}.title`)}</Link>
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        <header className={styles.head}>
+          <h1>{t('title')}</h1>
+          <p>
+            {t('lead')} <Link to={paths.help}>{t('toHelp')}</Link>
+          </p>
+          <div className={styles.print}>
+            <Button look="plain" onClick={() => void print()}>
+              {t('print')}
+            </Button>
+          </div>
+        </header>
+        {chapters.map((chapter, index) => (
+          <section key={chapter} className={styles.chapter}>
+            <h2 id={chapter} tabIndex={-1}>
+              {index + 1}. {t(`chapters.${chapter}`)}
+            </h2>
+            {manualChapters[chapter].map((section) => (
+              <Section key={section} section={section} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Section({ section }: { section: ManualSection }) {
+  const { t, i18n } = useTranslation('manual');
+  const { title, text, picture } = t(`sections.${section}`, { returnObjects: true });
+  const address = pictureOf(section, languageOf(i18n));
+  return (
+    <section className={styles.section}>
+      <h3 id={section} tabIndex={-1}>
+        {title}
+      </h3>
+      <Prose text={text} />
+      {address && (
+        <a
+          className={styles.picture}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('enlarge', { title })}
+        >
+          <img src={address} alt={picture} {...PICTURE} loading="lazy" decoding="async" />
+        </a>
+      )}
+    </section>
+  );
 }

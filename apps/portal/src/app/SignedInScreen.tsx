@@ -1,0 +1,26 @@
+import { userAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
+import { GuestTurnedAway } from './GuestTurnedAway.tsx';
+import { pageAt } from './pages/pages.ts';
+import { Titled } from './Titled.tsx';
+
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage,
+}));
+
+/** What a signed-in person finds at an address: a page in the shell, or the 404 page outside it. */
+export function SignedInScreen() {
+  const user = useAtomValue(userAtom);
+  const page = pageAt(useLocation().pathname);
+  if (page === null)
+    return (
+      <Titled name="notFound">
+        <NotFoundPage />
+      </Titled>
+    );
+  if (page.id === 'changePassword' && user?.is_guest === 1) return <GuestTurnedAway />;
+  return <Shell page={page} />;
+}

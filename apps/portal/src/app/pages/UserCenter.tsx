@@ -1,0 +1,19 @@
+import { userAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy } from 'react';
+import { UserCenterPage } from '../../features/account/UserCenterPage.tsx';
+
+const CustomersPanel = lazy(async () => ({
+  default: (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
+}));
+
+/** The user centre, with the customers for whoever administers a company. */
+export function UserCenter() {
+  const user = useAtomValue(userAtom);
+  const customers = user?.enterprise_auth === 1 && (
+    <Suspense fallback={null}>
+      <CustomersPanel />
+    </Suspense>
+  );
+  return <UserCenterPage customers={customers} />;
+}

@@ -1,0 +1,28 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { PageId } from './pages.ts';
+
+/** Each page of the shell, loaded when it is first opened. */
+export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
+  main: lazy(async () => ({ default: (await import('../../features/home/HomePage.tsx')).HomePage })),
+  bulletinBoard: lazy(async () => ({
+    default: (await import('../../features/board/BoardPage.tsx')).BoardPage,
+  })),
+  powerDetail: lazy(async () => ({
+    default: (await import('../../features/stations/StationListPage.tsx')).StationListPage,
+  })),
+  device: lazy(async () => ({
+    default: (await import('../../features/devices/DeviceListPage.tsx')).DeviceListPage,
+  })),
+  fault: lazy(async () => ({ default: (await import('../../features/faults/FaultPage.tsx')).FaultPage })),
+  chart: lazy(async () => ({ default: (await import('../../features/charts/ChartPage.tsx')).ChartPage })),
+  sheet: lazy(async () => ({
+    default: (await import('../../features/reports/ReportsPage.tsx')).ReportsPage,
+  })),
+  about: lazy(async () => ({ default: (await import('../../features/info/AboutPage.tsx')).AboutPage })),
+  help: lazy(async () => ({ default: (await import('../../features/info/HelpPage.tsx')).HelpPage })),
+  action: lazy(async () => ({ default: (await import('../../features/info/ManualPage.tsx')).ManualPage })),
+  userCenter: lazy(async () => ({ default: (await import('./UserCenter.tsx')).UserCenter })),
+  changePassword: lazy(async () => ({
+    default: (await import('../../features/account/ChangePasswordPage.tsx')).ChangePasswordPage,
+  })),
+};

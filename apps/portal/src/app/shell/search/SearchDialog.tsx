@@ -1,0 +1,120 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Modal } from '@mantine/core';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SearchIcon } from '../../../shared/icons/icons.tsx';
+import { findEntries, type SearchEntry } from './findEntries.ts';
+import { entryIcon } from './entryIcon.ts';
+import type { SearchProps } from './Search.tsx';
+import styles from './SearchDialog.module.css';
+import { useSearchEntries } from './useSearchEntries.ts';
+
+/** A combobox over everything that can be opened: arrows choose, Enter opens, Esc leaves. */
+export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const entries = useSearchEntries(user, addressOf);
+  const asked = useDeferredValue(text);
+  const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
+  const at = Math.min(chosen, found.length - 1);
+
+  function open(entry: SearchEntry | undefined) {
+    if (!entry) return;
+    onClose();
+    void navigate(entry.to);
+  }
+
+  const moves: Record<string, number | undefined> = {
+    ArrowDown: at + 1 < found.length ? at + 1 : 0,
+    ArrowUp: at > 0 ? at - 1 : found.length - 1,
+    Home: 0,
+    End: found.length - 1,
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter ends a composition of Chinese characters before it opens anything.
+    if (event.nativeEvent.isComposing) return;
+    const to = moves[event.key];
+    if (event.key === 'Enter') open(findEntries(entries, text)[at]);
+    else if (to === undefined || ((event.key === 'Home' || event.key === 'End') && text !== '')) return;
+    else choose(to);
+    event.preventDefault();
+  }
+
+  function choose(index: number) {
+    setChosen(index);
+    document.getElementById(`${id}${index}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} yOffset="10dvh" size="36rem" returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.label')} className={styles.content ?? ''}>
+        <div className={styles.field}>
+          <SearchIcon className={styles.icon} />
+          <input
+            className={styles.input}
+            data-autofocus
+            type="text"
+            role="combobox"
+            aria-label={t('search.label')}
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('search.placeholder')}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <kbd className={styles.key}>Esc</kbd>
+        </div>
+        <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('search.results')}>
+          {KINDS.map((kind) => {
+            const ofKind = found.filter((entry) => entry.kind === kind);
+            if (ofKind.length === 0) return null;
+            return (
+              <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
+                <div id={`${id}${kind}`} className={styles.kind} role="presentation">
+                  {t(`search.kind.${kind}`)}
+                </div>
+                {ofKind.map((entry) => {
+                  const index = found.indexOf(entry);
+                  const Icon = entryIcon(entry);
+                  return (
+                    <div
+                      key={entry.id}
+                      id={`${id}${index}`}
+                      className={styles.entry}
+                      role="option"
+                      aria-selected={index === at}
+                      onPointerMove={() => setChosen(index)}
+                      onClick={() => open(entry)}
+                    >
+                      <Icon className={styles.icon} />
+                      <span className={styles.name}>{entry.name}</span>
+                      {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
+                    </div>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
+        <p className={styles.none} role="status">
+          {found.length === 0 && t('search.none', { text: asked })}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const KINDS = ['page', 'deviceType', 'station', 'device'] as const;

@@ -1,0 +1,71 @@
+import type { User } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { addressLine } from '../../../shared/station/addressLine.ts';
+import { isDeviceType } from '../../pages/deviceTypes.ts';
+import { placed, placedDevices, type PageId, type PlacedPage } from '../../pages/pages.ts';
+import { usePageName } from '../../pages/usePageName.ts';
+import { trailTo } from '../trailTo.ts';
+import type { SearchEntry } from './findEntries.ts';
+
+/** In the order of the menu. */
+const PAGES = [
+  'main',
+  'bulletinBoard',
+  'powerDetail',
+  'fault',
+  'chart',
+  'sheet',
+  'userCenter',
+  'changePassword',
+  'help',
+  'action',
+  'about',
+] as const satisfies PageId[];
+
+/** Everything the person can open by its name: pages, device types, stations, devices. */
+export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => string): SearchEntry[] {
+  const { t } = useTranslation('shell');
+  const nameOf = usePageName();
+  const entities = useAtomValue(entitiesAtom);
+  return useMemo(() => {
+    const pages = PAGES.filter((id) => id !== 'changePassword' || user.is_guest !== 1).map((id) => {
+      const page = placed(id);
+      const [group] = trailTo(page);
+      const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
+      return { id, kind: 'page', name: nameOf(page), detail, to: addressOf(page) } satisfies SearchEntry;
+    });
+    if (entities === null) return pages;
+    const { stations, devices, deviceTypes } = entities;
+    const stationNames = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+    return [
+      ...pages,
+      ...deviceTypes.map(({ code_id, code_name }) => ({
+        id: code_id,
+        kind: 'deviceType' as const,
+        name: code_name,
+        detail: t('menu.devices'),
+        to: addressOf(placedDevices(code_id)),
+      })),
+      ...stations.map((station) => ({
+        id: `station${station.id}`,
+        kind: 'station' as const,
+        name: station.station_name,
+        detail: addressLine(station),
+        to: `${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`,
+      })),
+      ...devices
+        .filter(({ device_type }) => isDeviceType(device_type))
+        .map((device) => ({
+          id: `device${device.id}`,
+          kind: 'device' as const,
+          name: device.obj_name,
+          detail: [device.device_code, stationNames.get(device.station_id)].filter(Boolean).join(', '),
+          to: `${placedDevices(device.device_type).path}?q=${encodeURIComponent(device.device_code || device.obj_name)}`,
+        })),
+    ];
+  }, [entities, user.is_guest, addressOf, nameOf, t]);
+}

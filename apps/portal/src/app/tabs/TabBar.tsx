@@ -1,0 +1,124 @@
+import { useTranslation } from '@heliograph/i18n';
+import { CrossIcon } from '@heliograph/ui';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronDownIcon } from '../../shared/icons/icons.tsx';
+import type { PlacedPage } from '../pages/pages.ts';
+import { usePageName } from '../pages/usePageName.ts';
+import { othersThan, rightOf, shownTabs } from './openTabs.ts';
+import styles from './TabBar.module.css';
+import type { TabControl } from './useOpenTabs.ts';
+
+const MIDDLE = 1;
+
+/**
+ * The open pages. They are links to pages, not tabs of one page, so they are told as navigation; each can be closed
+ * while another is open: by its button, the middle button, the Delete key or its menu.
+ */
+export function TabBar({ page, control }: { page: PlacedPage; control: TabControl }) {
+  const { t } = useTranslation('shell');
+  const nameOf = usePageName();
+  const row = useRef<HTMLUListElement>(null);
+  const { open, close, addressOf } = control;
+  const tabs = shownTabs(open);
+  const several = tabs.length > 1;
+
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[data-path="${CSS.escape(page.path)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page.path, tabs.length]);
+
+  /** Focus would be lost with the tab that holds it, so its neighbour takes it. */
+  function closeOne(path: string) {
+    if (!several) return;
+    const item = row.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (item?.contains(document.activeElement)) neighbour?.querySelector('a')?.focus();
+    close([path]);
+  }
+
+  const onKeyDown = (path: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    closeOne(path);
+  };
+  const onMouse = (path: string) => (event: MouseEvent) => {
+    if (event.button !== MIDDLE) return;
+    // Else the browser opens the link in a tab of its own, or begins to scroll.
+    event.preventDefault();
+    if (event.type === 'auxclick') closeOne(path);
+  };
+
+  const menuOf = (path: string) => (
+    <Menu.Dropdown>
+      <Menu.Item disabled={!several} onClick={() => closeOne(path)}>
+        {t('tabs.close')}
+      </Menu.Item>
+      <Menu.Item disabled={!several} onClick={() => close(othersThan(open, path))}>
+        {t('tabs.closeOthers')}
+      </Menu.Item>
+      <Menu.Item disabled={rightOf(open, path).length === 0} onClick={() => close(rightOf(open, path))}>
+        {t('tabs.closeRight')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+
+  return (
+    <nav className={styles.bar} aria-label={t('tabs.label')} data-open-pages>
+      <ul ref={row} className={styles.row}>
+        {tabs.map(({ page: tab }) => {
+          const name = nameOf(tab);
+          const current = tab.path === page.path;
+          return (
+            <Menu key={tab.path} shadow="md" withinPortal returnFocus={false}>
+              <Menu.ContextMenu>
+                <li
+                  className={styles.tab}
+                  data-path={tab.path}
+                  data-current={current || undefined}
+                  onMouseDown={onMouse(tab.path)}
+                  onAuxClick={onMouse(tab.path)}
+                  onKeyDown={onKeyDown(tab.path)}
+                >
+                  <Link
+                    className={styles.link ?? ''}
+                    to={addressOf(tab)}
+                    title={name}
+                    draggable={false}
+                    {...(current && { 'aria-current': 'page' })}
+                    {...(several && { 'aria-keyshortcuts': 'Delete' })}
+                  >
+                    {name}
+                  </Link>
+                  {several && (
+                    <button
+                      type="button"
+                      className={styles.close}
+                      aria-label={t('tabs.closeNamed', { name })}
+                      onClick={() => closeOne(tab.path)}
+                    >
+                      <CrossIcon />
+                    </button>
+                  )}
+                </li>
+              </Menu.ContextMenu>
+              {menuOf(tab.path)}
+            </Menu>
+          );
+        })}
+      </ul>
+      {several && (
+        <Menu position="bottom-end" shadow="md" withinPortal>
+          <Menu.Target>
+            <UnstyledButton className={styles.more} aria-label={t('tabs.more')} title={t('tabs.more')}>
+              <ChevronDownIcon />
+            </UnstyledButton>
+          </Menu.Target>
+          {menuOf(page.path)}
+        </Menu>
+      )}
+    </nav>
+  );
+}

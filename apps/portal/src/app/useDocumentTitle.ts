@@ -1,0 +1,11 @@
+import { useTranslation } from '@heliograph/i18n';
+import { useEffect } from 'react';
+
+/** The window's title: the page, then the product. */
+export function useDocumentTitle(page: string): void {
+  const { t } = useTranslation();
+  const product = t('product');
+  useEffect(() => {
+    document.title = `${page} · ${product}`;
+  }, [page, product]);
+}
