@@ -8,7 +8,7 @@ export const MessageKind = z.enum([
   'fault',
   /** A station was shared with the person: `by`. */
   'share',
-  /** A company assigned stations to the person: `company`, `count`. */
+  /** A company changed which stations are assigned to the person: `company`, and their `count` now. */
   'assigned',
   /** The person became a customer of a company, or no longer is: `company`. */
   'joined',
@@ -40,7 +40,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const MessageList = z.object({
-  /** Newest first: alarms of the last seven days and everything that concerns the account, at most 100. */
+  /** Newest first: alarms of the last seven days and what concerns the account, at most 100 of either. */
   list: z.array(Message),
   /** All that are unread, in the list or beyond it. */
   unread: z.number().int(),

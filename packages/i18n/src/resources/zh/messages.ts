@@ -33,7 +33,7 @@ export const messages = {
   coded: '代码 {{code}}',
   share: '{{by}} 与您共享了电站“{{station}}”',
   shareUnnamed: '{{by}} 与您共享了一个电站',
-  assigned_other: '{{company}} 为您分配了 {{count}} 个电站',
+  assigned_other: '{{company}} 调整了分配给您的电站，现有 {{count}} 个',
   joined: '您已成为 {{company}} 的客户',
   removed: '您不再是 {{company}} 的客户',
   authority: '{{by}} 将 {{company}} 的管理权转让给了您',
