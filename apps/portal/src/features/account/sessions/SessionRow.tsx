@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { PhoneIcon, ScreenIcon } from '../icons.tsx';
-import { minuteAtom } from './minuteAtom.ts';
+import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import styles from './SessionRow.module.css';
 import { usePlace } from './usePlace.ts';
 
