@@ -38,12 +38,23 @@ export async function callStack<C extends HttpCall>(
     headers: {
       ...(token !== undefined && { [RequestHeader.token]: token }),
       ...(lang !== undefined && { [RequestHeader.lang]: lang }),
-      ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+      // Of a form, fetch writes it with its boundary.
+      ...(call.method === 'POST' && call.service !== 'upload' && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+    ...(call.method === 'POST' && {
+      body: call.service === 'upload' ? formOf(request) : JSON.stringify(request),
+    }),
   });
   return { status: response.status, body: (await response.json()) as Envelope<AnswerOf<C>> };
+}
+
+/** The body of an upload. */
+export function formOf(request: unknown, fileName = 'picture'): FormData {
+  const form = new FormData();
+  for (const [field, bytes] of Object.entries(request as Record<string, Uint8Array<ArrayBuffer>>))
+    form.append(field, new Blob([bytes]), fileName);
+  return form;
 }
 
 /** `data` of a call that must succeed. @throws Error with the refusal. */

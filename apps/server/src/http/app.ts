@@ -5,8 +5,10 @@ import { constants } from 'node:zlib';
 import type { Registry } from 'prom-client';
 import { registerDocs } from './docs.ts';
 import { answerErrors } from './errors.ts';
+import { registerFiles } from './files.ts';
 import { registerPages } from './pages.ts';
 import { registerRoutes, type RouteOptions } from './routes.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
 import { registerSecurity } from './security.ts';
 
 export interface AppOptions extends RouteOptions {
@@ -18,6 +20,7 @@ export interface AppOptions extends RouteOptions {
   framedUrls: readonly string[];
   /** Folder of the built pages; may be absent. */
   pages: string;
+  pictures: Pick<Repositories['pictures'], 'byName'>;
   metrics: Registry;
   /** Resolves while the server can do its work. */
   healthy: () => Promise<void>;
@@ -45,7 +48,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // The highest brotli level, Node's default, takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);
-  registerRoutes(app, options);
+  await registerRoutes(app, options);
+  registerFiles(app, options.pictures);
   registerDocs(app);
   app.get('/healthz', async (_request, reply) => {
     try {

@@ -33,6 +33,20 @@ describe('OpenAPI', () => {
     expect(Object.keys(requestBody!.content)).toContain('application/x-www-form-urlencoded');
   });
 
+  it('[USR-01] says that an upload takes one file, with a session, and succeeds with 200', () => {
+    const { requestBody, responses, security } = document.paths['/common/upload_avatar']!.post!;
+    expect(requestBody!.content).toMatchObject({
+      'multipart/form-data': {
+        schema: { properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+      },
+    });
+    expect(Object.keys(requestBody!.content)).toHaveLength(1);
+    expect(responses['200']!.content['application/json']!.schema).toMatchObject({
+      properties: { code: { const: 200 } },
+    });
+    expect(security).toEqual([{ session: [] }]);
+  });
+
   it('prints a page that names every call and runs no script', () => {
     const page = docsPage(document);
     for (const call of calls) expect(page).toContain(`<code>${call.path}</code>`);

@@ -3,7 +3,9 @@ import {
   Refusal,
   SERIES_SUCCESS,
   SUCCESS,
+  UPLOAD_SUCCESS,
   httpCalls,
+  successOf,
   type HttpCall,
 } from '@heliograph/contracts/http';
 import { z } from 'zod';
@@ -51,8 +53,9 @@ export function openApi(): OpenApi {
       title: `${PRODUCT_NAME} HTTP interface`,
       version: VERSION,
       description:
-        `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS}. ` +
-        'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong.',
+        `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS} and of uploads ${UPLOAD_SUCCESS}. ` +
+        'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong. ' +
+        'Pictures are served without an envelope at the addresses that answers name.',
     },
     paths,
     components: {
@@ -64,17 +67,16 @@ export function openApi(): OpenApi {
 
 function operation(resource: string, name: string, call: HttpCall): Operation {
   const request = schemaOf(call.request, 'input');
-  const form = call.service === 'series' ? ['application/x-www-form-urlencoded'] : [];
   return {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: call.summary,
-    security: call.access === 'session' && call.service === 'main' ? [{ session: [] }] : [],
+    security: call.access === 'session' && call.service !== 'series' ? [{ session: [] }] : [],
     parameters: [...(call.method === 'GET' ? queryParameters(request) : []), ...commonHeaders],
     ...(call.method === 'POST' && {
       requestBody: {
         required: true,
-        content: Object.fromEntries([...form, 'application/json'].map((type) => [type, { schema: request }])),
+        content: Object.fromEntries(BODIES[call.service].map((type) => [type, { schema: request }])),
       },
     }),
     responses: {
@@ -84,18 +86,34 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
   };
 }
 
+const BODIES: Record<HttpCall['service'], readonly string[]> = {
+  main: ['application/json'],
+  series: ['application/x-www-form-urlencoded', 'application/json'],
+  upload: ['multipart/form-data'],
+};
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // The bytes of a file are the only thing in the table that JSON cannot carry.
+      if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+    },
+  });
   return rest;
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function envelopeOf(call: HttpCall): JsonSchema {
-  const code = call.service === 'series' ? SERIES_SUCCESS : SUCCESS;
   return {
     type: 'object',
-    properties: { code: { const: code }, msg: { type: 'string' }, data: schemaOf(call.answer, 'output') },
+    properties: {
+      code: { const: successOf(call) },
+      msg: { type: 'string' },
+      data: schemaOf(call.answer, 'output'),
+    },
     required: ['code', 'msg', 'data'],
   };
 }

@@ -7,6 +7,7 @@ import type { Handler, Handlers } from './handlers.ts';
 import { invalid } from './invalid.ts';
 import { message } from './messages/message.ts';
 import { Refused } from './refused.ts';
+import { readUpload, registerUploads } from './upload.ts';
 
 export interface RouteOptions {
   handlers: Handlers;
@@ -18,10 +19,22 @@ export interface RouteOptions {
 }
 
 /** Registers a route for each call of the table, and for no other. */
-export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
+export async function registerRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
+  registerCalls(app, options, (call) => call.service !== 'upload');
+  await app.register(async (scope) => {
+    await registerUploads(scope);
+    registerCalls(scope, options, (call) => call.service === 'upload');
+  });
+}
+
+function registerCalls(
+  app: FastifyInstance,
+  options: RouteOptions,
+  wanted: (call: HttpCall) => boolean,
+): void {
   for (const [resource, calls] of Object.entries(httpCalls)) {
     const implementations = options.handlers[resource as keyof Handlers] as Record<string, Handler<HttpCall>>;
-    for (const [name, call] of Object.entries<HttpCall>(calls)) {
+    for (const [name, call] of Object.entries<HttpCall>(calls).filter(([, call]) => wanted(call))) {
       const run = implementations[name]!;
       app.route({
         method: call.method,
@@ -29,10 +42,11 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         handler: async (request) => {
           const lang = langOf(request);
           requirePrefix(request, options.companyPrefix);
-          const input = call.method === 'GET' ? request.query : (request.body ?? {});
-          const caller = await callerOf(request, call, input, lang, options);
-          // Who is not signed in learns nothing of what a call expects.
+          const fields = call.method === 'GET' ? request.query : (request.body ?? {});
+          const caller = await callerOf(request, call, fields, lang, options);
+          // Who is not signed in learns nothing of what a call expects, and sends no file.
           if (call.access === 'session') sessionOf(caller);
+          const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
           const data = await run(parsed.data, caller);

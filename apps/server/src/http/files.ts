@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { fileAddress, isFileName } from '../pictures/fileAddress.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
+import { Refused } from './refused.ts';
+
+/**
+ * Serves kept pictures by their unguessable names. A name's picture never changes: another one gets another name. Images
+ * of a page carry no token, so none is asked for.
+ */
+export function registerFiles(
+  app: FastifyInstance,
+  pictures: Pick<Repositories['pictures'], 'byName'>,
+): void {
+  app.get<{ Params: { name: string } }>(fileAddress(':name'), async ({ params }, reply) => {
+    const picture = isFileName(params.name) ? await pictures.byName(params.name) : undefined;
+    if (!picture) throw new Refused('notFound', 'fileUnknown');
+    return reply
+      .type(picture.mime)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(picture.bytes);
+  });
+}

@@ -1,0 +1,52 @@
+import multipart from '@fastify/multipart';
+import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from './refused.ts';
+
+const FIELD = 'file';
+const MEGABYTE = 1024 * 1024;
+
+/** Where multipart bodies are read: only in `scope`, so that every other call goes on refusing them. */
+export async function registerUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, headerPairs: 20 },
+  });
+}
+
+/**
+ * The one file of an upload. Neither the name nor the type that it is sent with is looked at.
+ * @throws Refused
+ */
+export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array }> {
+  if (!request.isMultipart()) throw refused('badRequest', 'uploadMedia');
+  let file: Uint8Array | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname === FIELD) file = bytes;
+    }
+  } catch (error) {
+    throw refusalOf((error as { code?: unknown }).code);
+  }
+  if (!file) throw refused('badRequest', 'fileMissing');
+  return { file };
+}
+
+function refusalOf(code: unknown): Refused {
+  switch (code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return refused('tooLarge', 'fileTooLarge', { megabytes: AVATAR_MAX_BYTES / MEGABYTE });
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return refused('badRequest', 'fileNotAlone');
+    default:
+      return refused('badRequest', 'uploadUnreadable');
+  }
+}
+
+const refused = (
+  kind: 'badRequest' | 'tooLarge',
+  key: 'uploadMedia' | 'uploadUnreadable' | 'fileMissing' | 'fileNotAlone' | 'fileTooLarge',
+  values: Record<string, number> = {},
+) => new Refused(kind, key, { field: FIELD, values: { field: FIELD, ...values } });
