@@ -65,8 +65,6 @@ export const messages = {
     failed: 'It was not changed',
   },
   codes: {
-    mailSent: 'Successfully sent email captcha!',
-    smsSent: 'Get Verify Code Success!',
     sendFailed: 'The code could not be sent',
     required: 'Please enter the verification code',
     requestFirst: 'Please get a verification code first',

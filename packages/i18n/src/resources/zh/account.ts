@@ -66,8 +66,6 @@ export const messages = {
     failed: '未能更换',
   },
   codes: {
-    mailSent: '邮箱验证码发送成功！',
-    smsSent: '验证码获取成功！',
     sendFailed: '验证码发送失败',
     required: '请输入验证码',
     requestFirst: '请先获取验证码',

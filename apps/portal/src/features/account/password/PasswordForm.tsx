@@ -31,6 +31,7 @@ const FIELDS = ['code', 'password', 'again'] as const satisfies readonly Field[]
 /** A new password by a code to one's own e-mail or mobile. What was typed stays when the server refuses. */
 export function PasswordForm({ user, channels }: PasswordFormProps) {
   const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
   const { api } = useEngine();
   const say = useMessage();
   const farewell = useFarewell();
@@ -83,7 +84,7 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
     fail(null);
     setUnrequested(false);
     const sent = await request.request();
-    if (sent) say({ kind: 'success', text: t(mail ? 'codes.mailSent' : 'codes.smsSent') });
+    if (sent) say({ kind: 'success', text: common(mail ? 'code.sentByMail' : 'code.sentBySms') });
     return sent;
   }
 

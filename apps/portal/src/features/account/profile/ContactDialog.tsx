@@ -25,6 +25,7 @@ export interface ContactDialogProps {
 /** Binds or changes e-mail or mobile; a code sent to the new one shows that it is theirs (spec B §2.7 §5). */
 export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
   const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
   const { api } = useEngine();
   const say = useMessage();
   const { busy, failure, fail, run } = useAction();
@@ -67,7 +68,7 @@ export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
     fail(null);
     setCodeError(null);
     if (!contactIsFine() || !(await request.request())) return false;
-    say({ kind: 'success', text: t(mail ? 'codes.mailSent' : 'codes.smsSent') });
+    say({ kind: 'success', text: common(mail ? 'code.sentByMail' : 'code.sentBySms') });
     return true;
   }
 
