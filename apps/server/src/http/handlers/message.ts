@@ -9,6 +9,7 @@ import { requireCapability } from '../requireCapability.ts';
 import type { Services } from '../services.ts';
 import { alarmMessage, idsOf, noticeMessage } from '../wire/message.ts';
 
+/** Of either sort: a fleet full of alarms must not push out what concerns the account. */
 const LIMIT = 100;
 /** Alarms are messages for so long; older ones are history. */
 const ALARM_MS = 7 * 86_400_000;
@@ -32,9 +33,9 @@ export function messageHandlers({ access, now, repositories }: Services) {
         marks ? alarms.unread(reader) : 0,
         marks ? notices.unread(person.id) : 0,
       ]);
-      const list = [...alarmRows.map(alarmMessage), ...noticeRows.map(noticeMessage)]
-        .sort((one, other) => other.at - one.at)
-        .slice(0, LIMIT);
+      const list = [...alarmRows.map(alarmMessage), ...noticeRows.map(noticeMessage)].sort(
+        (one, other) => other.at - one.at,
+      );
       return {
         list: marks ? list : list.map((message): Message => ({ ...message, read: 1 })),
         unread: unreadAlarms + unreadNotices,

@@ -94,7 +94,7 @@ interface ListedProps {
 function Listed({ tab, messages, onOpen }: ListedProps) {
   const { t } = useTranslation('messages');
   const shown = messagesOf(tab, messages.list);
-  const older = unlisted(messages);
+  const older = tab === 'other' ? 0 : unlisted(messages);
   return (
     <>
       {shown.length > 0 ? (
