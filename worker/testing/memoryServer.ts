@@ -12,6 +12,8 @@ export interface Request {
   path: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
+  /** Of an upload. */
+  form: FormData | null;
   headers: Record<string, string>;
 }
 /** `never`: requests hang until they are given up. */
@@ -34,6 +36,7 @@ export class Refusal extends Error {
 export function createMemoryServer(specs: readonly StationSpec[], now: () => number) {
   const requests: Request[] = [];
   const sessions = new Map<string, SignedIn>();
+  const holds = new Map<string, Promise<void>>();
   let reachable: Reach = true;
   let issued = 0;
   let relevance: StationRelevance = relevanceOf(specs, now());
@@ -110,20 +113,21 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       path: pathname,
       query: searchParams,
       body,
+      form: init.body instanceof FormData ? init.body : null,
       headers: init.headers as Record<string, string>,
     };
     requests.push(request);
-    return Promise.resolve({ json: () => Promise.resolve(envelope(request)) });
+    const answer = envelope(request);
+    return (holds.get(pathname) ?? Promise.resolve()).then(() => ({ json: () => Promise.resolve(answer) }));
   };
 
   function envelope(request: Request): unknown {
     const { path, headers } = request;
     try {
-      const open = /^\/(common|login\/do(Guest)?Login)/.test(path);
-      if (!open && !sessions.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
+      if (!isOpen(path) && !sessions.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
       const answer = answers[path];
       if (!answer) throw new Refusal(1404, `no ${path}`);
-      return { code: path.startsWith('/demo/') ? 200 : 1001, msg: 'ok', data: answer(request) };
+      return { code: isOfOtherService(path) ? 200 : 1001, msg: 'ok', data: answer(request) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return {
@@ -144,10 +148,20 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       answers[path] = answer;
       return before;
     },
+    /** Keeps answers of a call back, as they are when it is asked, until the returned function is called. */
+    hold(path: string): () => void {
+      let release: () => void = () => undefined;
+      holds.set(path, new Promise((resolve) => (release = resolve)));
+      return () => {
+        holds.delete(path);
+        release();
+      };
+    },
     have: (next: readonly StationSpec[]) => void (relevance = relevanceOf(next, now())),
     tariffs: (list: StoredTariff[]) => void (tariffs = list),
     alarms: (list: AlarmRecord[]) => void (alarms = list.toSorted((a, b) => b.timestamp - a.timestamp)),
     reach: (how: Reach) => void (reachable = how),
+    signedIn,
     /** Knows the token of a session that an earlier browser signed in. */
     admit(account: unknown) {
       const known = account as SignedIn;
@@ -163,6 +177,13 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   };
 }
 export type MemoryServer = ReturnType<typeof createMemoryServer>;
+
+const isOpen = (path: string) =>
+  /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword))/.test(
+    path,
+  );
+/** The series' and the uploads' own word for success. */
+const isOfOtherService = (path: string) => path.startsWith('/demo/') || path === '/common/upload_avatar';
 
 function onAbort(signal: AbortSignal | null | undefined, reject: (reason: Error) => void) {
   signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

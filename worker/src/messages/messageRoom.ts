@@ -102,8 +102,9 @@ export function createMessageRoom({ ports, http, watched, changed }: Options) {
       } finally {
         epoch++;
         marking--;
-        await read().catch(() => undefined);
+        due = now();
       }
+      await read().catch(() => undefined);
       return held ?? NONE;
     },
 
