@@ -15,19 +15,22 @@ import { IconButton } from './IconButton.tsx';
 export interface DialogProps {
   opened: boolean;
   title: string;
-  /** Asked for by Esc, by a press beside the dialog or by the close button. */
+  /** Asked for by Esc, by a press beside the dialog or by the close button, which an alert does without. */
   onClose: () => void;
   /** Buttons, from the least to the most wanted. */
   footer?: ReactNode;
   /** False: it only closes by what stands in it. */
   dismissible?: boolean;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** `alertdialog` interrupts: its content is read out when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** A modal window on the native `<dialog>`: the page behind it is inert, and focus returns to where it came from. */
+/**
+ * A modal window on the native `<dialog>`: the page behind it is inert, focus
+ * goes to its first field if there is one, and returns to where it came from.
+ */
 export function Dialog({ opened, ...rest }: DialogProps) {
   return opened ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
@@ -51,6 +54,7 @@ function OpenDialog({
     // Its bar keeps its place while the page behind cannot be scrolled, so that nothing moves.
     element.toggleAttribute('data-page-scrolls', window.innerWidth > document.documentElement.clientWidth);
     element.showModal();
+    element.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):enabled')?.focus();
     // Closing, not just removing it, is what gives the focus back.
     return () => element.close();
   }, []);
@@ -91,9 +95,11 @@ function OpenDialog({
           <h2 id={`${id}title`} className={styles.title}>
             {title}
           </h2>
-          {dismissible && <IconButton label={t('action.close')} icon={<CrossIcon />} onClick={onClose} />}
+          {dismissible && role === 'dialog' && (
+            <IconButton label={t('action.close')} icon={<CrossIcon />} onClick={onClose} />
+          )}
         </header>
-        <div id={`${id}body`} className={styles.body}>
+        <div id={`${id}body`} className={styles.body} data-body>
           {children}
         </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
