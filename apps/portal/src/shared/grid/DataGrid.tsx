@@ -1,6 +1,7 @@
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { use } from 'react';
+import type { GridState } from 'ag-grid-community';
+import { use, useState } from 'react';
 import './grid.css';
 import { gridLocale } from './gridLocale.ts';
 import { gridTheme } from './gridTheme.ts';
@@ -10,11 +11,31 @@ registerGridModules();
 
 /**
  * AG Grid in the product's theme and language. It suspends until its words are here, and starts anew in another
- * language, since the grid reads its words only once.
+ * language, since the grid reads its words only once. It also starts anew when its page is shown again; what the person
+ * sorted, resized and paged to stays.
  */
-export function DataGrid<Row>(props: AgGridReactProps<Row>) {
+export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);
   const localeText = use(gridLocale(language));
-  return <AgGridReact<Row> key={language} theme={gridTheme} localeText={localeText} {...props} />;
+  const [left, setLeft] = useState<GridState>({});
+  return (
+    <AgGridReact<Row>
+      key={language}
+      theme={gridTheme}
+      localeText={localeText}
+      initialState={left}
+      onGridPreDestroyed={(event) => {
+        const { sort, pagination, columnSizing } = event.state;
+        setLeft({
+          partialColumnState: true,
+          ...(sort && { sort }),
+          ...(pagination && { pagination }),
+          ...(columnSizing && { columnSizing }),
+        });
+        onGridPreDestroyed?.(event);
+      }}
+      {...props}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { AgGridReactProps } from 'ag-grid-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataGrid } from './DataGrid.tsx';
 import styles from './PagedGrid.module.css';
 import { PAGE_SIZE } from './pageSize.ts';
@@ -21,10 +21,12 @@ export function PagedGrid<Row>({
 }: PagedGridProps<Row>) {
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ page, pages }, setPaging] = useState({ page: 1, pages: 1 });
+  // The grid makes its columns anew for a new object, and tells of its pages each time.
+  const column = useMemo(() => ({ sortable: true, resizable: true, ...defaultColDef }), [defaultColDef]);
   return (
     <div className={styles.list}>
       <DataGrid<Row>
-        defaultColDef={{ sortable: true, resizable: true, ...defaultColDef }}
+        defaultColDef={column}
         domLayout="autoHeight"
         pagination
         paginationPageSize={PAGE_SIZE}
