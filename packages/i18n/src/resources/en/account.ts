@@ -105,7 +105,7 @@ export const messages = {
     here: 'This session',
     activeNow: 'Active now',
     lastUsed: 'Last used',
-    since: 'Signed in since',
+    since: 'Signed in',
     expires: 'Expires',
     address: 'Address',
     unknownAddress: 'Unknown',

@@ -121,7 +121,13 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
             ) : (
               <p className={styles.asIs}>{t('avatar.asIs', { name: picture.name })}</p>
             )}
-            <Button variant="subtle" size="compact-sm" onClick={choose} loading={reading}>
+            <Button
+              className={styles.another ?? ''}
+              variant="subtle"
+              size="compact-sm"
+              onClick={choose}
+              loading={reading}
+            >
               {t(over ? 'avatar.drop' : 'avatar.another')}
             </Button>
           </div>

@@ -109,6 +109,7 @@ export function ProfilePanel({ user, onEdit }: ProfilePanelProps) {
               <Button
                 component={Link}
                 to={paths.changePassword}
+                className={styles.edit ?? ''}
                 size="compact-sm"
                 variant="subtle"
                 aria-label={t('profile.changePassword')}
@@ -169,7 +170,13 @@ function Row({ icon, label, hint, action, children }: RowProps) {
 /** Reads `Edit`, is called `Edit name`. */
 function EditButton({ name, onClick, children }: { name: string; onClick: () => void; children: string }) {
   return (
-    <Button size="compact-sm" variant="subtle" aria-label={name} onClick={onClick}>
+    <Button
+      className={styles.edit ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      aria-label={name}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

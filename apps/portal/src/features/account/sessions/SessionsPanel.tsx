@@ -56,12 +56,12 @@ export function SessionsPanel() {
         <h2 id="sessions" className={styles.title}>
           {t('sessions.title')}
         </h2>
+        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void load()} />
         {others.length > 0 && (
-          <Button size="xs" variant="light" color="red" onClick={() => ask('others')}>
+          <Button size="xs" variant="default" onClick={() => ask('others')}>
             {t('sessions.revokeOthers')}
           </Button>
         )}
-        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void load()} />
       </header>
       {failure !== null && (
         <div className={styles.trouble}>
