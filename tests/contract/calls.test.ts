@@ -88,8 +88,8 @@ describe('every call', () => {
         ['multipart/form-data', 'x'],
       ];
       for (const [type, body] of bodies) {
-        // Signing out is among the calls, so each gets a session of its own.
-        const { token } = await signIn(stack, 'owner');
+        // Signing out is among the calls, here and everywhere: each gets a session of its own, of somebody else.
+        const { token } = await signIn(stack, 'member');
         for (const headers of [{}, { token }]) {
           const response = await fetch(stack.http + call.path, {
             method: 'POST',

@@ -5,6 +5,7 @@ import {
   getSession,
   getStationRelevance,
   userDoLogin,
+  type RequestOf,
 } from '@heliograph/contracts/http';
 import { callStack, dataOf, demoPeople, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,14 +39,9 @@ describe('sign-in', () => {
     expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
-  it('[AUTH-11] says clearly that there are no codes, naming the field', async () => {
-    const { status, body } = await callStack(stack, doLogin, {
-      type: 1,
-      areaCode: '+61',
-      account: '491570156',
-      verify_code: '1',
-    });
-    expect([status, body.code, body.field]).toEqual([400, 1400, 'type']);
+  it('[AUTH-02] lets a person in by mobile however they write it', async () => {
+    const request = { type: 0, areaCode: '+61', account: '0491 570-156', password: stack.password } as const;
+    expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
   it('[SEC-01] answers a wrong password and an unknown account alike, in the language asked for', async () => {
@@ -60,9 +56,46 @@ describe('sign-in', () => {
     expect(chinese.body.msg).toBe('账号或密码错误。');
   });
 
-  it('[AUTH-04] names what is missing', async () => {
-    const { body } = await callStack(stack, doLogin, { type: 2, account: 'owner@demo.example' });
-    expect(body).toEqual({ code: 1400, msg: 'password is missing.', field: 'password' });
+  it.each([
+    [0, ['agreement', 'areaCode', 'password']],
+    [1, ['agreement', 'areaCode', 'verify_code']],
+    [2, ['agreement', 'account', 'password']],
+  ] as const)('[AUTH-04] [AUTH-03] of type %i is checked in the order %j', async (type, fields) => {
+    const right = {
+      type,
+      agreement: 1,
+      areaCode: type === 2 ? '' : '+61',
+      account: '491570156',
+      password: 'a guess',
+      verify_code: '123456',
+    };
+    const lacking = { ...right, agreement: 0, areaCode: '', password: '', verify_code: '' };
+    if (type === 2) lacking.account = '';
+    const mended: Record<string, unknown> = {};
+    for (const field of fields) {
+      const request = { ...lacking, ...mended } as RequestOf<typeof doLogin>;
+      const { status, body } = await callStack(stack, doLogin, request);
+      expect([status, body.code, body.field]).toEqual([400, 1400, field]);
+      mended[field] = right[field];
+    }
+  });
+
+  it('[AUTH-04] says what is missing, and what a mobile number is', async () => {
+    const mail = await callStack(stack, doLogin, { type: 2, account: 'owner@demo.example' });
+    expect(mail.body).toEqual({ code: 1400, msg: 'password is missing.', field: 'password' });
+    const nobody = await callStack(stack, doLogin, { type: 0, areaCode: '+61', account: '' });
+    expect(nobody.body).toEqual({ code: 1400, msg: 'account is missing.', field: 'account' });
+    const mobile = await callStack(stack, doLogin, {
+      type: 0,
+      areaCode: '+61',
+      account: 'owner@demo.example',
+      password: stack.password,
+    });
+    expect(mobile.body).toEqual({
+      code: 1400,
+      msg: 'Please enter a mobile number of 4 to 14 digits, without the country code.',
+      field: 'account',
+    });
   });
 
   it('[SEC-01] slows down guessing one account, and nobody else', async () => {

@@ -11,9 +11,8 @@ export function invalid(error: z.ZodError): Refused {
 }
 
 function keyOf(issue: z.core.$ZodIssue): MessageKey {
+  if (issue.input === undefined) return 'fieldMissing';
   switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'fieldMissing' : 'fieldWrong';
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array' ? 'fieldTooLong' : 'fieldOutOfRange';
     case 'too_small':

@@ -1,0 +1,250 @@
+import {
+  doLogin,
+  doRegister,
+  doRegisterEnterprise,
+  type Flag,
+  type RequestOf,
+  type SignedIn,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, startMailbox, startStack, type Mailbox, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { mailCode, phoneCode, wrong } from './support/codes.ts';
+import { databaseOf } from './support/databaseOf.ts';
+
+const PASSWORD = 'a long walk at dusk';
+/** Numbers with a right check; the demo's company has the last one. */
+const ABN = '51 824 753 556';
+const OTHER_ABN = '53004085616';
+const DEMO_ABN = '91640118372';
+
+let mailbox: Mailbox;
+let stack: Stack;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+});
+afterAll(async () => {
+  await stack.stop();
+  await mailbox.stop();
+});
+
+const codeOf = (account: string) => mailCode({ stack, mailbox }, account, 'register');
+const person = (account: string) => ({
+  name: 'Amy Wong',
+  account,
+  verify_code: '123456',
+  verify_pwd: 'a challenge',
+  password: PASSWORD,
+  agreement: 1 as z.infer<typeof Flag>,
+});
+const signedIn = (account: string): Promise<SignedIn> =>
+  dataOf(stack, doLogin, { type: 2, account, password: PASSWORD });
+
+describe('an individual', () => {
+  it('[AUTH-10] registers by e-mail and code, and signs in', async () => {
+    const account = 'Amy.Wong+solar@reg.example';
+    const request = { ...person(account), name: '  Amy <Wong> ', ...(await codeOf(account)) };
+    expect(await dataOf(stack, doRegister, request)).toEqual({});
+    const amy = await signedIn('amy.wong+solar@reg.example');
+    expect(amy).toMatchObject({
+      name: 'Amy <Wong>',
+      email: 'amy.wong+solar@reg.example',
+      mobile: '',
+      is_admin: 0,
+      is_guest: 0,
+      enterprise_auth: 0,
+      company_code: '',
+      enterprise_code: '',
+    });
+    expect(amy.user_name).toMatch(/^amy\.wongsolar-[2-9a-z]{5}$/);
+  });
+
+  it('[AUTH-10] is told apart from another of the same name', async () => {
+    const accounts = ['sam@one.example', 'sam@two.example'];
+    for (const account of accounts)
+      await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
+    const [one, two] = await Promise.all(accounts.map(signedIn));
+    expect(one!.user_name).not.toBe(two!.user_name);
+  });
+
+  it('[AUTH-10] may register by mobile, which is not shown in their user name', async () => {
+    const proof = await phoneCode({ stack, mailbox }, '+61 491570006', 'reg');
+    const request = { ...person('0491 570 006'), phone_code: '+61', ...proof };
+    expect((await callStack(stack, doRegister, request)).body.code).toBe(1001);
+    const login = { type: 0, areaCode: '+61', account: '491570006', password: PASSWORD } as const;
+    const entry = await dataOf(stack, doLogin, login);
+    expect(entry).toMatchObject({ mobile: '491570006', area_code: '+61', email: '' });
+    expect(entry.user_name).toMatch(/^user-[2-9a-z]{5}$/);
+  });
+
+  it('[AUTH-10] agreed at a time that is kept, and has no password that could be read', async () => {
+    const account = 'kept@reg.example';
+    const before = Date.now();
+    await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
+    const database = await databaseOf(stack);
+    try {
+      const { rows } = await database.query<{ agreed_at: string; password_hash: string }>(
+        'select agreed_at, password_hash from person where email = $1',
+        [account],
+      );
+      expect(Number(rows[0]!.agreed_at)).toBeGreaterThanOrEqual(before);
+      expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
+    } finally {
+      await database.end();
+    }
+  });
+
+  it('[AUTH-10] registers once, however many codes they were sent before', async () => {
+    const account = 'twice@reg.example';
+    const proof = await codeOf(account);
+    // A second code would come within the minute in which none is sent; the first is made twice instead.
+    const database = await databaseOf(stack);
+    try {
+      await database.query('delete from attempt');
+    } finally {
+      await database.end();
+    }
+    const second = await codeOf(account);
+    const answers = await Promise.all(
+      [proof, second].map((code) => callStack(stack, doRegister, { ...person(account), ...code })),
+    );
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([1001, 1409]);
+    const refused = answers.find(({ body }) => body.code === 1409)!;
+    expect(refused.body).toMatchObject({ field: 'account', msg: 'This belongs to another account already.' });
+  });
+});
+
+describe('an enterprise', () => {
+  it('[AUTH-10] registers with its ABN; its first person administers it under a code nobody guesses', async () => {
+    const account = 'boss@reg.example';
+    const request = { ...person(account), name: 'Sun & Sons', company_code: ABN, ...(await codeOf(account)) };
+    expect((await callStack(stack, doRegisterEnterprise, request)).body.code).toBe(1001);
+    const boss = await signedIn(account);
+    expect(boss).toMatchObject({ name: 'Sun & Sons', company_code: '51824753556', enterprise_auth: 1 });
+    expect(boss.enterprise_code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  });
+
+  it('[AUTH-10] [SEC-01] whose ABN is registered is told so after the code was proven, and may correct it', async () => {
+    const account = 'late@reg.example';
+    const proof = await codeOf(account);
+    const request = { ...person(account), company_code: DEMO_ABN, ...proof };
+    const stranger = { ...request, verify_code: wrong(proof.verify_code) };
+    const unproven = await callStack(stack, doRegisterEnterprise, stranger);
+    expect(unproven.body).toMatchObject({ code: 1400, field: 'verify_code' });
+    const taken = await callStack(stack, doRegisterEnterprise, request);
+    expect(taken.body).toEqual({
+      code: 1409,
+      field: 'company_code',
+      msg: 'A company with this ABN is registered already. Ask its administrator to add you.',
+    });
+    expect((await callStack(stack, doLogin, { type: 2, account, password: PASSWORD })).body.code).toBe(1400);
+    const corrected = { ...request, company_code: OTHER_ABN };
+    expect((await callStack(stack, doRegisterEnterprise, corrected)).body.code).toBe(1001);
+  });
+
+  it('[AUTH-10] registers once, though two people try at the same time', async () => {
+    const accounts = ['left@reg.example', 'right@reg.example'];
+    const proofs = [await codeOf(accounts[0]!), await codeOf(accounts[1]!)];
+    const answers = await Promise.all(
+      accounts.map((account, i) =>
+        callStack(stack, doRegisterEnterprise, {
+          ...person(account),
+          company_code: '83914571673',
+          ...proofs[i],
+        }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([1001, 1409]);
+  });
+});
+
+describe('registration', () => {
+  type Enterprise = RequestOf<typeof doRegisterEnterprise>;
+  const right: Enterprise = { ...person('checked@reg.example'), company_code: ABN };
+
+  it.each<[string, Partial<Record<keyof Enterprise, unknown>>, string, string]>([
+    ['a name', { name: '' }, 'name', 'name is missing.'],
+    ['a name that is not blank', { name: '   ' }, 'name', 'name is missing.'],
+    ['a name of one line', { name: 'Amy\nWong' }, 'name', 'name is not valid.'],
+    ['an account', { account: '' }, 'account', 'account is missing.'],
+    ['an account', { account: undefined }, 'account', 'account is missing.'],
+    [
+      'an address that is one',
+      { account: 'amy at x' },
+      'account',
+      'Please enter an e-mail address such as name@example.com.',
+    ],
+    [
+      'a number that is one',
+      { account: 'amy@x.example', phone_code: '+61' },
+      'account',
+      'Please enter a mobile number of 4 to 14 digits, without the country code.',
+    ],
+    ['a country code that is one', { phone_code: '61' }, 'phone_code', 'phone_code is not valid.'],
+    ['a code', { verify_code: '' }, 'verify_code', 'verify_code is missing.'],
+    ['a code of at most 6', { verify_code: '1234567' }, 'verify_code', 'verify_code is too long.'],
+    ['a challenge', { verify_pwd: '' }, 'verify_pwd', 'verify_pwd is missing.'],
+    ['a password', { password: '' }, 'password', 'password is missing.'],
+    [
+      'a password of 8 characters',
+      { password: 'seven 7' },
+      'password',
+      'The password must have at least 8 characters.',
+    ],
+    [
+      'a password that is not common',
+      { password: 'PassWord1' },
+      'password',
+      'This password is one of the first that others would try. Please choose another one.',
+    ],
+    ['agreement', { agreement: undefined }, 'agreement', 'agreement is missing.'],
+    ['agreement', { agreement: 0 }, 'agreement', 'Please read and agree to the user agreement.'],
+    [
+      'an ABN',
+      { company_code: '' },
+      'company_code',
+      'Please enter a valid ABN: 11 digits, for instance 51 824 753 556.',
+    ],
+    [
+      'an ABN whose check is right',
+      { company_code: '51824753557' },
+      'company_code',
+      'Please enter a valid ABN: 11 digits, for instance 51 824 753 556.',
+    ],
+    [
+      'a code that was sent',
+      {},
+      'verify_code',
+      'The verification code is wrong or no longer valid. Please check it or get a new one.',
+    ],
+  ])('[AUTH-10] wants %s: %j', async (_what, lacking, field, msg) => {
+    const { status, body } = await callStack(stack, doRegisterEnterprise, {
+      ...right,
+      ...lacking,
+    } as Enterprise);
+    expect([status, body]).toEqual([400, { code: 1400, field, msg }]);
+  });
+
+  it('[AUTH-10] is checked in the order of the form: the first that is wrong is named', async () => {
+    const faults: [keyof Enterprise, unknown][] = [
+      ['name', ''],
+      ['account', ''],
+      ['verify_code', ''],
+      ['password', ''],
+      ['agreement', 0],
+      ['company_code', ''],
+    ];
+    for (let first = 0; first < faults.length; first += 1) {
+      const request = { ...right, ...Object.fromEntries(faults.slice(first)) };
+      const { body } = await callStack(stack, doRegisterEnterprise, request);
+      expect(body.field).toBe(faults[first]![0]);
+    }
+  });
+
+  it('[AUTH-10] [APP-10] says so in Chinese too', async () => {
+    const request = { ...right, agreement: 0 as const };
+    const { body } = await callStack(stack, doRegister, request, { lang: 'zh' });
+    expect(body.msg).toBe('请阅读并同意用户协议。');
+  });
+});
