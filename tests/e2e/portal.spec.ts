@@ -30,80 +30,9 @@ test.describe('routes', () => {
     await page.getByRole('link', { name: 'Back to the overview' }).click();
     await expect(shell(page).menu).toBeVisible();
   });
-
-  test('[APP-02] a screen needs a signed-in person, who comes back to it after signing in', async ({
-    page,
-  }) => {
-    await page.goto('/powerDetail?tab=normal');
-    await expect(page).toHaveURL('/login');
-    await signInPage(page).signIn('owner');
-    await expect(page).toHaveURL('/powerDetail?tab=normal');
-    await expect(stationListPage(page).tab('Normal')).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('[APP-02] being sent to the login page leaves it usable, and it survives a reload', async ({
-    page,
-  }) => {
-    await page.goto('/bulletinBoard');
-    await expect(signInPage(page).account).toBeFocused();
-    await page.reload();
-    await expect(page).toHaveURL('/login');
-    await signInPage(page).signIn('owner');
-    await expect(page).toHaveURL('/bulletinBoard');
-  });
-
-  test('[APP-02] visiting the login page signs out, in every tab', async ({ page, context }) => {
-    await signedIn(page, 'owner');
-    const other = await context.newPage();
-    await other.goto('/powerDetail');
-    await expect(stationListPage(other).heading).toBeVisible();
-    await signInPage(page).open();
-    await expect(other).toHaveURL('/login');
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-  });
 });
 
-test.describe('signing in', () => {
-  test('[AUTH-04] asks for what is missing in order, takes no spaces, and keeps what was typed when refused', async ({
-    page,
-  }) => {
-    const form = signInPage(page);
-    await form.open();
-    await form.submit.click();
-    await expect(form.message('Please enter your e-mail')).toBeVisible();
-    await expect(form.account).toBeFocused();
-    await form.account.pressSequentially(' owner @demo.example ');
-    await expect(form.account).toHaveValue('owner@demo.example');
-    await form.account.press('Enter');
-    await expect(form.message('Please enter your password')).toBeVisible();
-    await expect(form.password).toBeFocused();
-    await form.password.pressSequentially('not the password');
-    await expect(form.password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(form.password).toHaveValue('notthepassword');
-    await expect(form.password).toHaveAttribute('type', 'text');
-    await form.password.press('Enter');
-    await expect(form.refusal).toBeVisible();
-    await expect(form.account).toHaveValue('owner@demo.example');
-    await expect(form.password).toHaveValue('notthepassword');
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('[AUTH-08] the guest signs in by one link and meets nothing that is a person’s', async ({ page }) => {
-    const form = signInPage(page);
-    await form.open();
-    await form.guestLink.click();
-    await expect(page).toHaveURL('/');
-    await expect(shell(page).userMenu).toHaveAccessibleName('Account of Guest');
-    await page.goto('/powerDetail');
-    const list = stationListPage(page);
-    await expect(list.tab('All')).toBeVisible();
-    await expect(list.tab('Favourites')).toHaveCount(0);
-    await shell(page).userMenu.click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Log out']);
-  });
-
+test.describe('signing out', () => {
   test('[APP-08] logging out says so for 2 seconds, clears the screen, then opens the login page', async ({
     page,
   }) => {

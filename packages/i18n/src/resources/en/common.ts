@@ -57,7 +57,7 @@ export const messages = {
     get: 'Get code',
     again: 'Send again',
     seconds: '{{seconds}} s',
-    againIn: 'Send again in {{seconds}} seconds',
+    againIn: '{{seconds}} s until another can be sent',
     sent: 'The code has been sent. You can ask for another in 60 seconds.',
     ready: 'You can now ask for another code.',
   },

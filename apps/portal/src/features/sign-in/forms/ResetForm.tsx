@@ -24,7 +24,8 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
   const [short, setShort] = useState(false);
   const [busy, setBusy] = useState(false);
   const { account, areaCode } = accountOf(identity);
-  const [first] = useState(account === '');
+  // As the form opens; afterwards only the person moves the focus.
+  const [opening, setOpening] = useState(true);
 
   const { code, ask: askForCode } = useAccountCode(
     areaCode === null
@@ -82,14 +83,17 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
           { value: 'mail', label: t('byMail') },
           { value: 'mobile', label: t('byMobile') },
         ]}
-        onChange={(by) => change({ by })}
+        onChange={(by) => {
+          setOpening(false);
+          change({ by });
+        }}
       >
         <div className={styles.fields}>
           <IdentityFields
             identity={identity}
             change={change}
             ref={field('account')}
-            autoFocus={first}
+            autoFocus={opening}
             readOnly={busy}
           />
           <CodeField

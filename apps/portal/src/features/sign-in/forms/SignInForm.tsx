@@ -8,7 +8,7 @@ import { configAtom } from '../../../shared/configAtom.ts';
 import { PasswordField } from '../../../shared/fields/PasswordField.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { ModeLink } from '../ModeLink.tsx';
-import { missingToSignIn } from '../rules/missing.ts';
+import { missingToSignIn, type Field } from '../rules/missing.ts';
 import { Agreement } from './Agreement.tsx';
 import type { Fail } from './formProps.ts';
 import styles from './forms.module.css';
@@ -33,8 +33,8 @@ export function SignInForm({ identity, change, onFail }: IdentityState & { onFai
   const [busy, setBusy] = useState<'account' | 'guest' | null>(null);
   const { account, areaCode } = accountOf(identity);
   const proof = identity.by === 'mobile' && byCode ? 'code' : 'password';
-  // The form opens with the focus on the first field that is empty; afterwards the person moves it.
-  const [first] = useState(account === '' ? 'account' : 'password');
+  // The form opens with the focus on the first field that is empty; afterwards only the person moves it.
+  const [first, setFirst] = useState<Field | null>(account === '' ? 'account' : 'password');
 
   const { code, ask: askForCode } = useAccountCode(
     { by: 'mobile', account: identity.phone, areaCode: areaCode ?? '', purpose: 'log' },
@@ -91,7 +91,10 @@ export function SignInForm({ identity, change, onFail }: IdentityState & { onFai
           { value: 'mail', label: t('mail') },
           { value: 'mobile', label: t('mobile') },
         ]}
-        onChange={(by) => change({ by })}
+        onChange={(by) => {
+          setFirst(null);
+          change({ by });
+        }}
       >
         <div className={styles.fields}>
           <IdentityFields
@@ -122,7 +125,14 @@ export function SignInForm({ identity, change, onFail }: IdentityState & { onFai
             />
           )}
           {identity.by === 'mobile' && (
-            <button type="button" className={styles.inline} onClick={() => setByCode(!byCode)}>
+            <button
+              type="button"
+              className={styles.inline}
+              onClick={() => {
+                setFirst(null);
+                setByCode(!byCode);
+              }}
+            >
               {t(byCode ? 'usePassword' : 'useCode')}
             </button>
           )}

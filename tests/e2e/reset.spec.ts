@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import { homePage } from './pages/homePage.ts';
+import { signInPage } from './pages/signInPage.ts';
+import { languages, speak } from './support/languages.ts';
+import { codeTo, newNumber, registered, withMobile } from './support/newcomer.ts';
+
+const NEW_PASSWORD = 'wattle lorikeet 42'.replaceAll(' ', '-');
+
+test('[AUTH-09] by mail: code, new password, alert, then the new password signs in and the old one does not', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registered(baseURL ?? '');
+  const form = signInPage(page);
+  await form.open();
+  await form.account.fill(person.email);
+  await form.forgot.click();
+  await expect(form.account).toHaveValue(person.email);
+  const before = Date.now();
+  await form.getCode.click();
+  await expect(form.message('Successfully sent email captcha!')).toBeVisible();
+  await form.code.fill(await codeTo(person.email, before));
+  await form.newPassword.fill(NEW_PASSWORD);
+  await expect(form.newPassword).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(form.newPassword).toHaveAttribute('type', 'text');
+  await form.confirm.click();
+  await expect(form.alert('New password set')).toContainText('Password reset successful');
+  await form.ok.click();
+  await expect(page).toHaveURL('/login');
+  await expect(form.account).toHaveValue(person.email);
+  await form.password.fill(person.password);
+  await form.submit.click();
+  await expect(form.refusal).toBeVisible();
+  await form.ok.click();
+  await form.password.fill(NEW_PASSWORD);
+  await form.submit.click();
+  await expect(page).toHaveURL('/');
+  await expect(homePage(page).greeting).toContainText(person.name);
+});
+
+test('[AUTH-09] by SMS, for an account with a mobile number', async ({ page, baseURL }) => {
+  const person = await registered(baseURL ?? '');
+  const mobile = await withMobile(baseURL ?? '', person);
+  const form = signInPage(page);
+  await form.openReset();
+  await form.tab('Mobile', '手机').click();
+  await expect(form.country.locator('option:checked')).toHaveText('Australia +61');
+  await form.mobile.fill(mobile);
+  const before = Date.now();
+  await form.getCode.click();
+  await expect(form.message('Get Verify Code Success!')).toBeVisible();
+  await form.code.fill(await codeTo(`+61${mobile}`, before));
+  await form.newPassword.fill(NEW_PASSWORD);
+  await form.newPassword.press('Enter');
+  await expect(form.alert('New password set')).toBeVisible();
+  await form.ok.click();
+  await expect(form.mobile).toHaveValue(mobile);
+  await form.password.fill(NEW_PASSWORD);
+  await form.submit.click();
+  await expect(page).toHaveURL('/');
+  await expect(homePage(page).greeting).toContainText(person.name);
+});
+
+test('[AUTH-09] a refusal shows the server’s words and loses nothing', async ({ page, baseURL }) => {
+  const person = await registered(baseURL ?? '');
+  const form = signInPage(page);
+  await form.openReset();
+  await form.account.fill(person.email);
+  const before = Date.now();
+  await form.getCode.click();
+  const sent = await codeTo(person.email, before);
+  await form.code.fill(sent === '000000' ? '000001' : '000000');
+  await form.newPassword.fill('seven77');
+  await form.confirm.click();
+  await expect(form.newPassword).toHaveAccessibleDescription('The password needs at least 8 characters');
+  await expect(form.newPassword).toBeFocused();
+  await form.newPassword.fill(NEW_PASSWORD);
+  await form.confirm.click();
+  await expect(form.alert('The password was not reset')).toContainText(/code/);
+  await form.ok.click();
+  await expect(form.account).toHaveValue(person.email);
+  await expect(form.newPassword).toHaveValue(NEW_PASSWORD);
+  await form.code.fill(sent);
+  await form.confirm.click();
+  await expect(form.alert('New password set')).toBeVisible();
+});
+
+const asked = {
+  en: {
+    account: 'Please enter your account',
+    code: 'Please enter the verification code',
+    noCode: 'Please get a verification code first',
+    password: 'Please enter your password',
+  },
+  zh: {
+    account: '请输入账号',
+    code: '请输入验证码',
+    noCode: '请先获取验证码',
+    password: '请输入密码',
+  },
+};
+
+for (const language of languages) {
+  const texts = asked[language];
+  test(`[AUTH-09] asks in ${language} for account, code and password, in order, both ways`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    const form = signInPage(page);
+    await form.openReset();
+    for (const [tab, field, value] of [
+      [form.tab('E-mail', '邮箱'), form.account, 'someone@people.example'],
+      [form.tab('Mobile', '手机'), form.mobile, newNumber()],
+    ] as const) {
+      await tab.click();
+      await form.code.fill('');
+      await form.newPassword.fill('');
+      await form.getCode.click();
+      await expect(form.message(texts.account)).toBeVisible();
+      await expect(field).toBeFocused();
+      await form.newPassword.focus();
+      await form.confirm.click();
+      await expect(form.message(texts.account)).toBeVisible();
+      await expect(field).toBeFocused();
+      await field.fill(value);
+      await form.confirm.click();
+      await expect(form.message(texts.code)).toBeVisible();
+      await expect(form.code).toBeFocused();
+      await form.code.fill('123456');
+      await form.confirm.click();
+      await expect(form.message(texts.password)).toBeVisible();
+      await expect(form.newPassword).toBeFocused();
+      await form.newPassword.fill(NEW_PASSWORD);
+      await form.confirm.click();
+      await expect(form.message(texts.noCode)).toBeVisible();
+    }
+  });
+}
+
+test('[AUTH-09] the arrow leads back to the login, and the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const form = signInPage(page);
+  await form.openReset();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await form.back.click();
+  await expect(page).toHaveURL('/login');
+  await expect(form.submit).toBeVisible();
+});

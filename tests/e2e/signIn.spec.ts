@@ -1,0 +1,493 @@
+import { getSession } from '@heliograph/contracts/http';
+import { countries } from '@heliograph/domain/people';
+import { callStack } from '@heliograph/testing';
+import { expect, test as base, type Page } from '@playwright/test';
+import { homePage } from './pages/homePage.ts';
+import { shell } from './pages/shell.ts';
+import { signedIn, signInPage } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { codeTo } from './support/newcomer.ts';
+
+/** Of Olivia, the demo's owner. */
+const OLIVIAS_NUMBER = '491570156';
+
+const FIFTEEN_DAYS_MS = 1_296_000_000;
+
+/** Starts a browser with the profile that the one before it left, and closes it. */
+type StartBrowser = (journey: (page: Page) => Promise<void>) => Promise<void>;
+
+const test = base.extend<{ startBrowser: StartBrowser }>({
+  startBrowser: async ({ playwright, launchOptions, baseURL }, use, info) => {
+    await use(async (journey) => {
+      const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+        ...launchOptions,
+        ...(baseURL !== undefined && { baseURL }),
+        locale: 'en-AU',
+      });
+      try {
+        await journey(await context.newPage());
+      } finally {
+        await context.close();
+      }
+    });
+  },
+});
+
+test.describe('the way in', () => {
+  test('[APP-02] a screen needs a signed-in person, who comes back to it after signing in', async ({
+    page,
+  }) => {
+    await page.goto('/powerDetail?tab=normal');
+    await expect(page).toHaveURL('/login');
+    const form = signInPage(page);
+    await form.register.click();
+    await form.back.click();
+    await form.signIn('owner');
+    await expect(page).toHaveURL('/powerDetail?tab=normal');
+    await expect(stationListPage(page).tab('Normal')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('[APP-02] being sent to the login page leaves it usable, and it survives a reload', async ({
+    page,
+  }) => {
+    await page.goto('/bulletinBoard');
+    await expect(signInPage(page).account).toBeFocused();
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    await signInPage(page).signIn('owner');
+    await expect(page).toHaveURL('/bulletinBoard');
+  });
+
+  test('[APP-02] visiting the login page signs out, in every tab and on the server', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signedIn(page, 'owner');
+    const other = await context.newPage();
+    await other.goto('/powerDetail');
+    await expect(stationListPage(other).heading).toBeVisible();
+    const token = await page.evaluate(tokenInStore);
+    const stack = { http: baseURL ?? '' };
+    const status = async () => (await callStack(stack, getSession, {}, { token })).status;
+    expect(await status()).toBe(200);
+    await signInPage(page).open();
+    await expect.poll(status).toBe(401);
+    await expect(other).toHaveURL('/login');
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('[AUTH-08] the guest signs in by one link and meets nothing that is a person’s', async ({ page }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.guestLink.click();
+    await expect(page).toHaveURL('/');
+    await expect(shell(page).userMenu).toHaveAccessibleName('Account of Guest');
+    await page.goto('/powerDetail');
+    const list = stationListPage(page);
+    await expect(list.tab('All')).toBeVisible();
+    await expect(list.tab('Favourites')).toHaveCount(0);
+    await shell(page).userMenu.click();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
+  });
+
+  test('[AUTH-02] by mobile number and password', async ({ page }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.tab('Mobile login', '手机登录').click();
+    await expect(form.country.locator('option:checked')).toHaveText('Australia +61');
+    await expect(form.country.locator('option')).toHaveCount(countries.length);
+    await form.mobile.fill(OLIVIAS_NUMBER);
+    await form.password.fill(process.env.DEMO_PASSWORD ?? '');
+    await form.password.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(homePage(page).greeting).toContainText('Olivia');
+  });
+
+  test('[AUTH-02] [AUTH-05] by a code that comes as an SMS; the button counts from 60 to 1 and waits in any tab', async ({
+    page,
+  }) => {
+    const form = signInPage(page);
+    await page.clock.install();
+    await form.open();
+    await form.tab('Mobile login', '手机登录').click();
+    await form.byCode.click();
+    await form.mobile.fill(OLIVIAS_NUMBER);
+    const before = Date.now();
+    await form.getCode.click();
+    await expect(form.message('Get Verify Code Success!')).toBeVisible();
+    await expect(form.getCode).toHaveAccessibleName(/^(60|59) s until/);
+    await expect(form.getCode).toBeDisabled();
+    await expect(form.code).toBeFocused();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You can ask for another in 60 seconds' }),
+    ).toBeAttached();
+
+    await page.clock.fastForward(40_000);
+    await expect(form.getCode).toHaveAccessibleName(/^(20|19|18) s until/);
+    await form.tab('Mail login', '邮箱登录').click();
+    await form.tab('Mobile login', '手机登录').click();
+    await expect(form.getCode).toBeDisabled();
+    await form.forgot.click();
+    await form.back.click();
+    await form.tab('Mobile login', '手机登录').click();
+    await form.byCode.click();
+    await expect(form.mobile).toHaveValue(OLIVIAS_NUMBER);
+    await expect(form.getCode).toBeDisabled();
+    await page.clock.fastForward(21_000);
+    await expect(form.getCode).toHaveAccessibleName('Send again');
+    await expect(form.getCode).toBeEnabled();
+
+    // Longer than any code, with what an SMS app may add.
+    await form.code.fill(`${await codeTo(`+61${OLIVIAS_NUMBER}`, before)} 99`);
+    await expect(form.code).toHaveValue(/^\d{6}$/);
+    await form.submit.click();
+    await expect(page).toHaveURL('/');
+    await expect(homePage(page).greeting).toContainText('Olivia');
+  });
+
+  test('[AUTH-05] the button is back at once when no code could be sent, and the server says why', async ({
+    page,
+  }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.tab('Mobile login', '手机登录').click();
+    await form.byCode.click();
+    await form.mobile.fill('12');
+    await form.getCode.click();
+    await expect(form.alert('The code could not be sent')).toBeVisible();
+    await expect(form.ok).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getCode).toBeEnabled();
+    await expect(form.getCode).toHaveText('Get code');
+    await expect(form.getCode).toBeFocused();
+    await expect(form.mobile).toHaveValue('12');
+  });
+});
+
+const asked = {
+  en: {
+    agreement: 'Please read and agree to the user agreement',
+    mail: 'Please enter your e-mail',
+    mobile: 'Please enter your mobile number',
+    password: 'Please enter your password',
+    code: 'Please enter the verification code',
+    account: 'Please enter your account',
+    noCode: 'Please get a verification code first',
+  },
+  zh: {
+    agreement: '请阅读并同意用户协议',
+    mail: '请输入邮箱',
+    mobile: '请输入手机号',
+    password: '请输入密码',
+    code: '请输入验证码',
+    account: '请输入账号',
+    noCode: '请先获取验证码',
+  },
+};
+
+for (const language of languages) {
+  const texts = asked[language];
+
+  test.describe(`what is missing, in ${language}`, () => {
+    test.beforeEach(({ page }) => speak(page, language));
+
+    test('[AUTH-04] by mail: agreement, e-mail, password', async ({ page }) => {
+      const form = signInPage(page);
+      await form.open();
+      await expect(form.agreement).toBeChecked();
+      await form.agreement.uncheck();
+      await form.submit.click();
+      await expect(form.message(texts.agreement)).toBeVisible();
+      await expect(form.agreement).toBeFocused();
+      await form.guestLink.click();
+      await expect(form.message(texts.agreement)).toBeVisible();
+      await form.agreement.check();
+      await form.submit.click();
+      await expect(form.message(texts.mail)).toBeVisible();
+      await expect(form.account).toBeFocused();
+      await form.account.fill('someone@people.example');
+      await form.account.press('Enter');
+      await expect(form.message(texts.password)).toBeVisible();
+      await expect(form.password).toBeFocused();
+    });
+
+    test('[AUTH-04] by mobile: number, then password or code; a code needs a number to go to', async ({
+      page,
+    }) => {
+      const form = signInPage(page);
+      await form.open();
+      await form.tab('Mobile login', '手机登录').click();
+      await form.submit.click();
+      await expect(form.message(texts.mobile)).toBeVisible();
+      await expect(form.mobile).toBeFocused();
+      await form.mobile.fill('49157 0199');
+      await expect(form.mobile).toHaveValue('491570199');
+      await form.submit.click();
+      await expect(form.message(texts.password)).toBeVisible();
+      await form.byCode.click();
+      await form.submit.click();
+      await expect(form.message(texts.code)).toBeVisible();
+      await expect(form.code).toBeFocused();
+      await form.code.pressSequentially('12a34567');
+      await expect(form.code).toHaveValue('123456');
+      await form.submit.click();
+      await expect(form.message(texts.noCode)).toBeVisible();
+      await form.mobile.fill('');
+      await form.getCode.click();
+      await expect(form.message(texts.account)).toBeVisible();
+      await expect(form.mobile).toBeFocused();
+      await form.byPassword.click();
+      await expect(form.password).toBeVisible();
+    });
+  });
+}
+
+test.describe('the form', () => {
+  test('[AUTH-04] takes no spaces, and keeps what was typed when the server refuses', async ({ page }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.account.pressSequentially(' owner @demo.example ');
+    await expect(form.account).toHaveValue('owner@demo.example');
+    await form.password.pressSequentially('not the password');
+    await expect(form.password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(form.password).toHaveValue('notthepassword');
+    await expect(form.password).toHaveAttribute('type', 'text');
+    await form.password.press('Enter');
+    await expect(form.refusal).toContainText('The account or the password is wrong');
+    await form.ok.click();
+    await expect(form.refusal).toHaveCount(0);
+    await expect(form.password).toBeFocused();
+    await expect(form.account).toHaveValue('owner@demo.example');
+    await expect(form.password).toHaveValue('notthepassword');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('[AUTH-03] the links open both documents; agreeing ticks the box, cancelling and Esc leave it', async ({
+    page,
+  }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.agreement.uncheck();
+    for (const name of ['Terms of use', 'Privacy policy'] as const) {
+      const link = page.getByRole('button', { name });
+      const dialog = form.legal(name);
+      await link.click();
+      await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await link.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(form.agreement).not.toBeChecked();
+      await link.click();
+      await dialog.getByRole('button', { name: 'Agree', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(form.agreement).toBeChecked();
+      await form.agreement.uncheck();
+    }
+  });
+
+  test('[AUTH-01] the three modes have their headings and addresses, in both languages, and Back leads back', async ({
+    page,
+  }) => {
+    const form = signInPage(page);
+    await form.open();
+    await expect(form.heading).toHaveText("Let's log in");
+    await form.forgot.click();
+    await expect(form.heading).toHaveText("Let's reset password");
+    await expect(page).toHaveURL('/login?mode=reset');
+    await form.back.click();
+    await form.register.click();
+    await expect(form.heading).toHaveText("Let's Register Now");
+    await page.locator('label').filter({ hasText: '中文' }).click();
+    await expect(form.heading).toHaveText('立即注册');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('zh');
+    await page.goBack();
+    await expect(form.heading).toHaveText('欢迎登录');
+    await page.goBack();
+    await expect(form.heading).toHaveText('重置密码');
+  });
+
+  test('[AUTH-01] the canvas of 1920 × 930 is scaled to the window and centred; narrow or zoomed windows get one column', async ({
+    page,
+  }) => {
+    await signInPage(page).open();
+    const canvas = page.getByRole('main');
+    for (const [width, height] of [
+      [1920, 930],
+      [1440, 900],
+      [2560, 1080],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const scale = Math.min(width / 1920, height / 930);
+      const box = await canvas.boundingBox();
+      expect(box?.width).toBeCloseTo(1920 * scale, 0);
+      expect(box?.height).toBeCloseTo(930 * scale, 0);
+      expect(box?.x).toBeCloseTo((width - 1920 * scale) / 2, 0);
+      expect(box?.y).toBeCloseTo((height - 930 * scale) / 2, 0);
+    }
+    // A window of 1280 px at a zoom of 200 %, and the narrowest of WCAG 1.4.10.
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 512 });
+      await expect(signInPage(page).guestLink).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await signInPage(page).guestLink.scrollIntoViewIfNeeded();
+      await expect(signInPage(page).guestLink).toBeInViewport();
+      await expect(page.getByText('Scan to open on your phone')).toBeVisible();
+    }
+  });
+
+  test('[AUTH-01] the QR code carries the page’s own address', async ({ page, baseURL }) => {
+    await signInPage(page).open();
+    await expect(page.getByRole('img', { name: `QR code of this page: ${baseURL}/login` })).toBeVisible();
+    await expect(page.getByText('Scan to open on your phone')).toBeVisible();
+  });
+
+  test('works by keyboard alone, tabs included', async ({ page }) => {
+    const form = signInPage(page);
+    await form.open();
+    await page.keyboard.press('Shift+Tab');
+    await expect(form.tab('Mail login', '邮箱登录')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(form.tab('Mobile login', '手机登录')).toBeFocused();
+    await expect(form.mobile).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(form.tab('Mail login', '邮箱登录')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('owner@demo.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(process.env.DEMO_PASSWORD ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('remember me', () => {
+  test('[AUTH-06] without it the sign-in ends with the browser, and nothing of the person is kept', async ({
+    startBrowser,
+  }) => {
+    await startBrowser(async (page) => {
+      await signedIn(page, 'owner');
+      await page.reload();
+      await expect(homePage(page).greeting).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('email');
+    });
+    await startBrowser(async (page) => {
+      await page.goto('/powerDetail');
+      await expect(page).toHaveURL('/login');
+      await expect(signInPage(page).account).toHaveValue('');
+      await expect(signInPage(page).remember).not.toBeChecked();
+    });
+  });
+
+  test('[AUTH-06] with it the browser’s next start goes on; 15 days later it leads to the login page, the account filled in', async ({
+    startBrowser,
+  }) => {
+    await startBrowser(async (page) => {
+      await signInPage(page).open();
+      await signInPage(page).remember.check();
+      await signInPage(page).signIn('owner');
+      await expect(page).toHaveURL('/');
+    });
+    await startBrowser(async (page) => {
+      await page.goto('/powerDetail');
+      await expect(stationListPage(page).heading).toBeVisible();
+      const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+      expect(kept).toContain('owner@demo.example');
+      expect(kept).not.toContain(process.env.DEMO_PASSWORD);
+    });
+    await startBrowser(async (page) => {
+      // A page of the origin that starts no engine.
+      await page.goto('/healthz');
+      expect(await page.evaluate(ageSignIn, FIFTEEN_DAYS_MS - 60_000)).toBe(1);
+      await page.goto('/powerDetail');
+      await expect(stationListPage(page).heading).toBeVisible();
+    });
+    await startBrowser(async (page) => {
+      await page.goto('/healthz');
+      expect(await page.evaluate(ageSignIn, 60_001)).toBe(1);
+      await page.goto('/powerDetail');
+      await expect(page).toHaveURL('/login');
+      const form = signInPage(page);
+      await expect(form.account).toHaveValue('owner@demo.example');
+      await expect(form.password).toBeFocused();
+      await expect(form.remember).toBeChecked();
+      await form.password.fill(process.env.DEMO_PASSWORD ?? '');
+      await form.submit.click();
+      await expect(page).toHaveURL('/powerDetail');
+    });
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[APP-10] every mode is free of accessibility faults in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const form = signInPage(page);
+    await form.open();
+    await expectNoFaults(page);
+    await form.tab('Mobile login', '手机登录').click();
+    await form.byCode.click();
+    await form.submit.click();
+    await expect(form.message('Please enter your mobile number')).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Privacy policy' }).click();
+    await expect(form.legal('Privacy policy').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expectNoFaults(page);
+    await form.openReset();
+    await expectNoFaults(page);
+    await page.goto('/login?mode=register');
+    await expect(form.next).toBeVisible();
+    await expectNoFaults(page);
+    await form.openRegistration('enterprise');
+    await form.abn.fill('123');
+    await form.name.focus();
+    await expect(page.getByText('This is not an ABN')).toBeVisible();
+    await expectNoFaults(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFaults(page);
+  });
+}
+
+/** Runs in the page: makes every stored sign-in older by so much. @returns how many there are */
+async function ageSignIn(by: number): Promise<number> {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
+    });
+  const database = await settled(indexedDB.open('heliograph'));
+  const store = database.transaction('engine', 'readwrite').objectStore('engine');
+  let aged = 0;
+  for (const key of await settled(store.getAllKeys())) {
+    const value = (await settled(store.get(key))) as { loginTime?: number };
+    if (typeof value.loginTime !== 'number') continue;
+    await settled(store.put({ ...value, loginTime: value.loginTime - by }, key));
+    aged += 1;
+  }
+  database.close();
+  return aged;
+}
+
+/** Runs in the page: the token of the person's session. */
+async function tokenInStore(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('heliograph');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(String(request.error)));
+  });
+  const person = database.transaction('engine').objectStore('engine').get('person');
+  const token = await new Promise<string>((resolve) => {
+    person.onsuccess = () => resolve((person.result as { token: string }).token);
+  });
+  database.close();
+  return token;
+}

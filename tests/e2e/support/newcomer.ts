@@ -1,0 +1,62 @@
+import { codeFor, dataOf } from '@heliograph/testing';
+import { doLogin, doRegister, getVerifyCode, reviseInform, sendPhoneCode } from '@heliograph/contracts/http';
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** Somebody nobody else knows, so that a journey may do to them what it likes. */
+export interface Newcomer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function newcomer(): Newcomer {
+  return { name: 'Noor van Dijk', email: `noor-${randomUUID()}@people.example`, password: randomUUID() };
+}
+
+/** A national number of those that belong to nobody (0491 57x xxx is kept for fiction). */
+export const newNumber = () => `49157${String(randomInt(10_000)).padStart(4, '0')}`;
+
+/** The code that was sent to an address or number after an instant. */
+export const codeTo = (to: string, after = 0) => codeFor(process.env.MAILBOX ?? '', to, { after });
+
+/** Registers by the calls of the server. */
+export async function registered(http: string): Promise<Newcomer> {
+  const person = newcomer();
+  const stack = { http };
+  const { code } = await dataOf(stack, getVerifyCode, { account: person.email, get_type: 'register' });
+  await dataOf(stack, doRegister, {
+    name: person.name,
+    account: person.email,
+    password: person.password,
+    agreement: 1,
+    verify_pwd: code,
+    verify_code: await codeTo(person.email),
+  });
+  return person;
+}
+
+/** Gives a person an Australian mobile number, and answers it. */
+export async function withMobile(http: string, { email, password }: Newcomer): Promise<string> {
+  const stack = { http };
+  const mobile = newNumber();
+  const { token } = await dataOf(stack, doLogin, { type: 2, account: email, password });
+  const { code } = await dataOf(
+    stack,
+    sendPhoneCode,
+    { phone_code: '+61', phone: mobile, type: 'bind' },
+    { token },
+  );
+  await dataOf(
+    stack,
+    reviseInform,
+    {
+      type: 0,
+      account: mobile,
+      areaCode: '+61',
+      verifyPwd: code,
+      verifyCode: await codeTo(`+61${mobile}`),
+    },
+    { token },
+  );
+  return mobile;
+}
