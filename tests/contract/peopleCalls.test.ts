@@ -1,0 +1,329 @@
+import {
+  Refusal,
+  addCustomer,
+  doGuestLogin,
+  doLogin,
+  doRegister,
+  doRegisterEnterprise,
+  getCustomers,
+  httpCalls,
+  successOf,
+  transferAuthority,
+  type HttpCall,
+  type HttpCalls,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { can, type Actor, type Capability } from '@heliograph/domain/permissions';
+import {
+  callStack,
+  dataOf,
+  startMailbox,
+  startStack,
+  type CallOptions,
+  type Mailbox,
+  type Stack,
+} from '@heliograph/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { from, mailCode } from './support/codes.ts';
+
+const PASSWORD = 'a lamp over the harbour';
+
+const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator'] as const; // prettier-ignore
+type Who = (typeof people)[number];
+
+/** The company all rows ask about, and another one. */
+const [OURS, OTHERS] = [1, 2];
+/** Who they are in the eyes of the permission table; written down, not asked for. */
+const actors: Record<Exclude<Who, 'nobody'>, Actor> = {
+  guest: { userName: 'guest', role: 'guest', companyId: null, enterpriseAuth: false },
+  individual: { userName: 'individual', role: 'individual', companyId: null, enterpriseAuth: false },
+  customer: { userName: 'customer', role: 'individual', companyId: OURS, enterpriseAuth: false },
+  employee: { userName: 'employee', role: 'enterprise', companyId: OURS, enterpriseAuth: false },
+  companyAdmin: { userName: 'companyAdmin', role: 'enterprise', companyId: OURS, enterpriseAuth: true },
+  otherAdmin: { userName: 'otherAdmin', role: 'enterprise', companyId: OTHERS, enterpriseAuth: true },
+  administrator: { userName: 'admin', role: 'administrator', companyId: null, enterpriseAuth: false },
+};
+
+let mailbox: Mailbox;
+let stack: Stack;
+/** Enterprise code of our company. */
+let code: string;
+/** A customer of it. */
+let customerId: number;
+let picture: Uint8Array<ArrayBuffer>;
+
+const emailOf = (who: Who) =>
+  ({
+    individual: 'owner@demo.example',
+    otherAdmin: 'installer@demo.example',
+    administrator: 'admin@demo.example',
+  })[who as string] ?? `${who.toLowerCase()}@blue-sky.example`;
+const passwordOf = (who: Who) => (emailOf(who).endsWith('@demo.example') ? stack.password : PASSWORD);
+
+const sessions = new Map<Who, Promise<CallOptions>>();
+
+/** As one person calls, from an address of their own. */
+function optionsOf(who: Who): Promise<CallOptions> {
+  const options = sessions.get(who) ?? newSession(who);
+  sessions.set(who, options);
+  return options;
+}
+
+async function newSession(who: Who): Promise<CallOptions> {
+  const cell = from(`198.51.100.${people.indexOf(who) + 1}`);
+  if (who === 'nobody') return cell;
+  const signedIn =
+    who === 'guest'
+      ? await dataOf(stack, doGuestLogin, {}, cell)
+      : await dataOf(stack, doLogin, { type: 2, account: emailOf(who), password: passwordOf(who) }, cell);
+  return { ...cell, token: signedIn.token };
+}
+
+/** Registers somebody by a code that really arrives. */
+async function register(who: Who, company_code?: string): Promise<void> {
+  const account = emailOf(who);
+  const proof = await mailCode({ stack, mailbox }, account, 'register');
+  const person = { name: who, account, ...proof, password: PASSWORD, agreement: 1 } as const;
+  if (company_code === undefined) await dataOf(stack, doRegister, person);
+  else await dataOf(stack, doRegisterEnterprise, { ...person, company_code });
+}
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  stack = await startStack({ env: { ...mailbox.env, SIMULATOR: 'off' } });
+  picture = new Uint8Array(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } })
+      .png()
+      .toBuffer(),
+  );
+
+  // The employee founds the company, takes two customers in and hands its administration to one of them.
+  await register('employee', '51 824 753 556');
+  await register('customer');
+  await register('companyAdmin');
+  const founder = await optionsOf('employee');
+  const session = await dataOf(stack, httpCalls.login.getSession, {}, founder);
+  code = session.enterprise_code;
+  for (const who of ['customer', 'companyAdmin'] as const)
+    await dataOf(stack, addCustomer, { code, email: emailOf(who) }, founder);
+  const rows = await dataOf(stack, getCustomers, { code }, founder);
+  const idOf = (who: Who) => rows.find(({ email }) => email === emailOf(who))!.user_id;
+  customerId = idOf('customer');
+  await dataOf(stack, transferAuthority, { code, user_id: idOf('companyAdmin') }, founder);
+});
+afterAll(async () => {
+  await stack.stop();
+  await mailbox.stop();
+});
+
+/** Who may make a call: everybody, everybody signed in, who holds a capability, or who may manage our company. */
+type Allowed = 'everybody' | 'signedIn' | Capability | 'ourCompany';
+
+interface Row<C = HttpCall> {
+  allowed: Allowed;
+  request(who: Who): RequestOf<C>;
+  /** What is answered where it is allowed; success unless said otherwise. A refusal of content changes nothing. */
+  answer?: number;
+  /** It must not end the one that other rows use. */
+  endsSession?: true;
+}
+
+/** One row for each call, more where a field decides who may make it. */
+type Table = {
+  [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
+};
+const resources = ['login', 'user', 'custom', 'message'] as const;
+
+const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
+const NOBODY = 2_147_483_647;
+const badRequest = Refusal.badRequest;
+const number = (who: Who, prefix: string) => `${prefix}${String(people.indexOf(who)).padStart(3, '0')}`;
+const signingIn = () => ({ type: 2, account: emailOf('individual'), password: stack.password }) as const;
+
+const table: Table = {
+  login: {
+    doLogin: [{ allowed: 'everybody', request: signingIn }],
+    userDoLogin: [{ allowed: 'everybody', request: signingIn }],
+    doGuestLogin: [{ allowed: 'everybody', request: () => ({}) }],
+    doLogout: [{ allowed: 'signedIn', request: () => ({}), endsSession: true }],
+    getSession: [{ allowed: 'signedIn', request: () => ({}) }],
+  },
+  user: {
+    sendPhoneCode: [
+      ...(['log', 'set', 'reg'] as const).map((type) => ({
+        allowed: 'everybody' as const,
+        request: (who: Who) => ({ phone_code: '+61', phone: number(who, '49157'), type }),
+      })),
+      {
+        allowed: 'account.edit',
+        request: (who) => ({ phone_code: '+61', phone: number(who, '49158'), type: 'bind' }),
+      },
+    ],
+    getVerifyCode: [
+      ...(['reset', 'register'] as const).map((get_type) => ({
+        allowed: 'everybody' as const,
+        request: (who: Who) => ({ account: `code-${who}@blue-sky.example`, get_type }),
+      })),
+      {
+        allowed: 'account.edit',
+        request: (who) => ({ account: `bind-${who}@blue-sky.example`, get_type: 'bind' }),
+      },
+    ],
+    doRegister: [
+      {
+        allowed: 'everybody',
+        request: () => ({
+          name: 'New',
+          account: 'new@blue-sky.example',
+          ...NOT_A_CODE,
+          password: PASSWORD,
+          agreement: 1,
+        }),
+        answer: badRequest,
+      },
+    ],
+    doRegisterEnterprise: [
+      {
+        allowed: 'everybody',
+        request: () => ({
+          ...{
+            name: 'New',
+            account: 'new@blue-sky.example',
+            ...NOT_A_CODE,
+            password: PASSWORD,
+            agreement: 1,
+          },
+          company_code: '53 004 085 616',
+        }),
+        answer: badRequest,
+      },
+    ],
+    resetPassword: [
+      {
+        allowed: 'everybody',
+        request: () => ({ account: emailOf('individual'), ...NOT_A_CODE, password: PASSWORD }),
+        answer: badRequest,
+      },
+    ],
+    changePassword: [
+      {
+        allowed: 'account.changePassword',
+        request: (who) => ({ account: emailOf(who), ...NOT_A_CODE, password: PASSWORD }),
+        answer: badRequest,
+      },
+    ],
+    reviseName: [{ allowed: 'account.edit', request: (who) => ({ name: `I am ${who}` }) }],
+    reviseInform: [
+      {
+        allowed: 'account.edit',
+        request: (who) => ({
+          account: `new-${who}@blue-sky.example`,
+          verifyCode: '000000',
+          verifyPwd: 'none',
+          type: 1,
+        }),
+        answer: badRequest,
+      },
+    ],
+    uploadAvatar: [{ allowed: 'account.edit', request: () => ({ file: picture }) }],
+    getSessions: [{ allowed: 'account.sessions', request: () => ({}) }],
+    revokeSessions: [{ allowed: 'account.sessions', request: () => ({ id: ['none'] }) }],
+  },
+  custom: {
+    getCustomers: [{ allowed: 'ourCompany', request: () => ({ code }) }],
+    getCustomerStations: [{ allowed: 'ourCompany', request: () => ({ code }) }],
+    getCustomerLinks: [{ allowed: 'ourCompany', request: () => ({ code, user_id: customerId }) }],
+    addCustomer: [
+      {
+        allowed: 'ourCompany',
+        request: () => ({ code, email: 'no-account@blue-sky.example' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    removeCustomer: [
+      { allowed: 'ourCompany', request: () => ({ code, user_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    transferAuthority: [
+      { allowed: 'ourCompany', request: () => ({ code, user_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    linkCustomerStations: [
+      { allowed: 'ourCompany', request: () => ({ code, user_id: customerId, station_id: '' }) },
+    ],
+  },
+  message: {
+    getMessages: [{ allowed: 'messages.read', request: () => ({}) }],
+    readMessages: [{ allowed: 'messages.mark', request: () => ({}) }],
+  },
+};
+
+function isAllowed(who: Who, allowed: Allowed): boolean {
+  if (allowed === 'everybody') return true;
+  if (who === 'nobody') return false;
+  if (allowed === 'signedIn') return true;
+  const actor = actors[who];
+  if (allowed !== 'ourCompany') return can(actor, allowed);
+  return can(actor, 'customers.manage') && (actor.companyId === OURS || can(actor, 'customers.manageAny'));
+}
+
+interface Cell {
+  path: string;
+  call: HttpCall;
+  row: Row;
+  who: Who;
+}
+
+const cells: Cell[] = resources.flatMap((resource) =>
+  Object.entries<HttpCall>(httpCalls[resource]).flatMap(([name, call]) => {
+    const rows = (table[resource] as Record<string, readonly Row[] | undefined>)[name];
+    if (!rows) throw new Error(`${resource}.${name} has no row`);
+    return rows.flatMap((row) => people.map((who) => ({ path: call.path, call, row, who })));
+  }),
+);
+
+describe('who may make which call', () => {
+  it('[SEC-01] the table has a row for every call of people; all other resources have their own', () => {
+    const elsewhere = ['alarm', 'common', 'series', 'station', 'tariff'];
+    expect(Object.keys(httpCalls).sort()).toEqual([...resources, ...elsewhere].sort());
+    for (const resource of resources)
+      expect(Object.keys(table[resource]).sort()).toEqual(Object.keys(httpCalls[resource]).sort());
+  });
+
+  it('[SEC-01] the table tells people apart: every row but the open ones refuses somebody and allows somebody', () => {
+    for (const { path, row } of cells.filter(({ row: { allowed } }) => allowed !== 'everybody')) {
+      const verdicts = new Set(people.map((who) => isAllowed(who, row.allowed)));
+      expect([path, verdicts.size]).toEqual([path, 2]);
+    }
+  });
+
+  it.each(cells.map((cell) => [cell.path, cell.row.allowed, cell.who, cell] as const))(
+    '[SEC-01] %s (%s) by %s',
+    async (_path, _allowed, _who, { call, row, who }) => {
+      const options = await (row.endsSession ? newSession(who) : optionsOf(who));
+      const { status, body } = await callStack(stack, call, row.request(who), options);
+      const refused = who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
+      const expected = isAllowed(who, row.allowed) ? (row.answer ?? successOf(call)) : refused;
+      expect([body.code, body.msg]).toEqual([expected, expect.stringMatching(/./)]);
+      expect(status).toBe(body.code === successOf(call) ? 200 : body.code - 1000);
+      if (expected === refused) expect(body.data).toBeUndefined();
+    },
+  );
+
+  it('[SEC-01] after all of it everybody is still who they were', async () => {
+    for (const who of people) {
+      if (who === 'nobody') continue;
+      const { role, enterpriseAuth, companyId } = actors[who];
+      const user = await dataOf(stack, httpCalls.login.getSession, {}, await optionsOf(who));
+      expect([who, user]).toEqual([
+        who,
+        expect.objectContaining({
+          is_admin: role === 'administrator' ? 1 : 0,
+          is_guest: role === 'guest' ? 1 : 0,
+          enterprise_auth: enterpriseAuth ? 1 : 0,
+          enterprise_code: companyId === OURS ? code : companyId === OTHERS ? 'SLS-2026' : '',
+          avatar: can(actors[who], 'account.edit') ? (expect.stringContaining('/files/') as string) : '',
+        }),
+      ]);
+    }
+  });
+});
