@@ -16,12 +16,17 @@ export interface RunningSimulator {
 const bundled = (script: string) =>
   fileURLToPath(new URL(`../../../dist/simulator/${script}.mjs`, import.meta.url));
 
-/** Plays the gateways of a stack that was started with `SIMULATOR=off`, without outages or faults of its own making. */
-export function startSimulator({ dataDir }: Pick<Stack, 'dataDir'>): RunningSimulator {
+/** Plays the gateways of a stack that was started with `SIMULATOR=off`; outages and faults by `chance` only when asked for. */
+export function startSimulator(
+  { dataDir }: Pick<Stack, 'dataDir'>,
+  { chance = false }: { chance?: boolean } = {},
+): RunningSimulator {
   const file = join(dataDir, 'commissioning.json');
-  const child = spawn(process.execPath, [bundled('main'), '--commissioning', file, '--no-random'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [bundled('main'), '--commissioning', file, ...(chance ? [] : ['--no-random'])],
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+  );
   const pastTold = new Promise<void>((resolve) => {
     child.on('message', (message: { type?: string }) => {
       if (message.type === 'history-complete') resolve();

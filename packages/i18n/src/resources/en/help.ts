@@ -41,12 +41,12 @@ export const messages = {
     password: {
       question: 'I have forgotten my password',
       answer:
-        '1. On the sign-in page choose **Forgot password**.\n2. Choose e-mail or mobile, whichever is bound to your account, and get a code.\n3. Enter the code and a new password of at least eight characters that is not among the common ones.\n\nYou are then signed out everywhere and sign in with the new password. While you are signed in, use [Change password](/changePassword) instead.',
+        '1. On the sign-in page choose **Forgot password?**\n2. Choose e-mail or mobile, whichever is bound to your account, and get a code.\n3. Enter the code and a new password of at least eight characters that is not among the common ones.\n\nYou are then signed out everywhere and sign in with the new password. While you are signed in, use [Change password](/changePassword) instead.',
     },
     remember: {
       question: 'How long do I stay signed in?',
       answer:
-        'With **Remember me** for 15 days from signing in, then you sign in again. Without it until the browser is closed. The portal never keeps your password, only a key that can be revoked.\n\nIn the [user centre](/userCenter) you see every place where you are signed in and can sign out there. Opening the sign-in page, or **Log out** in the user menu, ends the session in all tabs of the browser.',
+        'With **Remember me for 15 days** ticked, 15 days from signing in, then you sign in again. Without it until the browser is closed. The portal never keeps your password, only a key that can be revoked.\n\nIn the [user centre](/userCenter) you see every place where you are signed in and can sign out there. Opening the sign-in page, or **Log out** in the user menu, ends the session in all tabs of the browser.',
     },
     guest: {
       question: 'What can a guest do?',

@@ -1,1 +1,132 @@
-export const messages = { title: 'Operating manual' } as const;
+/** Texts of the sections are longer ones; their marks are those of the help texts. */
+export const messages = {
+  title: 'Operating manual',
+  lead: 'Every screen of the portal, what it shows and how it is worked. The pictures were taken with the demo fleet.',
+  contents: 'Contents',
+  print: 'Print the manual',
+  enlarge: 'Show the picture in full size: {{title}}',
+  toHelp: 'Questions and answers',
+  chapters: {
+    access: 'Getting in',
+    overview: 'Seeing the fleet',
+    lists: 'Stations, devices and figures',
+    around: 'Finding your way',
+    account: 'Your account and your customers',
+  },
+  sections: {
+    'sign-in': {
+      title: 'Sign in',
+      picture:
+        'The sign-in page: on the left a solar station at dusk with a QR code, on the right the form with e-mail, password and the agreement',
+      text: 'The portal opens at the sign-in page. Language and appearance are chosen at its top.\n\n1. Choose **Mail login** or **Mobile login**. For a mobile number choose its country too; Australia, +61, is set.\n2. Enter your account and password. Spaces cannot be typed. The eye shows the password.\n3. Tick **Remember me for 15 days** on a device that is yours. Otherwise the session ends with the browser.\n4. Leave the box of the agreement ticked if you agree. The links open the terms of use and the privacy policy.\n5. Press **Log in**. The page that you had asked for opens, or else the overview.\n\nThe QR code opens the portal on a phone. **Look around as a guest** needs no account, where the operator allows guests. Opening the sign-in page signs out whoever was signed in.',
+    },
+    codes: {
+      title: 'Verification codes',
+      picture:
+        'The form for signing in by mobile number: country, number, and a field for the SMS code with the button that requests it',
+      text: 'With **Mobile login** you may sign in with a code instead of a password: choose **Log in with an SMS code**. Registration, new passwords and changes of e-mail or mobile use codes as well.\n\n1. Enter the e-mail address or number and press the button for the code.\n2. The button counts down from 60 seconds; then a new code can be requested.\n3. Type the six digits within 10 minutes. A code allows five attempts and works once.\n\nWhen nothing arrives, see [The verification code does not arrive](/help#code).',
+    },
+    register: {
+      title: 'Register',
+      picture: 'The first step of registration: the choice between an individual and an enterprise',
+      text: '1. On the sign-in page choose **Register**.\n2. Say who the account is for: **Individual** for your own stations, **Enterprise** for a company that looks after stations of others. Press **Next**.\n3. Enter name and e-mail address, get a code and type it, and choose a password of at least eight characters. An enterprise enters its ABN; its check digits are verified.\n4. Press **Create account**, then sign in.\n\nA new account sees no stations until one is shared with it or assigned to it.',
+    },
+    reset: {
+      title: 'Set a new password',
+      picture: 'The form for a forgotten password: e-mail or mobile, the code, and the new password',
+      text: '1. On the sign-in page choose **Forgot password?**\n2. Choose e-mail or mobile, enter it, get a code and type it.\n3. Enter the new password and confirm.\n\nAll sessions of the account end, and you sign in with the new password.',
+    },
+    overview: {
+      title: 'Home: the map',
+      picture:
+        'The home page: a map of Australia with a marker at each station, and beside it the panel with statuses, live power and stations that need attention',
+      text: 'The map shows each station where it is, in the colour and shape of its status; neighbours share a marker with their number. The panel beside it counts stations by status, sums the live power of PV, load, battery and grid, and lists what **needs attention** and what generates most.\n\n- Drag and scroll, or use the buttons, to move and zoom; the frame shows all stations again.\n- Choose a marker to see power, charge and yield of a station, and to go to it in the list.\n- A number in the panel leads to the list with that status.\n\nThe map ships with the product and needs no internet. Where the operator has set up a map provider, its tiles are shown.',
+    },
+    board: {
+      title: 'Bulletin board',
+      picture:
+        'The bulletin board: rings for the status of stations and devices, live power, PV generation as bars, revenue today and anomalies',
+      text: 'Six cards tell how the fleet is doing: **Stations** and **Devices** by status, **Live fleet power**, **PV generation** by day, week, month, year or in total, **Revenue today**, and the **Anomalies** of the last seven days.\n\nLighter bars hold energy that was estimated over an outage; a gap means that nothing was reported. Revenue in different currencies stays apart.',
+    },
+    wall: {
+      title: 'The wall',
+      picture: 'The board alone on a full screen, as it hangs in a control room',
+      text: 'The same board fills a display of its own at [/kiosk/](/kiosk/).\n\n1. Open that address in the browser of the display.\n2. Move the mouse and choose **Full screen**. The controls hide again by themselves.\n\nIt scales to any screen, says at once when it is disconnected, and recovers by itself. Walls and tabs of the same browser share one connection.',
+    },
+    stations: {
+      title: 'Power stations',
+      picture:
+        'The list of power stations with tabs by status, search, and columns for address, capacity, power, yield and time last seen',
+      text: 'The list shows the stations that you may see, with live power, yield of today and state of charge.\n\n- The tabs filter by status and show how many there are; **Favourites** are your own.\n- The search finds names, addresses, postcodes and serial numbers of devices. The second field filters by type.\n- A click on the head of a column sorts by it. The list has ten stations to a page.\n\nOn a phone the stations are cards. Filters stand in the address, so a link leads others to the same view.',
+    },
+    devices: {
+      title: 'Devices',
+      picture:
+        'The list of hybrid inverters with status, name, serial number, station, gateway and time last online',
+      text: 'The menu has an entry for each type of device under **Device**: gateways, hybrid, string and three-phase inverters, meters, breakers and chargers, with how many there are.\n\n- Search by name or serial number; the second field filters by status.\n- **Last online** says when the device was heard last.\n- Statuses follow the devices live: you need not reload.',
+    },
+    faults: {
+      title: 'Warnings and faults',
+      picture:
+        'The page of warnings and faults with the choice of pending, resolved and all, and a table with message, station, device and time',
+      text: 'The page **Fault** lists what devices have reported, newest first. New entries appear by themselves.\n\n- **Pending** shows what goes on, **Resolved** what is over, with the time of recovery, **All** both.\n- The range reaches back from one to ninety days.\n- The search looks into message, station, device and model.',
+    },
+    chart: {
+      title: 'Chart',
+      picture: 'The history chart: PV generation of the fleet in bars for the chosen range',
+      text: 'The page **Chart** draws what all your stations generated: today by the hour, a week, a month, a year, or everything. Point at a bar, or move through the bars with the arrow keys, to read it. Times are in the zone that the chart names.',
+    },
+    reports: {
+      title: 'Reports',
+      picture: 'The generation report: a table with energy by period and its total',
+      text: 'The page **Sheet** offers reports as cards. The **Generation report** tells the energy of all your stations by hour, day, month or year, with its total. What was estimated or not reported is noted beside the figure.',
+    },
+    search: {
+      title: 'Menu, tabs and search',
+      picture: 'The search over the page with matching pages, stations and devices below the typed words',
+      text: 'The menu at the left folds to icons with the button beside the tabs, and by itself on narrow windows; on a phone it slides in. **About us** opens a dialog with the version, the terms of use and the privacy policy.\n\nEach page that you open stays as a tab under the header, with its filters and its place. Close it with its cross, or several at once from the menu at the end; the last tab stays.\n\nThe search in the header finds pages, stations and devices. Press <Ctrl + K>, on a Mac <⌘ K>, type a part of the name, address or serial number, choose with the arrow keys and open with <Enter>.',
+    },
+    messages: {
+      title: 'Messages',
+      picture: 'The opened messages: tabs All, Unread and Other above the newest messages',
+      text: 'The bell in the header counts what you have not read. **All** holds everything, **Unread** what is new, **Other** what concerns your account: shared or assigned stations, companies, and changes of password or contact.\n\nWarnings and faults of the last seven days are among them and say when they have recovered. **Mark all as read** clears the count.',
+    },
+    appearance: {
+      title: 'Language, appearance and full screen',
+      picture: 'The home page in the dark appearance',
+      text: 'The header switches between English and Chinese and between light and dark at once, without a reload; the browser remembers both. Until you choose, the appearance follows your system. On a phone the switches are in the menu.\n\nThe button with the arrows fills the screen, and <Esc> leaves it. The clock shows your local time. The sign beside it says whether values are **Live**, and since when they are not.',
+    },
+    keyboard: {
+      title: 'Keyboard',
+      picture: 'The link “Skip to content” at the top left, shown when the Tab key is pressed first',
+      text: 'Everything can be done without a mouse.\n\n- <Tab> and <Shift + Tab> move on and back. The first stop of a page is **Skip to content**.\n- <Enter> follows a link and presses a button; <Space> ticks a box.\n- <Ctrl + K> or <⌘ K> opens the search.\n- Arrow keys move within tabs, menus, tables and choices; <Home> and <End> go to the first and last.\n- <Delete> closes the tab of a page that has the focus.\n- <Esc> closes dialogs and menus; the focus returns to where it was.',
+    },
+    'user-centre': {
+      title: 'User centre',
+      picture: 'The user centre with the profile: picture, name, e-mail, mobile and role',
+      text: 'Open it with **User info** in the menu under your name.\n\n- **Edit** changes your name.\n- **Change** or **Bind** sets another e-mail address or mobile number. A code sent there makes sure that it is yours.\n- Enterprises see their ABN and their enterprise code, to be given to the owner of a station.\n\nA guest has nothing to edit.',
+    },
+    avatar: {
+      title: 'Your picture',
+      picture: 'The dialog for a new picture: a field to drop a file into or choose one',
+      text: '1. In the user centre choose **Change picture**.\n2. Choose a JPEG, PNG, WebP or GIF of up to 5 MB, drop it there, or paste it.\n3. Drag the picture and zoom until the part that you want is in the frame. Arrow keys, <+> and <−> do the same.\n4. Press **Upload**.',
+    },
+    sessions: {
+      title: 'Where you are signed in',
+      picture: 'The list of sessions with browser, system, address and time of last use',
+      text: 'The user centre lists each browser in which you are signed in, with its address and when it was last used. **Sign out** ends one of them at once, **Sign out everywhere else** all but this one. If you see one that is not yours, end it and change your password.',
+    },
+    password: {
+      title: 'Change password',
+      picture:
+        'The page for changing the password: where the code goes, the code, and the new password twice',
+      text: '1. Open **Change password** in the menu under your name.\n2. Choose whether the code goes to your e-mail or your mobile. The contact is masked; press it to see it for two seconds.\n3. Get the code, type it, and enter the new password twice.\n4. Confirm. You are signed out everywhere and sign in with the new password.\n\nThe guest has no password and does not see this page.',
+    },
+    customers: {
+      title: 'Customers of an enterprise',
+      picture:
+        'The customers of an enterprise in the user centre, with the buttons for stations, authority and removal',
+      text: 'The administrator of an enterprise sees its customers in the user centre.\n\n- **Add** takes the e-mail address of a registered person.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees those that are bound.\n- **Transfer authority** makes a customer the administrator. You then are one no longer, so it asks first.\n- Removing a customer withdraws all stations that were assigned.\n\nYour own row has neither of the last two.',
+    },
+  },
+} as const;

@@ -1,0 +1,14 @@
+/**
+ * The sections of each chapter in their order. A section's key is its text's under `manual:sections`, its address
+ * `#key`, and names its pictures, `images/key.en.webp` and `images/key.zh.webp`, which `npm run manual` takes.
+ */
+export const manualChapters = {
+  access: ['sign-in', 'codes', 'register', 'reset'],
+  overview: ['overview', 'board', 'wall'],
+  lists: ['stations', 'devices', 'faults', 'chart', 'reports'],
+  around: ['search', 'messages', 'appearance', 'keyboard'],
+  account: ['user-centre', 'avatar', 'sessions', 'password', 'customers'],
+} as const;
+
+export type ManualChapter = keyof typeof manualChapters;
+export type ManualSection = (typeof manualChapters)[ManualChapter][number];

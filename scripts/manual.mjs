@@ -1,0 +1,349 @@
+/**
+ * `npm run manual`: takes the pictures of the operating manual. It starts the product on its demo fleet, signs in and
+ * photographs each section's screen in English and Chinese; a screen that cannot be reached fails it.
+ * `npm run manual -- overview board` takes only these, `--at http://…` (with DEMO_PASSWORD) of a running product.
+ */
+import { chromium } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ensureBrowser } from './browser.mjs';
+import { fail, prepare, root } from './prepare.mjs';
+
+const { manualChapters } = await import('../apps/portal/src/features/info/manual/chapters.ts');
+const { resources } = await import('../packages/i18n/src/resources/index.ts');
+
+const IMAGES = join(root, 'apps/portal/src/features/info/manual/images');
+const SIZE = { width: 1440, height: 900 };
+const MAX_BYTES = 60_000;
+/** For one screen to be there, ms. */
+const PATIENCE = 20_000;
+/** The demo fleet's own, so that clock and map tell one story. */
+const ZONE = 'Australia/Brisbane';
+
+/**
+ * How each section's screen is reached, by whom (null: nobody is signed in), and whether it shows the fleet's past, which
+ * takes a minute to be told.
+ */
+const screens = {
+  'sign-in': { who: null, go: (page) => openSignIn(page, '/login') },
+  codes: {
+    who: null,
+    async go(page, { signIn }) {
+      await openSignIn(page, '/login');
+      await page.getByRole('tab', { name: signIn.mobile }).click();
+      await page.getByRole('button', { name: signIn.useCode }).click();
+      await page.getByRole('textbox', { name: signIn.number }).fill('412 345 678');
+    },
+  },
+  register: {
+    who: null,
+    async go(page, { signIn }) {
+      await page.goto('/login?mode=register');
+      await page.getByRole('radio', { name: new RegExp(`^${signIn.role.individual}`) }).check();
+    },
+  },
+  reset: { who: null, go: (page) => openSignIn(page, '/login?mode=reset') },
+
+  overview: { who: 'owner', go: (page) => openHome(page) },
+  board: {
+    who: 'owner',
+    past: true,
+    async go(page) {
+      await page.goto('/bulletinBoard');
+      await page.getByRole('main').getByRole('heading', { level: 2 }).nth(5).waitFor();
+    },
+  },
+  wall: {
+    who: 'owner',
+    past: true,
+    async go(page) {
+      await page.goto('/kiosk/');
+      await page.getByRole('heading', { level: 2 }).nth(5).waitFor();
+    },
+  },
+  stations: { who: 'owner', go: (page) => openGrid(page, '/powerDetail') },
+  devices: { who: 'owner', go: (page) => openGrid(page, '/device/C002') },
+  faults: { who: 'owner', past: true, go: (page) => openGrid(page, '/fault?state=all&days=30') },
+  chart: {
+    who: 'owner',
+    past: true,
+    async go(page) {
+      await page.goto('/chart?range=month');
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  },
+  reports: {
+    who: 'owner',
+    past: true,
+    async go(page, { report }) {
+      await page.goto('/sheet');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('main').getByText(report.generation.title).first().click();
+      await page.getByRole('main').getByText(report.generation.energy).first().waitFor();
+    },
+  },
+  search: {
+    who: 'owner',
+    async go(page) {
+      await openHome(page);
+      await page.keyboard.press('Control+K');
+      const input = page.getByRole('dialog').locator('input');
+      await input.fill('an');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  messages: {
+    who: 'owner',
+    async go(page, { messages }) {
+      await openHome(page);
+      await page.getByRole('button', { name: before(messages.open_other) }).click();
+      await page.getByRole('tab', { name: new RegExp(`^${messages.tab.all}`) }).waitFor();
+      await page.getByRole('button', { name: messages.readAll }).waitFor();
+    },
+  },
+  keyboard: {
+    who: 'owner',
+    async go(page, { shell }) {
+      await page.goto('/help');
+      await page.locator('details').first().waitFor();
+      await page.getByRole('link', { name: shell.skip }).focus();
+    },
+  },
+  'user-centre': { who: 'owner', go: (page, words) => openUserCentre(page, words) },
+  avatar: {
+    who: 'owner',
+    async go(page, words) {
+      await openUserCentre(page, words);
+      await page.getByRole('button', { name: words.account.profile.changePicture }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  sessions: {
+    who: 'owner',
+    async go(page, words) {
+      await openUserCentre(page, words);
+      await showTop(page, words.account.sessions.title);
+      await page.getByText(words.account.sessions.here).first().waitFor();
+    },
+  },
+  password: {
+    who: 'owner',
+    async go(page, { account }) {
+      await page.goto('/changePassword');
+      await page.getByRole('heading', { name: account.password.title, level: 1 }).waitFor();
+    },
+  },
+  customers: {
+    who: 'installer',
+    async go(page, words) {
+      await openUserCentre(page, words);
+      await page.getByText('member@demo.example').waitFor();
+      await showTop(page, words.customers.title);
+    },
+  },
+  appearance: { who: 'owner', dark: true, go: (page) => openHome(page) },
+};
+
+const { at, wanted } = readArguments(process.argv.slice(2));
+const executablePath = await ensureBrowser();
+const product = at
+  ? { http: at, password: process.env.DEMO_PASSWORD, pastTold: Promise.resolve(), stop: async () => {} }
+  : await startProduct();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+const missing = [];
+/** Encoding takes as long as reaching the next screen, so it goes on beside it. */
+const written = [];
+try {
+  await mkdir(IMAGES, { recursive: true });
+  for (const past of [false, true]) {
+    const due = wanted.filter((section) => (screens[section].past ?? false) === past);
+    if (past && due.length > 0) await product.pastTold;
+    for (const language of ['en', 'zh'])
+      for (const who of [null, 'owner', 'installer'])
+        await takePictures(
+          language,
+          who,
+          due.filter((section) => screens[section].who === who),
+        );
+  }
+  await Promise.all(written);
+} finally {
+  await browser.close();
+  await product.stop();
+}
+if (missing.length > 0) fail(`No picture of:\n${missing.join('\n')}`);
+
+async function takePictures(language, who, sections) {
+  if (sections.length === 0) return;
+  const words = await wordsOf(language);
+  const context = await browser.newContext({
+    baseURL: product.http,
+    viewport: SIZE,
+    locale: language === 'zh' ? 'zh-CN' : 'en-AU',
+    timezoneId: ZONE,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+  try {
+    const page = await context.newPage();
+    if (who !== null) await signIn(page, who);
+    for (const section of sections)
+      await noting(`${section}.${language}`, async () => {
+        // Without a choice the appearance follows the system.
+        await page.emulateMedia({ colorScheme: screens[section].dark ? 'dark' : 'light' });
+        await screens[section].go(page, words);
+        await settled(page);
+        const shot = await page.screenshot();
+        written.push(noting(`${section}.${language}`, () => write(`${section}.${language}.webp`, shot)));
+      });
+  } catch (reason) {
+    missing.push(`${sections.join(', ')} (${language}): ${firstLine(reason)}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function write(name, shot) {
+  const bytes = await encoded(shot);
+  await writeFile(join(IMAGES, name), bytes);
+  process.stdout.write(`✓ ${name}, ${Math.round(bytes.length / 1000)} kB\n`);
+}
+
+/** One screen that is missing does not keep the others from being taken. */
+async function noting(name, take) {
+  try {
+    await take();
+  } catch (reason) {
+    missing.push(`${name}: ${firstLine(reason)}`);
+  }
+}
+
+function firstLine(reason) {
+  return String(reason?.message ?? reason).split('\n')[0];
+}
+
+async function signIn(page, who) {
+  await openSignIn(page, '/login');
+  await page
+    .locator('input[name="account"], input[autocomplete="username"]')
+    .first()
+    .fill(`${who}@demo.example`);
+  await page.locator('input[type="password"]').first().fill(product.password);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+async function openSignIn(page, address) {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('input').first().waitFor();
+}
+
+async function openHome(page) {
+  await page.goto('/');
+  // Stations have reported once the panel names those that generate most.
+  await page.getByRole('region').getByRole('listitem').first().waitFor();
+  await page.waitForFunction(() => {
+    const canvases = [...document.querySelectorAll('canvas')];
+    return canvases.some((canvas) => canvas.width > 0);
+  });
+}
+
+async function openGrid(page, address) {
+  await page.goto(address);
+  await rows(page).first().waitFor();
+}
+
+function rows(page) {
+  return page.getByRole('grid').locator('[row-id]');
+}
+
+async function openUserCentre(page, { account }) {
+  await page.goto('/userCenter');
+  await page.getByRole('heading', { name: account.title, level: 1 }).waitFor();
+  await page.getByText(account.profile.email).first().waitFor();
+}
+
+/** Scrolls until a card's heading is at the top of the page. */
+async function showTop(page, title) {
+  const heading = page.getByRole('main').getByRole('heading', { name: title }).first();
+  await heading.waitFor();
+  await heading.evaluate((element) =>
+    (element.closest('section') ?? element).scrollIntoView({ block: 'start' }),
+  );
+}
+
+/** Waits until nothing is on its way any more: placeholders, pictures and the map's tiles of work. */
+async function settled(page) {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete) &&
+      ![...document.querySelectorAll('[class*="skeleton"], [aria-busy="true"]')].some((element) =>
+        element.checkVisibility(),
+      ),
+  );
+  // Live values and the map's layers arrive in frames of their own; a picture shows what stands after some of them.
+  await page.evaluate(
+    () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 800)),
+  );
+}
+
+/** As sharp as is small enough: screens of text lose nothing or next to nothing, maps and scenes a little. */
+async function encoded(png) {
+  const sharpest = [60, 40, 20].map((quality) => ({ nearLossless: true, quality, effort: 4 }));
+  const smaller = [82, 70, 58, 46, 34].map((quality) => ({ quality, effort: 4, smartSubsample: true }));
+  let bytes = png;
+  for (const options of [...sharpest, ...smaller]) {
+    bytes = await sharp(png).webp(options).toBuffer();
+    if (bytes.length <= MAX_BYTES) break;
+  }
+  return bytes;
+}
+
+/** What a text says before its first placeholder. */
+function before(text) {
+  return new RegExp(`^${text.split('{{')[0]}`);
+}
+
+async function wordsOf(language) {
+  const namespaces = ['account', 'customers', 'messages', 'report', 'shell', 'signIn'];
+  const loaded = await Promise.all(
+    namespaces.map(async (namespace) => [namespace, (await resources[namespace][language]()).messages]),
+  );
+  return Object.fromEntries(loaded);
+}
+
+async function startProduct() {
+  prepare();
+  const { startSimulator, startStack } = await import('../packages/testing/src/index.ts');
+  const stack = await startStack({ env: { DEMO_STATIONS: '24', SIMULATOR: 'off' } });
+  const simulator = startSimulator(stack, { chance: true });
+  return {
+    http: stack.http,
+    password: stack.password,
+    pastTold: simulator.pastTold,
+    async stop() {
+      await simulator.stop();
+      await stack.stop();
+    },
+  };
+}
+
+function readArguments(args) {
+  const flag = args.indexOf('--at');
+  const at = flag === -1 ? null : args[flag + 1];
+  const named = flag === -1 ? args : args.toSpliced(flag, 2);
+  const sections = Object.values(manualChapters).flat();
+  const without = sections.filter((section) => !(section in screens));
+  if (without.length > 0) fail(`The manual has sections that nobody photographs: ${without.join(', ')}.`);
+  const unknown = named.find((name) => !sections.includes(name));
+  if (unknown) fail(`There is no section ${unknown}; there are ${sections.join(', ')}.`);
+  if (flag !== -1 && (!at || !process.env.DEMO_PASSWORD)) fail('--at needs an address, and DEMO_PASSWORD.');
+  return { at, wanted: named.length > 0 ? named : sections };
+}
