@@ -1,8 +1,10 @@
+import type { MessageList } from '@heliograph/contracts/http';
 import type { Entities, FleetSummary, StationColumns } from '@heliograph/contracts/engine';
 import { expect, it, vi } from 'vitest';
 import { createFakeEngine } from '../fake/createFakeEngine.ts';
 import { createEngineStore } from './createEngineStore.ts';
 import { alarmsAtom, entitiesAtom, summaryAtom } from './fleetAtoms.ts';
+import { messagesAtom } from './messagesAtom.ts';
 import { linkAtom, userAtom } from './sessionAtoms.ts';
 import { stationLiveAtom, stationsLiveAtom } from './stationAtoms.ts';
 
@@ -34,7 +36,7 @@ it('user is undefined until the engine has spoken', () => {
   expect(createEngineStore(createFakeEngine()).get(userAtom)).toBeUndefined();
 });
 
-it('the summary is watched while it is shown, and forgotten after', () => {
+it('the summary is watched while it is shown, and forgotten after', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const summary = { newest: 7 } as FleetSummary;
@@ -43,11 +45,26 @@ it('the summary is watched while it is shown, and forgotten after', () => {
   engine.push({ summary });
   expect(store.get(summaryAtom)).toBe(summary);
   unmount();
+  await turn();
   expect(engine.interest().summary).toBe(false);
   expect(store.get(summaryAtom)).toBeNull();
 });
 
-it("a station's atom changes with its own row only; NaN is null", () => {
+it('what one page watched goes over to the page that takes its place, although nothing changed', async () => {
+  const engine = createFakeEngine();
+  const store = createEngineStore(engine);
+  const leaving = [store.sub(stationLiveAtom(2), () => undefined), store.sub(summaryAtom, () => undefined)];
+  const summary = { newest: 7 } as FleetSummary;
+  engine.push({ summary, stations: columns([2, 200]) });
+  for (const leave of leaving) leave();
+  store.sub(stationsLiveAtom, () => undefined);
+  store.sub(summaryAtom, () => undefined);
+  await turn();
+  expect(store.get(stationsLiveAtom).get(2)?.pv).toBe(200);
+  expect(store.get(summaryAtom)).toBe(summary);
+});
+
+it("a station's atom changes with its own row only; NaN is null", async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const changed = vi.fn();
@@ -70,10 +87,11 @@ it("a station's atom changes with its own row only; NaN is null", () => {
   engine.push({ stations: columns([1, 101]) });
   expect(changed).not.toHaveBeenCalled();
   unmount();
+  await turn();
   expect(engine.interest().stations).toBe(false);
 });
 
-it('lists share one subscription; another session empties them', () => {
+it('lists share one subscription; another session empties them', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const stop = [store.sub(stationsLiveAtom, () => undefined), store.sub(stationLiveAtom(7), () => undefined)];
@@ -84,6 +102,7 @@ it('lists share one subscription; another session empties them', () => {
   expect([...store.get(stationsLiveAtom).entries()].map(([id]) => id)).toEqual([9]);
   expect(store.get(stationLiveAtom(7))).toBeNull();
   for (const each of stop) each();
+  await turn();
   expect(store.get(stationsLiveAtom).size).toBe(0);
 });
 
@@ -110,6 +129,41 @@ it('entities are read again when they changed, and the newest answer wins', asyn
   answers[0]?.({ version: 1 } as Entities);
   await turn();
   expect(store.get(entitiesAtom)?.version).toBe(2);
+});
+
+it('[APP-06] messages are read when a frame tells of them, also of before anyone looked, and go with their person', async () => {
+  const lists: MessageList[] = [
+    { list: [], unread: 3 },
+    { list: [], unread: 2 },
+  ];
+  const list = vi.fn(() => Promise.resolve(lists.shift()!));
+  const engine = createFakeEngine({ messages: { list } });
+  const store = createEngineStore(engine);
+  engine.push({ messages: 1 });
+  store.sub(messagesAtom, () => undefined);
+  expect(store.get(messagesAtom)).toBeUndefined();
+  await turn();
+  expect(store.get(messagesAtom)?.unread).toBe(3);
+  engine.push({ alarms: 1 });
+  await turn();
+  expect(list).toHaveBeenCalledOnce();
+  engine.push({ messages: 2 });
+  await turn();
+  expect(store.get(messagesAtom)?.unread).toBe(2);
+  engine.push({ messages: 0 });
+  expect(store.get(messagesAtom)).toBeUndefined();
+});
+
+it('[APP-06] an answer that comes after the person left is nobody’s', async () => {
+  let answer: (list: MessageList) => void = () => undefined;
+  const engine = createFakeEngine({ messages: { list: () => new Promise((resolve) => (answer = resolve)) } });
+  const store = createEngineStore(engine);
+  store.sub(messagesAtom, () => undefined);
+  engine.push({ messages: 1 });
+  engine.push({ messages: 0 });
+  answer({ list: [], unread: 3 });
+  await turn();
+  expect(store.get(messagesAtom)).toBeUndefined();
 });
 
 it('alarms count up', () => {
