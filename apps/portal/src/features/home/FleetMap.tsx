@@ -2,12 +2,12 @@ import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { IconButton, useTheme } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons/icons.tsx';
 import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
-import { createStationMap, type StationMap } from '../../shared/map/createStationMap.ts';
+import { createStationMap, type MapPlace, type StationMap } from '../../shared/map/createStationMap.ts';
 import { mappedStations } from './mappedStations.ts';
 import styles from './FleetMap.module.css';
 import type { Selection } from './selection.ts';
@@ -28,16 +28,22 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const [map, setMap] = useState<StationMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const selected = selection?.station ?? null;
+  // The map goes while another page is shown, and opens where it was left.
+  const place = useRef<MapPlace>(undefined);
 
   const mount = useCallback(
     (target: HTMLDivElement) => {
       const made = createStationMap({
         target,
+        place: place.current,
         onHover: setHovered,
         onSelect: (station) => onSelect(station === null ? null : { station, from: 'map' }),
       });
       setMap(made);
-      return () => made.destroy();
+      return () => {
+        setMap(null);
+        place.current = made.destroy();
+      };
     },
     [onSelect],
   );

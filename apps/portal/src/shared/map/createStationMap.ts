@@ -1,3 +1,4 @@
+import type { Coordinate } from 'ol/coordinate.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import Map from 'ol/Map.js';
 import type { Pixel } from 'ol/pixel.js';
@@ -21,6 +22,15 @@ export interface StationMapOptions {
   onSelect: (station: number | null) => void;
   /** The pointer rests on a station, or on none. */
   onHover: (station: number | null) => void;
+  /** Where a map that was here before was left; it opens there. */
+  place?: MapPlace | undefined;
+}
+
+/** What part of the world a map shows. */
+export interface MapPlace {
+  /** Web Mercator, m. */
+  center: Coordinate;
+  zoom: number;
 }
 
 export interface StationMap {
@@ -42,7 +52,8 @@ export interface StationMap {
   showAll(): void;
   /** Providers in order; none is asked for nothing, and the vector basemap stays until a tile has arrived. */
   setTileProviders(urls: readonly string[]): void;
-  destroy(): void;
+  /** @returns where it was left */
+  destroy(): MapPlace | undefined;
 }
 
 /** Below this width the opening view would leave half of Australia outside; the fleet's extent is shown instead. */
@@ -63,7 +74,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
   const stations = createStationLayer(palette, window.devicePixelRatio);
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });
-  const view = new View({ center: projected(HOME_CENTRE), zoom: HOME_ZOOM, minZoom: 2, maxZoom: 17 });
+  const { center, zoom } = options.place ?? { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
+  const view = new View({ center, zoom, minZoom: 2, maxZoom: 17 });
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
   const duration = () => (still.matches ? 0 : FLIGHT_MS);
   const map = new Map({
@@ -111,7 +123,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
       });
   };
 
-  let placed = false;
+  let placed = options.place !== undefined;
   return {
     popup: popupElement,
     setStations(next) {
@@ -166,6 +178,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
       gone.abort();
       map.setTarget();
       map.dispose();
+      const left = view.getCenter();
+      return left && { center: left, zoom: view.getZoom() ?? HOME_ZOOM };
     },
   };
 }
