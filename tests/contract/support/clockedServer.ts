@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../../apps/server/src/config/config.ts';
+import { startServer } from '../../../apps/server/src/server.ts';
+import { silent } from './database.ts';
+
+/** The whole server in this process, at a time that the test sets. */
+export interface ClockedServer {
+  http: string;
+  /** Of every demo person. */
+  password: string;
+  /** Epoch ms. */
+  clock: { now: number };
+  stop(): Promise<void>;
+}
+
+export async function startClockedServer(env: Record<string, string> = {}): Promise<ClockedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-clocked-'));
+  const password = 'demo-password';
+  const clock = { now: Date.now() };
+  const server = await startServer({
+    config: readConfig({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      MQTT_PORT: '0',
+      DEMO_STATIONS: '1',
+      DEMO_PASSWORD: password,
+      ...env,
+    }),
+    log: silent,
+    now: () => clock.now,
+    pages: join(dataDir, 'no-pages'),
+  });
+  return {
+    http: server.http,
+    password,
+    clock,
+    async stop() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
