@@ -4,7 +4,7 @@ import { Refusal } from '../testing/memoryServer.ts';
 
 const DAY = 86_400_000;
 
-async function portal({ kept, continues = false, role = 'portal' as 'portal' | 'wall' } = {} as Opening) {
+async function portal({ kept, continues = false, role = 'portal' } = {} as Opening) {
   const stage = createStage([{ id: 1 }], kept ? { kept } : {});
   if (kept) stage.server.admit(kept.get('person'));
   const page = stage.page(role, { lock: 'tab', continues });

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { ENGINE_PROTOCOL, type EngineDoor, type Frame, type Outcome } from '@heliograph/contracts/engine';
+import type { User } from '@heliograph/contracts/http';
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectEngine } from './connectEngine.ts';
 
@@ -31,7 +32,10 @@ function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks =
   );
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
   const locks = {
-    request: (_name: string, hold: () => Promise<void>) => hold().then(() => void released()),
+    request: (name: string, ...rest: unknown[]) =>
+      (rest.at(-1) as () => Promise<void>)().then(() => {
+        if (name.startsWith('heliograph-page-')) released();
+      }),
     query: () => Promise.resolve({ held: [] }),
   };
   vi.stubGlobal('navigator', withLocks ? { locks } : {});
@@ -70,6 +74,29 @@ it('says hello with its lock, then what it wants, and acknowledges frames', asyn
   port?.postMessage({ seq: 3, at: 1, alarms: 2 } satisfies Frame);
   expect(await acknowledged).toEqual({ ack: 3 });
   expect(seen).toEqual([{ seq: 3, at: 1, alarms: 2 }]);
+  close();
+});
+
+it('[AUTH-06] a page that was told of a person goes on with the browser session when it says hello again', async () => {
+  const { calls, frames, listeners, close } = browser(fine);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const engine = connectEngine({ role: 'portal', lang: 'en' });
+  await engine.welcome;
+  const user = { user_name: 'olivia' } as User;
+  frames[0]?.postMessage({ seq: 1, at: 1, user } satisfies Frame);
+  await vi.waitFor(() => expect(kept.get('isLogin')).toBe('1'));
+  listeners.get('pagehide')?.({});
+  listeners.get('pageshow')?.({ persisted: true });
+  const hellos = () => calls.filter(([verb]) => verb === 'session.hello').map(([, input]) => input);
+  await vi.waitFor(() => expect(hellos()).toMatchObject([{ continues: false }, { continues: true }]));
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  frames[1]?.postMessage({ seq: 1, at: 2, user: null } satisfies Frame);
+  await vi.waitFor(() => expect(kept.has('isLogin')).toBe(false));
   close();
 });
 

@@ -63,6 +63,7 @@ function BellAndMessages() {
         trapFocus
         returnFocus
         withinPortal
+        hideDetached={false}
       >
         <Popover.Target>
           <Bell onClick={toggle} />

@@ -1,0 +1,88 @@
+import type { Message } from '@heliograph/contracts/http';
+import { expect, it } from 'vitest';
+import { countOf, messagesOf, unlisted } from './messageTabs.ts';
+import { messageTarget } from './messageTarget.ts';
+import { nextRow } from './moveAmongRows.ts';
+import { createAlarmWatch } from './newAlarms.ts';
+
+const message = (id: string, change: Partial<Message> = {}): Message => ({
+  id,
+  kind: 'alarm',
+  at: 10,
+  read: 0,
+  station_id: 1,
+  station_name: 'Hill & Dale',
+  device_id: 'x',
+  device_name: 'Inverter',
+  detail: {},
+  recovered: 0,
+  ...change,
+});
+const ids = (list: readonly Message[]) => list.map(({ id }) => id);
+
+it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; they count what lies beyond the list', () => {
+  const list = [
+    message('a1'),
+    message('a2', { kind: 'fault', read: 1 }),
+    message('n1', { kind: 'share' }),
+    message('n2', { kind: 'password', read: 1 }),
+  ];
+  expect(ids(messagesOf('all', list))).toEqual(['a1', 'a2', 'n1', 'n2']);
+  expect(ids(messagesOf('unread', list))).toEqual(['a1', 'n1']);
+  expect(ids(messagesOf('other', list))).toEqual(['n1', 'n2']);
+  const messages = { list, unread: 12 };
+  expect([countOf('all', messages), countOf('unread', messages), countOf('other', messages)]).toEqual([
+    null,
+    12,
+    2,
+  ]);
+  expect(unlisted(messages)).toBe(10);
+  expect(unlisted({ list, unread: 1 })).toBe(0);
+});
+
+it('[APP-06] a message leads to its alarms, its station or the account', () => {
+  expect(messageTarget(message('a'))).toBe('/fault?state=all&q=Hill+%26+Dale');
+  expect(messageTarget(message('a', { kind: 'fault', station_name: '' }))).toBe('/fault?state=all');
+  expect(messageTarget(message('a', { kind: 'share' }))).toBe('/powerDetail?q=Hill+%26+Dale');
+  expect(messageTarget(message('a', { kind: 'assigned' }))).toBe('/powerDetail');
+  for (const kind of ['joined', 'removed', 'authority', 'password', 'contact'] as const) {
+    expect(messageTarget(message('a', { kind }))).toBe('/userCenter');
+  }
+});
+
+it('arrow keys stay within the rows and lead into them', () => {
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => nextRow(key, 1, 3))).toEqual([
+    2,
+    0,
+    0,
+    2,
+    null,
+  ]);
+  expect([nextRow('ArrowDown', 2, 3), nextRow('ArrowUp', 0, 3)]).toEqual([2, 0]);
+  // In the row of tabs Home and End belong to the tabs.
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => nextRow(key, -1, 3))).toEqual([
+    0,
+    null,
+    null,
+    null,
+  ]);
+  expect(nextRow('ArrowDown', -1, 0)).toBeNull();
+});
+
+it('new alarms are those that began since; neither the first list, nor what is read, shared or older', () => {
+  const watch = createAlarmWatch();
+  expect(watch([message('a1')])).toEqual([]);
+  const next = [
+    message('a3', { at: 30 }),
+    message('n1', { at: 29, kind: 'share' }),
+    message('a2', { at: 20, kind: 'fault' }),
+    message('a9', { at: 15, read: 1 }),
+    message('a1'),
+    message('a0', { at: 5 }),
+  ];
+  expect(ids(watch(next))).toEqual(['a3', 'a2']);
+  expect(watch(next)).toEqual([]);
+  // Where others were marked or fell out, nothing is new.
+  expect(watch(next.slice(0, 2))).toEqual([]);
+  expect(watch(next)).toEqual([]);
+});
