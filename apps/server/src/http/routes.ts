@@ -7,6 +7,7 @@ import type { Handler, Handlers } from './handlers.ts';
 import { invalid } from './invalid.ts';
 import { message } from './messages/message.ts';
 import { Refused } from './refused.ts';
+import { unstorableIn } from './unstorable.ts';
 import { readUpload, registerUploads } from './upload.ts';
 
 export interface RouteOptions {
@@ -49,6 +50,9 @@ function registerCalls(
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
+          const field = unstorableIn(parsed.data);
+          if (field !== null)
+            throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
           const data = await run(parsed.data, caller);
           return {
             code: successOf(call),

@@ -38,6 +38,7 @@ export const en = {
   fieldMissing: '{field} is missing.',
   fieldWrong: '{field} is not valid.',
   fieldTooLong: '{field} is too long.',
+  fieldUnstorable: '{field} holds characters that cannot be stored.',
   fieldOutOfRange: '{field} is out of range.',
   bodyUnreadable: 'The request body cannot be read.',
   bodyTooLarge: 'The request is too large.',

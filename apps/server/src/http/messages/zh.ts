@@ -38,6 +38,7 @@ export const zh: Record<MessageKey, string> = {
   fieldMissing: '缺少 {field}。',
   fieldWrong: '{field} 无效。',
   fieldTooLong: '{field} 过长。',
+  fieldUnstorable: '{field} 含有无法保存的字符。',
   fieldOutOfRange: '{field} 超出范围。',
   bodyUnreadable: '无法读取请求内容。',
   bodyTooLarge: '请求内容过大。',
