@@ -1,18 +1,19 @@
 import type { DeviceType } from '@heliograph/contracts/http';
-import { DeviceIcon, GatewayIcon, PvIcon, type IconProps } from '@heliograph/ui';
+import { DeviceIcon, GatewayIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
 import {
   BreakerIcon,
   ChargerIcon,
   InverterIcon,
   MeterIcon,
+  StringInverterIcon,
   ThreePhaseIcon,
 } from '../../shared/icons/icons.tsx';
 
 const icons: Record<DeviceType, ComponentType<IconProps>> = {
   C001: GatewayIcon,
   C002: InverterIcon,
-  C003: PvIcon,
+  C003: StringInverterIcon,
   C004: ThreePhaseIcon,
   C005: MeterIcon,
   C006: BreakerIcon,

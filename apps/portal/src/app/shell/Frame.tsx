@@ -96,7 +96,9 @@ export function Frame({ user, page }: { user: User; page: PlacedPage }) {
               <FullScreenToggle />
             </>
           )}
-          <MessageCentre />
+          <span className={styles.messages}>
+            <MessageCentre />
+          </span>
           <UserMenu user={user} addressOf={addressOf} />
         </div>
       </header>

@@ -1,7 +1,7 @@
 import type { CodeName } from '@heliograph/contracts/http';
-import { BoardIcon, DeviceIcon, StationIcon, type IconProps } from '@heliograph/ui';
+import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { ChartIcon, FaultIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
+import { ChartIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
 import { deviceTypeIcon } from '../pages/deviceTypes.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
 
@@ -45,7 +45,7 @@ export function menuOf(types: readonly CodeName[], countOf: (type: string) => nu
       collapsedAs: 'links',
       links: [link('main', HomeIcon), link('bulletinBoard', BoardIcon)],
     },
-    link('powerDetail', StationIcon),
+    link('powerDetail', PvIcon),
     {
       kind: 'group',
       key: 'devices',
@@ -58,7 +58,7 @@ export function menuOf(types: readonly CodeName[], countOf: (type: string) => nu
         count: countOf(code_id),
       })),
     },
-    link('fault', FaultIcon),
+    link('fault', WarningIcon),
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
     { kind: 'act', key: 'about', Icon: InfoIcon },

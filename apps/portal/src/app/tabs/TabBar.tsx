@@ -25,15 +25,19 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
   const several = tabs.length > 1;
 
   useEffect(() => {
-    row.current
-      ?.querySelector(`[data-path="${CSS.escape(page.path)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const element = row.current;
+    if (!element) return;
+    const width = new ResizeObserver(() =>
+      itemOf(element, page.path)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    width.observe(element);
+    return () => width.disconnect();
   }, [page.path, tabs.length]);
 
   /** Focus would be lost with the tab that holds it, so its neighbour takes it. */
   function closeOne(path: string) {
     if (!several) return;
-    const item = row.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+    const item = itemOf(row.current, path);
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     if (item?.contains(document.activeElement)) neighbour?.querySelector('a')?.focus();
     close([path]);
@@ -67,7 +71,11 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
 
   return (
     <nav className={styles.bar} aria-label={t('tabs.label')} data-open-pages>
-      <ul ref={row} className={styles.row}>
+      <ul
+        ref={row}
+        className={styles.row}
+        onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy({ left: deltaY })}
+      >
         {tabs.map(({ page: tab }) => {
           const name = nameOf(tab);
           const current = tab.path === page.path;
@@ -121,4 +129,8 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
       )}
     </nav>
   );
+}
+
+function itemOf(row: HTMLElement | null, path: string): Element | null {
+  return row?.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? null;
 }

@@ -20,9 +20,6 @@ export const EyeOffIcon = createIcon(
   <path d="M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM4.5 4.5l15 15" />,
 );
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
-export const FaultIcon = createIcon(
-  <path d="M12 3.5a6 6 0 0 0-6 6c0 5-2 6.5-2 7.5h16c0-1-2-2.5-2-7.5a6 6 0 0 0-6-6zM10 20a2.2 2.2 0 0 0 4 0" />,
-);
 export const ChartIcon = createIcon(<path d="M4 4v16h16M7.5 15.5l3.5-5 3.5 3 4.5-7" />);
 export const SheetIcon = createIcon(<path d="M5 3.5h14v17H5zM5 8.5h14M5 12.5h14M5 16.5h14M10 8.5v12" />);
 export const InfoIcon = createIcon(<path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.1" />);
@@ -35,9 +32,7 @@ export const ManualIcon = createIcon(
 export const UserIcon = createIcon(
   <path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />,
 );
-export const KeyIcon = createIcon(
-  <path d="M8 10.5a5 5 0 1 0 0 6.5l1.5-1.5h2l1.5-1.5 1.5 1.5 1.5-1.5h4.5v-3.5H8zM6 13.7v.1" />,
-);
+export const KeyIcon = createIcon(<path d="M7.5 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.5 12H21v3.5M17 12v3" />);
 export const InverterIcon = createIcon(
   <path d="M5 3.5h14v17H5zM8.5 8.5h7M8.5 15c1.2-2.6 2.3-2.6 3.5 0s2.3 2.6 3.5 0" />,
 );
@@ -50,4 +45,7 @@ export const MeterIcon = createIcon(
 export const BreakerIcon = createIcon(<path d="M12 2.5v5M12 16.5v5M12 16.5l4-8M10.5 7.5h3" />);
 export const ChargerIcon = createIcon(
   <path d="M5 20.5v-17h9v17M3.5 20.5h12M14 11h2.5v5.5a1.5 1.5 0 0 0 3 0V8.5L17 6M10 7.5 8 11h3l-2 3.5" />,
+);
+export const StringInverterIcon = createIcon(
+  <path d="M5 9.5h14v11H5zM8.5 15c1.2-2.6 2.3-2.6 3.5 0s2.3 2.6 3.5 0M8 9.5v-6M12 9.5v-6M16 9.5v-6" />,
 );

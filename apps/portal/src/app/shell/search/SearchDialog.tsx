@@ -1,4 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
+import { CrossIcon, IconButton } from '@heliograph/ui';
 import { Modal } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { useSearchEntries } from './useSearchEntries.ts';
 /** A combobox over everything that can be opened: arrows choose, Enter opens, Esc leaves. */
 export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
@@ -75,7 +77,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
             }}
             onKeyDown={onKeyDown}
           />
-          <kbd className={styles.key}>Esc</kbd>
+          <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={onClose} />
         </div>
         <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('search.results')}>
           {KINDS.map((kind) => {

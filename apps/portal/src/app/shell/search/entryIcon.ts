@@ -1,8 +1,7 @@
-import { BoardIcon, DeviceIcon, StationIcon, type IconProps } from '@heliograph/ui';
+import { BoardIcon, PvIcon, StationIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
 import {
   ChartIcon,
-  FaultIcon,
   HelpIcon,
   HomeIcon,
   InfoIcon,
@@ -14,11 +13,11 @@ import {
 import { deviceTypeIcon } from '../../pages/deviceTypes.ts';
 import type { SearchEntry } from './findEntries.ts';
 
-const pageIcons: Record<string, ComponentType<IconProps>> = {
+const icons: Record<string, ComponentType<IconProps>> = {
   main: HomeIcon,
   bulletinBoard: BoardIcon,
-  powerDetail: StationIcon,
-  fault: FaultIcon,
+  powerDetail: PvIcon,
+  fault: WarningIcon,
   chart: ChartIcon,
   sheet: SheetIcon,
   userCenter: UserIcon,
@@ -26,10 +25,9 @@ const pageIcons: Record<string, ComponentType<IconProps>> = {
   help: HelpIcon,
   action: ManualIcon,
   about: InfoIcon,
+  station: StationIcon,
 };
 
-export function entryIcon({ kind, id }: SearchEntry): ComponentType<IconProps> {
-  if (kind === 'page') return pageIcons[id] ?? HomeIcon;
-  if (kind === 'deviceType') return deviceTypeIcon(id);
-  return kind === 'station' ? StationIcon : DeviceIcon;
+export function entryIcon({ icon }: SearchEntry): ComponentType<IconProps> {
+  return icons[icon] ?? deviceTypeIcon(icon);
 }

@@ -1,6 +1,8 @@
 /** Something the search can open. */
 export interface SearchEntry {
   id: string;
+  /** The page, or the type of device, whose icon it bears. */
+  icon: string;
   kind: 'page' | 'deviceType' | 'station' | 'device';
   /** What it is called. */
   name: string;

@@ -36,7 +36,14 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
       const page = placed(id);
       const [group] = trailTo(page);
       const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
-      return { id, kind: 'page', name: nameOf(page), detail, to: addressOf(page) } satisfies SearchEntry;
+      return {
+        id,
+        icon: id,
+        kind: 'page',
+        name: nameOf(page),
+        detail,
+        to: addressOf(page),
+      } satisfies SearchEntry;
     });
     if (entities === null) return pages;
     const { stations, devices, deviceTypes } = entities;
@@ -45,6 +52,7 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
       ...pages,
       ...deviceTypes.map(({ code_id, code_name }) => ({
         id: code_id,
+        icon: code_id,
         kind: 'deviceType' as const,
         name: code_name,
         detail: t('menu.devices'),
@@ -52,6 +60,7 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
       })),
       ...stations.map((station) => ({
         id: `station${station.id}`,
+        icon: 'station',
         kind: 'station' as const,
         name: station.station_name,
         detail: addressLine(station),
@@ -61,6 +70,7 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
         .filter(({ device_type }) => isDeviceType(device_type))
         .map((device) => ({
           id: `device${device.id}`,
+          icon: device.device_type,
           kind: 'device' as const,
           name: device.obj_name,
           detail: [device.device_code, stationNames.get(device.station_id)].filter(Boolean).join(', '),

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { trailTo } from '../shell/trailTo.ts';
+import { pageAt } from './pages.ts';
+
+const steps = (path: string) => {
+  const page = pageAt(path);
+  return page && trailTo(page).map((crumb) => (crumb.kind === 'group' ? crumb.key : crumb.page.id));
+};
+
+describe('addresses', () => {
+  it.each([
+    ['/', 'main'],
+    ['/bulletinBoard', 'bulletinBoard'],
+    ['/powerDetail', 'powerDetail'],
+    ['/fault', 'fault'],
+    ['/chart', 'chart'],
+    ['/sheet', 'sheet'],
+    ['/about', 'about'],
+    ['/help', 'help'],
+    ['/action', 'action'],
+    ['/userCenter', 'userCenter'],
+    ['/changePassword', 'changePassword'],
+  ])('[APP-01] %s shows %s', (path, id) => expect(pageAt(path)?.id).toBe(id));
+
+  it.each(['C001', 'C002', 'C003', 'C004', 'C005', 'C006', 'C007'])('[APP-01] devices of type %s', (type) =>
+    expect(pageAt(`/device/${type}`)).toEqual({ id: 'device', path: `/device/${type}`, deviceType: type }),
+  );
+
+  it.each([
+    '/device/C009',
+    '/device',
+    '/device/c001',
+    '/device/constructor',
+    '/nothing',
+    '/fault/1',
+    '/login',
+  ])('[APP-01] nothing is at %s', (path) => expect(pageAt(path)).toBeNull());
+
+  it('a slash at the end makes no other page', () => {
+    expect(pageAt('/powerDetail/')?.path).toBe('/powerDetail');
+  });
+});
+
+describe('the way to a page', () => {
+  it.each([
+    ['/', ['overview', 'main']],
+    ['/bulletinBoard', ['overview', 'bulletinBoard']],
+    ['/powerDetail', ['powerDetail']],
+    ['/device/C002', ['devices', 'device']],
+    ['/userCenter', ['main', 'userCenter']],
+    ['/changePassword', ['main', 'userCenter', 'changePassword']],
+    ['/action', ['main', 'help', 'action']],
+  ])('[APP-04] to %s', (path, way) => expect(steps(path)).toEqual(way));
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { pageAt } from '../pages/pages.ts';
+import type { OpenTab } from './openTabs.ts';
+import { addressOfTab, forgetTabs, storeTabs, storedTabs } from './storedTabs.ts';
+
+const tab = (pathname: string, search = ''): OpenTab => {
+  const page = pageAt(pathname);
+  if (!page) throw new Error(`nothing is at ${pathname}`);
+  return { page, location: { pathname, search, hash: '', state: null, key: 'k' } };
+};
+const addresses = (person: string) => storedTabs(person).map(addressOfTab);
+
+afterEach(() => sessionStorage.clear());
+
+describe('open pages over a reload', () => {
+  it('[APP-04] come back in their order with their full address', () => {
+    storeTabs('olivia', [tab('/powerDetail', '?q=tran&tab=normal'), tab('/'), tab('/device/C002')]);
+    expect(addresses('olivia')).toEqual(['/powerDetail?q=tran&tab=normal', '/', '/device/C002']);
+  });
+
+  it('are nobody else’s, and gone after signing out', () => {
+    storeTabs('olivia', [tab('/fault')]);
+    expect(addresses('ivan')).toEqual([]);
+    forgetTabs();
+    expect(addresses('olivia')).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['no list', '{"person":"olivia","addresses":"/"}'],
+    ['no addresses', '{"person":"olivia","addresses":[1,null,{}]}'],
+    ['pages that are no more', '{"person":"olivia","addresses":["/device/C099","/gone"]}'],
+  ])('what was stored may be %s', (_, stored) => {
+    sessionStorage.setItem('tabs', stored);
+    expect(storedTabs('olivia')).toEqual([]);
+  });
+});
