@@ -16,6 +16,13 @@ export function newcomer(): Newcomer {
 /** A national number of those that belong to nobody (0491 57x xxx is kept for fiction). */
 export const newNumber = () => `49157${String(randomInt(10_000)).padStart(4, '0')}`;
 
+/** A company's number that nobody has registered yet: the first two digits check the rest. */
+export function newAbn(): string {
+  const rest = String(randomInt(1e9)).padStart(9, '0');
+  const sum = Array.from(rest).reduce((total, digit, index) => total + Number(digit) * (3 + 2 * index), 0);
+  return `${10 + ((89 - (sum % 89)) % 89)}${rest}`;
+}
+
 /** The code that was sent to an address or number after an instant. */
 export const codeTo = (to: string, after = 0) => codeFor(process.env.MAILBOX ?? '', to, { after });
 
