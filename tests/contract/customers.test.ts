@@ -201,6 +201,19 @@ describe.each([
         }
       });
 
+      it('[CUS-01] forty times at once: once it succeeds, and the server is not stuck', async () => {
+        const [spare] = SPARES;
+        const request = { code: OWN, email: email(spare) };
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, () => ask('admin', addCustomer, request)),
+        );
+        const refused = answers.filter(({ status }) => status !== 200);
+        expect(refused).toHaveLength(39);
+        for (const { status } of refused) expect([409, 429]).toContain(status);
+        expect((await people()).filter(({ username }) => username === spare)).toHaveLength(1);
+        await data('installer', removeCustomer, { code: OWN, user_id: await idOf(spare) });
+      });
+
       it('[SEC-01] does not tell at length which e-mails have an account', async () => {
         const answers: number[] = [];
         for (let guess = 0; guess < 21; guess += 1) {

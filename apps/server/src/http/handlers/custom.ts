@@ -80,12 +80,12 @@ export function customHandlers({ access, attempts, repositories, now }: Services
     },
 
     async addCustomer({ code, email }, caller) {
+      await companyOf(code, caller);
       const attempt = await attempts.take(UNKNOWN_LIMIT, String(sessionOf(caller).person.id));
       if (attempt.waitMs > 0) throw tooMany(attempt.waitMs);
-      return change(code, caller, async ({ company, asker, within, at }) => {
+      const joining = change(code, caller, async ({ company, asker, within, at }) => {
         const person = await within.personByEmail(email);
         if (!person) throw new Refused('notFound', 'customerNoAccount', { field: 'email' });
-        await attempt.takeBack();
         requireJoinable(person, company);
         await within.join(person.id);
         await audit.add([entry(asker, 'customer.join', company, person)], at, within.tx);
@@ -93,6 +93,13 @@ export function customHandlers({ access, attempts, repositories, now }: Services
         await notices.add({ personId: person.id, at, ...notice }, within.tx);
         return [person.id];
       });
+      const unknown = await joining.then(
+        () => false,
+        (reason: unknown) => reason instanceof Refused && reason.key === 'customerNoAccount',
+      );
+      // After the transaction: within, each would hold one database connection and wait for another.
+      if (!unknown) await attempt.takeBack();
+      return joining;
     },
 
     removeCustomer: ({ code, user_id }, caller) =>
