@@ -171,7 +171,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         stations: demo.plans.length,
         commissioningFile: await commission(demo),
         historyWritten: async () => {
-          await historyWritten(repositories);
+          await historyWritten(repositories, now());
           await commission(demo);
         },
       },

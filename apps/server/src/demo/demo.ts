@@ -124,8 +124,15 @@ export async function commissionDemo(
   return file;
 }
 
-/** From now on gateways are not told to write their past: the server has it. */
-export async function historyWritten({ deployment }: Pick<Repositories, 'deployment'>): Promise<void> {
+/**
+ * From now on gateways are not told to write their past: the server has it. Nobody wants to be told of it either, but
+ * for its last day.
+ */
+export async function historyWritten(
+  { alarms, deployment }: Pick<Repositories, 'alarms' | 'deployment'>,
+  now: number,
+): Promise<void> {
+  await alarms.readUntil(now - DAY_MS);
   await deployment.set(HISTORY_KEY, 'written');
 }
 

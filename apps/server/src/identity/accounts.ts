@@ -78,6 +78,7 @@ export function createAccounts({ challenges, sessions, signIn, courier, product,
           enterprise_auth: abn !== null,
           created_at: at,
           agreed_at: at,
+          alarms_read_at: at,
         };
         while ((await people.add({ ...person, user_name: newUserName(claim.contact) })) === undefined);
       });

@@ -78,6 +78,11 @@ export function alarmsRepository(db: Kysely<Schema>) {
       return n;
     },
 
+    /** Marks all that began up to `at` as read by everybody. */
+    async readUntil(at: number): Promise<void> {
+      await db.updateTable('person').set({ alarms_read_at: at }).where('alarms_read_at', '<', at).execute();
+    },
+
     /** Marks those shown to the reader among `ids`. */
     async markRead(reader: AlarmReader, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
