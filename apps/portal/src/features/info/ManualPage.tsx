@@ -15,8 +15,12 @@ export function ManualPage() {
   const { t } = useTranslation('manual');
   const page = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
+  const followed = useRef<string>(null);
 
   useEffect(() => {
+    // A tab that is shown again stands where it was left.
+    if (followed.current === key) return;
+    followed.current = key;
     const target = hash && page.current?.querySelector<HTMLElement>(`[id="${CSS.escape(hash.slice(1))}"]`);
     if (!target) return;
     target.scrollIntoView();

@@ -12,11 +12,14 @@ export interface OperatorMapProps {
   label: string;
 }
 
-const ASPECT = 16 / 10;
+const ASPECT = 2;
 /** Degrees of longitude from edge to edge: a region around a mark, or the whole of Australia. */
-const REGION = 24;
-const COUNTRY = 52;
+const REGION = 32;
+const COUNTRY = 66;
 const COUNTRY_CENTRE: LonLat = [133.5, HOME_CENTRE[1]];
+
+/** Right of a town's dot, in the units of the drawing. */
+const ROOM_FOR_NAME = 40;
 
 /** Where the operator is, drawn from the map that ships with the product. */
 export function OperatorMap({ at, label }: OperatorMapProps) {
@@ -55,8 +58,9 @@ export function OperatorMap({ at, label }: OperatorMapProps) {
           .filter(({ kind }) => kind !== 'state')
           .map((place) => {
             const { x, y } = drawn(place.at);
-            // The mark speaks for the town it stands on.
-            if (mark && Math.hypot(mark.x - x, mark.y - y) < 14) return null;
+            // A name that would be cut off says nothing, and the mark speaks for the town it stands on.
+            const cut = x < 8 || x > 320 - ROOM_FOR_NAME || y < 8 || y > height - 8;
+            if (cut || (mark && Math.hypot(mark.x - x, mark.y - y) < 14)) return null;
             return (
               <g key={place.key} className={styles.place}>
                 <circle cx={x} cy={y} r="1.6" />

@@ -13,16 +13,19 @@ export function HelpAnswer({ entry, unfolded }: { entry: HelpEntry; unfolded: bo
   const linked = hash === `#${entry}`;
   const [open, setOpen] = useState(linked);
   const summary = useRef<HTMLElement>(null);
-  const [followed, setFollowed] = useState(key);
+  const [unfoldedAt, setUnfoldedAt] = useState(key);
+  const followed = useRef<string>(null);
 
   // Each navigation to it unfolds it again, though it may have been folded since.
-  if (followed !== key) {
-    setFollowed(key);
+  if (unfoldedAt !== key) {
+    setUnfoldedAt(key);
     if (linked) setOpen(true);
   }
 
   useEffect(() => {
-    if (!linked) return;
+    // A tab that is shown again stands where it was left.
+    if (!linked || followed.current === key) return;
+    followed.current = key;
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: 'start' });
   }, [linked, key]);

@@ -1,0 +1,235 @@
+import { startStack, type Stack } from '@heliograph/testing';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { infoPages } from './pages/infoPages.ts';
+import { shell } from './pages/shell.ts';
+import { signedIn, signInPage } from './pages/signInPage.ts';
+
+test.describe('about us', () => {
+  test('[APP-09] the menu entry opens a dialog with version, terms and privacy, and gives the focus back', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    const { about, legal } = infoPages(page);
+    const entry = shell(page).menu.getByRole('button', { name: 'About us' });
+    await entry.click();
+    await expect(page).toHaveURL('/');
+    await expect(about).toContainText('Version 2.0.0');
+    for (const [name, words] of [
+      ['Terms of use', 'Settings and control from a distance'],
+      ['Privacy policy', 'Argon2id'],
+    ] as const) {
+      await about.getByRole('button', { name }).click();
+      await expect(legal(name)).toContainText(words);
+      await page.keyboard.press('Escape');
+      await expect(legal(name)).toHaveCount(0);
+      await expect(about.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(about).toHaveCount(0);
+    await expect(entry).toBeFocused();
+  });
+
+  test('[APP-09] the page introduces the product, says how to reach the operator, and draws its own map', async ({
+    page,
+    baseURL,
+  }) => {
+    const elsewhere: string[] = [];
+    page.on('request', ({ url }) => {
+      const { origin, protocol } = new URL(url());
+      if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(url());
+    });
+    await signedIn(page, 'owner');
+    await page.goto('/about');
+    const { heading, map } = infoPages(page);
+    await expect(heading).toHaveText('Every station, every watt, as it happens');
+    await expect(map.locator('path').nth(1)).toBeAttached();
+    await expect(map).toContainText('Brisbane');
+    await expect(page.getByRole('main')).toContainText('has not published how to reach them');
+    await shell(page).chooseLanguage('中文');
+    await expect(heading).toHaveText('每座电站，每一瓦，尽在当下');
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+test.describe('terms and privacy', () => {
+  test('[AUTH-03] open from the sign-in page, scroll by keyboard, and are agreed to or left', async ({
+    page,
+  }) => {
+    const form = signInPage(page);
+    await form.open();
+    await form.agreement.uncheck();
+    const terms = infoPages(page).legal('Terms of use');
+    const link = page.getByRole('button', { name: 'Terms of use' });
+
+    await link.click();
+    await expect(terms.getByRole('heading', { level: 3 })).toHaveCount(12);
+    const last = terms.getByRole('heading', { name: /Law and contact/ });
+    await expect(last).not.toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(last).toBeInViewport();
+    await terms.getByRole('button', { name: 'Cancel' }).click();
+    await expect(terms).toHaveCount(0);
+    await expect(form.agreement).not.toBeChecked();
+    await expect(link).toBeFocused();
+
+    await link.click();
+    await terms.getByRole('button', { name: 'Agree' }).click();
+    await expect(terms).toHaveCount(0);
+    await expect(form.agreement).toBeChecked();
+  });
+
+  test.describe('of the operator', () => {
+    let site: Server;
+    let stack: Stack;
+    test.beforeAll(async () => {
+      site = createServer((_request, response) =>
+        response.setHeader('content-type', 'text/html').end('<h1>Our own terms</h1>'),
+      ).listen(0, '127.0.0.1');
+      await once(site, 'listening');
+      const { port } = site.address() as AddressInfo;
+      stack = await startStack({
+        env: { DEMO_STATIONS: '0', SIMULATOR: 'off', TERMS_URL: `http://127.0.0.1:${port}/terms` },
+      });
+    });
+    test.afterAll(async () => {
+      await stack.stop();
+      site.close();
+    });
+
+    test('[AUTH-03] are shown in place of the shipped text, within a sandbox', async ({ page }) => {
+      await page.goto(`${stack.http}/login`);
+      const { legal } = infoPages(page);
+      await page.getByRole('button', { name: 'Terms of use' }).click();
+      const frame = legal('Terms of use').locator('iframe');
+      await expect(frame.contentFrame().getByRole('heading', { name: 'Our own terms' })).toBeVisible();
+      await expect(frame).toHaveAttribute('sandbox', /^(?!.*top-navigation).*allow-scripts/);
+      await expect(legal('Terms of use').getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+        'href',
+        /\/terms$/,
+      );
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Privacy policy' }).click();
+      await expect(legal('Privacy policy')).toContainText('Who receives data');
+    });
+  });
+});
+
+test.describe('help', () => {
+  test('[APP-09] has three cards of answers that are searched, unfolded and linked to', async ({ page }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/help#gaps');
+    const { answer, answers, found, search } = infoPages(page);
+    await expect(answer('gaps')).toHaveAttribute('open');
+    await expect(answer('gaps')).toBeInViewport();
+    await expect(answer('gaps').locator('summary')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Frequently asked',
+      'Inverters and batteries',
+      'Other',
+    ]);
+
+    const all = await answers.count();
+    await search.fill('BUILD station');
+    await expect(found).toHaveText(/^\d+ answers?$/);
+    await expect(answers.filter({ hasText: 'How to build a station?' })).toHaveCount(1);
+    expect(await answers.count()).toBeLessThan(all);
+    await search.fill('no such words anywhere');
+    await expect(answers).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all answers' }).click();
+    await expect(answers).toHaveCount(all);
+
+    await answer('build-station').locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(answer('build-station')).toHaveAttribute('open');
+    await answer('build-station').getByRole('link', { name: 'How does a gateway connect?' }).click();
+    await expect(page).toHaveURL('/help#gateway');
+    await expect(answer('gateway')).toHaveAttribute('open');
+  });
+});
+
+test.describe('the operating manual', () => {
+  test('[APP-09] shows every section with its picture, in both languages', async ({ page }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/action');
+    const { broken, contents, pictures } = infoPages(page);
+    const sections = await contents.locator('ol ol li').count();
+    expect(sections).toBeGreaterThan(15);
+    await expect(pictures).toHaveCount(sections);
+    expect(await broken()).toEqual([]);
+    const english = await pictures.evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).src),
+    );
+
+    await contents.getByRole('link', { name: 'Warnings and faults' }).click();
+    await expect(page).toHaveURL('/action#faults');
+    await expect(page.getByRole('heading', { name: 'Warnings and faults' })).toBeInViewport();
+
+    await shell(page).chooseLanguage('中文');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('操作手册');
+    await expect(pictures).toHaveCount(sections);
+    expect(await broken()).toEqual([]);
+    const chinese = await pictures.evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).src),
+    );
+    expect(chinese.filter((address) => english.includes(address))).toEqual([]);
+  });
+
+  test('[APP-09] is printed whole, without the frame around it, on white', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await signedIn(page, 'owner');
+    await page.goto('/action');
+    await expect(infoPages(page).pictures.first()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(shell(page).menu).toBeHidden();
+    await expect(page.getByRole('banner').first()).toBeHidden();
+    const { shown, whole, ink } = await page.getByRole('main').evaluate((main) => ({
+      shown: document.documentElement.scrollHeight,
+      whole: main.scrollHeight,
+      ink: getComputedStyle(main).color,
+    }));
+    expect(shown).toBeGreaterThanOrEqual(whole);
+    expect(whole).toBeGreaterThan(5_000);
+    expect(ink).toBe('rgb(14, 23, 38)');
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[APP-09] help, manual, about and their dialogs are free of accessibility faults in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await signedIn(page, 'owner');
+    const { about, answer, legal, map, pictures } = infoPages(page);
+    await page.goto('/help#gateway');
+    await expect(answer('gateway')).toHaveAttribute('open');
+    await expectNoFaults(page);
+    await page.goto('/action');
+    await expect(pictures.first()).toBeVisible();
+    await expectNoFaults(page);
+    await page.goto('/about');
+    await expect(map).toBeVisible();
+    await expectNoFaults(page);
+    await shell(page).menu.getByRole('button', { name: 'About us' }).click();
+    await expect(about).toContainText('2.0.0');
+    await expectNoFaults(page);
+    await about.getByRole('button', { name: 'Terms of use' }).click();
+    await expect(legal('Terms of use')).toContainText('Liability');
+    await expectNoFaults(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/help', '/action', '/about']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expectNoFaults(page);
+    }
+  });
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
