@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import type { User } from '@heliograph/contracts/http';
+import { createEngineStore } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { createI18n } from '@heliograph/i18n';
+import { createThemeStore } from '@heliograph/ui';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PortalRoutes } from '../PortalRoutes.tsx';
+import { Providers } from '../Providers.tsx';
+
+// Pages are loaded on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const person = (user_name: string) => ({ user_name, name: user_name, is_guest: 0, avatar: '' }) as User;
+
+class NoResizes {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('ResizeObserver', NoResizes);
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  Element.prototype.checkVisibility = () => true;
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function openPortal(path: string) {
+  const engine = createFakeEngine();
+  const i18n = await createI18n('en', ['shell']);
+  render(
+    <Providers i18n={i18n} store={createEngineStore(engine)} theme={createThemeStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <PortalRoutes />
+      </MemoryRouter>
+    </Providers>,
+  );
+  const push = (frame: Parameters<typeof engine.push>[0]) => act(() => engine.push(frame));
+  push({ user: person('olivia') });
+  return { engine, push };
+}
+
+const row = () => screen.findByRole('navigation', { name: 'Open pages' });
+const names = async () =>
+  within(await row())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+async function follow(name: string) {
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  fireEvent.click(within(menu).getByRole('link', { name }));
+  await waitFor(async () =>
+    expect(
+      within(await row())
+        .getByRole('link', { name })
+        .getAttribute('aria-current'),
+    ).toBe('page'),
+  );
+}
+
+it('a page that is not shown keeps its elements and watches nothing', async () => {
+  const { engine } = await openPortal('/bulletinBoard');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Bulletin board' });
+  await waitFor(() => expect(engine.interest().summary).toBe(true));
+  await follow('Sheet');
+  await screen.findByRole('heading', { level: 1, name: 'Reports' });
+  await waitFor(() => expect(engine.interest()).toEqual({ summary: false, stations: false, devices: null }));
+  expect(title.isConnected).toBe(true);
+  await follow('Bulletin board');
+  await waitFor(() => expect(engine.interest().summary).toBe(true));
+  expect(screen.getByRole('heading', { level: 1, name: 'Bulletin board' })).toBe(title);
+});
+
+it('[APP-04] another person in the same window finds nothing of the one before', async () => {
+  const { push } = await openPortal('/sheet');
+  await follow('Chart');
+  expect(await names()).toEqual(['Sheet', 'Chart']);
+  push({ user: person('ivan') });
+  await waitFor(async () => expect(await names()).toEqual(['Chart']));
+  await waitFor(() => expect(document.querySelectorAll('main h1')).toHaveLength(1));
+});
