@@ -31,6 +31,20 @@ const signal: MantineColorsTuple = [
   '#043c7a',
 ];
 
+/** White is read on its sixth, which buttons are filled with. */
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#fbd5d3',
+  '#f4aaa7',
+  '#ee7d79',
+  '#e75752',
+  '#e04440',
+  '#c92d29',
+  '#b32622',
+  '#9f1f1c',
+  '#861613',
+];
+
 /** Mantine's greys of the dark theme, in the hue of the tokens: text, lines, controls, surfaces. */
 const dark: MantineColorsTuple = [
   '#d5deec',
@@ -48,9 +62,10 @@ const dark: MantineColorsTuple = [
 const mantineTheme = createTheme({
   fontFamily: 'var(--hg-font)',
   headings: { fontFamily: 'var(--hg-font)', fontWeight: '650' },
-  colors: { signal, dark },
+  colors: { signal, red, dark },
   primaryColor: 'signal',
-  primaryShade: { light: 6, dark: 5 },
+  // The same in both: Mantine chooses the text on a filled button by the light theme's shade.
+  primaryShade: 6,
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,

@@ -31,7 +31,6 @@ export function useLogout(): () => void {
     say({ kind: 'success', text: t('user.loggedOut'), stays: FAREWELL_MS });
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     void navigate(paths.login);
-    setLeaving(false);
   }
 
   return () => void logout();

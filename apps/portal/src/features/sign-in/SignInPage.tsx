@@ -1,13 +1,14 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { AlertDialog, Logo } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useCallback, useState, type CSSProperties } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, lazy, useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { leavingAtom } from '../../shared/leavingAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Fail } from './forms/formProps.ts';
 import { rememberedIdentity } from './forms/rememberedIdentity.ts';
@@ -50,6 +51,9 @@ export function SignInPage() {
     [],
   );
   const ready = useSignedOutOnArrival(logoutFailed);
+  const setLeaving = useSetAtom(leavingAtom);
+  // Not sooner: until this page stands, the guard would take whoever leaves for one it has to send here and back.
+  useEffect(() => setLeaving(false), [setLeaving]);
 
   if (ready && user) return <Navigate to={cameFrom(location.state) ?? paths.main} replace />;
 

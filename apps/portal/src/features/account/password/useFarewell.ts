@@ -24,6 +24,5 @@ export function useFarewell(): () => Promise<void> {
     // The server ended the session already and may say so: then there is nothing left to end.
     await api.session.signOut().catch(() => undefined);
     void navigate(paths.login);
-    setLeaving(false);
   };
 }
