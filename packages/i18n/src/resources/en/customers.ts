@@ -19,23 +19,23 @@ export const messages = {
   stationsOf: 'Set stations of {{name}}',
   transfer: 'Transfer authority',
   transferTo: 'Transfer authority to {{name}}',
-  remove: 'Delete',
-  removeNamed: 'Delete {{name}}',
+  remove: 'Remove',
+  removeNamed: 'Remove {{name}}',
   add: 'Add',
   addDialog: {
     title: 'Add customer',
     email: 'E-mail of the customer',
     emailHint: 'The customer needs an account here and may be in no other company.',
-    invalidEmail: 'This is not an e-mail address, for instance name@example.com',
+    invalidEmail: 'An e-mail address looks like name@company.com',
     failed: 'The customer was not added',
     done: '{{email}} is now a customer of your company',
   },
   /** The specification's `user.enterEmail`. */
   enterEmail: 'Please enter the e-mail',
   removeDialog: {
-    title: 'Delete customer',
+    title: 'Remove customer',
     text: '{{name}} ({{email}}) leaves your company and no longer sees any station that was set for them. Their account and their own stations stay.',
-    failed: 'The customer was not deleted',
+    failed: 'The customer was not removed',
     done: '{{name}} is no longer a customer of your company',
   },
   transferDialog: {
