@@ -11,9 +11,10 @@ import { openDatabase, type Database } from '../../apps/server/src/storage/datab
 import { silent } from './support/database.ts';
 
 const TABLES = [
-  'alarm', 'audit', 'broker_server', 'company', 'deployment', 'device', 'energy', 'energy_day', 'gateway',
-  'ingest_sequence', 'latest', 'model', 'model_function', 'person', 'sample', 'sample_day', 'session', 'station',
-  'station_favourite', 'station_point', 'station_share', 'tariff',
+  'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'company', 'customer_station',
+  'deployment', 'device', 'energy', 'energy_day', 'gateway', 'ingest_sequence', 'latest', 'model', 'model_function',
+  'notice', 'person', 'picture', 'sample', 'sample_day', 'session', 'station', 'station_favourite', 'station_point',
+  'station_share', 'tariff',
 ]; // prettier-ignore
 
 let dataDir: string;
