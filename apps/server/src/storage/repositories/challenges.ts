@@ -53,5 +53,3 @@ export function challengesRepository(db: Kysely<Schema>) {
     },
   };
 }
-
-export type ChallengesRepository = ReturnType<typeof challengesRepository>;
