@@ -118,6 +118,12 @@ it('[APP-06] rows say what, where and when; following one marks it and leads the
   expect(screen.getByLabelText('address').textContent).toBe('/fault?state=all&q=Hilltop');
 });
 
+it('[APP-06] what is older than a week is told by its date', async () => {
+  await open({ list: [message('n1', { kind: 'password', at: new Date(2025, 0, 31, 12).getTime() })] });
+  fireEvent.click(await bell('Messages, 1 unread'));
+  expect((await rows())[0]?.textContent).toMatch(/Your password was changed.*Security31\/01\/2025$/);
+});
+
 it('[APP-06] what is read already is not marked again', async () => {
   const { read } = await open();
   fireEvent.click(await bell('Messages, 1 unread'));

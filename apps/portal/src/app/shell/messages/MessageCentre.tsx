@@ -1,5 +1,6 @@
 import { messagesAtom, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import { VisuallyHidden } from '@heliograph/ui';
 import { Drawer, Popover, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
@@ -45,7 +46,8 @@ function BellAndMessages() {
           padding={0}
           closeButtonProps={{ 'aria-label': common('action.close') }}
           classNames={{ header: styles.drawerHead, body: styles.drawerBody }}
-          aria-label={t('title')}
+          // A label of its own would stand on the drawer's root, which has no role.
+          title={<VisuallyHidden>{t('title')}</VisuallyHidden>}
         >
           {panel}
         </Drawer>

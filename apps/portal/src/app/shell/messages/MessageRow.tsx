@@ -7,6 +7,9 @@ import styles from './MessageRow.module.css';
 import { messageTarget } from './messageTarget.ts';
 import { useMessageText } from './useMessageText.ts';
 
+/** What is older is told by its date. */
+const WEEK_MS = 7 * 86_400_000;
+
 export interface MessageRowProps {
   message: Message;
   /** ms */
@@ -46,7 +49,7 @@ export function MessageRow({ message, now, stop, onFocus, onOpen }: MessageRowPr
               {kind}
             </span>
             <time dateTime={new Date(message.at).toISOString()} title={format.dateTime(message.at)}>
-              {format.ago(message.at, now)}
+              {now - message.at < WEEK_MS ? format.ago(message.at, now) : format.date(message.at)}
             </time>
             {message.recovered === 1 && (
               <span className={styles.recovered}>

@@ -1,0 +1,245 @@
+import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
+import {
+  dataOf,
+  signIn,
+  startSimulator,
+  startStack,
+  type RunningSimulator,
+  type Stack,
+} from '@heliograph/testing';
+import { expect, test as base } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faultPage } from './pages/listPages.ts';
+import { messageCentre } from './pages/messageCentre.ts';
+import { signedIn, signInPage, type DemoPerson } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { speak } from './support/languages.ts';
+
+interface Fleet {
+  stack: Stack;
+  simulator: RunningSimulator;
+}
+
+const test = base.extend<object, { fleet: Fleet }>({
+  fleet: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'heliograph-messages-'));
+      const stack = await startStack({ dataDir: folder, env: { DEMO_STATIONS: '6', SIMULATOR: 'off' } });
+      const simulator = startSimulator(stack);
+      await simulator.pastTold;
+      await use({ stack, simulator });
+      await simulator.stop();
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ fleet }, use) => {
+    await use(fleet.stack.http);
+  },
+});
+
+/** Stations that somebody sees, by name. */
+async function stationsOf({ stack }: Fleet, who: DemoPerson | 'guest'): Promise<string[]> {
+  const { token } = who === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, who);
+  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  return station.map(({ station_name }) => station_name);
+}
+
+/** Lets something happen, and ends it after the journey. */
+async function during({ simulator }: Fleet, scenario: string, station: string, journey: () => Promise<void>) {
+  await simulator.scenario(scenario, station);
+  try {
+    await journey();
+  } finally {
+    await simulator.scenario('clear', station);
+  }
+}
+
+test.describe('messages', () => {
+  test('[APP-06] a fault shows within seconds in every tab, leads to the faults and stays read over a reload', async ({
+    page,
+    context,
+    fleet,
+  }) => {
+    const [station = ''] = await stationsOf(fleet, 'owner');
+    const centre = messageCentre(page);
+    await signedIn(page, 'owner');
+    const second = await context.newPage();
+    await second.goto('/powerDetail');
+    const elsewhere = messageCentre(second);
+    await centre.open();
+    await expect(centre.panel).toContainText('No messages yet');
+    await expect(elsewhere.bell).toHaveAccessibleName('Messages');
+
+    await during(fleet, 'fault', station, async () => {
+      await expect(centre.bell).toHaveAccessibleName('Messages, 1 unread', { timeout: 10_000 });
+      await expect(elsewhere.bell).toHaveAccessibleName('Messages, 1 unread');
+      await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Insulation' })).toContainText(
+        `New message. Fault: Insulation resistance fault. ${station}`,
+      );
+      await centre.tab('Unread').click();
+      await expect(centre.tab('Unread')).toHaveText('Unread (1)');
+      const row = centre.row('Insulation resistance fault');
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText(station);
+      await expect(row).toContainText('Fault');
+      await expect(row.locator('time')).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+      await row.click();
+      await expect(page).toHaveURL(/\/fault\?/);
+      await expect(faultPage(page).row('Insulation resistance fault').first()).toContainText(station);
+      await expect(centre.panel).toBeHidden();
+      await expect(centre.bell).toHaveAccessibleName('Messages');
+      await expect(elsewhere.bell).toHaveAccessibleName('Messages');
+    });
+
+    await page.reload();
+    await centre.open();
+    await expect(centre.row('Insulation resistance fault')).toContainText('Recovered');
+    await expect(centre.unreadRows).toHaveCount(0);
+    await expect(centre.bell).toHaveAccessibleName('Messages');
+  });
+
+  test('[APP-06] all at once are marked as read, over a reload too; one’s marks are nobody else’s', async ({
+    page,
+    browser,
+    baseURL,
+    fleet,
+  }) => {
+    const [station = ''] = await stationsOf(fleet, 'owner');
+    await signedIn(page, 'owner');
+    const centre = messageCentre(page);
+    await during(fleet, 'fault', station, () =>
+      during(fleet, 'warning', station, async () => {
+        await expect(centre.bell).toHaveAccessibleName('Messages, 2 unread');
+      }),
+    );
+    await centre.open();
+    await expect(centre.tab('Unread')).toHaveText('Unread (2)');
+    await expect(centre.unreadRows).toHaveCount(2);
+    await centre.readAll.click();
+    await expect(centre.readAll).toHaveAttribute('aria-disabled', 'true');
+    await expect(centre.unreadRows).toHaveCount(0);
+    await centre.tab('Unread').click();
+    await expect(centre.panel).toContainText('All caught up');
+    await page.reload();
+    await centre.open();
+    await expect(centre.row('Fan failure').first()).toBeVisible();
+    await expect(centre.unreadRows).toHaveCount(0);
+    await expect(centre.bell).toHaveAccessibleName('Messages');
+
+    const other = await browser.newContext({ baseURL: baseURL! });
+    const theirs = await other.newPage();
+    await signedIn(theirs, 'admin');
+    await expect(messageCentre(theirs).bell).toHaveAccessibleName(/unread$/);
+    await other.close();
+  });
+
+  test('[APP-06] what concerns the account is under Other, and a shared station leads to the stations', async ({
+    page,
+  }) => {
+    await signedIn(page, 'member');
+    const centre = messageCentre(page);
+    await expect(centre.bell).toHaveAccessibleName(/unread$/);
+    await centre.open();
+    await centre.tab('Other').click();
+    await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
+    await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
+    const before = await centre.unread();
+    const shared = centre.row('shared the station').first();
+    const name = /shared the station (.+) with you/.exec((await shared.textContent()) ?? '')?.[1] ?? '';
+    await shared.click();
+    await expect(page).toHaveURL(/\/powerDetail\?q=/);
+    await expect(stationListPage(page).search).toHaveValue(name);
+    await expect.poll(() => centre.unread()).toBe(before - 1);
+  });
+
+  test('[APP-06] the keyboard leads through, Escape gives the focus back, and axe finds nothing', async ({
+    page,
+  }) => {
+    await signedIn(page, 'member');
+    const centre = messageCentre(page);
+    await expect(centre.bell).toHaveAccessibleName(/unread$/);
+    await centre.bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(centre.rows.nth(2)).toBeVisible();
+    await expectNoFaults(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(centre.rows.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(centre.rows.nth(2)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(centre.rows.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(centre.rows.last()).toBeFocused();
+    await expect(centre.rows.last()).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(centre.rows.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(centre.panel).toBeHidden();
+    await expect(centre.bell).toBeFocused();
+  });
+
+  test('[APP-06] [APP-10] speaks Chinese', async ({ page, fleet }) => {
+    const [station = ''] = await stationsOf(fleet, 'member');
+    await speak(page, 'zh');
+    await signedIn(page, 'member');
+    const centre = messageCentre(page);
+    await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
+    await centre.open();
+    await during(fleet, 'warning', station, async () => {
+      await expect(centre.row(/告警/).first()).toContainText(station);
+    });
+    await expect(centre.row(/已恢复/).first()).toContainText(/告警\s*(现在|\d+\s*分钟前)/);
+    await expect(centre.panel.getByRole('tab')).toHaveText([
+      /^全部$/,
+      /^未读（[\d,]+）$/,
+      /^其他（[\d,]+）$/,
+    ]);
+    await centre.panel.getByRole('tab', { name: /^其他/ }).click();
+    await expect(centre.row(/与您共享了电站/).first()).toBeVisible();
+    await expect(centre.panel).not.toContainText(/unread|Shared|Recovered|ago/i);
+    await page.keyboard.press('Escape');
+    await expect(centre.panel).toBeHidden();
+  });
+
+  test('[APP-06] [AUTH-08] the guest reads and marks nothing', async ({ page, fleet }) => {
+    const [station = ''] = await stationsOf(fleet, 'guest');
+    const form = signInPage(page);
+    await form.open();
+    await form.guestLink.click();
+    await expect(page).toHaveURL('/');
+    const centre = messageCentre(page);
+    await centre.open();
+    await during(fleet, 'warning', station, async () => {
+      await expect(centre.row('Fan failure').first()).toContainText(station);
+    });
+    await expect(centre.bell).toHaveAccessibleName('Messages');
+    await expect(centre.readAll).toHaveCount(0);
+    await expect(centre.unreadRows).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('[APP-06] fill the screen, scroll, and close', async ({ page }) => {
+      await signedIn(page, 'member');
+      const centre = messageCentre(page);
+      await centre.open();
+      await expect(centre.rows.nth(2)).toBeVisible();
+      await expect
+        .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
+        .toBe(844);
+      await expectNoFaults(page);
+      await centre.rows.last().scrollIntoViewIfNeeded();
+      await expect(centre.rows.last()).toBeInViewport();
+      await centre.close.click();
+      await expect(centre.panel).toBeHidden();
+      await expect(centre.bell).toBeFocused();
+    });
+  });
+});
