@@ -38,9 +38,9 @@ test.describe('about us', () => {
     baseURL,
   }) => {
     const elsewhere: string[] = [];
-    page.on('request', ({ url }) => {
-      const { origin, protocol } = new URL(url());
-      if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(url());
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
     });
     await signedIn(page, 'owner');
     await page.goto('/about');
@@ -156,6 +156,7 @@ test.describe('the operating manual', () => {
     await signedIn(page, 'owner');
     await page.goto('/action');
     const { broken, contents, pictures } = infoPages(page);
+    await expect(pictures.first()).toBeAttached();
     const sections = await contents.locator('ol ol li').count();
     expect(sections).toBeGreaterThan(15);
     await expect(pictures).toHaveCount(sections);
@@ -201,6 +202,8 @@ for (const theme of ['light', 'dark'] as const) {
   test(`[APP-09] help, manual, about and their dialogs are free of accessibility faults in the ${theme} theme`, async ({
     page,
   }) => {
+    // Eight times the whole page is looked at.
+    test.slow();
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await signedIn(page, 'owner');
     const { about, answer, legal, map, pictures } = infoPages(page);

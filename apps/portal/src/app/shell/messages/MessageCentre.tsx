@@ -1,6 +1,5 @@
 import { messagesAtom, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
 import { Drawer, Popover, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
@@ -24,33 +23,27 @@ export function MessageCentre() {
 
 function BellAndMessages() {
   const { t } = useTranslation('messages');
-  const { t: common } = useTranslation();
   const user = useAtomValue(userAtom);
   // The same as where the side menu becomes a drawer.
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const toggle = () => setOpen(!open);
-  const panel = <MessagePanel marks={user?.is_guest !== 1} onLeave={close} />;
+  const marks = user?.is_guest !== 1;
 
   if (phone) {
     return (
       <>
         <Bell aria-haspopup="dialog" aria-expanded={open} onClick={toggle} />
         <NewAlarms />
-        <Drawer
-          opened={open}
-          onClose={close}
-          position="right"
-          size="100%"
-          padding={0}
-          closeButtonProps={{ 'aria-label': common('action.close') }}
-          classNames={{ header: styles.drawerHead, body: styles.drawerBody }}
-          // A label of its own would stand on the drawer's root, which has no role.
-          title={<VisuallyHidden>{t('title')}</VisuallyHidden>}
-        >
-          {panel}
-        </Drawer>
+        <Drawer.Root opened={open} onClose={close} position="right" size="100%" padding={0}>
+          <Drawer.Overlay />
+          {/* Without the drawer's own header: it would be a second banner of the page. */}
+          <Drawer.Content aria-label={t('title')}>
+            <Drawer.CloseButton className={styles.drawerClose} aria-label={common('action.close')} />
+            <Drawer.Body className={styles.drawerBody}>{panel}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       </>
     );
   }
@@ -71,7 +64,7 @@ function BellAndMessages() {
           <Bell onClick={toggle} />
         </Popover.Target>
         <Popover.Dropdown p={0} className={styles.dropdown}>
-          {panel}
+          <MessagePanel marks={marks} onLeave={close} />
         </Popover.Dropdown>
       </Popover>
       <NewAlarms />
