@@ -1,0 +1,483 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { shell } from './pages/shell.ts';
+import { signInPage, signedIn } from './pages/signInPage.ts';
+import { userCenterPage } from './pages/userCenterPage.ts';
+import { entered } from './support/entered.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { codeTo, newNumber, newcomer, registered, withMobile } from './support/newcomer.ts';
+
+/** What the pages say, by language. */
+const words = {
+  en: {
+    nameRequired: 'Please enter your name',
+    nameTooLong: 'A name has at most 64 characters; this one has 65',
+    enterEmail: 'Please enter the e-mail',
+    badEmail: 'An e-mail address looks like name@company.com',
+    unchanged: 'This is what is bound already',
+    enterCode: 'Please enter the verification code',
+    requestFirst: 'Please get a verification code first',
+    enterMobile: 'Please enter the mobile number',
+    badMobile: 'A mobile number has 4 to 14 digits, without its dialling code',
+    sent: 'Successfully sent email captcha!',
+    codeWrong: 'The verification code is wrong or no longer valid.',
+    type: 'notes.png is not a JPEG, PNG, WebP or GIF picture.',
+    size: 'big.png has 5.01 MB; at most 5 MB are allowed.',
+    empty: 'empty.png is empty.',
+    unreadable: 'torn.png cannot be read; it may be damaged.',
+    many: 'Only one picture can be used; 2 files were given.',
+  },
+  zh: {
+    nameRequired: '请输入姓名',
+    nameTooLong: '姓名最多 64 个字符，当前为 65 个',
+    enterEmail: '请输入邮箱',
+    badEmail: '邮箱格式应类似 name@company.com',
+    unchanged: '与当前绑定的相同',
+    enterCode: '请输入验证码',
+    requestFirst: '请先获取验证码',
+    enterMobile: '请输入手机号',
+    badMobile: '手机号应为 4 至 14 位数字，不含国际区号',
+    sent: '邮箱验证码发送成功！',
+    codeWrong: '验证码错误或已失效',
+    type: 'notes.png 不是 JPEG、PNG、WebP 或 GIF 图片。',
+    size: 'big.png 大小为 5.01 MB，不能超过 5 MB。',
+    empty: 'empty.png 是空文件。',
+    unreadable: '无法读取 torn.png，文件可能已损坏。',
+    many: '只能使用一张图片，您提供了 2 个文件。',
+  },
+} as const;
+
+/** Left half red, right half blue. */
+const twoColours = () =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
+    .composite([
+      {
+        input: { create: { width: 400, height: 400, channels: 3, background: '#ff0000' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+/** Drops or pastes files as a browser tells the page of it. */
+async function offer(page: Page, kind: 'drop' | 'paste', files: { name: string; buffer: Buffer }[]) {
+  const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  await page.evaluate(
+    ([how, list]) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: 'image/png' }));
+      }
+      const target = document.querySelector('dialog')!;
+      const options = { bubbles: true, cancelable: true };
+      target.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      );
+    },
+    [kind, given] as const,
+  );
+}
+
+test.describe('the profile', () => {
+  test('[USR-01] shows who one is: name, contacts, role, and of an enterprise its code and ABN', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signedIn(page, 'installer');
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.profile.getByRole('heading', { name: 'Isaac Lindgren' })).toBeVisible();
+    await expect(center.value('E-mail')).toHaveText('installer@demo.example');
+    await expect(center.value('Mobile')).toHaveText('+61 491570157');
+    await expect(center.value('Role')).toHaveText('Enterprise administrator');
+    await expect(center.value('ABN')).toHaveText('91 640 118 372');
+    await expect(center.value('Enterprise code')).toContainText('Give it to the owner of a station');
+    await center.copyCode.click();
+    await expect(center.profile.getByRole('status')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SLS-2026');
+  });
+
+  for (const [person, role] of [
+    ['owner', 'Individual'],
+    ['member', 'Enterprise'],
+    ['admin', 'Administrator'],
+  ] as const)
+    test(`[USR-01] names the role of ${person}`, async ({ page }) => {
+      await signedIn(page, person);
+      const center = userCenterPage(page);
+      await center.open();
+      await expect(center.value('Role')).toHaveText(role);
+      await expect(center.copyCode).toHaveCount(person === 'member' ? 1 : 0);
+    });
+
+  test('[USR-01] a new name needs no code and is shown everywhere at once', async ({ page, baseURL }) => {
+    await entered(page, await registered(baseURL ?? ''));
+    const center = userCenterPage(page);
+    await center.open();
+    await center.editName.click();
+    await expect(center.name).toBeFocused();
+    await expect(center.name).toHaveValue('Noor van Dijk');
+    await center.name.fill('  王小明 O’Hara ');
+    await center.name.press('Enter');
+    await expect(center.message('Revised successfully')).toBeVisible();
+    await expect(center.dialog).toHaveCount(0);
+    await expect(center.value('Name')).toHaveText('王小明 O’Hara');
+    await expect(shell(page).userMenu).toHaveAccessibleName('Account of 王小明 O’Hara');
+  });
+
+  test('[USR-01] a new e-mail needs the code that was sent to it, and then signs in', async ({
+    page,
+    baseURL,
+  }) => {
+    const person = await registered(baseURL ?? '');
+    const { email } = newcomer();
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+    await center.email.click();
+    await expect(center.newEmail).toBeFocused();
+    await expect(center.dialog).toContainText(`Now: ${person.email}`);
+    await center.newEmail.fill(email.toUpperCase());
+    await center.getCode.click();
+    await expect(center.message('Successfully sent email captcha!')).toBeVisible();
+    await expect(center.code).toBeFocused();
+    await expect(
+      center.dialog.getByRole('button', { name: /^\d+ s until another can be sent$/ }),
+    ).toBeDisabled();
+    const code = await codeTo(email);
+
+    // A wrong code is refused in the server's words, and nothing typed is lost.
+    await center.code.fill(code === '000000' ? '000001' : '000000');
+    await center.submit.click();
+    await expect(center.refusal).toContainText('The verification code is wrong');
+    await expect(center.newEmail).toHaveValue(email.toUpperCase());
+    await center.code.fill(code);
+    await center.submit.click();
+    await expect(center.message('Change Successfully')).toBeVisible();
+    await expect(center.value('E-mail')).toHaveText(email);
+
+    await shell(page).logOut();
+    await expect(page).toHaveURL('/login');
+    await entered(page, { email, password: person.password });
+  });
+
+  test('[USR-01] a mobile number is bound by the code of an SMS, then changed', async ({ page, baseURL }) => {
+    await entered(page, await registered(baseURL ?? ''));
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.value('Mobile')).toHaveText('Not bound');
+    for (const name of ['Bind mobile', 'Change mobile']) {
+      const mobile = newNumber();
+      await expect(center.mobile).toHaveAccessibleName(name);
+      await center.mobile.click();
+      await expect(center.country.locator('option:checked')).toHaveText('Australia +61');
+      // As people write it, with the trunk prefix.
+      await center.newMobile.fill(`0${mobile.slice(0, 3)} ${mobile.slice(3)}`);
+      await center.getCode.click();
+      await expect(center.message('Get Verify Code Success!')).toBeVisible();
+      await center.code.fill(await codeTo(`+61${mobile}`));
+      await center.submit.click();
+      await expect(center.dialog).toHaveCount(0);
+      await expect(center.value('Mobile')).toHaveText(`+61 ${mobile}`);
+    }
+  });
+
+  test('[USR-01] another page leads to a dialog, and the browser’s back closes it', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const center = userCenterPage(page);
+    await center.open();
+    await center.mobile.click();
+    await expect(page).toHaveURL('/userCenter?edit=mobile');
+    await page.goBack();
+    await expect(center.dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/userCenter');
+    await center.password.click();
+    await expect(page).toHaveURL('/changePassword');
+  });
+});
+
+for (const language of languages)
+  test(`[USR-01] [APP-10] what is missing or wrong is said at its field, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const said = words[language];
+    const person = await registered(baseURL ?? '');
+    await speak(page, language);
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+
+    await center.editName.click();
+    await center.name.fill('   ');
+    await center.save.click();
+    await expect(center.name).toHaveAccessibleDescription(said.nameRequired);
+    await expect(center.name).toBeFocused();
+    await center.name.fill('n'.repeat(65));
+    await center.save.click();
+    await expect(center.name).toHaveAccessibleDescription(said.nameTooLong);
+    await center.cancel.click();
+
+    await center.email.click();
+    await center.getCode.click();
+    await expect(center.newEmail).toHaveAccessibleDescription(said.enterEmail);
+    await expect(center.newEmail).toBeFocused();
+    await center.newEmail.fill('noor@example');
+    await center.getCode.click();
+    await expect(center.newEmail).toHaveAccessibleDescription(said.badEmail);
+    await center.newEmail.fill(person.email);
+    await center.getCode.click();
+    await expect(center.newEmail).toHaveAccessibleDescription(said.unchanged);
+    const { email } = newcomer();
+    await center.newEmail.fill(email);
+    await center.submit.click();
+    await expect(center.code).toHaveAccessibleDescription(said.requestFirst);
+    await center.getCode.click();
+    await expect(center.message(said.sent)).toBeVisible();
+    await center.submit.click();
+    await expect(center.code).toHaveAccessibleDescription(said.enterCode);
+    await expect(center.code).toBeFocused();
+    const code = await codeTo(email);
+    await center.code.fill(code === '000000' ? '000001' : '000000');
+    await center.submit.click();
+    await expect(center.refusal).toContainText(said.codeWrong);
+    await center.cancel.click();
+
+    await center.mobile.click();
+    await center.getCode.click();
+    await expect(center.newMobile).toHaveAccessibleDescription(said.enterMobile);
+    await center.newMobile.fill('12');
+    await center.getCode.click();
+    await expect(center.newMobile).toHaveAccessibleDescription(said.badMobile);
+    await center.cancel.click();
+  });
+
+for (const language of languages)
+  test(`[USR-01] [APP-10] a file that cannot become a picture is refused in words, in ${language}`, async ({
+    page,
+  }) => {
+    const said = words[language];
+    await speak(page, language);
+    await signedIn(page, 'owner');
+    const center = userCenterPage(page);
+    await center.open();
+    await center.changePicture.click();
+    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
+    await expect(center.refusal).toHaveText(said.type);
+    await center.file.setInputFiles(fileOf('big.png', Buffer.concat([head, Buffer.alloc(5 * 1024 * 1024)])));
+    await expect(center.refusal).toHaveText(said.size);
+    await center.file.setInputFiles(fileOf('empty.png', Buffer.alloc(0)));
+    await expect(center.refusal).toHaveText(said.empty);
+    await center.file.setInputFiles(fileOf('torn.png', Buffer.concat([head, Buffer.alloc(64)])));
+    await expect(center.refusal).toHaveText(said.unreadable);
+    const picture = await twoColours();
+    await offer(page, 'drop', [
+      { name: 'one.png', buffer: picture },
+      { name: 'two.png', buffer: picture },
+    ]);
+    await expect(center.refusal).toHaveText(said.many);
+    await expect(center.upload).toHaveCount(0);
+  });
+
+test.describe('the picture', () => {
+  /** Mean red and blue of the picture that the header shows. */
+  async function colours(page: Page) {
+    const src = await shell(page).userMenu.locator('img').getAttribute('src');
+    const body = await (await page.request.get(src ?? '')).body();
+    const { channels } = await sharp(body).stats();
+    return { red: channels[0]!.mean, blue: channels[2]!.mean };
+  }
+
+  test('[USR-01] is chosen, cropped by keys, uploaded, and then stands in the header', async ({
+    page,
+    baseURL,
+  }) => {
+    await entered(page, await registered(baseURL ?? ''));
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(shell(page).userMenu.locator('img')).toHaveCount(0);
+    await center.changePicture.click();
+    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await expect(center.frame).toBeVisible();
+    // Pushes the picture to the right until its left end is in the frame: all red.
+    await center.frame.focus();
+    for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('+');
+    await expect(center.zoom).toHaveAttribute('aria-valuetext', '115%');
+    await center.upload.click();
+    await expect(center.message('Revised successfully')).toBeVisible();
+    await expect(center.dialog).toHaveCount(0);
+    await expect(shell(page).userMenu.locator('img')).toBeVisible();
+    const red = await colours(page);
+    expect(red.red).toBeGreaterThan(200);
+    expect(red.blue).toBeLessThan(60);
+
+    // Another one, dropped and dragged to its other end: all blue.
+    await center.changePicture.click();
+    const before = await shell(page).userMenu.locator('img').getAttribute('src');
+    await offer(page, 'drop', [{ name: 'two.png', buffer: await twoColours() }]);
+    const box = (await center.frame.boundingBox())!;
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await center.upload.click();
+    await expect(center.dialog).toHaveCount(0);
+    await expect(shell(page).userMenu.locator('img')).not.toHaveAttribute('src', before ?? '');
+    const blue = await colours(page);
+    expect(blue.blue).toBeGreaterThan(200);
+    expect(blue.red).toBeLessThan(60);
+  });
+
+  test('[USR-01] is pasted, moved by a single press, and taken as it is where the browser cannot crop', async ({
+    page,
+    baseURL,
+  }) => {
+    await entered(page, await registered(baseURL ?? ''));
+    const center = userCenterPage(page);
+    await center.open();
+    await center.changePicture.click();
+    await offer(page, 'paste', [{ name: 'two.png', buffer: await twoColours() }]);
+    // The far left of the frame becomes its middle: red only.
+    const box = (await center.frame.boundingBox())!;
+    await page.mouse.click(box.x + 2, box.y + box.height / 2);
+    await center.upload.click();
+    await expect(center.dialog).toHaveCount(0);
+    await expect(shell(page).userMenu.locator('img')).toBeVisible();
+    expect((await colours(page)).blue).toBeLessThan(60);
+
+    await page.evaluate(() => delete (window as { createImageBitmap?: unknown }).createImageBitmap);
+    await center.changePicture.click();
+    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await expect(center.dialog).toContainText('two.png will be used as it is.');
+    await center.upload.click();
+    await expect(center.dialog).toHaveCount(0);
+    await expect.poll(async () => (await colours(page)).blue).toBeGreaterThan(60);
+  });
+});
+
+test.describe('signed-in sessions', () => {
+  test('[USR-01] are listed, this one first; another is signed out from here', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const person = await registered(baseURL ?? '');
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await elsewhere.newPage();
+    await entered(other, person);
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.places).toHaveCount(2);
+    await expect(center.places.first()).toContainText('This session');
+    await expect(center.places.first()).toContainText('Active now');
+    await expect(center.places.last()).toContainText(/Chrome/);
+    await expect(center.places.last()).toContainText('127.0.0.1');
+    await expect(center.signOutThere).toHaveCount(1);
+
+    await center.signOutThere.click();
+    await expect(center.question).toContainText('loses access at once');
+    await center.question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(center.places).toHaveCount(2);
+    await center.signOutThere.click();
+    await center.question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(center.message('Signed out there')).toBeVisible();
+    await expect(center.places).toHaveCount(1);
+    await expect(center.sessions).toContainText('You are signed in nowhere else');
+    await expect(center.signOutOthers).toHaveCount(0);
+
+    await other.goto('/userCenter');
+    await expect(signInPage(other).account).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expect(center.heading).toBeVisible();
+  });
+
+  test('[USR-01] all others are signed out at once', async ({ page, browser, baseURL }) => {
+    const person = await registered(baseURL ?? '');
+    const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })));
+    const others = await Promise.all(contexts.map((context) => context.newPage()));
+    for (const other of others) await entered(other, person);
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.places).toHaveCount(3);
+    await center.signOutOthers.click();
+    await expect(center.question).toContainText('All 2 other sessions lose access at once');
+    await center.question.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(center.places).toHaveCount(1);
+    for (const other of others) {
+      await other.goto('/userCenter');
+      await expect(signInPage(other).account).toBeVisible();
+    }
+    for (const context of contexts) await context.close();
+  });
+});
+
+for (const language of languages)
+  test(`[AUTH-08] [USR-01] the guest sees a profile in ${language}, and nothing to edit, bind or end`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    await signInPage(page).open();
+    await signInPage(page).guestLink.click();
+    await expect(page).toHaveURL('/');
+    // Not even by the address of a dialog.
+    await page.goto('/userCenter?edit=name');
+    const center = userCenterPage(page);
+    await expect(center.profile.getByRole('heading')).toHaveText(language === 'en' ? 'Guest' : '访客');
+    await expect(center.profile).toContainText(
+      language === 'en' ? 'Guests look around and change nothing.' : '访客只能浏览，不能修改。',
+    );
+    await expect(center.dialog).toHaveCount(0);
+    await expect(center.profile.getByRole('button')).toHaveCount(0);
+    await expect(center.profile.getByRole('link')).toHaveCount(0);
+    await expect(center.sessions).toHaveCount(0);
+    await expectNoFaults(page);
+  });
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the user centre and its dialogs have no faults of accessibility, ${theme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const person = await registered(baseURL ?? '');
+    await withMobile(baseURL ?? '', person);
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.places).toHaveCount(2);
+    await expectNoFaults(page);
+    for (const open of [center.editName, center.email, center.mobile]) {
+      await open.click();
+      await center.dialog.getByRole('button').last().click();
+      await expectNoFaults(page);
+      await center.cancel.click();
+    }
+    await center.changePicture.click();
+    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
+    await expect(center.refusal).toBeVisible();
+    await expectNoFaults(page);
+    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await expect(center.frame).toBeVisible();
+    await expectNoFaults(page);
+    await center.cancel.click();
+    await center.signOutOthers.click();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFaults(page);
+    const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+  });
