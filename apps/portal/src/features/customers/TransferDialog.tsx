@@ -70,7 +70,13 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
         <p className={styles.step} aria-live="polite">
           {t('transferDialog.step', { step: confirming ? 2 : 1 })}
         </p>
-        {confirming ? (
+        <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>
+        <ul className={styles.effects}>
+          <li>{t('transferDialog.gains', { name })}</li>
+          <li>{t('transferDialog.loses')}</li>
+          <li>{t('transferDialog.back', { name })}</li>
+        </ul>
+        {confirming && (
           <>
             <p className={styles.danger}>
               <WarningIcon />
@@ -88,15 +94,6 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
               </p>
             )}
             <Refusal title={t('transferDialog.failed')} failure={failure} />
-          </>
-        ) : (
-          <>
-            <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>
-            <ul className={styles.effects}>
-              <li>{t('transferDialog.gains', { name })}</li>
-              <li>{t('transferDialog.loses')}</li>
-              <li>{t('transferDialog.back', { name })}</li>
-            </ul>
           </>
         )}
       </div>

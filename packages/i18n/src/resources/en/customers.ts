@@ -13,7 +13,6 @@ export const messages = {
   you: 'You',
   noEmail: 'No e-mail',
   neverSeen: 'Never signed in',
-  lastSeen: 'Last time',
   success: 'Operation Success',
   stations: 'Set stations',
   stationsOf: 'Set stations of {{name}}',

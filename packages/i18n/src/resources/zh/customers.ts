@@ -15,7 +15,6 @@ export const messages = {
   you: '您',
   noEmail: '未绑定邮箱',
   neverSeen: '从未登录',
-  lastSeen: '最近在线',
   success: '操作成功',
   stations: '设置电站',
   stationsOf: '设置电站：{{name}}',

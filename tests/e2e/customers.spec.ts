@@ -1,0 +1,509 @@
+import {
+  addCustomer,
+  getCustomers,
+  getCustomerStations,
+  linkCustomerStations,
+  removeCustomer,
+  transferAuthority,
+} from '@heliograph/contracts/http';
+import { dataOf, signIn } from '@heliograph/testing';
+import { expect, test, type Page } from '@playwright/test';
+import { customersPanel } from './pages/customersPanel.ts';
+import { signedIn } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { entered } from './support/entered.ts';
+import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered, type Newcomer } from './support/newcomer.ts';
+
+/** What the pages say, by language. */
+const words = {
+  en: {
+    count: (n: number) => `Customers${n} ${n === 1 ? 'person' : 'people'}`,
+    columns: ['Name', 'E-mail', 'Last time', 'Operations'],
+    administrator: 'Administrator',
+    empty: 'No customers yet',
+    never: 'Never signed in',
+    enterEmail: 'Please enter the e-mail',
+    badEmail: 'An e-mail address looks like name@company.com',
+    noAccount: 'There is no account with this e-mail address. Ask the customer to register first.',
+    already: 'This person is in the company already.',
+    elsewhere: 'This person belongs to another company.',
+    success: 'Operation Success',
+    joined: (email: string) => `${email} is now a customer of your company`,
+    leaves: 'leaves your company',
+    left: (name: string) => `${name} is no longer a customer of your company`,
+    step: (n: number) => `Step ${n} of 2`,
+    danger: 'Dangerous operation! Are you sure to continue?',
+    tick: 'Please confirm this first',
+    transferred: (name: string) => `${name} now administers the company`,
+    sees: (name: string, n: number) => `${name} now sees ${n} station${n === 1 ? '' : 's'} of your company`,
+    notSaved: 'Not saved yet',
+    changes: (n: number) => `${n} change${n === 1 ? '' : 's'} not saved yet`,
+    noMatch: 'No station matches the search',
+    nothingBound: 'No station is bound yet',
+    nothingUnbound: 'Every station of the company is bound',
+    noStations: 'No station is linked to your company yet',
+    gone: 'This person is not in the company.',
+    forbidden: 'You are not allowed to do this.',
+  },
+  zh: {
+    count: (n: number) => `客户${n} 人`,
+    columns: ['姓名', '邮箱', '最近在线', '操作'],
+    administrator: '管理员',
+    empty: '暂无客户',
+    never: '从未登录',
+    enterEmail: '请输入邮箱',
+    badEmail: '邮箱格式应类似 name@company.com',
+    noAccount: '没有使用此邮箱的账号，请先让客户注册。',
+    already: '此人已在该企业中。',
+    elsewhere: '此人已属于另一家企业。',
+    success: '操作成功',
+    joined: (email: string) => `${email} 已成为您企业的客户`,
+    leaves: '将离开您的企业',
+    left: (name: string) => `${name} 已不再是您企业的客户`,
+    step: (n: number) => `第 ${n} 步，共 2 步`,
+    danger: '危险操作！确定要继续吗？',
+    tick: '请先勾选确认',
+    transferred: (name: string) => `${name} 现在是企业管理员`,
+    sees: (name: string, n: number) => `${name} 现在可以查看您企业的 ${n} 个电站`,
+    notSaved: '尚未保存',
+    changes: (n: number) => `${n} 项更改尚未保存`,
+    noMatch: '没有符合搜索条件的电站',
+    nothingBound: '尚未绑定电站',
+    nothingUnbound: '企业的所有电站均已绑定',
+    noStations: '尚无电站与您的企业关联',
+    gone: '此人不在该企业中。',
+    forbidden: '您没有权限执行此操作。',
+  },
+} as const;
+
+/** The administrator of a company of one, at the user centre. */
+async function newCompany(page: Page, http: string): Promise<Newcomer> {
+  const administrator = await registeredEnterprise(http);
+  await entered(page, administrator);
+  await customersPanel(page).open();
+  return administrator;
+}
+
+/** Somebody new among the demo's customers, whose only company stations a journey may set; gone after it. */
+async function withDemoCustomer(http: string, journey: (customer: Newcomer) => Promise<void>): Promise<void> {
+  const stack = { http };
+  const { token, enterprise_code: code } = await signIn(
+    { http, password: process.env.DEMO_PASSWORD ?? '' },
+    'installer',
+  );
+  const customer = await registered(http);
+  await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
+  try {
+    await journey(customer);
+  } finally {
+    const people = await dataOf(stack, getCustomers, { code }, { token });
+    const left = people.find(({ email }) => email === customer.email);
+    if (left) await dataOf(stack, removeCustomer, { code, user_id: left.user_id }, { token });
+  }
+}
+
+async function installerOf(http: string) {
+  const { token, enterprise_code: code } = await signIn(
+    { http, password: process.env.DEMO_PASSWORD ?? '' },
+    'installer',
+  );
+  const stack = { http };
+  const stations = await dataOf(stack, getCustomerStations, { code }, { token });
+  return {
+    stations,
+    userId: async (email: string) =>
+      (await dataOf(stack, getCustomers, { code }, { token })).find((one) => one.email === email)!.user_id,
+    remove: (user_id: number) => dataOf(stack, removeCustomer, { code, user_id }, { token }),
+    assign: (user_id: number, ids: readonly number[]) =>
+      dataOf(stack, linkCustomerStations, { code, user_id, station_id: ids.join(',') }, { token }),
+  };
+}
+
+for (const language of languages) {
+  const say = words[language];
+
+  test.describe(`customers, in ${language}`, () => {
+    test.beforeEach(({ page }) => speak(page, language));
+
+    test('[CUS-01] a new company has only its administrator, who can be neither removed nor transferred to', async ({
+      page,
+      baseURL,
+    }) => {
+      await newCompany(page, baseURL!);
+      const { heading, rows, columns, panel } = customersPanel(page);
+      await expect(heading).toHaveText(say.count(1));
+      await expect(columns).toHaveText([...say.columns]);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(say.administrator);
+      await expect(rows.getByRole('button')).toHaveCount(1);
+      await expect(panel.getByText(say.empty)).toBeVisible();
+    });
+
+    test('[CUS-01] adding says at the field what is wrong, loses nothing typed, and shows whom it added', async ({
+      page,
+      baseURL,
+    }) => {
+      await newCompany(page, baseURL!);
+      const customer = await registered(baseURL!);
+      const customers = customersPanel(page);
+      await customers.add.click();
+      await expect(customers.email).toBeFocused();
+      await customers.submit.click();
+      await expect(customers.email).toHaveAccessibleDescription(say.enterEmail);
+      await expect(customers.email).toBeFocused();
+      for (const [typed, refusal] of [
+        ['not an address', say.badEmail],
+        ['nobody@people.example', say.noAccount],
+        ['member@demo.example', say.elsewhere],
+      ] as const) {
+        await customers.email.fill(typed);
+        await customers.email.press('Enter');
+        await expect(customers.email).toHaveAccessibleDescription(refusal);
+        await expect(customers.email).toHaveValue(typed);
+        await expect(customers.email).toHaveAttribute('aria-invalid', 'true');
+        await expect(customers.email).toBeFocused();
+      }
+      await customers.email.fill(customer.email.toUpperCase());
+      await customers.submit.click();
+      await expect(customers.message(say.joined(customer.email.toUpperCase()))).toContainText(say.success);
+      await expect(customers.dialog).toHaveCount(0);
+      await expect(customers.add).toBeFocused();
+      await expect(customers.heading).toHaveText(say.count(2));
+      await expect(customers.rows.nth(1)).toContainText(customer.name);
+      await expect(customers.rows.nth(1)).toContainText(customer.email);
+      await expect(customers.rows.nth(1)).toContainText(say.never);
+
+      await customers.add.click();
+      await customers.email.fill(customer.email);
+      await customers.submit.click();
+      await expect(customers.email).toHaveAccessibleDescription(say.already);
+      await page.keyboard.press('Escape');
+      await expect(customers.dialog).toHaveCount(0);
+    });
+
+    test('[CUS-01] removing asks first, naming the person, and takes only them out', async ({
+      page,
+      baseURL,
+    }) => {
+      const administrator = await newCompany(page, baseURL!);
+      const customer = await registered(baseURL!);
+      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
+      const customers = customersPanel(page);
+      await customers.reload.click();
+      await expect(customers.rows).toHaveCount(2);
+
+      await customers.remove(customer.name).click();
+      await expect(customers.warning).toContainText(customer.name);
+      await expect(customers.warning).toContainText(customer.email);
+      await expect(customers.warning).toContainText(say.leaves);
+      await customers.cancelWarning.click();
+      await expect(customers.warning).toHaveCount(0);
+      await expect(customers.remove(customer.name)).toBeFocused();
+      await expect(customers.rows).toHaveCount(2);
+
+      await customers.remove(customer.name).click();
+      await customers.confirmRemoval.click();
+      await expect(customers.message(say.left(customer.name))).toContainText(say.success);
+      await expect(customers.rows).toHaveCount(1);
+      await expect(customers.heading).toHaveText(say.count(1));
+      await expect(customers.add).toBeFocused();
+    });
+
+    test('[CUS-01] transferring takes two steps; then the list is the other’s and gone here', async ({
+      page,
+      baseURL,
+      browser,
+    }) => {
+      const administrator = await newCompany(page, baseURL!);
+      const customer = await registered(baseURL!);
+      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
+      const customers = customersPanel(page);
+      await customers.reload.click();
+
+      await customers.transferTo(customer.name).click();
+      await expect(customers.warning).toContainText(say.step(1));
+      await expect(customers.warning).toContainText(customer.email);
+      await expect(customers.confirmTransfer).toHaveCount(0);
+      await expect(customers.next).toBeFocused();
+      // A double click on the first step's button gives nothing away.
+      await customers.next.dblclick();
+      await expect(customers.warning).toContainText(say.step(2));
+      await expect(customers.warning).toContainText(say.danger);
+      await customers.previous.click();
+      await expect(customers.warning).toContainText(say.step(1));
+      await customers.next.click();
+      await expect(customers.understood).toBeFocused();
+      await customers.confirmTransfer.click();
+      await expect(customers.warning.getByRole('alert')).toHaveText(say.tick);
+      await expect(customers.understood).toBeFocused();
+      await page.keyboard.press('Space');
+      await customers.confirmTransfer.click();
+
+      await expect(customers.message(say.transferred(customer.name))).toContainText(say.success);
+      await expect(customers.panel).toHaveCount(0);
+      await expect(customers.warning).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(customers.panel).toHaveCount(0);
+
+      const theirs = await browser.newPage({ baseURL: baseURL! });
+      await speak(theirs, language);
+      await entered(theirs, customer);
+      const taken = customersPanel(theirs);
+      await taken.open();
+      await expect(taken.rows.first()).toContainText(customer.name);
+      await expect(taken.rows.nth(1)).toContainText(administrator.name);
+      await expect(taken.remove(administrator.name)).toBeVisible();
+      await theirs.close();
+    });
+
+    test('[CUS-01] whoever lost the authority elsewhere is told in place, and may try again', async ({
+      page,
+      baseURL,
+    }) => {
+      const administrator = await newCompany(page, baseURL!);
+      const customer = await registered(baseURL!);
+      const stack = { http: baseURL! };
+      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
+      const { user_id } = (await dataOf(stack, getCustomers, { code }, { token }))[1]!;
+      const customers = customersPanel(page);
+      await dataOf(stack, transferAuthority, { code, user_id }, { token });
+      await customers.reload.click();
+      await expect(customers.refusal).toContainText(say.forbidden);
+      await customers.add.click();
+      await customers.email.fill('member@demo.example');
+      await customers.submit.click();
+      await expect(customers.dialog.getByRole('alert')).toContainText(say.forbidden);
+      await expect(customers.email).toHaveValue('member@demo.example');
+      await page.keyboard.press('Escape');
+
+      const { token: theirs } = await signedInAt(baseURL!, customer);
+      const back = (await dataOf(stack, getCustomers, { code }, { token: theirs }))[1]!;
+      await dataOf(stack, transferAuthority, { code, user_id: back.user_id }, { token: theirs });
+      await customers.retry.click();
+      await expect(customers.refusal).toHaveCount(0);
+      await expect(customers.rows).toHaveCount(2);
+    });
+
+    test('[CUS-02] stations are ticked, moved by the arrows and saved; the customer then sees them', async ({
+      page,
+      baseURL,
+      browser,
+    }) => {
+      const { stations } = await installerOf(baseURL!);
+      const [first] = stations;
+      await withDemoCustomer(baseURL!, async (customer) => {
+        await signedIn(page, 'installer');
+        const customers = customersPanel(page);
+        await customers.open();
+        await customers.stationsOf(customer.name).click();
+        const { unbound, bound, bind, unbind, unsaved, dialog } = customers;
+        await expect(unbound.stations).toHaveCount(stations.length);
+        expect((await dialog.boundingBox())?.width).toBe(1000);
+        await expect(bound.region).toContainText(say.nothingBound);
+        const row = unbound.stations.filter({ hasText: first!.station_name });
+        await expect(row).toContainText(first!.address);
+        await expect(row).toContainText(first!.postal_code);
+
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await page.mouse.click(10, 450);
+        await expect(dialog).toBeVisible();
+        await expect(unbound.stations).toHaveCount(stations.length);
+
+        await expect(bind).toHaveAttribute('aria-disabled', 'true');
+        await unbound.station(first!.station_name).check();
+        await expect(bind).toHaveAccessibleName(/1/);
+        await bind.click();
+        await expect(bind).toBeFocused();
+        await expect(bound.stations).toHaveCount(1);
+        await expect(bound.stations).toContainText(say.notSaved);
+        await expect(unsaved).toHaveText(say.changes(1));
+
+        await unbound.search.fill('no such place');
+        await expect(unbound.region).toContainText(say.noMatch);
+        await expect(unbound.all).toBeDisabled();
+        await unbound.clearSearch.click();
+        await unbound.all.check();
+        await bind.click();
+        await expect(unbound.region).toContainText(say.nothingUnbound);
+        await expect(unsaved).toHaveText(say.changes(stations.length));
+
+        await customers.cancel.click();
+        await expect(dialog).toHaveCount(0);
+        await customers.stationsOf(customer.name).click();
+        await expect(bound.region).toContainText(say.nothingBound);
+
+        await unbound.all.check();
+        await bind.click();
+        await bound.all.check();
+        await bound.station(first!.station_name).uncheck();
+        await expect(bound.all).toBeChecked({ checked: false });
+        await unbind.click();
+        await expect(bound.stations).toHaveCount(1);
+        await customers.save.click();
+        await expect(customers.message(say.sees(customer.name, 1))).toContainText(say.success);
+        await expect(dialog).toHaveCount(0);
+
+        await customers.stationsOf(customer.name).click();
+        await expect(bound.stations).toHaveCount(1);
+        await expect(bound.stations).toContainText(first!.station_name);
+        await expect(bound.stations).not.toContainText(say.notSaved);
+        await customers.cancel.click();
+
+        const theirs = await browser.newPage({ baseURL: baseURL! });
+        await entered(theirs, customer);
+        await theirs.goto('/powerDetail');
+        await expect(stationListPage(theirs).names).toHaveText([first!.station_name]);
+        await theirs.close();
+      });
+    });
+
+    test('[CUS-02] what cannot be saved stays in the dialog with the server’s words', async ({
+      page,
+      baseURL,
+    }) => {
+      const installer = await installerOf(baseURL!);
+      await withDemoCustomer(baseURL!, async (customer) => {
+        await signedIn(page, 'installer');
+        const customers = customersPanel(page);
+        await customers.open();
+        await customers.stationsOf(customer.name).click();
+        await customers.unbound.all.check();
+        await customers.bind.click();
+        await installer.remove(await installer.userId(customer.email));
+        await customers.save.click();
+        await expect(customers.dialog.getByRole('alert')).toContainText(say.gone);
+        await expect(customers.bound.stations).toHaveCount(installer.stations.length);
+        await customers.cancel.click();
+        await customers.stationsOf(customer.name).click();
+        await expect(customers.dialog.getByRole('alert')).toContainText(say.gone);
+      });
+    });
+
+    test('[CUS-02] a company without stations says so', async ({ page, baseURL }) => {
+      const administrator = await newCompany(page, baseURL!);
+      const customers = customersPanel(page);
+      await customers.stationsOf(administrator.name).click();
+      await expect(customers.dialog).toContainText(say.noStations);
+      await customers.save.click();
+      await expect(customers.dialog).toHaveCount(0);
+    });
+  });
+}
+
+test('[CUS-02] the whole assignment goes by keyboard alone', async ({ page, baseURL }) => {
+  const { stations } = await installerOf(baseURL!);
+  await withDemoCustomer(baseURL!, async (customer) => {
+    await signedIn(page, 'installer');
+    const customers = customersPanel(page);
+    await customers.open();
+    await customers.stationsOf(customer.name).focus();
+    await page.keyboard.press('Enter');
+    const { unbound, bound, bind, unbind } = customers;
+    await expect(unbound.stations).toHaveCount(stations.length);
+    await unbound.search.focus();
+    await page.keyboard.type(stations[0]!.station_name);
+    await expect(unbound.stations).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(unbound.all).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(unbound.station(stations[0]!.station_name)).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(bind).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bound.stations).toHaveCount(1);
+    await expect(customers.dialog.getByRole('status').filter({ hasText: '1 station bound' })).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(unbind).toBeFocused();
+    await customers.save.focus();
+    await page.keyboard.press('Enter');
+    await expect(customers.dialog).toHaveCount(0);
+    await expect(customers.stationsOf(customer.name)).toBeFocused();
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test('[CUS-01] the panel and adding hold to axe', async ({ page }) => {
+      await signedIn(page, 'installer');
+      const customers = customersPanel(page);
+      await customers.open();
+      await expectNoFaults(page);
+      await customers.add.click();
+      await customers.submit.click();
+      await expect(customers.email).toHaveAttribute('aria-invalid', 'true');
+      await expectNoFaults(page);
+    });
+
+    test('[CUS-01] removing and transferring hold to axe', async ({ page }) => {
+      await signedIn(page, 'installer');
+      const customers = customersPanel(page);
+      await customers.open();
+      await customers.remove('Mei Tanaka').click();
+      await expectNoFaults(page);
+      await customers.cancelWarning.click();
+      await customers.transferTo('Mei Tanaka').click();
+      await customers.next.click();
+      await customers.confirmTransfer.click();
+      await expect(customers.warning.getByRole('alert')).toBeVisible();
+      await expectNoFaults(page);
+    });
+
+    test('[CUS-02] setting stations holds to axe', async ({ page }) => {
+      await signedIn(page, 'installer');
+      const customers = customersPanel(page);
+      await customers.open();
+      await customers.stationsOf('Mei Tanaka').click();
+      await customers.unbound.stations.first().getByRole('checkbox').check();
+      await customers.bind.click();
+      await customers.bound.all.check();
+      await expectNoFaults(page);
+      await customers.cancel.click();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[CUS-01] [CUS-02] people are cards, the panels stand one above the other, nothing sticks out', async ({
+    page,
+    baseURL,
+  }) => {
+    await withDemoCustomer(baseURL!, async (customer) => {
+      await signedIn(page, 'installer');
+      const customers = customersPanel(page);
+      await customers.open();
+      const sticksOut = () =>
+        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+      await expect(customers.panel.getByRole('table')).toHaveCount(0);
+      await expect(customers.rows.filter({ hasText: customer.email })).toContainText(customer.name);
+      expect(await sticksOut()).toBe(false);
+      await expectNoFaults(page);
+
+      await customers.stationsOf(customer.name).click();
+      await customers.unbound.all.check();
+      await customers.bind.click();
+      await expect(customers.unsaved).toBeVisible();
+      const above = await customers.unbound.region.boundingBox();
+      const below = await customers.bound.region.boundingBox();
+      expect(below!.y).toBeGreaterThan(above!.y + above!.height);
+      expect(below!.width).toBeLessThan(390);
+      expect(await customers.dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      await expect(customers.save).toBeInViewport();
+      await expectNoFaults(page);
+      await customers.cancel.click();
+    });
+  });
+});
