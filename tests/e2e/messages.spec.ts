@@ -35,7 +35,7 @@ const test = base.extend<object, { fleet: Fleet }>({
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ fleet }, use) => {
     await use(fleet.stack.http);

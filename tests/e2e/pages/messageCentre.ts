@@ -21,7 +21,7 @@ export function messageCentre(page: Page) {
     /** What the bell says to a screen reader. */
     async unread(): Promise<number> {
       const name = (await bell.getAttribute('aria-label')) ?? '';
-      return Number(/[\d,]+/.exec(name)?.[0].replaceAll(',', '') ?? 0);
+      return Number(/\d[\d,]*/.exec(name)?.[0].replaceAll(',', '') ?? 0);
     },
     async open() {
       await bell.click();
