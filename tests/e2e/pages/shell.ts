@@ -3,21 +3,53 @@ import { expect, type Page } from '@playwright/test';
 /** The frame around every screen for signed-in people. */
 export function shell(page: Page) {
   const header = page.getByRole('banner').first();
+  const menu = page.getByRole('navigation', { name: /Main menu|主菜单/ });
+  const row = page.getByRole('navigation', { name: /Open pages|已打开的页面/ });
+  const userMenu = header.getByRole('button', { name: /^Account of|的账户$/ });
   return {
-    menu: page.getByRole('navigation', { name: /Main menu|主菜单/ }),
+    menu,
     side: page.getByRole('complementary'),
+    main: page.getByRole('main'),
     breadcrumbs: page.getByRole('navigation', { name: 'Breadcrumbs' }),
     clock: header.getByRole('time'),
-    link: header.getByRole('status'),
+    link: header.getByRole('status').first(),
     toggleMenu: header.getByRole('button', { name: /menu$/ }),
-    userMenu: header.getByRole('button', { name: /^Account of/ }),
+    userMenu,
+    skip: page.getByRole('link', { name: 'Skip to content' }),
+    menuItem: (name: string) => page.getByRole('menuitem', { name, exact: true }),
+
+    tabs: row.getByRole('link'),
+    tab: (name: string) => row.getByRole('link', { name, exact: true }),
+    currentTab: row.locator('[aria-current="page"]'),
+    closeTab: (name: string) => row.getByRole('button', { name: `Close ${name}`, exact: true }),
+    closeTabs: row.getByRole('button', { name: /^Close .*/ }),
+    moreTabs: row.getByRole('button', { name: 'Close several pages' }),
+
+    search: header.getByRole('button', { name: /^(Search pages|搜索页面)/ }),
+    searchField: page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }),
+    found: page.getByRole('listbox', { name: /Search results|搜索结果/ }).getByRole('option'),
+
+    /** Follows an entry of the menu. */
+    async open(name: string) {
+      await menu.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) }).click();
+      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    },
+    /** Opens the first that the search finds by a name. */
+    async find(name: string) {
+      await expect(userMenu).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }).fill(name);
+      await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    },
     async chooseLanguage(name: string) {
       await page.locator('label').filter({ hasText: name }).click();
       await expect(page.getByRole('radio', { name })).toBeChecked();
     },
     async logOut() {
-      await header.getByRole('button', { name: /^Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await userMenu.click();
+      await page.getByRole('menuitem', { name: /^(Log out|退出登录)$/ }).click();
     },
   };
 }

@@ -24,7 +24,8 @@ export function MenuFlyout({
         position="right-start"
         trigger="click-hover"
         shadow="md"
-        withinPortal
+        withinPortal={false}
+        floatingStrategy="fixed"
         returnFocus={returnFocus}
         onOpen={onOpen}
       >

@@ -31,7 +31,7 @@ export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: Pl
       position="bottom-end"
       width={240}
       shadow="md"
-      withinPortal
+      withinPortal={false}
       returnFocus={returnFocus}
       onOpen={onOpen}
     >

@@ -80,45 +80,46 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
           const name = nameOf(tab);
           const current = tab.path === page.path;
           return (
-            <Menu key={tab.path} shadow="md" withinPortal returnFocus={false}>
-              <Menu.ContextMenu>
-                <li
-                  className={styles.tab}
-                  data-path={tab.path}
-                  data-current={current || undefined}
-                  onMouseDown={onMouse(tab.path)}
-                  onAuxClick={onMouse(tab.path)}
-                  onKeyDown={onKeyDown(tab.path)}
-                >
-                  <Link
-                    className={styles.link ?? ''}
-                    to={addressOf(tab)}
-                    title={name}
-                    draggable={false}
-                    {...(current && { 'aria-current': 'page' })}
-                    {...(several && { 'aria-keyshortcuts': 'Delete' })}
+            <li key={tab.path} data-path={tab.path}>
+              <Menu shadow="md" withinPortal={false} floatingStrategy="fixed" returnFocus={false}>
+                <Menu.ContextMenu>
+                  <div
+                    className={styles.tab}
+                    data-current={current || undefined}
+                    onMouseDown={onMouse(tab.path)}
+                    onAuxClick={onMouse(tab.path)}
+                    onKeyDown={onKeyDown(tab.path)}
                   >
-                    {name}
-                  </Link>
-                  {several && (
-                    <button
-                      type="button"
-                      className={styles.close}
-                      aria-label={t('tabs.closeNamed', { name })}
-                      onClick={() => closeOne(tab.path)}
+                    <Link
+                      className={styles.link ?? ''}
+                      to={addressOf(tab)}
+                      title={name}
+                      draggable={false}
+                      {...(current && { 'aria-current': 'page' })}
+                      {...(several && { 'aria-keyshortcuts': 'Delete' })}
                     >
-                      <CrossIcon />
-                    </button>
-                  )}
-                </li>
-              </Menu.ContextMenu>
-              {menuOf(tab.path)}
-            </Menu>
+                      {name}
+                    </Link>
+                    {several && (
+                      <button
+                        type="button"
+                        className={styles.close}
+                        aria-label={t('tabs.closeNamed', { name })}
+                        onClick={() => closeOne(tab.path)}
+                      >
+                        <CrossIcon />
+                      </button>
+                    )}
+                  </div>
+                </Menu.ContextMenu>
+                {menuOf(tab.path)}
+              </Menu>
+            </li>
           );
         })}
       </ul>
       {several && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu position="bottom-end" shadow="md" withinPortal={false}>
           <Menu.Target>
             <UnstyledButton className={styles.more} aria-label={t('tabs.more')} title={t('tabs.more')}>
               <ChevronDownIcon />

@@ -16,7 +16,7 @@ export const TabPanel = memo(function TabPanel({ tab, shown }: { tab: OpenTab; s
   const View = pageViews[page.id];
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
-      <KeptScroll>
+      <KeptScroll anchor={location.hash === '' ? null : location.key}>
         <PageBoundary>
           <Suspense fallback={<Splash />}>
             <Routes location={location}>

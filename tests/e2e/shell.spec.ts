@@ -1,0 +1,351 @@
+import { expect, test } from '@playwright/test';
+import { shell } from './pages/shell.ts';
+import { signedIn, signInPage } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { speak } from './support/languages.ts';
+
+const TYPES = [
+  'Gateway',
+  'Hybrid inverter',
+  'String inverter',
+  'Three-phase inverter',
+  'Smart meter',
+  'Smart breaker',
+  'EV charger',
+];
+
+test.describe('the menu', () => {
+  test('[APP-03] holds its entries in their order, the device types third with how many there are', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    const { menu } = shell(page);
+    const top = menu.locator('> ul > li > :is(a, button)');
+    await expect(top).toHaveText([
+      'Overview',
+      'Power station',
+      'Device',
+      'Fault',
+      'Chart',
+      'Sheet',
+      'About us',
+    ]);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Bulletin board',
+      'Power station',
+      ...TYPES.map((type) => new RegExp(`^${type}\\d+$`)),
+      'Fault',
+      'Chart',
+      'Sheet',
+    ]);
+  });
+
+  test('[APP-03] its groups fold, and stay as they were left', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const { menu } = shell(page);
+    const group = menu.getByRole('button', { name: 'Device' });
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await group.press('Enter');
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu.getByRole('link', { name: 'Gateway' })).toBeHidden();
+    await page.reload();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await group.click();
+    await expect(menu.getByRole('link', { name: 'Gateway' })).toBeVisible();
+  });
+
+  test('[APP-03] is 200 px wide, 68 when collapsed, and collapses by itself below 1432 px', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    const { side, toggleMenu, menu } = shell(page);
+    const width = async () => (await side.boundingBox())?.width;
+    await expect.poll(width).toBe(200);
+    await toggleMenu.click();
+    await expect.poll(width).toBe(68);
+    await toggleMenu.click();
+    await page.setViewportSize({ width: 1432, height: 900 });
+    await expect.poll(width).toBe(200);
+    await page.setViewportSize({ width: 1431, height: 900 });
+    await expect.poll(width).toBe(68);
+    await expect(menu.getByRole('link', { name: 'Power station' })).toBeVisible();
+  });
+
+  test('[APP-03] collapsed, it shows the device types beside it, by keyboard too', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await signedIn(page, 'owner');
+    const { menu, main } = shell(page);
+    const group = menu.getByRole('button', { name: 'Device' });
+    await group.press('Enter');
+    await expect(page.getByRole('menuitem')).toHaveText(TYPES.map((type) => new RegExp(`^${type}\\d+$`)));
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(group).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Hybrid inverter' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/device/C002');
+    await expect(main).toBeFocused();
+  });
+
+  test('[APP-03] is a drawer with everything on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signedIn(page, 'owner');
+    const { side, toggleMenu, menu, main, clock, tabs } = shell(page);
+    await expect(side).toHaveCount(0);
+    await expect(tabs).toHaveCount(0);
+    await toggleMenu.click();
+    await expect(menu.getByRole('link', { name: 'Gateway' })).toBeVisible();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('time')).toBeVisible();
+    await expect(clock).toHaveCount(0);
+    await expect(drawer.getByRole('radio', { name: '中文' })).toBeAttached();
+    await expect(drawer.getByRole('button', { name: /^Appearance/ })).toBeVisible();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(toggleMenu).toBeFocused();
+    await toggleMenu.click();
+    await menu.getByRole('link', { name: 'Power station' }).click();
+    await expect(page).toHaveURL('/powerDetail');
+    await expect(menu).toHaveCount(0);
+    await expect(main).toBeFocused();
+    await expect(stationListPage(page).cards.first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+  });
+});
+
+test.describe('the way to a page', () => {
+  test('[APP-04] can be followed where it leads to a page', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const { breadcrumbs, main } = shell(page);
+    await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Overview', 'Home']);
+    await expect(breadcrumbs.getByRole('link')).toHaveCount(0);
+    await page.goto('/device/C005');
+    await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Device', 'Smart meter']);
+    await page.goto('/changePassword');
+    await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Home', 'User centre', 'Change password']);
+    await breadcrumbs.getByRole('link', { name: 'User centre' }).click();
+    await expect(page).toHaveURL('/userCenter');
+    await expect(main).toBeFocused();
+    await breadcrumbs.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('the search', () => {
+  test('[APP-05] opens by its keys even from a field, and finds pages, device types, stations and devices', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    await shell(page).open('Power station');
+    const list = stationListPage(page);
+    const name = (await list.names.first().textContent()) ?? '';
+    const { search, searchField, found, main } = shell(page);
+    await expect(search).toContainText('Ctrl K');
+
+    await list.search.focus();
+    await page.keyboard.press('Control+k');
+    await expect(searchField).toBeFocused();
+    await expect(found.first()).toHaveText(/^Home/);
+    await expectNoFaults(page);
+
+    await searchField.fill('bullet');
+    await expect(found).toHaveText([/^Bulletin board/]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/bulletinBoard');
+    await expect(main).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await searchField.fill('ev charger');
+    await expect(found.first()).toHaveText(/^EV charger/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/device/C007');
+
+    await page.keyboard.press('Control+k');
+    await searchField.fill(name.toUpperCase());
+    await expect(found.first()).toContainText(name);
+    await page.keyboard.press('Enter');
+    await expect(list.names).toHaveText([name]);
+    await expect(list.search).toHaveValue(name);
+  });
+
+  test('[APP-05] finds a station by its address and a device by its serial number', async ({ page }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/powerDetail');
+    const list = stationListPage(page);
+    const name = (await list.names.first().textContent()) ?? '';
+    const address = (await list.cell(0, 'address').textContent()) ?? '';
+    await page.goto('/device/C001');
+    const serial = (await page.locator('[row-index="0"] [col-id="sn"]').textContent()) ?? '';
+    const { searchField, found } = shell(page);
+
+    await page.keyboard.press('Control+k');
+    await searchField.fill(address);
+    await expect(found).toContainText([name]);
+    await searchField.fill(serial);
+    await expect(found).toHaveText([new RegExp(serial)]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/device/C001?q=${serial}`);
+    await expect(page.locator('[row-id] [col-id="sn"]')).toHaveText([serial]);
+  });
+
+  test('[APP-05] arrows go round, Esc leaves, nothing found is said, and it speaks Chinese', async ({
+    page,
+  }) => {
+    await speak(page, 'zh');
+    await signedIn(page, 'owner');
+    const { search, searchField, found } = shell(page);
+    await search.click();
+    await searchField.fill('板');
+    await expect(found).toHaveText([/^数据看板/]);
+    await searchField.fill('');
+    await page.keyboard.press('ArrowUp');
+    await expect(found.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+    const active = await searchField.getAttribute('aria-activedescendant');
+    await expect(found.first()).toHaveAttribute('id', active ?? '');
+    await searchField.fill('没有这样的东西');
+    await expect(page.getByText('未找到“没有这样的东西”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(searchField).toHaveCount(0);
+    await expect(search).toBeFocused();
+  });
+});
+
+test.describe('the header', () => {
+  test('[APP-07] shows a running clock and whether it is live; full screen goes and comes', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    const { clock, link } = shell(page);
+    await expect(clock).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    const first = await clock.textContent();
+    await expect(clock).not.toHaveText(first ?? '', { timeout: 2_000 });
+    await expect(link).toHaveText('Live');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+  });
+
+  test('[APP-08] the person’s menu leads to their data, password, help and manual', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const { userMenu, menuItem, main } = shell(page);
+    for (const [item, path] of [
+      ['User info', '/userCenter'],
+      ['Change password', '/changePassword'],
+      ['Help', '/help'],
+      ['Operating manual', '/action'],
+    ] as const) {
+      await userMenu.press('Enter');
+      await menuItem(item).click();
+      await expect(page).toHaveURL(path);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await userMenu.click();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(userMenu).toBeFocused();
+  });
+
+  test('[APP-08] the guest’s menu has no password to change', async ({ page }) => {
+    await signInPage(page).open();
+    await signInPage(page).guestLink.click();
+    await shell(page).userMenu.click();
+    await expect(page.getByRole('menuitem')).toHaveText(['User info', 'Help', 'Operating manual', 'Log out']);
+  });
+
+  test('[APP-08] logging out says so for 2 seconds, clears the screen, then opens the login page', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    await shell(page).open('Fault');
+    await shell(page).logOut();
+    await expect(page.getByText('You have been logged out')).toBeVisible();
+    await expect(page.getByText('Olivia')).toHaveCount(0);
+    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveTitle('Log in · Heliograph');
+    await signInPage(page).signIn('installer');
+    await expect(page).toHaveURL('/');
+    await expect(shell(page).tabs).toHaveText(['Home']);
+  });
+
+  test('[APP-07] [APP-10] the language is switched without a reload, reaches every text, and is kept under lang', async ({
+    page,
+  }) => {
+    await signedIn(page, 'owner');
+    await shell(page).open('Power station');
+    await expect(stationListPage(page).names.first()).toBeVisible();
+    await shell(page).chooseLanguage('中文');
+    await expect(page.getByRole('heading', { level: 1, name: '电站列表' })).toBeVisible();
+    await expect(page).toHaveTitle('电站 · Heliograph');
+    await expect(page.getByRole('columnheader', { name: '最后在线' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('zh');
+    const entries = ['首页', '数据看板', '电站', /^网关\d/, /^混合逆变器/, /^组串式逆变器/, /^三相逆变器/];
+    const rest = [/^智能电表/, /^智能断路器/, /^电动汽车充电桩/, '故障', '图表', '报表'];
+    await expect(shell(page).menu.getByRole('link')).toHaveText([...entries, ...rest]);
+    await page.reload();
+    await expect(shell(page).menu.getByRole('link')).toHaveText([...entries, ...rest]);
+    await page.goto('/login');
+    await expect(signInPage(page).heading).toHaveText('欢迎登录');
+  });
+
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const)
+    test(`[APP-03] at ${width} × ${height} nothing of it is cut off or overlaps, in either language`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signedIn(page, 'owner');
+      await page.goto('/changePassword');
+      for (const language of ['en', 'zh']) {
+        await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+        await page.reload();
+        await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeVisible();
+        const faults = await page.getByRole('banner').evaluate((header) => {
+          const box = header.getBoundingClientRect();
+          const parts = [...header.querySelectorAll('button, a, time, [role=status], li')]
+            .filter((part) => part.checkVisibility() && !part.querySelector('button, a'))
+            .map((part) => ({ part: part.textContent, at: part.getBoundingClientRect() }))
+            .filter(({ at }) => at.width > 1)
+            .sort((one, other) => one.at.left - other.at.left);
+          return parts.flatMap(({ part, at }, index) => {
+            const next = parts[index + 1];
+            const outside = at.left < box.left || at.right > box.right + 0.5;
+            const under = next && at.right > next.at.left + 0.5 && at.left < next.at.left;
+            return outside || under ? [part] : [];
+          });
+        });
+        expect(faults).toEqual([]);
+      }
+    });
+});
+
+test.describe('for whom does not see or point', () => {
+  test('the skip link leads to the page, and a followed link moves the focus there', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const { menu, skip, main } = shell(page);
+    await expect(menu).toBeVisible();
+    await page.reload();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await menu.getByRole('link', { name: 'Power station' }).press('Enter');
+    await expect(page).toHaveURL('/powerDetail');
+    await expect(main).toBeFocused();
+    await expect(main).toHaveAccessibleName('Power station');
+  });
+});

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+import { homePage } from './pages/homePage.ts';
+import { shell } from './pages/shell.ts';
+import { signedIn, signInPage } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+
+/** Signs in and opens pages after the overview, in their order. */
+async function opened(page: Page, ...names: string[]) {
+  await signedIn(page, 'owner');
+  for (const name of names) await shell(page).open(name);
+  return shell(page);
+}
+
+test('[APP-04] every visited page has a tab, a list of devices by its type; the only one cannot be closed', async ({
+  page,
+}) => {
+  const { tabs, currentTab, closeTabs, moreTabs, open } = await opened(page);
+  await expect(tabs).toHaveText(['Home']);
+  await expect(closeTabs).toHaveCount(0);
+  await expect(moreTabs).toHaveCount(0);
+  await tabs.first().press('Delete');
+  await expect(tabs).toHaveText(['Home']);
+  await open('Power station');
+  await open('Hybrid inverter');
+  await open('Gateway');
+  await open('Power station');
+  await expect(tabs).toHaveText(['Home', 'Power station', 'Hybrid inverter', 'Gateway']);
+  await expect(currentTab).toHaveText('Power station');
+  await expectNoFaults(page);
+});
+
+test('[APP-04] a tab is closed by its button, the middle button and the Delete key; the shown one gives way to its neighbour', async ({
+  page,
+}) => {
+  const { tabs, tab, closeTab, currentTab, closeTabs } = await opened(
+    page,
+    'Fault',
+    'Chart',
+    'Sheet',
+    'Gateway',
+  );
+  await closeTab('Gateway').click();
+  await expect(page).toHaveURL('/sheet');
+  await expect(tabs).toHaveText(['Home', 'Fault', 'Chart', 'Sheet']);
+
+  await tab('Home').click({ button: 'middle' });
+  await expect(tabs).toHaveText(['Fault', 'Chart', 'Sheet']);
+  await expect(currentTab).toHaveText('Sheet');
+  expect(page.context().pages()).toHaveLength(1);
+
+  await tab('Fault').press('Enter');
+  await expect(page).toHaveURL('/fault');
+  await expect(shell(page).main).toBeFocused();
+  await tab('Fault').press('Delete');
+  await expect(page).toHaveURL('/chart');
+  await expect(tabs).toHaveText(['Chart', 'Sheet']);
+  await expect(tab('Chart')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Chart$/ })).toBeAttached();
+
+  await tab('Chart').press('Delete');
+  await expect(page).toHaveURL('/sheet');
+  await expect(tab('Sheet')).toBeFocused();
+  await expect(closeTabs).toHaveCount(0);
+});
+
+test('[APP-04] its menu closes the others, or those to the right; so does the button at the end, by keyboard', async ({
+  page,
+}) => {
+  const { tabs, tab, moreTabs, menuItem } = await opened(page, 'Fault', 'Chart', 'Sheet', 'Gateway');
+  await tab('Chart').click({ button: 'right' });
+  await expectNoFaults(page);
+  await menuItem('Close pages to the right').click();
+  await expect(tabs).toHaveText(['Home', 'Fault', 'Chart']);
+  await expect(page).toHaveURL('/chart');
+  await moreTabs.press('Enter');
+  await menuItem('Close other pages').press('Enter');
+  await expect(tabs).toHaveText(['Chart']);
+  await expect(moreTabs).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/device/C001');
+  await expect(tabs).toHaveText(['Chart', 'Gateway']);
+});
+
+test('[APP-04] tabs survive a reload with their full address', async ({ page }) => {
+  const { tabs, tab, currentTab, open } = await opened(page, 'Power station');
+  const list = stationListPage(page);
+  await list.search.fill('e');
+  await list.tab('Normal').click();
+  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
+  await open('Fault');
+  await page.reload();
+  await expect(tabs).toHaveText(['Home', 'Power station', 'Fault']);
+  await expect(currentTab).toHaveText('Fault');
+  await tab('Power station').click();
+  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
+  await expect(list.search).toHaveValue('e');
+  await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[APP-04] a list keeps its filter, order and place, and is live again, when another page was shown', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 360 });
+  const { open, tab } = await opened(page, 'Power station');
+  const list = stationListPage(page);
+  await list.search.fill('e');
+  const today = list.columns.filter({ hasText: 'Today' });
+  await today.click();
+  await today.click();
+  await expect(today).toHaveAttribute('aria-sort', 'descending');
+  await expect(list.cell(0, 'today')).toHaveText(/\d/);
+  const names = await list.names.allTextContents();
+  const scroll = page.getByRole('main').locator('> div:visible');
+  const top = () => scroll.evaluate((box) => box.scrollTop);
+  await scroll.hover();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(top).toBe(100);
+
+  await open('Fault');
+  await expect(page.getByRole('heading', { name: 'Warnings and faults' })).toBeVisible();
+  await tab('Power station').click();
+  await expect(list.search).toHaveValue('e');
+  await expect(today).toHaveAttribute('aria-sort', 'descending');
+  await expect(list.names).toHaveText(names);
+  await expect.poll(top).toBe(100);
+  const seen = list.cell(0, 'seen');
+  await expect(seen).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const before = await seen.textContent();
+  await expect(seen).not.toHaveText(before ?? '');
+});
+
+test('[APP-04] [HOME-01] the map comes back where it was left, and in its new size', async ({ page }) => {
+  const { open, tab } = await opened(page);
+  const home = homePage(page);
+  await expect.poll(home.colours).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const pictured = () =>
+    home.map.evaluate((map) =>
+      [...map.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(),
+    );
+  let last = '';
+  // The flight is over when two looks show the same.
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await pictured();
+      return last === before;
+    })
+    .toBe(true);
+  await open('Fault');
+  await tab('Home').click();
+  await expect.poll(pictured).toBe(last);
+
+  await open('Fault');
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await tab('Home').click();
+  const width = async () => (await home.map.locator('canvas').first().boundingBox())?.width;
+  await expect.poll(width).toBe((await home.map.boundingBox())?.width);
+});
+
+test('[APP-04] pages and tabs go with their person', async ({ page }) => {
+  const { tabs, open } = await opened(page, 'Power station', 'Fault');
+  await signInPage(page).open();
+  await signInPage(page).signIn('installer');
+  await expect(page).toHaveURL('/');
+  await expect(tabs).toHaveText(['Home']);
+  await open('Power station');
+  await expect(stationListPage(page).search).toHaveValue('');
+});
+
+test('[APP-04] a row longer than the window scrolls to the shown page', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await signedIn(page, 'owner');
+  const { find, currentTab, tabs } = shell(page);
+  for (const name of ['Fault', 'Chart', 'Sheet', 'Gateway', 'Smart meter', 'EV charger', 'Help', 'About us'])
+    await find(name);
+  await expect(tabs).toHaveCount(9);
+  await expect(currentTab).toBeInViewport({ ratio: 1 });
+  await find('Home');
+  await expect(currentTab).toHaveText('Home');
+  await expect(currentTab).toBeInViewport({ ratio: 1 });
+});
