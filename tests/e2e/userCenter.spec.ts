@@ -447,37 +447,55 @@ for (const language of languages)
   });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the user centre and its dialogs have no faults of accessibility, ${theme}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const person = await registered(baseURL ?? '');
-    await withMobile(baseURL ?? '', person);
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await entered(page, person);
-    const center = userCenterPage(page);
-    await center.open();
-    await expect(center.places).toHaveCount(2);
-    await expectNoFaults(page);
-    for (const open of [center.editName, center.email, center.mobile]) {
-      await open.click();
-      await center.dialog.getByRole('button').last().click();
+  test.describe(`nothing is at fault for accessibility, ${theme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    });
+
+    test('in the user centre, on a screen and on a phone', async ({ page, baseURL }) => {
+      const person = await registered(baseURL ?? '');
+      await withMobile(baseURL ?? '', person);
+      await entered(page, person);
+      const center = userCenterPage(page);
+      await center.open();
+      await expect(center.places).toHaveCount(2);
       await expectNoFaults(page);
-      await center.cancel.click();
-    }
-    await center.changePicture.click();
-    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
-    await expect(center.refusal).toBeVisible();
-    await expectNoFaults(page);
-    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
-    await expect(center.frame).toBeVisible();
-    await expectNoFaults(page);
-    await center.cancel.click();
-    await center.signOutOthers.click();
-    await expectNoFaults(page);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoFaults(page);
-    const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(390);
+      await center.signOutOthers.click();
+      await expect(center.question).toBeVisible();
+      await expectNoFaults(page);
+      await page.keyboard.press('Escape');
+      await expect(center.question).toHaveCount(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoFaults(page);
+      const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
+    });
+
+    test('in the dialogs of name, e-mail and mobile', async ({ page }) => {
+      await signedIn(page, 'owner');
+      const center = userCenterPage(page);
+      await center.open();
+      for (const open of [center.editName, center.email, center.mobile]) {
+        await open.click();
+        const field = center.dialog.getByRole('textbox').first();
+        await field.fill('');
+        await field.press('Enter');
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expectNoFaults(page);
+        await center.cancel.click();
+      }
+    });
+
+    test('in the dialog of the picture', async ({ page }) => {
+      await signedIn(page, 'owner');
+      const center = userCenterPage(page);
+      await center.open();
+      await center.changePicture.click();
+      await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
+      await expect(center.refusal).toBeVisible();
+      await expectNoFaults(page);
+      await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+      await expect(center.frame).toBeVisible();
+      await expectNoFaults(page);
+    });
   });
