@@ -23,6 +23,7 @@ export function MessageCentre() {
 
 function BellAndMessages() {
   const { t } = useTranslation('messages');
+  const { t: common } = useTranslation();
   const user = useAtomValue(userAtom);
   // The same as where the side menu becomes a drawer.
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
@@ -41,7 +42,9 @@ function BellAndMessages() {
           {/* Without the drawer's own header: it would be a second banner of the page. */}
           <Drawer.Content aria-label={t('title')}>
             <Drawer.CloseButton className={styles.drawerClose} aria-label={common('action.close')} />
-            <Drawer.Body className={styles.drawerBody}>{panel}</Drawer.Body>
+            <Drawer.Body className={styles.drawerBody}>
+              <MessagePanel marks={marks} onLeave={close} />
+            </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
       </>
