@@ -4,7 +4,6 @@ export const messages = {
   guestLead: 'What a guest may see of a profile.',
   profile: {
     title: 'Profile',
-    picture: 'Picture of {{name}}',
     changePicture: 'Change picture',
     name: 'Name',
     email: 'E-mail',
@@ -76,7 +75,6 @@ export const messages = {
     dropHint: 'or drop it here, or paste it',
     allowed: 'One JPEG, PNG, WebP or GIF of up to {{max}} MB',
     drop: 'Drop the picture to use it',
-    reading: 'Reading the picture',
     frame: 'Part of the picture to use',
     frameHint: 'Drag the picture, or press where its middle shall be. Arrow keys move it, + and − zoom.',
     zoom: 'Zoom',
@@ -84,7 +82,6 @@ export const messages = {
     zoomOut: 'Zoom out',
     asIs: '{{name}} will be used as it is.',
     upload: 'Upload',
-    uploading: 'Uploading',
     success: 'Revised successfully',
     uploadError: 'Upload Error',
     fault: {
@@ -107,12 +104,10 @@ export const messages = {
     lastUsed: 'Last used',
     since: 'Signed in',
     expires: 'Expires',
-    address: 'Address',
     unknownAddress: 'Unknown',
     onlyThis: 'You are signed in nowhere else',
     onlyThisHint:
       'When you sign in on another browser or device, it appears here and can be signed out from here.',
-    none: 'No signed-in session is known',
     revoke: 'Sign out',
     revokeAt: 'Sign out {{place}}',
     revokeOthers: 'Sign out everywhere else',
