@@ -25,6 +25,7 @@ export function MenuFlyout({
         trigger="click-hover"
         shadow="md"
         withinPortal={false}
+        withInitialFocusPlaceholder={false}
         floatingStrategy="fixed"
         returnFocus={returnFocus}
         onOpen={onOpen}

@@ -32,6 +32,7 @@ export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: Pl
       width={240}
       shadow="md"
       withinPortal={false}
+      withInitialFocusPlaceholder={false}
       returnFocus={returnFocus}
       onOpen={onOpen}
     >

@@ -81,7 +81,13 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
           const current = tab.path === page.path;
           return (
             <li key={tab.path} data-path={tab.path}>
-              <Menu shadow="md" withinPortal={false} floatingStrategy="fixed" returnFocus={false}>
+              <Menu
+                shadow="md"
+                withinPortal={false}
+                withInitialFocusPlaceholder={false}
+                floatingStrategy="fixed"
+                returnFocus={false}
+              >
                 <Menu.ContextMenu>
                   <div
                     className={styles.tab}
@@ -119,7 +125,7 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
         })}
       </ul>
       {several && (
-        <Menu position="bottom-end" shadow="md" withinPortal={false}>
+        <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <UnstyledButton className={styles.more} aria-label={t('tabs.more')} title={t('tabs.more')}>
               <ChevronDownIcon />
