@@ -218,6 +218,7 @@ for (const language of languages) {
       baseURL,
       browser,
     }) => {
+      test.slow();
       const administrator = await newCompany(page, baseURL!);
       const customer = await registered(baseURL!);
       const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
@@ -233,6 +234,7 @@ for (const language of languages) {
       // A double click on the first step's button gives nothing away.
       await customers.next.dblclick();
       await expect(customers.warning).toContainText(say.step(2));
+      await expect(customers.understood).not.toBeChecked();
       await expect(customers.warning).toContainText(say.danger);
       await customers.previous.click();
       await expect(customers.warning).toContainText(say.step(1));
@@ -296,6 +298,7 @@ for (const language of languages) {
       baseURL,
       browser,
     }) => {
+      test.slow();
       const { stations } = await installerOf(baseURL!);
       const [first] = stations;
       await withDemoCustomer(baseURL!, async (customer) => {

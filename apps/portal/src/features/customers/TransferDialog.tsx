@@ -70,12 +70,7 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
         <p className={styles.step} aria-live="polite">
           {t('transferDialog.step', { step: confirming ? 2 : 1 })}
         </p>
-        <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>
-        <ul className={styles.effects}>
-          <li>{t('transferDialog.gains', { name })}</li>
-          <li>{t('transferDialog.loses')}</li>
-          <li>{t('transferDialog.back', { name })}</li>
-        </ul>
+        {/* Above what it is about: the second press of a double click on `Continue` must not tick the box. */}
         {confirming && (
           <>
             <p className={styles.danger}>
@@ -96,6 +91,12 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
             <Refusal title={t('transferDialog.failed')} failure={failure} />
           </>
         )}
+        <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>
+        <ul className={styles.effects}>
+          <li>{t('transferDialog.gains', { name })}</li>
+          <li>{t('transferDialog.loses')}</li>
+          <li>{t('transferDialog.back', { name })}</li>
+        </ul>
       </div>
     </Dialog>
   );
