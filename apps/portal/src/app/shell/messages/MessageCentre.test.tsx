@@ -54,12 +54,19 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
+interface Shown {
+  list?: Message[];
+  unread?: number;
+  guest?: boolean;
+  language?: 'en' | 'zh';
+}
+
 async function open({
   list = [message('a1'), message('n1', { kind: 'share', detail: { by: 'Ada' }, read: 1 })],
   unread = 1,
   guest = false,
   language = 'en',
-} = {}) {
+}: Shown = {}) {
   let held: MessageList = { list, unread };
   const read = vi.fn(() => Promise.resolve(held));
   const engine = createFakeEngine({ messages: { list: () => Promise.resolve(held), read } });
