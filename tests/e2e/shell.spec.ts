@@ -84,7 +84,7 @@ test.describe('the menu', () => {
     await page.keyboard.press('Escape');
     await expect(group).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Gateway' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Hybrid inverter' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, Logo, LogoMark, VisuallyHidden } from '@heliograph/ui';
+import { CrossIcon, IconButton, Logo, LogoMark, VisuallyHidden } from '@heliograph/ui';
 import { Drawer } from '@mantine/core';
 import { Suspense, lazy, useCallback, useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -111,31 +111,36 @@ export function Frame({ user, page }: { user: User; page: PlacedPage }) {
       <VisuallyHidden>
         <p role="status">{announced}</p>
       </VisuallyHidden>
-      <Drawer
+      <Drawer.Root
         opened={sidebar.open}
         onClose={sidebar.close}
         size={288}
-        title={<Logo />}
-        closeButtonProps={{ 'aria-label': t('menu.close') }}
         returnFocus={drawerFocus.returnFocus}
       >
-        <SideMenu
-          page={page}
-          collapsed={false}
-          addressOf={addressOf}
-          onAbout={showAbout}
-          onNavigate={() => {
-            drawerFocus.onFollow();
-            sidebar.close();
-          }}
-        />
-        <div className={styles.drawerTools}>
-          <LanguageSwitch />
-          <ThemeToggle />
-          <FullScreenToggle />
-          <Clock />
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('menu.label')}>
+          <div className={styles.drawerHead}>
+            <Logo />
+            <IconButton label={t('menu.close')} icon={<CrossIcon />} onClick={sidebar.close} />
+          </div>
+          <SideMenu
+            page={page}
+            collapsed={false}
+            addressOf={addressOf}
+            onAbout={showAbout}
+            onNavigate={() => {
+              drawerFocus.onFollow();
+              sidebar.close();
+            }}
+          />
+          <div className={styles.drawerTools}>
+            <LanguageSwitch />
+            <ThemeToggle />
+            <FullScreenToggle />
+            <Clock />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
       <Suspense fallback={null}>{about && <AboutDialog opened onClose={() => setAbout(false)} />}</Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { CrossIcon, IconButton } from '@heliograph/ui';
 import { Modal } from '@mantine/core';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../../shared/icons/icons.tsx';
 import { findEntries, type SearchEntry } from './findEntries.ts';
@@ -19,8 +19,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const entries = useSearchEntries(user, addressOf);
-  const asked = useDeferredValue(text);
-  const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
+  const found = useMemo(() => findEntries(entries, text), [entries, text]);
   const at = Math.min(chosen, found.length - 1);
 
   function open(entry: SearchEntry | undefined) {
@@ -40,7 +39,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
     // Enter ends a composition of Chinese characters before it opens anything.
     if (event.nativeEvent.isComposing) return;
     const to = moves[event.key];
-    if (event.key === 'Enter') open(findEntries(entries, text)[at]);
+    if (event.key === 'Enter') open(found[at]);
     else if (to === undefined || ((event.key === 'Home' || event.key === 'End') && text !== '')) return;
     else choose(to);
     event.preventDefault();
@@ -112,7 +111,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
           })}
         </div>
         <p className={styles.none} role="status">
-          {found.length === 0 && t('search.none', { text: asked })}
+          {found.length === 0 && t('search.none', { text })}
         </p>
       </Modal.Content>
     </Modal.Root>
