@@ -26,7 +26,9 @@ export function signInPage(page: Page) {
     mobile: textbox('Mobile number', '手机号'),
     code: textbox('Verification code', '验证码'),
     /** Whatever it says at the moment. */
-    getCode: page.getByRole('button', { name: /^(Get code|Send again|获取验证码|重新发送|\d+ s until|\d+ 秒)/ }),
+    getCode: page.getByRole('button', {
+      name: /^(Get code|Send again|获取验证码|重新发送|\d+ s until|\d+ 秒)/,
+    }),
     newPassword: page.getByLabel(either('New password', '新密码')),
     name: textbox('Name', '姓名'),
     abn: textbox('ABN', 'ABN'),

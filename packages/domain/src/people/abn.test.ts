@@ -18,7 +18,7 @@ describe('normalizedAbn', () => {
   it('[AUTH-10] notices every single wrong digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (place, by) => {
-        const digits = [...'51824753556'];
+        const digits = Array.from('51824753556');
         digits[place] = String((Number(digits[place]) + by) % 10);
         expect(normalizedAbn(digits.join(''))).toBeNull();
       }),

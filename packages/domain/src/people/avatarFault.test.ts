@@ -4,7 +4,9 @@ import { AVATAR_MAX_BYTES, avatarFault, avatarTypeOf } from './avatarFault.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((one) => one.charCodeAt(0)))),
+    parts.flatMap((part) =>
+      typeof part === 'number' ? [part] : Array.from(part, (one) => one.charCodeAt(0)),
+    ),
   );
 
 const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF', 0, 1);

@@ -9,6 +9,6 @@ export function passwordFault(
   password: string,
   isCommon: (lowerCase: string) => boolean,
 ): 'short' | 'common' | null {
-  if ([...password].length < PASSWORD_MIN) return 'short';
+  if (Array.from(password).length < PASSWORD_MIN) return 'short';
   return isCommon(password.toLowerCase()) ? 'common' : null;
 }
