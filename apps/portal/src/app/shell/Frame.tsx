@@ -58,7 +58,7 @@ export function Frame({ user, page }: { user: User; page: PlacedPage }) {
     main.current?.focus();
   }
   function showAbout() {
-    sidebar.close();
+    if (drawer) sidebar.close();
     setAbout(true);
   }
 
