@@ -7,6 +7,7 @@ import { Suspense, lazy, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
+import layout from '../../shared/page/page.module.css';
 import styles from './DeviceListPage.module.css';
 import { STATUS_CHOICES, deviceRows, isListed } from './deviceRow.ts';
 import { useDeviceFilter } from './useDeviceFilter.ts';
@@ -34,9 +35,9 @@ export function DeviceListPage() {
   const type = entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name;
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
+    <div className={layout.page}>
+      <div className={layout.head}>
+        <h1 className={layout.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
         <div className={styles.search}>
           <TextInput
             aria-label={t('search')}

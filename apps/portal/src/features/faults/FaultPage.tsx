@@ -8,6 +8,7 @@ import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { alarmRows, rowHolds } from './alarmRow.ts';
+import layout from '../../shared/page/page.module.css';
 import styles from './FaultPage.module.css';
 import { DAYS, STATES, useFaultFilter } from './useFaultFilter.ts';
 import { useAlarmHistory } from './useAlarmHistory.ts';
@@ -31,8 +32,8 @@ export function FaultPage() {
   const found = useMemo(() => rows?.filter((row) => rowHolds(row, text)) ?? null, [rows, text]);
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
+    <div className={layout.page}>
+      <h1 className={layout.title}>{t('title')}</h1>
       <div className={styles.tools}>
         <SegmentedControl
           label={t('state.label')}

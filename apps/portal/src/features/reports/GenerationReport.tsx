@@ -5,6 +5,7 @@ import { BrokenLinkIcon, EmptyState, SegmentedControl } from '@heliograph/ui';
 import { Table } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import layout from '../../shared/page/page.module.css';
 import styles from './ReportsPage.module.css';
 
 /** What the fleet generated per bucket of the chosen range, with its total and what is missing or estimated. */
@@ -15,12 +16,12 @@ export function GenerationReport() {
   const range: TrendRange = TREND_RANGES.find((one) => one === search.get('range')) ?? 'month';
   const { value, failed } = useGenerationTrend(range);
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <Link className={styles.back ?? ''} to={{ search: '' }}>
         {t('back')}
       </Link>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('generation.title')}</h1>
+      <div className={layout.head}>
+        <h1 className={layout.title}>{t('generation.title')}</h1>
         <SegmentedControl
           label={t('period')}
           value={range}

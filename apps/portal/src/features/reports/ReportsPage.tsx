@@ -2,6 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, PvIcon } from '@heliograph/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { GenerationReport } from './GenerationReport.tsx';
+import layout from '../../shared/page/page.module.css';
 import styles from './ReportsPage.module.css';
 
 /** The reports to choose from, or the one that the address names. */
@@ -10,8 +11,8 @@ export function ReportsPage() {
   const [search] = useSearchParams();
   if (search.get('report') === 'generation') return <GenerationReport />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
+    <div className={layout.page}>
+      <h1 className={layout.title}>{t('title')}</h1>
       <ul className={styles.cards}>
         <li>
           <Card

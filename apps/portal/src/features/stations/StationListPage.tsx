@@ -10,6 +10,7 @@ import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { StationCards } from './StationCards.tsx';
 import { STATION_TABS, countTabs, listStations, matches } from './stationFilter.ts';
+import layout from '../../shared/page/page.module.css';
 import styles from './StationListPage.module.css';
 import { useStationFilter } from './useStationFilter.ts';
 
@@ -40,12 +41,12 @@ export function StationListPage() {
 
   return (
     <Tabs
-      className={styles.page}
+      className={layout.page}
       value={tab}
       onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
     >
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('title')}</h1>
+      <div className={layout.head}>
+        <h1 className={layout.title}>{t('title')}</h1>
         <div className={styles.search}>
           <TextInput
             aria-label={t('search')}
