@@ -18,12 +18,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Nothing is tested of motion, and drawing it in software takes more time than the journeys themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...(root ? ['--no-sandbox'] : []),
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
