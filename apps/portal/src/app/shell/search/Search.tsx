@@ -1,7 +1,7 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { useHotkeys } from '@mantine/hooks';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { SearchIcon } from '../../../shared/icons/icons.tsx';
 import type { PlacedPage } from '../../pages/pages.ts';
 import { searchKeys } from './searchKeys.ts';
@@ -18,8 +18,21 @@ export interface SearchProps {
 export function Search({ user, addressOf }: SearchProps) {
   const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(false);
+  const before = useRef<Element | null>(null);
+
+  function open() {
+    if (!opened) before.current = document.activeElement;
+    setOpened(true);
+  }
+
+  /** Without having opened anything: whoever typed goes on where they were. */
+  function leave() {
+    if (before.current instanceof HTMLElement) before.current.focus();
+    setOpened(false);
+  }
+
   // From inside fields too.
-  useHotkeys([['mod+K', () => setOpened(true)]], []);
+  useHotkeys([['mod+K', open]], []);
   const keys = searchKeys(navigator.userAgent);
   return (
     <>
@@ -30,14 +43,16 @@ export function Search({ user, addressOf }: SearchProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={keys.aria}
         title={`${t('search.label')} (${keys.shown})`}
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         <SearchIcon className={styles.icon} />
         <span className={styles.hint}>{t('search.hint')}</span>
         <kbd className={styles.keys}>{keys.shown}</kbd>
       </button>
       <Suspense fallback={null}>
-        {opened && <SearchDialog user={user} addressOf={addressOf} onClose={() => setOpened(false)} />}
+        {opened && (
+          <SearchDialog user={user} addressOf={addressOf} onLeave={leave} onFollow={() => setOpened(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -11,7 +11,12 @@ import styles from './SearchDialog.module.css';
 import { useSearchEntries } from './useSearchEntries.ts';
 
 /** A combobox over everything that can be opened: arrows choose, Enter opens, Esc leaves. */
-export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClose: () => void }) {
+export function SearchDialog({
+  user,
+  addressOf,
+  onLeave,
+  onFollow,
+}: SearchProps & { onLeave: () => void; onFollow: () => void }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +29,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
 
   function open(entry: SearchEntry | undefined) {
     if (!entry) return;
-    onClose();
+    onFollow();
     void navigate(entry.to);
   }
 
@@ -51,7 +56,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
   }
 
   return (
-    <Modal.Root opened onClose={onClose} yOffset="10dvh" size="36rem" returnFocus={false}>
+    <Modal.Root opened onClose={onLeave} yOffset="10dvh" size="36rem" returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.label')} className={styles.content ?? ''}>
         <div className={styles.field}>
@@ -76,7 +81,7 @@ export function SearchDialog({ user, addressOf, onClose }: SearchProps & { onClo
             }}
             onKeyDown={onKeyDown}
           />
-          <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={onClose} />
+          <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={onLeave} />
         </div>
         <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('search.results')}>
           {KINDS.map((kind) => {
