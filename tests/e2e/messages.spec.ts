@@ -103,29 +103,6 @@ test.describe('messages', () => {
     await expect(centre.bell).toHaveAccessibleName('Messages');
   });
 
-  test('[FLT-02] a fault that is over leaves the pending ones for the resolved, with its recovery', async ({
-    page,
-    fleet,
-  }) => {
-    const [station = ''] = await stationsOf(fleet, 'owner');
-    await signedIn(page, 'owner');
-    await page.goto('/fault');
-    const faults = faultPage(page);
-    const row = faults.row('Insulation resistance fault');
-    await during(fleet, 'fault', station, async () => {
-      await expect(row.first()).toContainText(station);
-      await expect(faults.columns.filter({ hasText: 'Recovered' })).toHaveCount(0);
-    });
-    await expect(row).toHaveCount(0);
-    await faults.show('Resolved');
-    await faults.search.fill(`${station.toUpperCase()} insulation`);
-    await expect(row.first()).toContainText(station);
-    await expect(row.first().locator('[col-id="recovered"]')).toHaveText(/^\d\d\/\d\d\/\d{4} /);
-    await page.reload();
-    await expect(faults.search).toHaveValue(`${station.toUpperCase()} insulation`);
-    await expect(row.first()).toBeVisible();
-  });
-
   test('[APP-06] all at once are marked as read, over a reload too; one’s marks are nobody else’s', async ({
     page,
     browser,
@@ -159,6 +136,29 @@ test.describe('messages', () => {
     await signedIn(theirs, 'admin');
     await expect(messageCentre(theirs).bell).toHaveAccessibleName(/unread$/);
     await other.close();
+  });
+
+  test('[FLT-02] a fault that is over leaves the pending ones for the resolved, with its recovery', async ({
+    page,
+    fleet,
+  }) => {
+    const [station = ''] = await stationsOf(fleet, 'owner');
+    await signedIn(page, 'owner');
+    await page.goto('/fault');
+    const faults = faultPage(page);
+    const row = faults.row('Insulation resistance fault');
+    await during(fleet, 'fault', station, async () => {
+      await expect(row.first()).toContainText(station);
+      await expect(faults.columns.filter({ hasText: 'Recovered' })).toHaveCount(0);
+    });
+    await expect(row).toHaveCount(0);
+    await faults.show('Resolved');
+    await faults.search.fill(`${station.toUpperCase()} insulation`);
+    await expect(row.first()).toContainText(station);
+    await expect(row.first().locator('[col-id="recovered"]')).toHaveText(/^\d\d\/\d\d\/\d{4} /);
+    await page.reload();
+    await expect(faults.search).toHaveValue(`${station.toUpperCase()} insulation`);
+    await expect(row.first()).toBeVisible();
   });
 
   test('[APP-06] what concerns the account is under Other, and a shared station leads to the stations', async ({
