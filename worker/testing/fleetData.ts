@@ -78,6 +78,7 @@ function stationOf({ id, zone, capacity }: StationSpec): Station {
   });
   return {
     id,
+    version: 0,
     station_name: `Station ${id}`,
     station_type: 'home',
     station_type_name: 'Home',
@@ -103,6 +104,8 @@ function stationOf({ id, zone, capacity }: StationSpec): Station {
     device_setting: 0,
     is_collect: 0,
     link_time: null,
+    enterprise_name: '',
+    rights: ['edit', 'editAll', 'tariff', 'share', 'collect'],
     currency: 'AUD',
     fault_status: 0,
     abnormal_status: 0,

@@ -53,6 +53,7 @@ export function relation(person: Person, plan: StationPlan): StationRelation {
     share: person === 'member' ? plan.share : null,
     companyLinked: plan.linked && actors[person].companyId === COMPANY,
     assigned: plan.assignedTo.some((customer) => customer === person),
+    serviceCustom: false,
     shownToGuest: plan.shownToGuest,
     creatorAllowsSetting: true,
   };

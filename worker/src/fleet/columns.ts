@@ -19,6 +19,7 @@ export function stationColumns(index: FleetIndex, rows: StationRows, since: numb
     load: pick(rows.power.load),
     battery: pick(rows.power.battery),
     grid: pick(rows.power.grid),
+    generator: pick(rows.power.generator),
     soc: pick(rows.power.soc),
     today: pick(rows.today),
     at: pick(rows.at),

@@ -5,6 +5,7 @@ import { EngineError } from '../engineError.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
+import { stationVerbs } from '../stations/stationVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { FramePort } from '../ports.ts';
 import type { Visit } from './visit.ts';
@@ -85,6 +86,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     },
     people: peopleVerbs(sessions),
     customers: customerVerbs(sessions),
+    stations: stationVerbs(sessions),
     messages: {
       list: async (_, caller) => (await caller.workspace()).messages.list(),
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),

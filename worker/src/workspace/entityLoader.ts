@@ -1,5 +1,5 @@
 import type { Entities } from '@heliograph/contracts/engine';
-import { getStationRelevance, type StationRelevance } from '@heliograph/contracts/http';
+import { getStationRelevance, type Station, type StationRelevance } from '@heliograph/contracts/http';
 import { isSignedOut } from '../engineError.ts';
 import { backoff } from '../connections/backoff.ts';
 import type { HttpClient } from '../http/httpClient.ts';
@@ -58,6 +58,13 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
   return {
     load,
     /** From memory, once loaded. @throws EngineError when the load under way fails; it is retried by itself. */
+    /** A change that is known already: the stations are not asked for again. @returns the new version, null when nothing is loaded. */
+    revise(stationId: number, change: Partial<Station>): number | null {
+      if (!loaded) return null;
+      const stations = loaded.stations.map((one) => (one.id === stationId ? { ...one, ...change } : one));
+      loaded = { ...loaded, stations, version: nextVersion() };
+      return loaded.version;
+    },
     get: (): Promise<Entities> => (loaded ? Promise.resolve(loaded) : load()),
     close() {
       closed = true;

@@ -5,7 +5,13 @@ import type {
   Link,
   Trend,
 } from '@heliograph/contracts/engine';
-import { getDeviceFuns, type Device, type ModFun, type StationRelevance } from '@heliograph/contracts/http';
+import {
+  getDeviceFuns,
+  type Device,
+  type ModFun,
+  type Station,
+  type StationRelevance,
+} from '@heliograph/contracts/http';
 import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
 import { createConnections } from '../connections/connections.ts';
 import { carryOver } from '../fleet/carryOver.ts';
@@ -216,6 +222,10 @@ export function createWorkspace(options: Options) {
     messages,
     entities: loader.get,
     reload: loader.load,
+    revise(stationId: number, change: Partial<Station>) {
+      version = loader.revise(stationId, change) ?? version;
+      changed();
+    },
     alarms,
 
     modelFunctions: (modId: number): Promise<ModFun[]> =>

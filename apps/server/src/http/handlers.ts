@@ -5,6 +5,7 @@ import { customHandlers } from './handlers/custom.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { seriesHandlers } from './handlers/series.ts';
+import { shareHandlers } from './handlers/share.ts';
 import { stationHandlers } from './handlers/station.ts';
 import { tariffHandlers } from './handlers/tariff.ts';
 import { userHandlers } from './handlers/user.ts';
@@ -26,6 +27,7 @@ export function createHandlers(services: Services) {
     message: messageHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),
+    share: shareHandlers(services),
     tariff: tariffHandlers(services),
     alarm: alarmHandlers(services),
     series: seriesHandlers(services),

@@ -37,6 +37,7 @@ export function relationOf(person: Account, standing: Standing): StationRelation
     share: standing.share,
     companyLinked: standing.company_id !== null && standing.company_id === person.company_id,
     assigned: standing.assigned,
+    serviceCustom: standing.service_custom,
     shownToGuest: standing.shown_to_guest,
     creatorAllowsSetting: standing.device_setting,
   };

@@ -11,6 +11,7 @@ export interface Schema {
   company: CompanyTable;
   station: StationTable;
   station_share: StationShareTable;
+  station_invitation: StationInvitationTable;
   station_favourite: StationFavouriteTable;
   station_point: StationPointTable;
   gateway: GatewayTable;
@@ -110,6 +111,10 @@ export interface PictureTable {
   bytes: Buffer;
   person_id: number | null;
   created_at: Instant;
+  /** Of a station's picture: the small one, served beside it. */
+  thumbnail: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+  /** The station that shows it; null for a person's, and for one that no station shows yet. */
+  station_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** A station that a company assigned to one of its customers. */
@@ -173,6 +178,27 @@ export interface StationTable {
   created_at: Instant;
   /** True for the stations the guest may look at. */
   shown_to_guest: Defaulted<boolean>;
+  /** Grows with each change of the fields above. */
+  version: Defaulted<number>;
+  /** Grows with each change of its tariffs. */
+  tariff_revision: Defaulted<number>;
+}
+
+/** A share, transfer (2) or ownership for somebody who has no account yet; registering with `account` redeems it. */
+export interface StationInvitationTable {
+  id: Generated<number>;
+  station_id: number;
+  /** E-mail address, or dialling code, space and number. */
+  account: string;
+  type: 0 | 1 | 2 | 3;
+  /** Of a transfer: the enterprise stays linked as the owner's service provider. */
+  as_owner: Defaulted<boolean>;
+  /** sha-256 of the opaque token in the invitation's link. */
+  token_hash: Buffer;
+  /** Who invites. */
+  person_id: number;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** type 0 viewing, 1 manage, 3 edit (spec B §3; 2 is a transfer and never stored). */
@@ -271,6 +297,8 @@ export interface TariffTable {
   price_model: ColumnType<Price, string, string>;
   effective_from: Instant;
   updated_at: Instant;
+  /** Who set it; null where nobody is known. */
+  person_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** (device_id, code, began_at) is one alarm. */

@@ -1,7 +1,7 @@
 import type { User } from '../http/entities.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 2;
+export const ENGINE_PROTOCOL = 3;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
@@ -100,6 +100,7 @@ export interface StationColumns {
   load: Float64Array;
   battery: Float64Array;
   grid: Float64Array;
+  generator: Float64Array;
   /** % */
   soc: Float64Array;
   /** kWh generated today, by the station's zone. */

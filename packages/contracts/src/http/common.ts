@@ -33,3 +33,14 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     area: z.array(z.object({ code_type: z.string(), type_name: z.string(), time_zone: z.string() })),
   }),
 });
+
+/**
+ * POST /common/upload_file: a picture for a station, decoded and drawn anew in two sizes (spec B §7). It is dropped
+ * after a day unless a station shows it.
+ */
+export const uploadFile = call('POST', '/common/upload_file', {
+  service: 'upload',
+  summary: 'Upload a picture of a station',
+  request: z.object({ file: z.instanceof(Uint8Array) }),
+  answer: z.object({ url: z.string() }),
+});

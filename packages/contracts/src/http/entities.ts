@@ -24,8 +24,24 @@ export const LabelPoint = z.object({
 export const StationLabel = z.object({ type: LabelType, points: z.array(LabelPoint) });
 export type StationLabel = z.infer<typeof StationLabel>;
 
+/** What the asking person may do with a station, as the server decides it (spec B §6); viewing is not named. */
+export const StationRight = z.enum([
+  'edit',
+  'editAll',
+  'tariff',
+  'share',
+  'transfer',
+  'authorise',
+  'link',
+  'collect',
+  'delete',
+]);
+export type StationRight = z.infer<typeof StationRight>;
+
 export const Station = z.object({
   id: Id,
+  /** Grows with every change of the station's own fields; an edit names the one it began from (ours). */
+  version: z.number().int(),
   station_name: z.string(),
   station_type: z.string(),
   station_type_name: z.string(),
@@ -56,10 +72,14 @@ export const Station = z.object({
   device_setting: Flag,
   is_collect: Flag,
   link_time: Instant.nullable(),
+  /** Name of the enterprise that the station is linked to; empty for none (ours). */
+  enterprise_name: z.string(),
+  rights: z.array(StationRight),
   currency: Currency,
   fault_status: Flag,
   abnormal_status: Flag,
   offline_status: Flag,
+  /** Addresses under the static file base; `thumbnailOf` in domain/pictures gives the small one of each. */
   station_image: z.array(z.string()),
   label: z.array(StationLabel),
 });

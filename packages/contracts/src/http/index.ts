@@ -4,6 +4,7 @@ import * as custom from './custom.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as series from './series.ts';
+import * as share from './share.ts';
 import * as station from './station.ts';
 import * as tariff from './tariff.ts';
 import * as user from './user.ts';
@@ -17,6 +18,7 @@ export * from './login.ts';
 export * from './message.ts';
 export * from './scalars.ts';
 export * from './series.ts';
+export * from './share.ts';
 export * from './station.ts';
 export * from './tariff.ts';
 export * from './user.ts';
@@ -30,7 +32,7 @@ export const httpCalls = {
     doLogout: login.doLogout,
     getSession: login.getSession,
   },
-  common: { getAgentConfig: common.getAgentConfig },
+  common: { getAgentConfig: common.getAgentConfig, uploadFile: common.uploadFile },
   user: {
     sendPhoneCode: user.sendPhoneCode,
     getVerifyCode: user.getVerifyCode,
@@ -58,10 +60,29 @@ export const httpCalls = {
     getStationRelevance: station.getStationRelevance,
     getDeviceFuns: station.getDeviceFuns,
     getMqttCredential: station.getMqttCredential,
+    addStation: station.addStation,
+    editStation: station.editStation,
+    deleteStation: station.deleteStation,
+    collectStation: station.collectStation,
+    setEnterprise: station.setEnterprise,
+    clearEnterprise: station.clearEnterprise,
+    getArea: station.getArea,
+    searchAddress: station.searchAddress,
+  },
+  share: {
+    saveStationShare: share.saveStationShare,
+    getShareList: share.getShareList,
+    getStationShareLog: share.getStationShareLog,
+    deleteShareByList: share.deleteShareByList,
+    setAuthByList: share.setAuthByList,
+    getInvitation: share.getInvitation,
   },
   tariff: {
     getStationTariff: tariff.getStationTariff,
     getStationTariffList: tariff.getStationTariffList,
+    setStationTariff: tariff.setStationTariff,
+    getTariffHistory: tariff.getTariffHistory,
+    deleteStationTariff: tariff.deleteStationTariff,
   },
   alarm: { getAlarmHistory: alarm.getAlarmHistory },
   series: {

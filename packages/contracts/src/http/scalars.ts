@@ -51,6 +51,14 @@ export const DisplayName = z
   .max(64)
   .refine((name) => !UNPRINTABLE.test(name));
 
+/** What people write about a thing in one line, such as an address. */
+export const TextLine = z
+  .string()
+  .max(1024)
+  .trim()
+  .max(256)
+  .refine((text) => !UNPRINTABLE.test(text));
+
 /** Kept and compared in lower case. */
 export const Email = z
   .string()

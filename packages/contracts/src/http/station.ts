@@ -11,7 +11,7 @@ import {
   VirtualLabel,
   VirtualPoint,
 } from './entities.ts';
-import { QueryId } from './scalars.ts';
+import { DisplayName, Flag, Id, QueryId, TextLine } from './scalars.ts';
 
 export const StationRelevance = z.object({
   station: z.array(Station),
@@ -49,4 +49,162 @@ export const getMqttCredential = call('GET', '/station/get_mqtt_credential', {
   summary: 'Fresh broker credentials of this session',
   request: z.object({}),
   answer: z.object({ mqtt_server: z.array(MqttServer) }),
+});
+
+/** At most so many pictures a station (spec B §5). */
+export const STATION_IMAGES = 10;
+
+/** National Metering Identifier: ten characters, with or without its check digit; empty for none. */
+const Nmi = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([0-9A-Z]{10,11})?$/);
+
+/** Address of a picture as `upload_file` answered it. */
+const FileAddress = z.string().max(200);
+
+const StationFields = z.object({
+  station_type: z.string().min(1).max(32),
+  station_name: DisplayName,
+  /** kWp */
+  installed_capacity: z.number().positive().max(1_000_000),
+  /** Ah */
+  rated_capacity: z.number().min(0).max(10_000_000),
+  nmi: Nmi,
+  nmi_reg: Flag,
+  area: z.string().min(1).max(8),
+  agent: z.string().min(1).max(32),
+  address: TextLine.min(1),
+  postal_code: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  station_image: z.array(FileAddress).max(STATION_IMAGES),
+});
+export type StationFields = z.infer<typeof StationFields>;
+
+export const NewDevice = z.object({
+  name: DisplayName,
+  type: z.literal('C002'),
+  /** Serial number as on the type plate. */
+  sn: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z-]{6,32}$/),
+  /** Model of the type; its first when left out (ours). */
+  mod_id: Id.optional(),
+});
+export type NewDevice = z.infer<typeof NewDevice>;
+
+/** How an installer sets up the gateway of a new station; told once and kept nowhere but as a hash. */
+export const GatewayAccess = z.object({
+  uuid: z.string(),
+  /** MQTT user is the uuid, the password this. */
+  password: z.string(),
+  mqtt_url: z.string(),
+});
+export type GatewayAccess = z.infer<typeof GatewayAccess>;
+
+/**
+ * POST /station/add_station: creates a station with its first device. The zone follows from the area; of an
+ * enterprise's people it is linked to their enterprise at once.
+ */
+export const addStation = call('POST', '/station/add_station', {
+  summary: 'Create a station',
+  request: StationFields.extend({ device: NewDevice }),
+  answer: z.object({ station_id: Id, gateway: GatewayAccess }),
+});
+
+/**
+ * POST /station/edit_station: changes the fields that are named. Whoever may not edit everything may name
+ * `station_name` and `station_image` only (spec B §5).
+ * Refused with a conflict when the station's `version` has grown since.
+ */
+export const editStation = call('POST', '/station/edit_station', {
+  summary: 'Edit a station',
+  request: StationFields.partial().extend({ station_id: Id, version: z.number().int().min(0) }),
+  answer: z.object({ version: z.number().int() }),
+});
+
+/** POST /station/delete_station: takes the station with all that hangs on it away for good. */
+export const deleteStation = call('POST', '/station/delete_station', {
+  summary: 'Delete a station',
+  request: z.object({ station_id: Id }),
+  answer: z.object({}),
+});
+
+/** POST /station/collect_station: marks (1) or unmarks (0) a favourite. */
+export const collectStation = call('POST', '/station/collect_station', {
+  summary: 'Mark or unmark a favourite',
+  request: z.object({ station_id: Id, type: Flag }),
+  answer: z.object({}),
+});
+
+/**
+ * POST /station/set_enterprise: links a station that one created (spec B §2.6). `enterprise_code` is the code of an
+ * enterprise; a person of an enterprise names the owner's e-mail address instead, and the station stays linked to
+ * their enterprise as the owner's service provider. Somebody without an account is invited.
+ */
+export const setEnterprise = call('POST', '/station/set_enterprise', {
+  summary: 'Link a station to an enterprise or to its owner',
+  request: z.object({ station_id: Id, enterprise_code: z.string().trim().min(1).max(254) }),
+  /** `invited` 1: nobody has this address yet; the owner gets the station by registering. */
+  answer: z.object({ invited: Flag }),
+});
+
+/** POST /station/clear_enterprise: ends the link to an enterprise, with all that it assigned (ours). */
+export const clearEnterprise = call('POST', '/station/clear_enterprise', {
+  summary: 'End the link of a station to its enterprise',
+  request: z.object({ station_id: Id }),
+  answer: z.object({}),
+});
+
+/** GET /station/get_area: states with their network operators, for the wizard (spec B §7). */
+export const getArea = call('GET', '/station/get_area', {
+  summary: 'States with their network operators',
+  request: z.object({}),
+  answer: z.object({
+    area: z.array(
+      z.object({
+        code_type: z.string(),
+        type_name: z.string(),
+        time_zone: z.string(),
+        agent: z.array(
+          z.object({
+            code_id: z.string(),
+            code_name: z.string(),
+            code_type: z.string(),
+            /** First characters of the NMIs that this operator gives; empty where it has no range of its own (ours). */
+            nmi_prefix: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** A place found for what was typed. */
+export const FoundAddress = z.object({
+  /** As it is written on a letter; its last word is the postal code. */
+  text: z.string(),
+  area: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type FoundAddress = z.infer<typeof FoundAddress>;
+
+/** GET /station/search_address: at most ten Australian addresses for what was typed (spec B §2.5). */
+export const searchAddress = call('GET', '/station/search_address', {
+  summary: 'Addresses that begin as typed',
+  request: z.object({ q: z.string().trim().min(2).max(256), area: z.string().max(8).default('') }),
+  answer: z.object({
+    list: z.array(FoundAddress),
+    /** `places`: localities shipped with the product; `service`: the configured address service. */
+    source: z.enum(['places', 'service']),
+  }),
 });

@@ -54,6 +54,68 @@ export const getStationTariff = call('GET', '/station/get_station_tariff', {
   answer: Tariff.nullable(),
 });
 
+/** A price as it is typed; the server's rules for it are domain/tariff's `tariffFaults` (spec B §5). */
+const NewPrice = z.union([
+  z.number(),
+  z
+    .array(
+      z.object({
+        tab: z.enum(['daily', 'weekday', 'weekend']),
+        data: z
+          .array(z.object({ startTime: z.string().max(8), endTime: z.string().max(8), value: z.number() }))
+          .max(48),
+      }),
+    )
+    .max(2),
+]);
+
+/**
+ * POST /station/set_station_tariff: a new tariff from now on, or from the first instant of `start_date` in the
+ * station's zone (ours), until the next one that was set for later. Refused with meg.timeError, `field` naming the
+ * entry, for instance `feedinPrice.0.data.3.endTime`, and with a conflict when `seen` is given and another tariff was
+ * set or removed since.
+ */
+export const setStationTariff = call('POST', '/station/set_station_tariff', {
+  summary: 'Set the tariff',
+  request: z.object({
+    station_id: Id,
+    unit: Currency,
+    feedinType: TariffType,
+    feedinPrice: NewPrice,
+    consumptionType: TariffType,
+    consumptionPrice: NewPrice,
+    start_date: DateText.optional(),
+    /** `revision` of the history that the person looked at. */
+    seen: z.number().int().min(0).optional(),
+  }),
+  answer: z.object({}),
+});
+
+/** A version of a station's tariff, both halves together. */
+export const TariffVersion = Tariff.extend({
+  /** In force from this instant … */
+  from: Instant,
+  /** … until this one; null until further notice. */
+  until: Instant.nullable(),
+  /** Who set it last; empty where nobody is known. */
+  create_name: z.string(),
+});
+export type TariffVersion = z.infer<typeof TariffVersion>;
+
+/** GET /station/get_tariff_history: all versions of a station's tariff, the newest first (ours). */
+export const getTariffHistory = call('GET', '/station/get_tariff_history', {
+  summary: 'All versions of a tariff',
+  request: z.object({ station_id: QueryId }),
+  answer: z.object({ list: z.array(TariffVersion), revision: z.number().int() }),
+});
+
+/** POST /station/delete_station_tariff: takes back a version that is not in force yet (ours). */
+export const deleteStationTariff = call('POST', '/station/delete_station_tariff', {
+  summary: 'Take back a planned tariff',
+  request: z.object({ station_id: Id, from: Instant }),
+  answer: z.object({}),
+});
+
 /**
  * GET /station/get_station_tariff_list: stored tariffs in force at any time between two dates of the station's
  * zone, both inclusive. `station_id` may name several stations, comma-joined (ours, for fleet screens).

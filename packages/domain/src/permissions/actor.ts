@@ -16,6 +16,8 @@ export interface StationRelation {
   companyLinked: boolean;
   /** The actor's company assigned the station to the actor. */
   assigned: boolean;
+  /** An enterprise looks after the station for its owner. */
+  serviceCustom: boolean;
   shownToGuest: boolean;
   /** The station's own switch: may its creator write device settings (spec A §6). */
   creatorAllowsSetting: boolean;

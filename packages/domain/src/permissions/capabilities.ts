@@ -22,7 +22,7 @@ export const capabilities = {
   /** A favourite is the person's own mark, so seeing the station is enough; the guest's would be everybody's. */
   'station.collect': everyoneOnIt,
   /** Linking to an owner or enterprise hands out access to all of it. */
-  'station.link': ['creator'],
+  'station.link': ['linker'],
   'device.read': [...everyoneOnIt, 'onlooker'],
   'device.edit': ['creator', 'manager', 'editor'],
   'device.delete': ['creator'],

@@ -13,6 +13,8 @@ export type Standing =
   | 'creator'
   /** The creator of a station that allows device settings. */
   | 'settingCreator'
+  /** The creator, unless an enterprise looks after the station and the creator is of none (spec B §6). */
+  | 'linker'
   /** By share type, or by company: its people view, its administrator manages. */
   | 'manager'
   | 'editor'
@@ -39,6 +41,7 @@ export function standings(actor: Actor, relation: StationRelation | undefined): 
   if (!relation) return held;
 
   if (relation.isCreator) held.add('creator');
+  if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) held.add('linker');
   if (relation.isCreator && relation.creatorAllowsSetting) held.add('settingCreator');
   if (relation.share) for (const standing of byShare(relation.share)) held.add(standing);
   if (ofCompany && relation.companyLinked) held.add('viewer');

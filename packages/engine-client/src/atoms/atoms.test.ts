@@ -17,6 +17,7 @@ const columns = (...rows: [id: number, pv: number][]): StationColumns => ({
   load: Float64Array.from(rows, () => NaN),
   battery: Float64Array.from(rows, () => -50),
   grid: Float64Array.from(rows, () => 10),
+  generator: Float64Array.from(rows, () => NaN),
   soc: Float64Array.from(rows, () => 80),
   today: Float64Array.from(rows, () => 1.5),
   at: Float64Array.from(rows, () => 1000),

@@ -10,6 +10,7 @@ export interface StationLive {
   battery: number | null;
   /** W, > 0 importing. */
   grid: number | null;
+  generator: number | null;
   /** % */
   soc: number | null;
   /** kWh generated today. */
@@ -87,6 +88,7 @@ function rowAt(columns: StationColumns, i: number): StationLive {
     load: known(columns.load[i]),
     battery: known(columns.battery[i]),
     grid: known(columns.grid[i]),
+    generator: known(columns.generator[i]),
     soc: known(columns.soc[i]),
     today: known(columns.today[i]),
     at: known(columns.at[i]),

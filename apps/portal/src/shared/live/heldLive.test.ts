@@ -8,6 +8,7 @@ const live = (changes: Partial<StationLive> = {}): StationLive => ({
   load: 1200,
   battery: 0,
   grid: -3800,
+  generator: null,
   soc: 80,
   today: 21.5,
   at: 1,

@@ -6,7 +6,7 @@ export interface Held {
   fresh: boolean;
 }
 
-export const HELD_FIELDS = ['pv', 'load', 'battery', 'grid', 'soc', 'today'] as const;
+export const HELD_FIELDS = ['pv', 'load', 'battery', 'grid', 'generator', 'soc', 'today'] as const;
 export type HeldField = (typeof HELD_FIELDS)[number];
 
 /** A station's live row whose values outlive their freshness, visibly. */
@@ -28,6 +28,7 @@ export function hold(previous: HeldLive | null | undefined, live: StationLive | 
     load: held('load'),
     battery: held('battery'),
     grid: held('grid'),
+    generator: held('generator'),
     soc: held('soc'),
     today: held('today'),
   };

@@ -1,4 +1,10 @@
-import { LabelType, type Lang, type Station, type StationRelevance } from '@heliograph/contracts/http';
+import {
+  LabelType,
+  StationRight,
+  type Lang,
+  type Station,
+  type StationRelevance,
+} from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
 import { stationFlags } from '@heliograph/domain/status';
 import { labelNames, stationTypeNames } from '../../catalogue/names.ts';
@@ -29,6 +35,7 @@ export function stationOnWire({ station, may, gateways, devices, points, lang }:
   const typeNames: Partial<Record<string, Record<Lang, string>>> = stationTypeNames;
   return {
     id: station.id,
+    version: station.version,
     station_name: station.name,
     station_type: station.type,
     station_type_name: typeNames[station.type]?.[lang] ?? station.type,
@@ -54,6 +61,8 @@ export function stationOnWire({ station, may, gateways, devices, points, lang }:
     device_setting: flag(may('device.setting')),
     is_collect: flag(station.favourite),
     link_time: station.linked_at,
+    enterprise_name: station.enterprise_name ?? '',
+    rights: StationRight.options.filter((right) => may(`station.${right}`)),
     currency: station.currency,
     ...stationFlags(
       devices.map((device) => device.status),

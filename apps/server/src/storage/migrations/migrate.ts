@@ -4,12 +4,14 @@ import type { Schema } from '../schema.ts';
 import { entities } from './0001_entities.ts';
 import { series } from './0002_series.ts';
 import { people } from './0003_people.ts';
+import { stations } from './0004_stations.ts';
 
 /** In order of their names; one that was released never changes. */
 const migrations: Record<string, Migration> = {
   '0001_entities': entities,
   '0002_series': series,
   '0003_people': people,
+  '0004_stations': stations,
 };
 
 /**

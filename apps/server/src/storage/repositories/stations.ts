@@ -6,6 +6,8 @@ import type { Account } from './people.ts';
 export type SeenStation = Selectable<StationTable> & {
   create_user: string;
   create_name: string;
+  /** Of the company it is linked to. */
+  enterprise_name: string | null;
   favourite: boolean;
   /** Assigned to the person by their company. */
   assigned: boolean;
@@ -15,7 +17,14 @@ export type SeenStation = Selectable<StationTable> & {
 /** What decides a person's permissions on a station; no more, so that it is cheap for thousands. */
 export type Standing = Pick<
   SeenStation,
-  'id' | 'creator_id' | 'company_id' | 'shown_to_guest' | 'device_setting' | 'share' | 'assigned'
+  | 'id'
+  | 'creator_id'
+  | 'company_id'
+  | 'service_custom'
+  | 'shown_to_guest'
+  | 'device_setting'
+  | 'share'
+  | 'assigned'
 >;
 
 export type StationsRepository = ReturnType<typeof stationsRepository>;
@@ -37,6 +46,7 @@ export function stationsRepository(db: Kysely<Schema>) {
           'station.id',
           'station.creator_id',
           'station.company_id',
+          'station.service_custom',
           'station.shown_to_guest',
           'station.device_setting',
         ])
@@ -52,6 +62,7 @@ export function stationsRepository(db: Kysely<Schema>) {
       const rows = await db
         .selectFrom('station')
         .innerJoin('person as creator', 'creator.id', 'station.creator_id')
+        .leftJoin('company', 'company.id', 'station.company_id')
         .leftJoin('station_share as share', (join) =>
           join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
         )
@@ -63,7 +74,11 @@ export function stationsRepository(db: Kysely<Schema>) {
         )
         .where((eb) => concerns(eb, person))
         .selectAll('station')
-        .select(['creator.user_name as create_user', 'creator.name as create_name'])
+        .select([
+          'creator.user_name as create_user',
+          'creator.name as create_name',
+          'company.name as enterprise_name',
+        ])
         .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
         .select((eb) => eb('favourite.person_id', 'is not', null).as('favourite'))
         .select((eb) => eb('assigned.person_id', 'is not', null).as('assigned'))

@@ -1,0 +1,1 @@
+export { thumbnailOf } from './thumbnailOf.ts';
