@@ -9,11 +9,13 @@ import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
 import { gatewaysRepository } from './gateways.ts';
+import { invitationsRepository } from './invitations.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { sessionsRepository } from './sessions.ts';
+import { sharesRepository } from './shares.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
 
@@ -31,11 +33,13 @@ export function createRepositories(db: Kysely<Schema>) {
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     gateways: gatewaysRepository(db),
+    invitations: invitationsRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),
     sessions: sessionsRepository(db),
+    shares: sharesRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
   };

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
+import { stationChange, type StationChange } from './stationChange.ts';
 
 /** A station as one person stands to it. */
 export type SeenStation = Selectable<StationTable> & {
@@ -31,8 +32,11 @@ export type StationsRepository = ReturnType<typeof stationsRepository>;
 
 export function stationsRepository(db: Kysely<Schema>) {
   return {
-    /** Stations this person has anything to do with, by id; `can()` decides what. Administrators stand to all. */
-    async standings(person: Account): Promise<Standing[]> {
+    /**
+     * Stations this person has anything to do with, by id; `can()` decides what. Administrators stand to all. With
+     * `stationId` only that one.
+     */
+    async standings(person: Account, stationId?: number): Promise<Standing[]> {
       const rows = await db
         .selectFrom('station')
         .leftJoin('station_share as share', (join) =>
@@ -42,6 +46,8 @@ export function stationsRepository(db: Kysely<Schema>) {
           join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
         )
         .where((eb) => concerns(eb, person))
+        .$if(only !== undefined, (rows) => rows.where('station.id', '=', only!))
+        .$if(stationId !== undefined, (query) => query.where('station.id', '=', stationId!))
         .select([
           'station.id',
           'station.creator_id',
@@ -90,6 +96,10 @@ export function stationsRepository(db: Kysely<Schema>) {
         assigned: Boolean(row.assigned),
       }));
     },
+
+    /** Changes stations in one transaction: nothing is kept when `work` rejects. */
+    change: <T>(work: (change: StationChange) => Promise<T>): Promise<T> =>
+      db.transaction().execute((tx) => work(stationChange(tx))),
 
     /** Zone of each station by id. */
     async zones(ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,0 +1,77 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Schema, StationInvitationTable } from '../schema.ts';
+
+export type Invitation = Selectable<StationInvitationTable>;
+
+/** Shares, transfers and ownerships that wait for somebody to have an account. */
+export function invitationsRepository(db: Kysely<Schema>) {
+  return {
+    /**
+     * Until the transaction ends nobody else invites this account or comes to have it. To be held before any station:
+     * whoever registers has to look for invitations first.
+     */
+    async holdAccount(account: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${account}`}, 0))`.execute(db);
+    },
+
+    /** Invites, or replaces the invitation that the account has to the station. */
+    async put(invitation: Insertable<StationInvitationTable>): Promise<void> {
+      const { station_id: _station, account: _account, ...rest } = invitation;
+      await db
+        .insertInto('station_invitation')
+        .values(invitation)
+        .onConflict((conflict) => conflict.columns(['station_id', 'account']).doUpdateSet(rest))
+        .execute();
+    },
+
+    of: (stationId: number, account: string, now: number): Promise<Invitation | undefined> =>
+      db
+        .selectFrom('station_invitation')
+        .selectAll()
+        .where('station_id', '=', stationId)
+        .where('account', '=', account)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** The newest first. */
+    ofStation: (stationId: number, now: number): Promise<Invitation[]> =>
+      db
+        .selectFrom('station_invitation')
+        .selectAll()
+        .where('station_id', '=', stationId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    ofAccount: (account: string, now: number): Promise<Invitation[]> =>
+      db
+        .selectFrom('station_invitation')
+        .selectAll()
+        .where('account', '=', account)
+        .where('expires_at', '>', now)
+        .orderBy('station_id')
+        .execute(),
+
+    /** With the names of the station and of whoever invites. */
+    byToken: (tokenHash: Buffer, now: number) =>
+      db
+        .selectFrom('station_invitation as invitation')
+        .innerJoin('station', 'station.id', 'invitation.station_id')
+        .innerJoin('person', 'person.id', 'invitation.person_id')
+        .select(['invitation.account', 'invitation.type', 'station.name as station_name'])
+        .select(['person.name', 'person.user_name'])
+        .where('invitation.token_hash', '=', tokenHash)
+        .where('invitation.expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Takes an invitation away. @returns it as it was; undefined when somebody else took it. */
+    take: (id: number): Promise<Invitation | undefined> =>
+      db.deleteFrom('station_invitation').where('id', '=', id).returningAll().executeTakeFirst(),
+
+    /** Forgets those that nobody redeemed in time. */
+    async sweep(now: number): Promise<void> {
+      await db.deleteFrom('station_invitation').where('expires_at', '<=', now).execute();
+    },
+  };
+}
