@@ -46,7 +46,6 @@ export function stationsRepository(db: Kysely<Schema>) {
           join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
         )
         .where((eb) => concerns(eb, person))
-        .$if(only !== undefined, (rows) => rows.where('station.id', '=', only!))
         .$if(stationId !== undefined, (query) => query.where('station.id', '=', stationId!))
         .select([
           'station.id',
