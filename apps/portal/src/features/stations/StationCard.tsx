@@ -7,6 +7,7 @@ import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { StationMenu } from './menu/StationMenu.tsx';
 import styles from './StationCard.module.css';
 
 /** One station with its live values; follows only that station. */
@@ -24,6 +25,7 @@ export function StationCard({ station }: { station: Station }) {
         <span className={styles.status}>
           <StationStatus status={live?.source.status ?? 'nodata'} pill />
         </span>
+        <StationMenu station={station} />
       </header>
       <p className={styles.address}>{addressLine(station)}</p>
       <dl className={styles.figures}>

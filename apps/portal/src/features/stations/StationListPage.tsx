@@ -8,6 +8,7 @@ import { Suspense, lazy, useMemo } from 'react';
 import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { StationOperations } from './menu/StationOperations.tsx';
 import { StationCards } from './StationCards.tsx';
 import { STATION_TABS, countTabs, listStations, matches } from './stationFilter.ts';
 import layout from '../../shared/page/page.module.css';
@@ -40,77 +41,86 @@ export function StationListPage() {
   const tabs = user?.is_guest === 1 ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
 
   return (
-    <Tabs
-      className={layout.page}
-      value={tab}
-      onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
-    >
-      <div className={layout.head}>
-        <h1 className={layout.title}>{t('title')}</h1>
-        <div className={styles.search}>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<SearchIcon />}
-            rightSection={
-              text && (
-                <CloseButton
-                  size="sm"
-                  aria-label={t('clearSearch')}
-                  onClick={() => setFilter({ text: '' })}
-                />
-              )
-            }
-            className={styles.text}
-            value={text}
-            onChange={(event) => setFilter({ text: event.currentTarget.value })}
-          />
-          <Select
-            aria-label={t('type')}
-            placeholder={t('anyType')}
-            data={(entities?.stationTypes ?? []).map((one) => ({ value: one.code_id, label: one.code_name }))}
-            clearable
-            className={styles.type}
-            value={type || null}
-            onChange={(value) => setFilter({ type: value ?? '' })}
-          />
+    <StationOperations>
+      <Tabs
+        className={layout.page}
+        value={tab}
+        onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
+      >
+        <div className={layout.head}>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <div className={styles.search}>
+            <TextInput
+              aria-label={t('search')}
+              placeholder={t('search')}
+              leftSection={<SearchIcon />}
+              rightSection={
+                text && (
+                  <CloseButton
+                    size="sm"
+                    aria-label={t('clearSearch')}
+                    onClick={() => setFilter({ text: '' })}
+                  />
+                )
+              }
+              className={styles.text}
+              value={text}
+              onChange={(event) => setFilter({ text: event.currentTarget.value })}
+            />
+            <Select
+              aria-label={t('type')}
+              placeholder={t('anyType')}
+              data={(entities?.stationTypes ?? []).map((one) => ({
+                value: one.code_id,
+                label: one.code_name,
+              }))}
+              clearable
+              className={styles.type}
+              value={type || null}
+              onChange={(value) => setFilter({ type: value ?? '' })}
+            />
+          </div>
         </div>
-      </div>
-      <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
-        {tabs.map((one) => (
-          <Tabs.Tab key={one} value={one} rightSection={<span className={styles.count}>{counts[one]}</span>}>
-            {t(`tabs.${one}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={tab} className={styles.panel}>
-        {entities === null ? (
-          <ListSkeleton />
-        ) : found.length === 0 ? (
-          <EmptyState
-            icon={<StationIcon />}
-            title={t(listed.length === 0 ? 'empty' : 'noMatch')}
-            hint={t(listed.length === 0 ? 'emptyHint' : 'noMatchHint')}
-            action={
-              listed.length > 0 && (
-                <Button
-                  mt="sm"
-                  variant="light"
-                  onClick={() => setFilter({ tab: 'whole', text: '', type: '' })}
-                >
-                  {t('reset')}
-                </Button>
-              )
-            }
-          />
-        ) : phone ? (
-          <StationCards stations={found} />
-        ) : (
-          <Suspense fallback={<ListSkeleton />}>
-            <StationGrid stations={found} />
-          </Suspense>
-        )}
-      </Tabs.Panel>
-    </Tabs>
+        <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
+          {tabs.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              rightSection={<span className={styles.count}>{counts[one]}</span>}
+            >
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.panel}>
+          {entities === null ? (
+            <ListSkeleton />
+          ) : found.length === 0 ? (
+            <EmptyState
+              icon={<StationIcon />}
+              title={t(listed.length === 0 ? 'empty' : 'noMatch')}
+              hint={t(listed.length === 0 ? 'emptyHint' : 'noMatchHint')}
+              action={
+                listed.length > 0 && (
+                  <Button
+                    mt="sm"
+                    variant="light"
+                    onClick={() => setFilter({ tab: 'whole', text: '', type: '' })}
+                  >
+                    {t('reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : phone ? (
+            <StationCards stations={found} />
+          ) : (
+            <Suspense fallback={<ListSkeleton />}>
+              <StationGrid stations={found} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </StationOperations>
   );
 }

@@ -3,9 +3,11 @@ import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { Held, HeldField } from '../../shared/live/heldLive.ts';
+import { keptInCell } from '../../shared/grid/keptInCell.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { addressLine } from '../../shared/station/addressLine.ts';
+import { StationOperationsCell } from './StationOperationsCell.tsx';
 import styles from './StationGrid.module.css';
 import type { StationRow } from './stationRow.ts';
 
@@ -101,6 +103,17 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
         width: 96,
+      },
+      {
+        colId: 'operations',
+        headerName: t('column.operations'),
+        cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
+          data && <StationOperationsCell station={data.station} />,
+        suppressKeyboardEvent: keptInCell,
+        sortable: false,
+        resizable: false,
+        pinned: 'right',
+        width: 108,
       },
     ];
   }, [t, format]);

@@ -1,0 +1,67 @@
+import type { Station, StationRight } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { InfoIcon } from '../../../shared/icons/icons.tsx';
+import { useFavourite } from '../favourite/useFavourite.ts';
+import { StarIcon } from '../favourite/StarIcon.tsx';
+import { stationPath } from '../stationPath.ts';
+import { DeleteIcon, DetailIcon, MoreIcon } from './icons.tsx';
+import type { StationOperation } from './stationDialogs.ts';
+import { useStationOperations } from './operationsContext.ts';
+
+/** What may be done with a station, by the rights that the server gives (spec B §6). */
+export function StationMenu({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const ask = useStationOperations();
+  const favourite = useFavourite(station);
+  const button = useRef<HTMLButtonElement>(null);
+  const may = (right: StationRight) => station.rights.includes(right);
+
+  const item = (operation: StationOperation, label: string, Icon: typeof InfoIcon) => (
+    <Menu.Item
+      leftSection={<Icon />}
+      {...(operation === 'delete' && { color: 'red' })}
+      onClick={() => {
+        // The dialog gives the focus back to where it was when it opened.
+        button.current?.focus();
+        ask(operation, station);
+      }}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('menu.operations', { name: station.station_name })}
+        >
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item('info', t('menu.info'), InfoIcon)}
+        <Menu.Item component={Link} to={stationPath(station.id)} leftSection={<DetailIcon />}>
+          {t('menu.detail')}
+        </Menu.Item>
+        {may('collect') && (
+          <Menu.Item leftSection={<StarIcon full={favourite.on} />} onClick={favourite.toggle}>
+            {t(favourite.on ? 'favourite.remove' : 'favourite.add')}
+          </Menu.Item>
+        )}
+        {may('delete') && (
+          <>
+            <Menu.Divider />
+            {item('delete', t('menu.delete'), DeleteIcon)}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

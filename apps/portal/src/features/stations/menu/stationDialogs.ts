@@ -1,0 +1,18 @@
+import type { Station } from '@heliograph/contracts/http';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+export interface StationDialogProps {
+  /** As it was when the dialog was asked for: an edit names the version that it began from. */
+  station: Station;
+  onClose: () => void;
+}
+
+type StationDialog = LazyExoticComponent<ComponentType<StationDialogProps>>;
+
+/** The dialogs of the station menu; each is loaded when it is first opened. */
+export const stationDialogs = {
+  info: lazy(async () => ({ default: (await import('../info/StationInfoDialog.tsx')).StationInfoDialog })),
+  delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
+} satisfies Record<string, StationDialog>;
+
+export type StationOperation = keyof typeof stationDialogs;
