@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { entered } from '../support/entered.ts';
 
 export type DemoPerson = 'owner' | 'installer' | 'member' | 'admin';
 
@@ -66,10 +67,7 @@ export function signInPage(page: Page) {
   };
 }
 
-/** Signs a demo person in and waits for the overview. */
+/** A demo person's browser, on the overview. */
 export async function signedIn(page: Page, person: DemoPerson): Promise<void> {
-  const signIn = signInPage(page);
-  await signIn.open();
-  await signIn.signIn(person);
-  await expect(page).toHaveURL('/');
+  await entered(page, { email: `${person}@demo.example`, password: process.env.DEMO_PASSWORD ?? '' });
 }
