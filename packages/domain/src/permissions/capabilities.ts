@@ -7,6 +7,9 @@ const everyoneOnIt = ['creator', 'manager', 'editor', 'viewer'] as const;
  * everything and are therefore not named.
  */
 export const capabilities = {
+  /** Whoever creates a station, with its pictures, is its creator; the guest is nobody. */
+  'station.create': ['person'],
+  'picture.upload': ['person'],
   'station.view': [...everyoneOnIt, 'onlooker'],
   /** Name and images only (spec B §5, edit mode). */
   'station.edit': ['creator', 'manager', 'editor'],

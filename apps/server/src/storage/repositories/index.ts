@@ -16,6 +16,7 @@ import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
+import { stationChangesRepository } from './stationChange.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
 
@@ -40,6 +41,7 @@ export function createRepositories(db: Kysely<Schema>) {
     pictures: picturesRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),
+    stationChanges: stationChangesRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
   };

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
-import { stationChange, type StationChange } from './stationChange.ts';
 
 /** A station as one person stands to it. */
 export type SeenStation = Selectable<StationTable> & {
@@ -95,10 +94,6 @@ export function stationsRepository(db: Kysely<Schema>) {
         assigned: Boolean(row.assigned),
       }));
     },
-
-    /** Changes stations in one transaction: nothing is kept when `work` rejects. */
-    change: <T>(work: (change: StationChange) => Promise<T>): Promise<T> =>
-      db.transaction().execute((tx) => work(stationChange(tx))),
 
     /** Zone of each station by id. */
     async zones(ids: readonly number[]): Promise<Map<number, string>> {
