@@ -21,7 +21,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** False: it only closes by what stands in it. */
   dismissible?: boolean;
-  size?: 'small' | 'medium' | 'large' | 'wide';
+  /** `sheet` is 1050 px wide (spec B §9) and fills a window that is narrower. */
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet';
   /** `alertdialog` interrupts: its content is read out when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;

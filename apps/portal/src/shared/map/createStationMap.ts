@@ -12,8 +12,7 @@ import { currentPalette } from './palette.ts';
 import type { NameOf } from './places.ts';
 import { projected } from './projection.ts';
 import { createStationLayer, stationsUnder, type MappedStation, type StatusOf } from './stationLayer.ts';
-import { createTileLayer } from './tileLayer.ts';
-import { chooseProvider, probeByImage } from './tileProvider.ts';
+import { showTiles } from './showTiles.ts';
 import { HOME_CENTRE, HOME_ZOOM } from './view.ts';
 
 export interface StationMapOptions {
@@ -162,17 +161,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
     },
     showAll,
     setTileProviders(urls) {
-      void chooseProvider(urls, probeByImage, gone.signal).then((url) => {
-        if (url === null || gone.signal.aborted) return;
-        const layer = createTileLayer(url, {
-          alive: () => basemap.setCovered(true),
-          dead: () => {
-            map.removeLayer(layer);
-            basemap.setCovered(false);
-          },
-        });
-        map.addLayer(layer);
-      });
+      void showTiles({ map, basemap, urls, gone: gone.signal });
     },
     destroy() {
       gone.abort();

@@ -1,5 +1,6 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import { tokenColor } from '@heliograph/ui';
+import './palette.css';
 
 /** Canvas colours of the map; a canvas cannot read CSS variables by itself. */
 export interface MapPalette {
@@ -13,6 +14,8 @@ export interface MapPalette {
   halo: string;
   marker: string;
   markerText: string;
+  /** Of the one place that is chosen. */
+  chosen: string;
   status: Record<StationLiveStatus, string>;
 }
 
@@ -28,6 +31,7 @@ export function currentPalette(): MapPalette {
     halo: tokenColor('--hg-map-land'),
     marker: tokenColor('--hg-raised'),
     markerText: tokenColor('--hg-ink'),
+    chosen: tokenColor('--hg-accent'),
     status: {
       normal: tokenColor('--hg-normal'),
       abnormal: tokenColor('--hg-warning'),

@@ -5,15 +5,15 @@ import { Dialog } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { PictureIcon } from '../icons.tsx';
+import { PictureIcon } from '../../../shared/icons/icons.tsx';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import styles from './AvatarDialog.module.css';
 import { centred, type Crop } from './crop.ts';
 import { Cropper } from './Cropper.tsx';
 import { cutOut } from './cutOut.ts';
-import { readPicture, type Picture } from './readPicture.ts';
-import { useOfferedFiles } from './useOfferedFiles.ts';
+import { readPicture, type Picture } from '../../../shared/pictures/readPicture.ts';
+import { useOfferedFiles } from '../../../shared/pictures/useOfferedFiles.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

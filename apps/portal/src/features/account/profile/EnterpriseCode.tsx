@@ -2,7 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { CheckIcon, IconButton } from '@heliograph/ui';
 import { useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { CopyIcon } from '../icons.tsx';
+import { CopyIcon } from '../../../shared/icons/icons.tsx';
 import styles from './EnterpriseCode.module.css';
 
 /** How long the button says that it has copied, ms. */
