@@ -94,7 +94,8 @@ test('[PWD-01] by SMS, for a person with a mobile number', async ({ page, baseUR
   await form.submit.click();
   await expect(form.message('Change Password Success')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await entered(page, { email: person.email, password: NEW_PASSWORD });
+  await signInPage(page).enter(person.email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/');
 });
 
 test('[PWD-01] another code can be asked for after 60 seconds; what was typed survives the tabs', async ({

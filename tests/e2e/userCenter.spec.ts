@@ -166,7 +166,8 @@ test.describe('the profile', () => {
 
     await shell(page).logOut();
     await expect(page).toHaveURL('/login');
-    await entered(page, { email, password: person.password });
+    await signInPage(page).enter(email, person.password);
+    await expect(page).toHaveURL('/');
   });
 
   test('[USR-01] a mobile number is bound by the code of an SMS, then changed', async ({ page, baseURL }) => {

@@ -59,10 +59,13 @@ export function signInPage(page: Page) {
       await page.goto('/login?mode=reset');
       await expect(account).toBeFocused();
     },
-    async signIn(person: DemoPerson, secret = process.env.DEMO_PASSWORD ?? '') {
-      await account.fill(`${person}@demo.example`);
+    async enter(email: string, secret: string) {
+      await account.fill(email);
       await password.fill(secret);
       await submit.click();
+    },
+    async signIn(person: DemoPerson, secret = process.env.DEMO_PASSWORD ?? '') {
+      await this.enter(`${person}@demo.example`, secret);
     },
   };
 }
