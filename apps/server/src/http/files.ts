@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileAddress, isFileName } from '../pictures/fileAddress.ts';
+import { fileAddress, fileOf } from '../pictures/fileAddress.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { Refused } from './refused.ts';
 
@@ -12,7 +12,8 @@ export function registerFiles(
   pictures: Pick<Repositories['pictures'], 'byName'>,
 ): void {
   app.get<{ Params: { name: string } }>(fileAddress(':name'), async ({ params }, reply) => {
-    const picture = isFileName(params.name) ? await pictures.byName(params.name) : undefined;
+    const file = fileOf(params.name);
+    const picture = file && (await pictures.byName(file.name, file.small));
     if (!picture) throw new Refused('notFound', 'fileUnknown');
     return reply
       .type(picture.mime)

@@ -1,15 +1,21 @@
 import multipart from '@fastify/multipart';
+import { uploadFile } from '@heliograph/contracts/http';
 import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
+import { STATION_PICTURE_MAX_BYTES } from '@heliograph/domain/pictures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 
 const FIELD = 'file';
 const MEGABYTE = 1024 * 1024;
 
+/** Largest file that a call takes, bytes. */
+const maxBytesOf = (path: string): number =>
+  path === uploadFile.path ? STATION_PICTURE_MAX_BYTES : AVATAR_MAX_BYTES;
+
 /** Where multipart bodies are read: only in `scope`, so that every other call goes on refusing them. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, headerPairs: 20 },
+    limits: { files: 1, fields: 0, headerPairs: 20 },
   });
 }
 
@@ -19,24 +25,25 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
  */
 export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array }> {
   if (!request.isMultipart()) throw refused('badRequest', 'uploadMedia');
+  const fileSize = maxBytesOf(request.routeOptions.url ?? '');
   let file: Uint8Array | null = null;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize } })) {
       if (part.type !== 'file') continue;
       const bytes = await part.toBuffer();
       if (part.fieldname === FIELD) file = bytes;
     }
   } catch (error) {
-    throw refusalOf((error as { code?: unknown }).code);
+    throw refusalOf((error as { code?: unknown }).code, fileSize);
   }
   if (!file) throw refused('badRequest', 'fileMissing');
   return { file };
 }
 
-function refusalOf(code: unknown): Refused {
+function refusalOf(code: unknown, fileSize: number): Refused {
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return refused('tooLarge', 'fileTooLarge', { megabytes: AVATAR_MAX_BYTES / MEGABYTE });
+      return refused('tooLarge', 'fileTooLarge', { megabytes: fileSize / MEGABYTE });
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
       return refused('badRequest', 'fileNotAlone');

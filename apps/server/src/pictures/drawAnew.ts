@@ -16,9 +16,13 @@ export type PictureFault =
   | 'busy';
 
 export interface PictureShape {
-  /** Filled wholly; what is over is cut off around the middle. */
   width: number;
   height: number;
+  /**
+   * `cover`: filled wholly, what is over is cut off around the middle. `inside`: all of the picture, as large as it
+   * fits, but no larger than it is.
+   */
+  fit: 'cover' | 'inside';
 }
 
 /** What a good camera takes; 200 MB when decoded, however small the file. */
@@ -46,20 +50,33 @@ sharp.unblock({
  * Decodes a JPEG, PNG, WebP or GIF, of an animation its first frame, turns it as its camera was held, and draws it in
  * another shape, without its metadata.
  */
-export function drawAnew(file: Uint8Array, shape: PictureShape): Promise<Picture | PictureFault> {
-  return turnstile.pass(() => draw(file, shape)) ?? Promise.resolve('busy');
-}
+export const drawAnew = (file: Uint8Array, shape: PictureShape): Promise<Picture | PictureFault> =>
+  passing(() => draw(file, shape));
 
-async function draw(file: Uint8Array, { width, height }: PictureShape): Promise<Picture | PictureFault> {
+/** The same in two shapes, the second drawn from the first. */
+export const drawTwice = (
+  file: Uint8Array,
+  [large, small]: readonly [PictureShape, PictureShape],
+): Promise<[Picture, Picture] | PictureFault> =>
+  passing(async () => {
+    const picture = await draw(file, large);
+    return [picture, await draw(picture.bytes, small)];
+  });
+
+async function passing<T>(work: () => Promise<T>): Promise<T | PictureFault> {
   try {
-    const bytes = await sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .resize(width, height, { fit: 'cover' })
-      .webp({ quality: 85 })
-      .toBuffer();
-    return { mime: 'image/webp', bytes };
+    return await (turnstile.pass(work) ?? 'busy');
   } catch (error) {
     return /pixel limit/i.test(String(error)) ? 'pixels' : 'unreadable';
   }
+}
+
+async function draw(file: Uint8Array, { width, height, fit }: PictureShape): Promise<Picture> {
+  const bytes = await sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality: 85 })
+    .toBuffer();
+  return { mime: 'image/webp', bytes };
 }

@@ -2,17 +2,22 @@ import { newToken } from '../identity/tokens.ts';
 
 /** Where kept pictures are served. */
 const FOLDER = '/files/';
+const NAME = /^([\w-]{43})(\.s)?\.webp$/;
 
 /** A name that nobody can guess: whoever was shown the picture knows it, and nobody else. */
 export const newFileName = (): string => `${newToken()}.webp`;
 
-export const isFileName = (text: string): boolean => /^[\w-]{43}\.webp$/.test(text);
+/** A kept picture, in its full or its small size (domain/pictures, `thumbnailOf`); null for what is no file's name. */
+export function fileOf(text: string): { name: string; small: boolean } | null {
+  const match = NAME.exec(text);
+  return match && { name: `${match[1]}.webp`, small: match[2] !== undefined };
+}
 
 /** What people's and stations' fields hold. */
 export const fileAddress = (name: string): string => FOLDER + name;
 
-/** @returns null for an address that is not of a kept picture. */
+/** @returns null for an address that is not of a kept picture in its full size. */
 export function fileNameOf(address: string): string | null {
-  const name = address.slice(FOLDER.length);
-  return address.startsWith(FOLDER) && isFileName(name) ? name : null;
+  const file = address.startsWith(FOLDER) ? fileOf(address.slice(FOLDER.length)) : null;
+  return file && !file.small ? file.name : null;
 }
