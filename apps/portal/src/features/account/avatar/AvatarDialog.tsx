@@ -45,7 +45,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     setReading(true);
-    const read = await readPicture(file);
+    const read = await readPicture(file, AVATAR_MAX_BYTES);
     setReading(false);
     if (typeof read === 'string') {
       // Rounded up, so that what is over the limit never reads as the limit.
