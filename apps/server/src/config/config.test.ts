@@ -21,6 +21,7 @@ describe('readConfig', () => {
       termsUrl: null,
       privacyUrl: null,
       tileUrls: [],
+      addressUrl: null,
       revenueFactor: 0.1,
       mail: null,
       sms: null,
@@ -51,6 +52,9 @@ describe('readConfig', () => {
     ['CONTACT_LOCATION', 'Brisbane'],
     ['CONTACT_LOCATION', '-27.4698,190'],
     ['TILE_URLS', 'https://tiles.example/map.png'],
+    ['ADDRESS_URL', 'addressr'],
+    ['ADDRESS_URL', 'https://me:hunter2@addresses.example'],
+    ['ADDRESS_URL', 'https://addresses.example/?key=1'],
     ['REVENUE_FACTOR', 'ten'],
     ['REVENUE_FACTOR', '0'],
     ['TERMS_URL', 'terms.html'],
@@ -74,6 +78,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ DEMO_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMTP_URL: 'mail://me:hunter2@host' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ ADDRESS_URL: 'https://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_URL: 'ftp://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_BODY: 'key=hunter2' })).not.toThrow(/hunter2/);
   });

@@ -29,6 +29,8 @@ export interface Config {
   termsUrl: string | null;
   privacyUrl: string | null;
   tileUrls: readonly string[];
+  /** Base of an address service with Addressr's API; null knows the shipped places only. */
+  addressUrl: string | null;
   revenueFactor: number;
   /** Null prints mails to the log. */
   mail: { url: string; from: string } | null;
@@ -120,6 +122,14 @@ const variables = {
       .refine((urls) => urls.every(isTileUrl)),
     'a comma-separated list of http or https addresses with {z}, {x} and {y} in them',
   ],
+  ADDRESS_URL: [
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      // A query could not be followed by a path, and fetch takes no credentials.
+      .refine((url) => !/[?#]/.test(url) && new URL(url).username === '')
+      .optional(),
+    'the http or https address of an Addressr service, without credentials and query',
+  ],
   REVENUE_FACTOR: [
     z
       .string()
@@ -195,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     termsUrl: read('TERMS_URL') ?? null,
     privacyUrl: read('PRIVACY_URL') ?? null,
     tileUrls: read('TILE_URLS'),
+    addressUrl: read('ADDRESS_URL') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
     mail: mailServer(read('SMTP_URL'), read('MAIL_FROM')),
     sms: withBody(read('SMS_URL') ?? null, read('SMS_BODY')),
@@ -209,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Values that may hold a password are not repeated on the terminal. */
 function shown(name: Variable, text: string | undefined): string {
   const secret: readonly Variable[] = [
+    'ADDRESS_URL',
     'DATABASE_URL',
     'MQTT_SERVERS',
     'DEMO_PASSWORD',

@@ -1,0 +1,147 @@
+import type { FoundAddress } from '@heliograph/contracts/http';
+import { areas } from '../catalogue/areas.ts';
+import { typedWords, type TypedWord } from './typedWords.ts';
+
+export type SearchPlaces = (typed: string, area: string) => FoundAddress[];
+
+interface Place {
+  /** Lower case, without punctuation, and with a space before each word. */
+  key: string;
+  name: string;
+  area: string;
+  postcode: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** At most so many are offered (spec B §2.5). */
+const MOST = 10;
+/** No Australian locality has more words; what stands before is street. */
+const WORDS_OF_A_NAME = 8;
+
+const STREET_TYPES = new Set(
+  (
+    'alley ally arcade arc avenue ave av boulevard bvd blvd circle cir circuit cct close cl court ct crescent cres cr ' +
+    'drive dr drv esplanade esp freeway fwy grove gr highway hwy lane ln loop mews parade pde parkway pkwy place pl ' +
+    'promenade prom road rd row square sq street st terrace tce track trk walk way'
+  ).split(' '),
+);
+
+/**
+ * Finds localities by what was typed of an address: `12 Wattle St Bondi` keeps its street and is answered for each
+ * Bondi. Names that are what was typed come first, then those that begin so, then those with a later word that does;
+ * among equals the larger place.
+ *
+ * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`, the larger places first
+ */
+export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
+  const places = lines.map(placeOf);
+  const byBeginning = new Map<string, Place[]>();
+  for (const place of places) {
+    for (const beginning of beginningsOf(place)) {
+      const listed = byBeginning.get(beginning);
+      if (listed) listed.push(place);
+      else byBeginning.set(beginning, [place]);
+    }
+  }
+
+  function named(words: readonly TypedWord[], fits: (place: Place) => boolean): Place[] {
+    const phrase = ` ${words.map(({ key }) => key).join(' ')}`;
+    const ranked: [whole: Place[], first: Place[], later: Place[]] = [[], [], []];
+    for (const place of byBeginning.get(phrase.slice(1, 3).trimEnd()) ?? []) {
+      const at = place.key.indexOf(phrase);
+      if (at < 0 || !fits(place)) continue;
+      ranked[at > 0 ? 2 : place.key.length === phrase.length ? 0 : 1].push(place);
+    }
+    return ranked.flat().slice(0, MOST);
+  }
+
+  return (typed, area) => {
+    const words = typedWords(typed);
+    const inArea = (place: Place) => area === '' || place.area === area;
+    const [first] = words;
+    if (words.length === 1 && first && /^\d{3,4}$/.test(first.key))
+      return places
+        .filter((place) => inArea(place) && place.postcode.startsWith(first.key))
+        .slice(0, MOST)
+        .map((place) => foundAt('', place));
+
+    for (const start of startsOf(words)) {
+      for (const { end, fits } of endingsOf(words, start)) {
+        const locality = words.slice(start, end);
+        if (start > 0 && isStreetRest(words, locality)) continue;
+        const found = named(locality, (place) => inArea(place) && fits(place));
+        const street = words.slice(0, start).map(({ text }) => text);
+        if (found.length > 0) return found.map((place) => foundAt(street.join(' '), place));
+      }
+    }
+    return [];
+  };
+}
+
+function placeOf(line: string): Place {
+  const [name = '', area = '', postcode = '', latitude, longitude] = line.split('\t');
+  const key = typedWords(name)
+    .map((word) => ` ${word.key}`)
+    .join('');
+  return { key, name, area, postcode, latitude: Number(latitude), longitude: Number(longitude) };
+}
+
+/** One and two letters of each word: no phrase has to be looked for in all places. */
+function beginningsOf({ key }: Place): Set<string> {
+  const words = key.slice(1).split(' ');
+  return new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]));
+}
+
+/** Where the locality may begin, the longest first. After a house number comes a street of at least one word. */
+function startsOf(words: readonly TypedWord[]): number[] {
+  const earliest = words[0] && /^\d/.test(words[0].key) ? 2 : 0;
+  const from = Math.max(earliest, words.length - WORDS_OF_A_NAME);
+  return Array.from({ length: Math.max(0, words.length - from) }, (_, index) => from + index);
+}
+
+interface Ending {
+  /** Where the locality's words end. */
+  end: number;
+  fits: (place: Place) => boolean;
+}
+
+/** The words may be all of the name; the last may also be the state or the postcode, or the begin of it. */
+function endingsOf(words: readonly TypedWord[], start: number): Ending[] {
+  const endings: Ending[] = [{ end: words.length, fits: () => true }];
+  let last = words.length - 1;
+  let postcode = '';
+  if (last > start && /^\d{1,4}$/.test(words[last]!.key)) {
+    postcode = words[last]!.key;
+    endings.push({ end: last, fits: (place) => place.postcode.startsWith(postcode) });
+    last -= 1;
+  }
+  if (last > start) {
+    const { key } = words[last]!;
+    const states = new Set<string>(
+      areas
+        .filter(({ code, en }) => code.toLowerCase().startsWith(key) || en.toLowerCase() === key)
+        .map(({ code }) => code),
+    );
+    if (states.size > 0)
+      endings.push({
+        end: last,
+        fits: (place) => states.has(place.area) && place.postcode.startsWith(postcode),
+      });
+  }
+  return endings;
+}
+
+/** Whether the last word still belongs to the street: its type, or one or two letters of what may become it. */
+function isStreetRest(words: readonly TypedWord[], locality: readonly TypedWord[]): boolean {
+  const [only, ...others] = locality;
+  if (!only || others.length > 0) return false;
+  if (STREET_TYPES.has(only.key)) return true;
+  return only.key.length < 3 && !words.slice(1, -1).some(({ key }) => STREET_TYPES.has(key));
+}
+
+function foundAt(street: string, { name, area, postcode, latitude, longitude }: Place): FoundAddress {
+  const locality = `${name} ${area} ${postcode}`;
+  const text = street === '' ? locality : `${street}, ${locality}`;
+  return { text, area, postal_code: postcode, latitude, longitude };
+}
