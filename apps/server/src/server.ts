@@ -2,7 +2,10 @@ import { deviceModels } from '@heliograph/domain/models';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { createAddressBook } from './addresses/addressBook.ts';
+import { createAddressr } from './addresses/addressr.ts';
 import { startBrokers } from './broker/brokers.ts';
+import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createApp } from './http/app.ts';
@@ -128,6 +131,12 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         access,
         credentials,
         series,
+        addresses: createAddressBook({
+          ask: config.addressUrl === null ? null : createAddressr(config.addressUrl),
+          lines: readLocalities,
+          log,
+          now,
+        }),
         now,
       }),
       sessions,

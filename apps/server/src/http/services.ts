@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { AddressBook } from '../addresses/addressBook.ts';
 import type { AccessOf } from '../identity/access.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
@@ -26,5 +27,6 @@ export interface Services {
   access: AccessOf;
   credentials: MqttCredentials;
   series: SeriesService;
+  addresses: AddressBook;
   now: () => number;
 }
