@@ -17,7 +17,8 @@ export interface ModelLayout {
   needed: readonly string[];
 }
 
-const NEEDED = {
+/** Property codes of what the fleet itself reads. */
+export const NEEDED = {
   pv: Code.pvPower,
   load: Code.loadPower,
   battery: Code.batteryPower,

@@ -1,7 +1,7 @@
 import type { LabelType, ModFun, SeriesPoint, Station } from '@heliograph/contracts/http';
 
-/** Finds the counters among a station's points: ever-growing kWh, unlike powers and counters of the day. */
-export function createCounterFinder(
+/** Tells counters, ever-growing kWh, from powers and counters of the day. */
+export function createCounterTest(
   devices: readonly { device_id: string; mod_id: number }[],
   functions: readonly ModFun[],
 ) {
@@ -10,12 +10,18 @@ export function createCounterFinder(
   );
   const modelOf = new Map(devices.map(({ device_id, mod_id }) => [device_id, mod_id]));
 
+  return (deviceId: string, code: string): boolean => counters.has(`${modelOf.get(deviceId)} ${code}`);
+}
+export type CounterTest = ReturnType<typeof createCounterTest>;
+
+/** Finds the counters among a station's points. */
+export function createCounterFinder(isCounter: CounterTest) {
   /** Counters that measure one thing of a station: `fd` generation, `sd` selling, `cn` storage. */
   return (station: Station, label: LabelType): SeriesPoint[] =>
     station.label
       .filter(({ type }) => type === label)
       .flatMap(({ points }) => points)
-      .filter(({ device_id, property_code }) => counters.has(`${modelOf.get(device_id)} ${property_code}`))
+      .filter(({ device_id, property_code }) => isCounter(device_id, property_code))
       .map(({ device_id, property_code }) => ({ deviceId: device_id, propertyCode: property_code }));
 }
 export type CounterFinder = ReturnType<typeof createCounterFinder>;

@@ -69,7 +69,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
 
     async share({ stationId, type, account, areaCode }, caller) {
       const asked = { station_id: stationId, station_share_type: type, station_share_user: account };
-      const { invited, link } = await person().call(
+      const { invited, changed, link } = await person().call(
         saveStationShare,
         areaCode === null
           ? { ...asked, share_account_type: 0 }
@@ -77,7 +77,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       );
       // A transfer takes the station away from whoever gave it.
       if (type === 2) await told(caller);
-      return { invited: invited === 1, link };
+      return { invited: invited === 1, changed: changed === 1, link };
     },
     authorisations: ({ stationId }) => person().call(getShareList, { station_id: stationId }),
     authorisationRecords: ({ stationId }) => person().call(getStationShareLog, { station_id: stationId }),

@@ -3,6 +3,7 @@ import type {
   BoardRevenue,
   DeviceStateColumns,
   Link,
+  StationDay,
   Trend,
 } from '@heliograph/contracts/engine';
 import {
@@ -23,10 +24,17 @@ import { createPoller, type Poller } from '../polling/poller.ts';
 import { STATUS_CHECK_MS } from '../polling/limits.ts';
 import type { EnginePorts } from '../ports.ts';
 import { readBoardRevenue } from '../revenue/readBoardRevenue.ts';
-import { createCounterFinder, type CounterFinder } from '../series/counters.ts';
+import {
+  createCounterFinder,
+  createCounterTest,
+  type CounterFinder,
+  type CounterTest,
+} from '../series/counters.ts';
 import { generationTrend } from '../series/generationTrend.ts';
 import { groupEnergy, type Range } from '../series/groupEnergy.ts';
+import { readStationDay } from '../series/readStationDay.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
+import { EngineError } from '../engineError.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { loadFailure, sameLink } from './loadState.ts';
 
@@ -39,7 +47,7 @@ interface Options {
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
   changed: () => void;
-  /** Whether a page that shows messages looks on. */
+  /** Whether a portal page looks on: one that shows messages and lists stations. */
   watched: () => boolean;
   /** Never the same again, in whatever workspace. */
   nextMessages: () => number;
@@ -48,7 +56,10 @@ interface Options {
 /** Energy of the past minutes moves no bar that anyone could see. */
 const REVENUE_MS = 60_000;
 const TREND_MS = 60_000;
+const DAY_MS = 60_000;
 const MODEL_MS = 3_600_000;
+/** Stations are read again while somebody looks at them (spec B §2.4). */
+const REREAD_MS = 60_000;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
@@ -60,13 +71,16 @@ export function createWorkspace(options: Options) {
   const memo = {
     revenue: createMemo<BoardRevenue>(REVENUE_MS, now),
     trend: createMemo<Trend>(TREND_MS, now),
+    day: createMemo<StationDay>(DAY_MS, now),
     functions: createMemo<ModFun[]>(MODEL_MS, now),
   };
 
   let fleet: Fleet | null = null;
   let poller: Poller | null = null;
   let devices: readonly Device[] = [];
+  let isCounter: CounterTest = () => false;
   let countersOf: CounterFinder = () => [];
+  let readAt = now();
   let version = 0;
   let alarmVersion = 0;
   let messageVersion = 0;
@@ -170,9 +184,12 @@ export function createWorkspace(options: Options) {
     if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
     fleet = next;
     devices = next.index.devices;
-    countersOf = createCounterFinder(relevance.device, relevance.mod_funs);
+    isCounter = createCounterTest(relevance.device, relevance.mod_funs);
+    countersOf = createCounterFinder(isCounter);
+    readAt = now();
     memo.revenue.clear();
     memo.trend.clear();
+    memo.day.clear();
     memo.functions.clear();
     poller?.close();
     poller = createPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
@@ -187,6 +204,7 @@ export function createWorkspace(options: Options) {
     messages.missed();
     memo.revenue.clear();
     memo.trend.clear();
+    memo.day.clear();
   }
 
   function relink() {
@@ -221,7 +239,7 @@ export function createWorkspace(options: Options) {
     messageVersion: () => messageVersion,
     messages,
     entities: loader.get,
-    reload: loader.load,
+    reload: loader.reload,
     revise(stationId: number, change: Partial<Station>) {
       version = loader.revise(stationId, change) ?? version;
       changed();
@@ -253,6 +271,17 @@ export function createWorkspace(options: Options) {
       });
     },
 
+    /** @param date of the station's zone, YYYY-MM-DD; null for today there */
+    async stationDay(stationId: number, date: string | null): Promise<StationDay> {
+      const { stations } = await loader.get();
+      const station = stations.find(({ id }) => id === stationId);
+      const index = fleet?.index;
+      if (!station || !index) throw new EngineError('badInput', 0, `no station ${stationId}`);
+      return memo.day.get(`${stationId} ${date}`, () =>
+        readStationDay({ session, station, index, isCounter, countersOf, date, now: now() }),
+      );
+    },
+
     async week(zone: string): Promise<AnomalyCounts> {
       await loader.get();
       return alarms.week(zone);
@@ -273,10 +302,14 @@ export function createWorkspace(options: Options) {
       return fleet!.deviceStates();
     },
 
-    /** Each second: polls that are due. */
+    /** Each second: what is due. */
     tick() {
       poller?.sweep();
       messages.tick();
+      if (fleet === null || !options.watched() || now() < readAt + REREAD_MS) return;
+      readAt = now();
+      // A minute that fails is made up for by the next; what is shown stays.
+      loader.reread().catch(() => undefined);
     },
 
     /** The network is back. */

@@ -1,0 +1,46 @@
+import type { LabelType, Station } from '@heliograph/contracts/http';
+import { Code } from '@heliograph/domain/models';
+import { expect, it } from 'vitest';
+import { createCounterFinder } from './counters.ts';
+import { dayCounters } from './dayCounters.ts';
+
+const stationWith = (labels: [LabelType, device_id: string, property_code: string][]) =>
+  ({
+    label: labels.map(([type, device_id, property_code]) => ({
+      type,
+      points: [{ device_id, property_code, unit: 'kWh' }],
+    })),
+  }) as unknown as Station;
+const isCounter = (_: string, code: string) => code.endsWith('_total') || code === Code.pvTotal;
+const countersOf = createCounterFinder(isCounter);
+
+const hybrid: [LabelType, string, string][] = [
+  ['fd', 'INV', Code.pvTotal],
+  ['fd', 'INV', Code.pvPower],
+  ['sd', 'INV', Code.exportTotal],
+  ['cn', 'INV', Code.chargeTotal],
+  ['yd', 'INV', Code.loadTotal],
+];
+
+it('[STN-05] the counters of a hybrid inverter, with the other direction of grid and battery', () => {
+  const point = (propertyCode: string) => [{ deviceId: 'INV', propertyCode }];
+  expect(dayCounters(stationWith(hybrid), countersOf, isCounter)).toEqual({
+    generation: point(Code.pvTotal),
+    load: point(Code.loadTotal),
+    gridImport: point(Code.importTotal),
+    gridExport: point(Code.exportTotal),
+    charge: point(Code.chargeTotal),
+    discharge: point(Code.dischargeTotal),
+    generator: [],
+  });
+});
+
+it('[STN-05] a meter has the last word on the grid, so that nothing is counted twice', () => {
+  const { gridImport, gridExport } = dayCounters(
+    stationWith([...hybrid, ['sd', 'MET', Code.exportTotal]]),
+    countersOf,
+    isCounter,
+  );
+  expect(gridExport).toEqual([{ deviceId: 'MET', propertyCode: Code.exportTotal }]);
+  expect(gridImport).toEqual([{ deviceId: 'MET', propertyCode: Code.importTotal }]);
+});

@@ -1,0 +1,38 @@
+import type { DayEnergy } from '@heliograph/contracts/engine';
+import type { LabelType, SeriesPoint, Station } from '@heliograph/contracts/http';
+import { Code } from '@heliograph/domain/models';
+import type { CounterFinder, CounterTest } from './counters.ts';
+
+export type Energy = Exclude<keyof DayEnergy, 'estimated'>;
+
+/**
+ * The counters that make up a station's energies. Import and discharge have no label of their own: they are counted by
+ * the devices that count export and charge. Where a meter counts at the grid, what inverters say of it is left out, as
+ * it is for powers.
+ */
+export function dayCounters(
+  station: Station,
+  countersOf: CounterFinder,
+  isCounter: CounterTest,
+): Record<Energy, SeriesPoint[]> {
+  const [generation, load, exported, charge, generator] = (['fd', 'yd', 'sd', 'cn', 'fj'] as LabelType[]).map(
+    (label) => countersOf(station, label),
+  ) as [SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[]];
+  const inverters = new Set([...generation, ...load, ...charge].map(({ deviceId }) => deviceId));
+  const metered = exported.filter(({ deviceId }) => !inverters.has(deviceId));
+  const gridExport = metered.length > 0 ? metered : exported;
+  /** The other direction of the same devices. */
+  const beside = (points: readonly SeriesPoint[], propertyCode: string): SeriesPoint[] =>
+    points
+      .filter(({ deviceId }) => isCounter(deviceId, propertyCode))
+      .map(({ deviceId }) => ({ deviceId, propertyCode }));
+  return {
+    generation,
+    load,
+    gridImport: beside(gridExport, Code.importTotal),
+    gridExport,
+    charge,
+    discharge: beside(charge, Code.dischargeTotal),
+    generator,
+  };
+}
