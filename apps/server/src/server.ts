@@ -29,6 +29,7 @@ import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { StartupError } from './startupError.ts';
+import { createSharing } from './sharing/sharing.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories } from './storage/repositories/index.ts';
 
@@ -127,9 +128,11 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         attempts,
         challenges,
         requestCode: createCodes({ people: repositories.people, challenges, attempts, courier, product }),
-        accounts: createAccounts({ challenges, sessions, signIn, courier, product, now }),
+        accounts: createAccounts({ challenges, sessions, signIn, access, courier, product, now }),
         access,
         credentials,
+        brokers,
+        ingest,
         series,
         addresses: createAddressBook({
           ask: config.addressUrl === null ? null : createAddressr(config.addressUrl),
@@ -137,6 +140,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
           log,
           now,
         }),
+        sharing: createSharing({ db: database.db, access, attempts, courier, product, now }),
         now,
       }),
       sessions,

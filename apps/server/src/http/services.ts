@@ -1,3 +1,4 @@
+import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { AddressBook } from '../addresses/addressBook.ts';
 import type { AccessOf } from '../identity/access.ts';
@@ -8,7 +9,9 @@ import type { RequestCode } from '../identity/codes.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
+import type { Ingest } from '../ingest/ingest.ts';
 import type { SeriesService } from '../series/service.ts';
+import type { Sharing } from '../sharing/sharing.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 
 /** What the handlers stand on. */
@@ -26,7 +29,10 @@ export interface Services {
   accounts: Accounts;
   access: AccessOf;
   credentials: MqttCredentials;
+  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways'>;
+  ingest: Pick<Ingest, 'reload'>;
   series: SeriesService;
   addresses: AddressBook;
+  sharing: Sharing;
   now: () => number;
 }

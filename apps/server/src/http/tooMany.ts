@@ -4,7 +4,10 @@ import { Refused } from './refused.ts';
 /** Refuses what was tried too often, saying when to try again. */
 export function tooMany(
   waitMs: number,
-  key: Extract<MessageKey, 'tooManyAttempts' | 'tooManyCodes' | 'accountLocked'> = 'tooManyAttempts',
+  key: Extract<
+    MessageKey,
+    'tooManyAttempts' | 'tooManyCodes' | 'tooManyInvitations' | 'accountLocked'
+  > = 'tooManyAttempts',
 ): Refused {
   const seconds = Math.ceil(waitMs / 1000);
   const values = { seconds, minutes: Math.ceil(seconds / 60) };

@@ -1,8 +1,10 @@
 import type { Lang } from '@heliograph/contracts/http';
 import { randomInt } from 'node:crypto';
+import { holdRedemption } from '../sharing/redemption.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import { violatedConstraint } from '../storage/violatedConstraint.ts';
+import type { AccessOf } from './access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
 import { emailOf, mobileOf, type Contact } from './contact.ts';
 import type { Courier } from './delivery/courier.ts';
@@ -32,6 +34,7 @@ export interface AccountsPorts {
   challenges: Challenges;
   sessions: Pick<Sessions, 'announceEnd'>;
   signIn: Pick<SignIn, 'forgive'>;
+  access: Pick<AccessOf, 'forget'>;
   courier: Pick<Courier, 'post'>;
   /** What the deployment calls itself. */
   product: string;
@@ -41,7 +44,15 @@ export interface AccountsPorts {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Makes and changes accounts by codes: each code is used up in the transaction that does what it was for. */
-export function createAccounts({ challenges, sessions, signIn, courier, product, now }: AccountsPorts) {
+export function createAccounts({
+  challenges,
+  sessions,
+  signIn,
+  access,
+  courier,
+  product,
+  now,
+}: AccountsPorts) {
   /** Undone altogether when the code was used meanwhile or `effect` refuses. */
   async function consume(
     proof: Proof,
@@ -57,13 +68,29 @@ export function createAccounts({ challenges, sessions, signIn, courier, product,
     }
   }
 
+  /** The same where `effect` gives somebody the claimed contact, and with it what the contact was invited to. */
+  async function consumeForContact(
+    proof: Proof,
+    contact: Contact,
+    at: number,
+    effect: (repositories: Repositories) => Promise<number>,
+  ): Promise<AccountResult> {
+    const changed = new Set<number>();
+    const result = await consume(proof, async (repositories) => {
+      const redeem = await holdRedemption({ repositories, at, changed }, contact);
+      await redeem(await effect(repositories));
+    });
+    if (result === 'done') for (const personId of changed) access.forget(personId);
+    return result;
+  }
+
   return {
     async register(claim: CodeClaim, { name, password, abn }: NewPerson): Promise<AccountResult> {
       const proof = await challenges.prove(claim, claim);
       if (!proof) return { refused: 'codeWrong' };
       const hash = await hashPassword(password);
       const at = now();
-      return consume(proof, async ({ people }) => {
+      return consumeForContact(proof, claim.contact, at, async ({ people }) => {
         const companyId =
           abn === null
             ? null
@@ -80,7 +107,9 @@ export function createAccounts({ challenges, sessions, signIn, courier, product,
           agreed_at: at,
           alarms_read_at: at,
         };
-        while ((await people.add({ ...person, user_name: newUserName(claim.contact) })) === undefined);
+        let id: number | undefined;
+        while (id === undefined) id = await people.add({ ...person, user_name: newUserName(claim.contact) });
+        return id;
       });
     },
 
@@ -118,10 +147,12 @@ export function createAccounts({ challenges, sessions, signIn, courier, product,
       const [email, mobile] = [emailOf(person), mobileOf(person)];
       // What was there before hears of it; of a first mobile number the e-mail address, and the other way round.
       const told = what === 'email' ? (email ?? mobile) : (mobile ?? email);
-      const result = await consume(proof, async ({ people, notices }) => {
+      const at = now();
+      const result = await consumeForContact(proof, claim.contact, at, async ({ people, notices }) => {
         await people.setContact(person.id, claim.contact);
         const detail = { channel: what };
-        await notices.add({ personId: person.id, kind: 'contact', at: now(), detail });
+        await notices.add({ personId: person.id, kind: 'contact', at, detail });
+        return person.id;
       });
       if (result === 'done' && told) {
         courier.post(told, lettersOf(product, lang).contactChanged(person.name, what));

@@ -1,8 +1,17 @@
-import type { Lang } from '@heliograph/contracts/http';
+import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { Letter } from './delivery/letter.ts';
 
 /** What a code is asked for, in the eyes of the person who reads it. */
 export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
+
+/** What somebody without an account is invited to. */
+export interface InvitationTold {
+  /** Who invites. */
+  by: string;
+  station: string;
+  type: ShareType;
+  link: string;
+}
 
 export interface Letters {
   code(use: CodeUse, code: string): Letter;
@@ -13,6 +22,7 @@ export interface Letters {
   passwordChanged(name: string): Letter;
   /** To the contact that was there before. */
   contactChanged(name: string, what: 'email' | 'mobile'): Letter;
+  invitation(told: InvitationTold): Letter;
 }
 
 /** What the product writes to people; `product` is what the deployment calls itself. */
@@ -80,6 +90,25 @@ function en(product: string): Letters {
         short: `The ${changed} of your ${product} account was changed. If this was not you, contact the people who run it.`,
       };
     },
+    invitation: ({ by, station, type, link }) => {
+      const offered = {
+        0: `wants to share the solar station “${station}” with you. You may then look at it.`,
+        1: `wants to share the solar station “${station}” with you. You may then manage it.`,
+        2: `wants to hand the solar station “${station}” over to you. It is then yours.`,
+        3: `wants to share the solar station “${station}” with you. You may then look at it and edit it.`,
+      }[type];
+      return {
+        lang: 'en',
+        subject: `${by} invites you to the station “${station}” on ${product}`,
+        paragraphs: [
+          `${by} ${offered} Create your ${product} account with this address to accept:`,
+          'The invitation is good for 30 days.',
+          'If you do not know who this is, you need not do anything.',
+        ],
+        link,
+        short: `${by} invites you to the solar station “${station}” on ${product}. Create your account with this number within 30 days: ${link}`,
+      };
+    },
   };
 }
 
@@ -141,6 +170,25 @@ function zh(product: string): Letters {
           `如非本人操作，请联系 ${product} 的运营方。`,
         ],
         short: `【${product}】您的账号${changed}已更换。如非本人操作，请联系运营方。`,
+      };
+    },
+    invitation: ({ by, station, type, link }) => {
+      const offered = {
+        0: `邀请您查看光伏电站“${station}”。`,
+        1: `邀请您共同管理光伏电站“${station}”。`,
+        2: `希望将光伏电站“${station}”转让给您，接受后该电站归您所有。`,
+        3: `邀请您查看并编辑光伏电站“${station}”。`,
+      }[type];
+      return {
+        lang: 'zh',
+        subject: `${by} 邀请您加入 ${product} 电站“${station}”`,
+        paragraphs: [
+          `${by} ${offered}请使用此邮箱注册 ${product} 账号以接受邀请：`,
+          '邀请 30 天内有效。',
+          '如果您不认识邀请人，请忽略此邮件。',
+        ],
+        link,
+        short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内使用此手机号注册：${link}`,
       };
     },
   };

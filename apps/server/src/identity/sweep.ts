@@ -2,21 +2,29 @@ import type { Logger } from 'pino';
 import type { Repositories } from '../storage/repositories/index.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** How long a picture waits for its station. */
+const LOOSE_PICTURE_MS = 24 * 3_600_000;
 
 export interface SweepPorts {
-  repositories: Pick<Repositories, 'attempts' | 'challenges'>;
+  repositories: Pick<Repositories, 'attempts' | 'challenges' | 'invitations' | 'pictures'>;
   log: Logger;
   now: () => number;
 }
 
-/** Forgets attempts and codes whose time is over, now and then. @returns what ends it. */
-export function sweepIdentity({ repositories: { attempts, challenges }, log, now }: SweepPorts): () => void {
+/** Forgets attempts, codes, invitations and pictures that no station shows, whose time is over, now and then. @returns what ends it. */
+export function sweepIdentity({
+  repositories: { attempts, challenges, invitations, pictures },
+  log,
+  now,
+}: SweepPorts): () => void {
   async function sweep(): Promise<void> {
     await attempts.sweep(now());
     await challenges.sweep(now());
+    await invitations.sweep(now());
+    await pictures.sweep(now() - LOOSE_PICTURE_MS);
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'ended codes could not be removed'));
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'what has ended could not be removed'));
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

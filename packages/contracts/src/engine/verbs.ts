@@ -346,7 +346,8 @@ export const engineVerbs = {
     link: verb<{ invited: boolean }>()(z.object({ ...OfStation, to: z.string() })),
     unlink: verb<void>()(z.object(OfStation)),
     /** By e-mail, or by mobile number with its `areaCode`. */
-    share: verb<{ invited: boolean; link: string }>()(
+    /** `changed`: they had a share or an invitation, whose type is the new one now. */
+    share: verb<{ invited: boolean; changed: boolean; link: string }>()(
       z.object({ ...OfStation, type: ShareType, account: z.string(), areaCode: z.string().nullable() }),
     ),
     authorisations: verb<Authorisation[]>()(z.object(OfStation)),

@@ -8,6 +8,10 @@ export const MessageKind = z.enum([
   'fault',
   /** A station was shared with the person: `by`. */
   'share',
+  /** A station was given to the person, who owns it now: `by`. */
+  'transfer',
+  /** A station was linked to the company that the person administers: `by`, `company`. */
+  'linked',
   /** A company changed which stations are assigned to the person: `company`, and their `count` now. */
   'assigned',
   /** The person became a customer of a company, or no longer is: `company`. */
@@ -26,7 +30,7 @@ export const Message = z.object({
   kind: MessageKind,
   at: Instant,
   read: Flag,
-  /** Of alarms and shares. */
+  /** Of alarms and of what concerns one station. */
   station_id: Id.nullable(),
   station_name: z.string(),
   /** Identity of the device on the wire, and its name; empty where none is meant. */

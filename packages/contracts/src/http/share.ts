@@ -29,6 +29,8 @@ export const saveStationShare = call('POST', '/station/save_station_share', {
   answer: z.object({
     /** 1: nobody has this account yet. */
     invited: Flag,
+    /** 1: the person had a share, or an invitation, and its type is the new one now. */
+    changed: Flag,
     /** Of an invitation: its address, for those who pass it on themselves; else empty. */
     link: z.string(),
   }),

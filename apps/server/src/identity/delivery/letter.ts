@@ -8,6 +8,8 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Shown large between the first paragraph and the others. */
   code?: string;
+  /** Shown after the first paragraph, to be followed. */
+  link?: string;
   /** The same for an SMS. */
   short: string;
 }

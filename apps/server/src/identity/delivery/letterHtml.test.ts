@@ -20,6 +20,15 @@ describe('a letter', () => {
     expect(html).not.toMatch(/<script|https?:/);
   });
 
+  it('[SHR-01] shows a link as what it leads to', () => {
+    const link = 'https://solar.example/login?invite=a&b="c';
+    const shown = 'https://solar.example/login?invite=a&amp;b=&quot;c';
+    const html = letterHtml({ ...letter, link });
+    expect(html).toMatch(/<a href="([^"]*)"[^>]*>\1<\/a>/);
+    expect(html).toContain(`<a href="${shown}"`);
+    expect(letterText({ ...letter, link })).toContain(`\n\n${link}\n\nit's over`);
+  });
+
   it('[AUTH-11] says the same as plain text', () => {
     expect(letterText(letter)).toBe("Hello <script>alert(1)</script>\n\n012345\n\nit's over");
   });

@@ -12,11 +12,15 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 
+const LINK_STYLE = 'color:#0b63b5;overflow-wrap:anywhere';
 const CODE_STYLE =
   'margin:0 0 16px;font:700 32px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px';
 
+const linked = (link: string): string =>
+  `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="${LINK_STYLE}">${escaped(link)}</a></p>`;
+
 /** A letter as a page that mail programs show without loading anything. */
-export function letterHtml({ lang, subject, paragraphs: [first = '', ...rest], code }: Letter): string {
+export function letterHtml({ lang, subject, paragraphs: [first = '', ...rest], code, link }: Letter): string {
   return [
     '<!doctype html>',
     `<html lang="${lang === 'zh' ? 'zh-Hans' : lang}">`,
@@ -25,6 +29,7 @@ export function letterHtml({ lang, subject, paragraphs: [first = '', ...rest], c
     "<div style=\"max-width:480px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff;color:#1b2733;font:16px/1.5 system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif\">",
     paragraph(first),
     ...(code === undefined ? [] : [`<p style="${CODE_STYLE}">${escaped(code)}</p>`]),
+    ...(link === undefined ? [] : [linked(link)]),
     ...rest.map(paragraph),
     '</div>',
     '</body>',
@@ -33,5 +38,5 @@ export function letterHtml({ lang, subject, paragraphs: [first = '', ...rest], c
 }
 
 /** The same without a page. */
-export const letterText = ({ paragraphs: [first = '', ...rest], code }: Letter): string =>
-  [first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n');
+export const letterText = ({ paragraphs: [first = '', ...rest], code, link }: Letter): string =>
+  [first, code, link, ...rest].filter((part) => part !== undefined).join('\n\n');

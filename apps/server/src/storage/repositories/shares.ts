@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/shareNames.ts';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 
 /** A station whose rights nobody else changes before the transaction ends. */
@@ -29,6 +30,30 @@ export function sharesRepository(db: Kysely<Schema>) {
         // are needed here.
         .forNoKeyUpdate()
         .execute(),
+
+    /**
+     * Nobody joins or leaves these people's companies before the transaction ends. To be held before people are
+     * written to, since companies change in that order.
+     */
+    async holdCompaniesOf(personIds: readonly number[]): Promise<void> {
+      await db
+        .selectFrom('company')
+        .innerJoin('person', 'person.company_id', 'company.id')
+        .select('company.id')
+        .where('person.id', '=', sql<number>`any(${personIds}::int[])`)
+        .orderBy('company.id')
+        .forKeyShare('company')
+        .execute();
+    },
+
+    /** The same for the company with a code. */
+    holdCompany: (enterpriseCode: string): Promise<{ id: number; name: string } | undefined> =>
+      db
+        .selectFrom('company')
+        .select(['id', 'name'])
+        .where('enterprise_code', '=', enterpriseCode)
+        .forKeyShare()
+        .executeTakeFirst(),
 
     /** Shares of a station with whom they are for, the newest first. */
     ofStation: (stationId: number) =>
@@ -106,13 +131,17 @@ export function sharesRepository(db: Kysely<Schema>) {
       return rows.map(({ id, enterprise_auth }) => ({ id, administers: enterprise_auth }));
     },
 
-    /** What happened to a station's rights, with the names of whom it names, the newest first. */
+    /** What was done to a station's rights, with the names of whom it names, the newest first. */
     records: (stationId: number, limit: number) =>
       db
         .selectFrom('audit')
         .leftJoin('person as by', 'by.id', 'audit.person_id')
-        .leftJoin('person as to', (join) => join.on(sql`"to".id`, '=', sql`(audit.detail->>'person')::int`))
-        .leftJoin('company', (join) => join.on(sql`company.id`, '=', sql`(audit.detail->>'company')::int`))
+        .leftJoin('person as to', (join) =>
+          join.on('to.id', '=', sql<number>`(audit.detail->>'person')::int`),
+        )
+        .leftJoin('company', (join) =>
+          join.on('company.id', '=', sql<number>`(audit.detail->>'company')::int`),
+        )
         .select(['audit.id', 'audit.at', 'audit.action', 'audit.detail'])
         .select([
           'by.user_name as by_user',
@@ -122,12 +151,8 @@ export function sharesRepository(db: Kysely<Schema>) {
           'company.name as company',
         ])
         .where('audit.station_id', '=', stationId)
-        .where((eb) =>
-          eb.or([
-            eb('audit.action', 'like', 'share.%'),
-            eb('audit.action', 'in', ['station.assign', 'station.unassign']),
-          ]),
-        )
+        .where('audit.action', 'in', SHARE_ACTIONS)
+        .$narrowType<{ action: ShareAction }>()
         .orderBy('audit.at', 'desc')
         .orderBy('audit.id', 'desc')
         .limit(limit)

@@ -9,6 +9,8 @@ const signs: Record<Message['kind'], ReactNode> = {
   alarm: <StatusMark tone="warning" />,
   fault: <StatusMark tone="fault" />,
   share: <ShareIcon />,
+  transfer: <ShareIcon />,
+  linked: <CompanyIcon />,
   assigned: <StationIcon />,
   joined: <CompanyIcon />,
   removed: <CompanyIcon />,

@@ -8,6 +8,8 @@ export function messageTarget({ kind, station_name: station }: Message): string 
     case 'fault':
       return `${paths.fault}?${new URLSearchParams({ state: 'all', ...(station && { q: station }) }).toString()}`;
     case 'share':
+    case 'transfer':
+    case 'linked':
       return station
         ? `${paths.powerDetail}?${new URLSearchParams({ q: station }).toString()}`
         : paths.powerDetail;

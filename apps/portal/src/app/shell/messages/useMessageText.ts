@@ -24,6 +24,10 @@ export function useMessageText(): (message: Message) => MessageText {
         return word('msg') || (word('code') ? t('coded', { code: word('code') }) : t(`kind.${kind}`));
       case 'share':
         return station ? t('share', { by, station }) : t('shareUnnamed', { by });
+      case 'transfer':
+        return station ? t('transfer', { by, station }) : t('transferUnnamed', { by });
+      case 'linked':
+        return station ? t('linked', { by, station, company }) : t('linkedUnnamed', { by, company });
       case 'assigned':
         return t('assigned', { company, count: Number(detail.count ?? 0) });
       case 'joined':
@@ -41,7 +45,11 @@ export function useMessageText(): (message: Message) => MessageText {
   return (message) => ({
     kind: t(`kind.${message.kind}`),
     title: titleOf(message),
-    place:
-      message.kind === 'share' ? '' : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+    place: ABOUT_STATION.has(message.kind)
+      ? ''
+      : [message.station_name, message.device_name].filter(Boolean).join(' · '),
   });
 }
+
+/** Their titles name the station. */
+const ABOUT_STATION: ReadonlySet<Message['kind']> = new Set(['share', 'transfer', 'linked']);
