@@ -30,6 +30,10 @@ export interface Brokers {
   /** Opens the tcp port. @returns it; null with outside brokers. */
   listen(host: string, port: number): Promise<number | null>;
   acceptWebsockets(http: Server): void;
+  /** Port of the embedded broker once it listens; null with outside brokers. */
+  mqttPort(): number | null;
+  /** Lets gateways that are no more in no longer; what an outside broker carries for them is not listened to. */
+  removeGateways(uuids: readonly string[]): Promise<void>;
   /** Null with outside brokers. */
   counters: (() => BrokerCounters) | null;
   /** Ends every connection; a second call does nothing. */
@@ -48,11 +52,18 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
   const gatekeeper = createGatekeeper({ ...ports, directory });
   const broker = await startEmbeddedBroker({ ...ports, gatekeeper, directory });
   const closers: (() => void)[] = [];
+  let mqttPort: number | null = null;
   return {
     async listen(host, port) {
       const listener = await listenTcp(broker, host, port);
       closers.push(listener.close);
-      return listener.port;
+      mqttPort = listener.port;
+      return mqttPort;
+    },
+    mqttPort: () => mqttPort,
+    async removeGateways(uuids) {
+      uuids.forEach(directory.forget);
+      await broker.removeGateways(uuids);
     },
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, config.publicUrl));
@@ -74,6 +85,8 @@ async function outside({ config, ingest, log }: BrokersPorts, directory: Directo
   return {
     listen: () => Promise.resolve(null),
     acceptWebsockets: () => undefined,
+    mqttPort: () => null,
+    removeGateways: (uuids) => Promise.resolve(uuids.forEach(directory.forget)),
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));

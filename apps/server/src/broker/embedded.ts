@@ -31,6 +31,8 @@ export interface EmbeddedBroker {
   /** Speaks MQTT on an open connection, of whatever transport. */
   handle(connection: Connection, request?: IncomingMessage): void;
   counters(): BrokerCounters;
+  /** Ends the connections of gateways that are no more, and what is kept of them. */
+  removeGateways(uuids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -168,8 +170,6 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     sweep().catch((error: unknown) => log.warn({ err: error }, 'broker connections could not be checked'));
   }, SWEEP_MS);
 
-  await announceAbsent();
-
   /** Nobody is connected yet, whatever was true when the server last stopped. */
   async function announceAbsent(): Promise<void> {
     const rows = await ports.directory.load();
@@ -179,15 +179,21 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         const status: GatewayStatus = { status: 'offline', at: status_at };
         const payload = Buffer.from(JSON.stringify(status));
         await ingest.accept(uuid, 'status', payload);
-        await new Promise<void>((resolve, reject) => {
-          aedes.publish(
-            { cmd: 'publish', topic: topics.status(uuid), payload, qos: 1, retain: true, dup: false },
-            (error) => (error ? reject(error) : resolve()),
-          );
-        });
+        await retain(uuid, payload);
       }),
     );
   }
+
+  /** Makes a gateway's kept status say something; nothing is kept of an empty one. */
+  const retain = (uuid: string, payload: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      aedes.publish(
+        { cmd: 'publish', topic: topics.status(uuid), payload, qos: 1, retain: true, dup: false },
+        (error) => (error ? reject(error) : resolve()),
+      );
+    });
+
+  await announceAbsent();
 
   return {
     handle: (connection, request) => void aedes.handle(connection, request),
@@ -196,6 +202,17 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       const kinds = [...identities.values()].map((identity) => identity.kind);
       const gateways = kinds.filter((kind) => kind === 'gateway').length;
       return { gateways, sessions: kinds.length - gateways, refused };
+    },
+
+    async removeGateways(uuids) {
+      const gone = new Set(uuids);
+      for (const [client, identity] of identities) {
+        if (identity.kind !== 'gateway' || !gone.has(identity.uuid)) continue;
+        // First, so that its last will is not let through: it would be kept for a gateway that nobody knows.
+        identities.delete(client);
+        client.close();
+      }
+      await Promise.all(uuids.map((uuid) => retain(uuid, Buffer.alloc(0))));
     },
 
     async close() {

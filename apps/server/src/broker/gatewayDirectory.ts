@@ -46,6 +46,11 @@ export function createGatewayDirectory({
       return (known.get(uuid) ?? (await lookUp(uuid)))?.station_id;
     },
 
+    /** A gateway that is no more. */
+    forget(uuid: string): void {
+      known.delete(uuid);
+    },
+
     async verify(uuid: string, password: Buffer): Promise<boolean> {
       const hash = secretHash(password);
       // A password that does not fit may be newer than what is known here.

@@ -1,8 +1,8 @@
 import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time';
 import type { Insertable, Kysely } from 'kysely';
+import { pointsOf } from '../catalogue/points.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
-import { pointsOf } from './points.ts';
 import { tariffHistory } from './tariffs.ts';
 
 const DAY_MS = 86_400_000;

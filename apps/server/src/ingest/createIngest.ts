@@ -131,6 +131,7 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
       }
       await queue.add({ uuid, channel, json, bytes: payload.byteLength });
     },
+    reload: registry.reload,
     close: queue.idle,
   };
 }

@@ -19,6 +19,8 @@ export interface Ingest {
    * per kind. Rejects only when storage is away: then the sender must not be acknowledged.
    */
   accept(uuid: string, channel: IngestChannel, payload: Uint8Array): Promise<void>;
+  /** Learns of zones that were changed; new gateways it looks up by itself when they speak. */
+  reload(): Promise<void>;
   readonly counters: IngestCounters;
   /** Resolves when everything accepted is stored; nothing may be accepted afterwards. */
   close(): Promise<void>;

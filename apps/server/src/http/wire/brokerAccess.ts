@@ -24,3 +24,8 @@ export function brokerAccess(
     mqtt_expires: credential.expires,
   };
 }
+
+/** Where gateways reach their broker. The embedded one is on the host where the caller found the server itself. */
+export function gatewayUrl(broker: BrokerRow, origin: string, mqttPort: number | null): string {
+  return broker.url ?? `mqtt://${new URL(origin).hostname}:${mqttPort}`;
+}

@@ -14,6 +14,21 @@ export interface AuditEntry {
 /** Who changed which permission, owner or setting, and when. */
 export function auditRepository(db: Kysely<Schema>) {
   return {
+    /** Who brought a station to a version by editing it, and when; undefined when that is not known. */
+    editor: (
+      stationId: number,
+      version: number,
+      executor: Kysely<Schema> = db,
+    ): Promise<{ name: string; at: number } | undefined> =>
+      executor
+        .selectFrom('audit')
+        .innerJoin('person', 'person.id', 'audit.person_id')
+        .select(['person.name', 'audit.at'])
+        .where('audit.station_id', '=', stationId)
+        .where('audit.action', '=', 'station.edit')
+        .where(sql`audit.detail ->> 'version'`, '=', String(version))
+        .executeTakeFirst(),
+
     /** In a transaction, give it as `executor`: then nothing is recorded that did not happen. */
     async add(entries: readonly AuditEntry[], at: number, executor: Kysely<Schema> = db): Promise<void> {
       if (entries.length === 0) return;

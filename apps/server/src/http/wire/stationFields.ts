@@ -1,0 +1,52 @@
+import type { StationFields } from '@heliograph/contracts/http';
+import type { StationRow } from '../../storage/repositories/stationChange.ts';
+
+/** What people write of a station, as it is stored. */
+export const fieldsOf = (station: StationRow): StationFields => ({
+  station_type: station.type,
+  station_name: station.name,
+  installed_capacity: station.installed_kwp,
+  rated_capacity: station.rated_ah,
+  nmi: station.nmi,
+  nmi_reg: station.nmi_registered ? 1 : 0,
+  area: station.area,
+  agent: station.agent,
+  address: station.address,
+  postal_code: station.postal_code,
+  latitude: station.latitude,
+  longitude: station.longitude,
+  station_image: station.images,
+});
+
+/** The same as columns. */
+export const columnsOf = (fields: StationFields) => ({
+  type: fields.station_type,
+  name: fields.station_name,
+  installed_kwp: fields.installed_capacity,
+  rated_ah: fields.rated_capacity,
+  nmi: fields.nmi,
+  nmi_registered: fields.nmi_reg === 1,
+  area: fields.area,
+  agent: fields.agent,
+  address: fields.address,
+  postal_code: fields.postal_code,
+  latitude: fields.latitude,
+  longitude: fields.longitude,
+  images: JSON.stringify(fields.station_image),
+});
+
+export type NamedFields = { [Field in keyof StationFields]?: StationFields[Field] | undefined };
+
+/** What a station becomes when it is to be as `named` says, with the names of the fields that differ then. */
+export function changed(
+  stored: StationFields,
+  named: NamedFields,
+): { wanted: StationFields; fields: (keyof StationFields)[] } {
+  const fields = (Object.keys(stored) as (keyof StationFields)[]).filter(
+    (field) => named[field] !== undefined && JSON.stringify(named[field]) !== JSON.stringify(stored[field]),
+  );
+  return {
+    wanted: { ...stored, ...Object.fromEntries(fields.map((field) => [field, named[field]])) },
+    fields,
+  };
+}
