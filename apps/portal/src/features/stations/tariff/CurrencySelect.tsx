@@ -1,0 +1,48 @@
+import { CURRENCIES } from '@heliograph/domain/tariff';
+import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
+import { Select } from '@mantine/core';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+
+export interface CurrencySelectProps {
+  id: string;
+  /** ISO 4217 */
+  value: string;
+  onChange: (currency: string) => void;
+}
+
+/** A currency by its code or its name in the page's language. */
+export function CurrencySelect({ id, value, onChange }: CurrencySelectProps) {
+  const { t, i18n } = useTranslation('tariff');
+  const locale = LOCALES[languageOf(i18n)];
+  const [open, setOpen] = useState(false);
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    return CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+  }, [locale]);
+
+  /** Esc closes the list; only the next one is the dialog's. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) event.preventDefault();
+  }
+
+  return (
+    <Select
+      id={id}
+      label={t('currency')}
+      description={t('currencyHint')}
+      data={options}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      allowDeselect={false}
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={t('noCurrency')}
+      maxDropdownHeight={240}
+      // In the dialog: what is outside of it is covered by it.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
