@@ -26,5 +26,6 @@ export {
 export { PRICE_DECIMALS, PRICE_LIMIT, priceNumber } from './priceNumber.ts';
 export { revenueOf, type RevenueInput, type RevenueSums } from './revenueOf.ts';
 export { roundMoney } from './roundMoney.ts';
+export { startDates } from './startDates.ts';
 export { shownTariff, storedTariff } from './storedTariff.ts';
 export { tariffFaults, type FaultReason, type TariffFault } from './tariffFaults.ts';

@@ -61,6 +61,25 @@ export const en = {
   stationFieldForbidden: 'On this station you may change the name and the pictures only, not {field}.',
   stationChanged: 'The station has been changed since you opened it. Open it again to see the newest state.',
   stationChangedBy: '{name} changed the station on {time}. Open it again to see the newest state.',
+  currencyUnknown: 'Please choose a currency of the list, for instance AUD.',
+  timeErrorType:
+    'The form is illegal: {field} must be a price for the type fixed, one daily tab for tou, or a weekday and a weekend tab for touW.',
+  timeErrorEmpty: 'The form is illegal: {field} is not filled in.',
+  timeErrorPrice:
+    'The form is illegal: {field} must be a price from 0 to below 100,000 with at most 6 decimals.',
+  timeErrorClock: 'The form is illegal: {field} must be a whole hour from 00:00 to 24:00.',
+  timeErrorStart: 'The form is illegal: the times do not cover 24 hours. {field} must be 00:00.',
+  timeErrorGap:
+    'The form is illegal: the times do not cover 24 hours. {field} is after the end of the entry before it.',
+  timeErrorOverlap: 'The form is illegal: {field} is before the end of the entry before it.',
+  timeErrorEqual: 'The form is illegal: {field} must differ from the start of its entry.',
+  timeErrorBackwards: 'The form is illegal: {field} must be after the start of its entry.',
+  timeErrorEnd:
+    'The form is illegal: the times do not cover 24 hours. {field} must be 24:00, 00:00 or 23:59.',
+  tariffStart: 'The first day of a tariff must be from {min} to {max}.',
+  tariffChanged: 'Somebody else changed this tariff meanwhile. Please look at it before you save.',
+  tariffInForce: 'This tariff is in force already. Only a planned one can be taken back.',
+  tariffUnknown: 'There is no tariff that begins then.',
   pathUnknown: 'There is no such call.',
   fieldMissing: '{field} is missing.',
   fieldWrong: '{field} is not valid.',

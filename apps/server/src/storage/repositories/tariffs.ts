@@ -1,7 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Schema, TariffTable } from '../schema.ts';
 
 export type TariffRow = Selectable<TariffTable>;
+
+/** A half of a tariff with who set it, null where nobody is known. */
+export type NamedTariffRow = TariffRow & { user_name: string | null; name: string | null };
+
+/** Tariffs by station, each with its whole history. */
 export function tariffsRepository(db: Kysely<Schema>) {
   return {
     /** Whole histories, oldest first by station and action. */
@@ -17,5 +22,61 @@ export function tariffsRepository(db: Kysely<Schema>) {
             .orderBy('effective_from')
             .orderBy('id')
             .execute(),
+
+    /** A station's whole history, both halves by their time, oldest first. */
+    named: (stationId: number): Promise<NamedTariffRow[]> =>
+      db
+        .selectFrom('tariff')
+        .leftJoin('person', 'person.id', 'tariff.person_id')
+        .selectAll('tariff')
+        .select(['person.user_name', 'person.name'])
+        .where('station_id', '=', stationId)
+        .orderBy('effective_from')
+        .orderBy('tariff.id')
+        .execute(),
+
+    /** Grows with each change of a station's tariffs; undefined where there is no such station. */
+    async revision(stationId: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('station')
+        .select('tariff_revision')
+        .where('id', '=', stationId)
+        .executeTakeFirst();
+      return row?.tariff_revision;
+    },
+
+    /** Sets halves of a tariff; one of the same station, action and instant is replaced. */
+    async put(rows: readonly Insertable<TariffTable>[]): Promise<void> {
+      await db
+        .insertInto('tariff')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['station_id', 'action', 'effective_from']).doUpdateSet((eb) => ({
+            type: eb.ref('excluded.type'),
+            unit: eb.ref('excluded.unit'),
+            price_model: sql`excluded.price_model`,
+            updated_at: eb.ref('excluded.updated_at'),
+            person_id: eb.ref('excluded.person_id'),
+          })),
+        )
+        .execute();
+    },
+
+    /** Takes away what begins at an instant. @returns what it was */
+    remove: (stationId: number, from: number): Promise<TariffRow[]> =>
+      db
+        .deleteFrom('tariff')
+        .where('station_id', '=', stationId)
+        .where('effective_from', '=', from)
+        .returningAll()
+        .execute(),
+
+    async revise(stationId: number): Promise<void> {
+      await db
+        .updateTable('station')
+        .set((eb) => ({ tariff_revision: eb('tariff_revision', '+', 1) }))
+        .where('id', '=', stationId)
+        .execute();
+    },
   };
 }
