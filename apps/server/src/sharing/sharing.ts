@@ -1,7 +1,7 @@
 import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
 import type { AccessOf } from '../identity/access.ts';
-import type { Attempts, Limit } from '../identity/attempts.ts';
+import type { Attempt, Attempts, Limit } from '../identity/attempts.ts';
 import { accountOf, type Contact } from '../identity/contact.ts';
 import type { Courier } from '../identity/delivery/courier.ts';
 import { lettersOf } from '../identity/letters.ts';
@@ -56,18 +56,18 @@ export function createSharing({ db, access, attempts, courier, product, now }: S
   return {
     /**
      * Changes rights on stations in one transaction, in which nobody else changes them. `account` is one that may be
-     * invited. Nothing is kept when `work` rejects.
+     * invited. Nothing is kept when `work` rejects; it asks for a station after it knows that the station exists.
      */
     async change<T>(
       { stationIds, account }: { stationIds: readonly number[]; account?: string },
-      work: (step: Step, stations: readonly HeldStation[]) => Promise<T>,
+      work: (step: Step, station: (id: number) => HeldStation) => Promise<T>,
     ): Promise<T> {
       const changed = new Set<number>();
       const value = await db.transaction().execute(async (tx) => {
         const repositories = createRepositories(tx);
         if (account !== undefined) await repositories.invitations.holdAccount(account);
         const stations = await repositories.shares.hold(stationIds);
-        return work({ repositories, at: now(), changed }, stations);
+        return work({ repositories, at: now(), changed }, (id) => stations.find((one) => one.id === id)!);
       });
       for (const personId of changed) access.forget(personId);
       return value;
@@ -78,16 +78,22 @@ export function createSharing({ db, access, attempts, courier, product, now }: S
      * @returns ms to wait, 0 when it is allowed
      */
     async takeInvitation(inviterId: number, account: string) {
-      const taken = [
-        await attempts.take(OF_INVITER, String(inviterId)),
-        await attempts.take(OF_INVITED, account),
-      ];
-      return {
-        waitMs: Math.max(...taken.map(({ waitMs }) => waitMs)),
-        takeBack: async () => {
-          for (const attempt of taken) await attempt.takeBack();
-        },
+      const taken: Attempt[] = [];
+      const takeBack = async () => {
+        for (const attempt of taken) await attempt.takeBack();
       };
+      for (const [limit, key] of [
+        [OF_INVITER, String(inviterId)],
+        [OF_INVITED, account],
+      ] as const) {
+        const attempt = await attempts.take(limit, key);
+        if (attempt.waitMs > 0) {
+          await takeBack();
+          return { waitMs: attempt.waitMs, takeBack };
+        }
+        taken.push(attempt);
+      }
+      return { waitMs: 0, takeBack };
     },
 
     /** Writes an invitation, or replaces the one the account has to the station. */

@@ -9,29 +9,33 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { authorisationRecord } from '../../wire/authorisationRecord.ts';
 import { invitationOnWire, shareOnWire } from '../../wire/authorisation.ts';
-import { askerOn, requireOn } from '../station/askerOn.ts';
+import { askerOn } from '../station/askerOn.ts';
 
 /** The record is at most so long. */
 const RECORDS = 1000;
 
 type Change = ParsedRequestOf<typeof setAuthByList>[number];
 
+interface AskerOnStation extends Asker {
+  station: HeldStation;
+}
+
 /** Who may do what on a station: the list, what became of it, and changes of all or none. */
-export function authorisationHandlers({ access, now, repositories, sharing }: Services) {
+export function authorisationHandlers({ now, repositories, sharing }: Services) {
   /** Does something about each row, if the caller may authorise on every station that the rows name. */
   async function changeRows<Row extends { station_id: number; user: string }>(
     rows: readonly Row[],
     caller: Caller,
-    work: (step: Step, asker: Asker & { station: HeldStation }, row: Row, index: number) => Promise<void>,
+    work: (step: Step, asker: AskerOnStation, row: Row, index: number) => Promise<void>,
   ): Promise<Record<string, never>> {
     refuseTwice(rows);
     const stationIds = [...new Set(rows.map(({ station_id }) => station_id))];
-    await sharing.change({ stationIds }, async (step, stations) => {
-      const askers = new Map<number, Asker & { station: HeldStation }>();
+    await sharing.change({ stationIds }, async (step, stationOf) => {
+      const askers = new Map<number, AskerOnStation>();
       for (const id of stationIds) {
-        const station = stations.find((one) => one.id === id);
         const field = `${rows.findIndex(({ station_id }) => station_id === id)}.station_id`;
-        askers.set(id, await askerOn(step, caller, 'station.authorise', station, field));
+        const asker = await askerOn(step, caller, 'station.authorise', id, field);
+        askers.set(id, { ...asker, station: stationOf(id) });
       }
       for (const [index, row] of rows.entries()) {
         await work(step, askers.get(row.station_id)!, row, index);
@@ -43,7 +47,7 @@ export function authorisationHandlers({ access, now, repositories, sharing }: Se
 
   return {
     async getShareList({ station_id }, caller): Promise<Authorisation[]> {
-      await requireOn({ access }, caller, 'station.authorise', station_id);
+      await askerOn({ repositories }, caller, 'station.authorise', station_id);
       const [shares, invitations] = await Promise.all([
         repositories.shares.ofStation(station_id),
         repositories.invitations.ofStation(station_id, now()),
@@ -54,7 +58,7 @@ export function authorisationHandlers({ access, now, repositories, sharing }: Se
     },
 
     async getStationShareLog({ station_id }, caller) {
-      await requireOn({ access }, caller, 'station.authorise', station_id);
+      await askerOn({ repositories }, caller, 'station.authorise', station_id);
       const rows = await repositories.shares.records(station_id, RECORDS);
       return rows.map((row) => authorisationRecord(row, caller.lang));
     },

@@ -9,16 +9,16 @@ import type { HandlersOf } from '../../handlers.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../tooMany.ts';
-import { askerOn, requireOn } from '../station/askerOn.ts';
+import { askerOn } from '../station/askerOn.ts';
 
 const USER = { field: 'station_share_user' };
 
 /** Giving shares and stations, and inviting those who have no account yet. */
-export function givingHandlers({ access, now, repositories, sharing }: Services) {
+export function givingHandlers({ now, repositories, sharing }: Services) {
   return {
     async saveStationShare(request, caller) {
       const { station_id, station_share_type: type } = request;
-      await requireOn({ access }, caller, 'station.share', station_id);
+      await askerOn({ repositories }, caller, 'station.share', station_id);
       const contact: Contact =
         request.share_account_type === 0
           ? { by: 'email', email: request.station_share_user }
@@ -30,9 +30,10 @@ export function givingHandlers({ access, now, repositories, sharing }: Services)
       let invited: Invited | null = null;
       let changed = false;
       try {
-        await sharing.change({ stationIds: [station_id], account }, async (step, [held]) => {
+        await sharing.change({ stationIds: [station_id], account }, async (step, stationOf) => {
           const { people, invitations, shares } = step.repositories;
-          const { person: by, may, station } = await askerOn(step, caller, 'station.share', held);
+          const { person: by, may } = await askerOn(step, caller, 'station.share', station_id);
+          const station = stationOf(station_id);
           const gift = { type, asOwner: false };
           if (!mayGive(may, gift))
             throw new Refused('forbidden', 'shareTypeForbidden', { field: 'station_share_type' });

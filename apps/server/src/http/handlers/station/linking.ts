@@ -8,17 +8,18 @@ import type { HandlersOf } from '../../handlers.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../tooMany.ts';
-import { askerOn, requireOn } from './askerOn.ts';
+import { askerOn } from './askerOn.ts';
 
 const CODE = { field: 'enterprise_code' };
 
 /** Linking stations to enterprises and owners. */
-export function linkingHandlers({ access, sharing }: Services) {
+export function linkingHandlers({ repositories, sharing }: Services) {
   async function linkEnterprise(stationId: number, code: string, caller: Caller): Promise<void> {
-    await sharing.change({ stationIds: [stationId] }, async (step, [held]) => {
+    await sharing.change({ stationIds: [stationId] }, async (step, stationOf) => {
       const { audit, notices, shares } = step.repositories;
       const company = await shares.holdCompany(code);
-      const { person: by, station } = await askerOn(step, caller, 'station.link', held);
+      const { person: by } = await askerOn(step, caller, 'station.link', stationId);
+      const station = stationOf(stationId);
       if (!company) throw new Refused('notFound', 'companyUnknown', CODE);
       if (station.company_id === company.id) throw new Refused('conflict', 'linkAlready', CODE);
       await shares.own(station.id, {
@@ -51,10 +52,11 @@ export function linkingHandlers({ access, sharing }: Services) {
     if (attempt.waitMs > 0) throw tooMany(attempt.waitMs, 'tooManyInvitations');
     let invited: Invited | null = null;
     try {
-      invited = await sharing.change({ stationIds: [stationId], account }, async (step, [held]) => {
+      invited = await sharing.change({ stationIds: [stationId], account }, async (step, stationOf) => {
         const { people, shares } = step.repositories;
         await shares.holdCompaniesOf([askerId]);
-        const { person: by, station } = await askerOn(step, caller, 'station.link', held);
+        const { person: by } = await askerOn(step, caller, 'station.link', stationId);
+        const station = stationOf(stationId);
         if (by.company_id === null) throw new Refused('forbidden', 'linkOwnerUnfit', CODE);
         const to = await people.byContact(contact);
         if (to?.id === by.id) throw new Refused('badRequest', 'linkSelf', CODE);
@@ -73,7 +75,7 @@ export function linkingHandlers({ access, sharing }: Services) {
 
   return {
     async setEnterprise({ station_id, enterprise_code: to }, caller) {
-      await requireOn({ access }, caller, 'station.link', station_id);
+      await askerOn({ repositories }, caller, 'station.link', station_id);
       // No code has an @.
       const invited = to.includes('@') && (await giveToOwner(station_id, to, caller));
       if (!to.includes('@')) await linkEnterprise(station_id, to, caller);
@@ -81,10 +83,11 @@ export function linkingHandlers({ access, sharing }: Services) {
     },
 
     async clearEnterprise({ station_id }, caller) {
-      await requireOn({ access }, caller, 'station.link', station_id);
-      await sharing.change({ stationIds: [station_id] }, async (step, [held]) => {
+      await askerOn({ repositories }, caller, 'station.link', station_id);
+      await sharing.change({ stationIds: [station_id] }, async (step, stationOf) => {
         const { audit, shares } = step.repositories;
-        const { person: by, station } = await askerOn(step, caller, 'station.link', held);
+        const { person: by } = await askerOn(step, caller, 'station.link', station_id);
+        const station = stationOf(station_id);
         if (station.company_id === null) throw new Refused('conflict', 'linkMissing');
         await shares.own(station.id, {
           creator_id: station.creator_id,

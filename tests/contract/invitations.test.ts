@@ -1,0 +1,286 @@
+import {
+  deleteShareByList,
+  doRegister,
+  getInvitation,
+  getShareList,
+  getStationShareLog,
+  reviseInform,
+  saveStationShare,
+  setEnterprise,
+  type ShareType,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, hasPostgres15, messagesTo, messageTo } from '@heliograph/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { phoneCode } from './support/codes.ts';
+import { relevanceOf } from './support/fleet.ts';
+import { COMPANY, newAddress, newNumber, startSharing, type SharingStack } from './support/sharing.ts';
+
+describe.each([
+  { database: 'the embedded database', outside: false },
+  { database: 'an outside PostgreSQL 15', outside: true },
+])('on $database', ({ outside }) => {
+  describe.skipIf(outside && !hasPostgres15)('invitations', () => {
+    let world: SharingStack;
+    beforeAll(async () => void (world = await startSharing({ outside })));
+    afterAll(() => world.stop());
+    beforeEach(() => world.forgive());
+
+    const wish = (station_id: number, contact: string, type: ShareType) => {
+      const [areaCode = '', number = ''] = contact.split(' ');
+      const what = { station_id, station_share_type: type };
+      return contact.includes('@')
+        ? { ...what, share_account_type: 0 as const, station_share_user: contact }
+        : { ...what, share_account_type: 1 as const, station_share_user: number, area_code: areaCode };
+    };
+    const invite = (by: string, station: number, contact: string, type: ShareType) =>
+      world.data(by, saveStationShare, wish(station, contact, type));
+    const list = (station_id: number, person = 'cora') => world.data(person, getShareList, { station_id });
+    const withdraw = (station_id: number, user: string) =>
+      world.ask('cora', deleteShareByList, [{ station_id, user }]);
+    const rights = async (token: string, id: number) =>
+      (await relevanceOf(world.stack, token)).station.find((one) => one.id === id);
+    const about = (link: string, lang?: 'en' | 'zh') =>
+      callStack(
+        world.stack,
+        getInvitation,
+        { invite: new URL(link).searchParams.get('invite') ?? '' },
+        { lang },
+      );
+    const waiting = async (account: string) =>
+      (await world.db.query('select from station_invitation where account = $1', [account])).rowCount;
+
+    it.each(['en', 'zh'] as const)('[SHR-01] reach the address by mail, in %s', async (lang) => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      const { link } = await world.data('cora', saveStationShare, wish(id, address.toUpperCase(), 3), {
+        lang,
+      });
+      expect(link).toMatch(new RegExp(`^${world.stack.http}/login\\?invite=[\\w-]{43}$`));
+      const { text, html, subject } = await messageTo(world.mailbox.folder, address);
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+      expect(subject).toMatch(lang === 'en' ? /^Cora invites you to the station “Roof / : /^Cora 邀请您加入/);
+      expect((await about(link)).body.data).toMatchObject({
+        name: 'Cora',
+        share_type: 3,
+        email: address,
+        area_code: '',
+        mobile: '',
+      });
+    });
+
+    it('[SHR-01] reach a number by SMS, and are redeemed by registering with it', async () => {
+      const id = await world.station('cora');
+      const number = `+61 ${newNumber()}`;
+      const { invited, link } = await invite('cora', id, number, 0);
+      expect(invited).toBe(1);
+      expect((await messageTo(world.mailbox.folder, number)).text).toContain(link);
+      expect((await about(link)).body.data).toMatchObject({ area_code: '+61', mobile: number.slice(4) });
+      expect(await list(id)).toMatchObject([{ user: number, pending: 1, email: '' }]);
+      expect(await rights(await world.register(number), id)).toMatchObject({ station_auth: 0 });
+      expect(await list(id)).toMatchObject([{ name: 'Nora New', pending: 0, share_type: 0 }]);
+      expect((await about(link)).status).toBe(404);
+    });
+
+    it.each([
+      [0, []],
+      [1, ['edit', 'editAll', 'share', 'tariff']],
+      [3, ['edit']],
+    ] as const)('[SHR-01] type %i becomes that share', async (type, allowed) => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      await invite('cora', id, address, type);
+      const seen = await rights(await world.register(address), id);
+      expect(seen?.rights.filter((right) => right !== 'collect').sort()).toEqual([...allowed].sort());
+      expect(await list(id)).toMatchObject([{ email: address, share_type: type, pending: 0, auth: 0 }]);
+    });
+
+    it('[SHR-01] a transfer waits for its recipient, who then owns the station', async () => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      await invite('cora', id, address, 2);
+      expect((await world.owned(id))?.creator).toBe('cora');
+      const token = await world.register(address);
+      expect((await rights(token, id))?.rights).toContain('transfer');
+      expect(await rights(await world.token('cora'), id)).toBeUndefined();
+    });
+
+    it('[SHR-04] an owner who registers gets the station, and the enterprise goes on looking after it', async () => {
+      const id = await world.station('emil', { company: COMPANY });
+      const address = newAddress();
+      const answer = await world.data('emil', setEnterprise, { station_id: id, enterprise_code: address });
+      expect(answer).toEqual({ invited: 1 });
+      const token = await world.register(address);
+      expect(await world.owned(id)).toMatchObject({ company: COMPANY, serviced: true });
+      const seen = await rights(token, id);
+      expect(seen?.rights).toContain('transfer');
+      expect(seen?.rights).not.toContain('link');
+    });
+
+    it('[SHR-01] binding a contact later redeems, too, and takes nothing away', async () => {
+      const [first, second] = [await world.station('cora'), await world.station('cora')];
+      const token = await world.register(newAddress());
+      const number = `+61 ${newNumber()}`;
+      await invite('cora', first, number, 3);
+      await invite('cora', second, number, 0);
+      const { rows } = await world.db.query<{ user_name: string }>(
+        'select user_name from person order by id desc limit 1',
+      );
+      await world.share(second, rows[0]!.user_name, 1);
+      const proof = await phoneCode(world, number, 'bind', { token });
+      await dataOf(
+        world.stack,
+        reviseInform,
+        {
+          type: 0,
+          account: number.slice(4),
+          areaCode: '+61',
+          verifyPwd: proof.verify_pwd,
+          verifyCode: proof.verify_code,
+        },
+        { token },
+      );
+      expect(await list(first)).toMatchObject([{ share_type: 3, pending: 0 }]);
+      expect(await list(second)).toMatchObject([{ share_type: 1, pending: 0 }]);
+    });
+
+    it('[SHR-01] again replaces the invitation: the older link is dead', async () => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      const older = await invite('cora', id, address, 0);
+      const newer = await invite('cora', id, address, 1);
+      expect([older.changed, newer.changed]).toEqual([0, 1]);
+      expect((await about(older.link, 'zh')).body).toEqual({
+        code: 1404,
+        msg: '此邀请已被接受、撤回、替换或已过期。',
+        field: 'invite',
+      });
+      expect((await about(newer.link)).body.data?.share_type).toBe(1);
+      expect(await list(id)).toMatchObject([{ user: address, share_type: 1, pending: 1 }]);
+    });
+
+    it('[SHR-01] [SEC-01] of the owner’s are not a manager’s to change', async () => {
+      const id = await world.station('cora');
+      await world.share(id, 'mona', 1);
+      const address = newAddress();
+      await invite('cora', id, address, 2);
+      const refused = await world.ask('mona', saveStationShare, wish(id, address, 0));
+      expect([refused.status, refused.body.field]).toEqual([403, 'station_share_user']);
+    });
+
+    it('[SHR-01] [SEC-01] lapse with the right of whoever made them', async () => {
+      const id = await world.station('cora');
+      await world.share(id, 'mona', 1);
+      const [byMona, byCora] = [newAddress(), newAddress()];
+      await invite('mona', id, byMona, 0);
+      await invite('cora', id, byCora, 1);
+      expect((await withdraw(id, 'mona')).status).toBe(200);
+      expect(await list(id)).toMatchObject([{ user: byCora }]);
+      expect(await rights(await world.register(byMona), id)).toBeUndefined();
+      await world.data('cora', saveStationShare, wish(id, world.account('tom'), 2));
+      expect(await list(id, 'tom')).toEqual([]);
+      expect(await rights(await world.register(byCora), id)).toBeUndefined();
+      const remarks = (await world.data('tom', getStationShareLog, { station_id: id })).map(
+        ({ remark, to_user_name }) => `${to_user_name} ${remark}`,
+      );
+      expect(remarks).toEqual(
+        expect.arrayContaining([`${byMona} Invitation lapsed`, `${byCora} Invitation lapsed`]),
+      );
+    });
+
+    it('[SHR-01] [SEC-01] lapse even where the right was lost elsewhere, and with time', async () => {
+      const [lost, old] = [await world.station('cora', { company: COMPANY }), await world.station('cora')];
+      const address = newAddress();
+      await world.db.query(`update person set enterprise_auth = true where user_name = 'boss'`);
+      await invite('boss', lost, address, 0);
+      const { link } = await invite('cora', old, address, 0);
+      await world.db.query('update station set company_id = null where id = $1', [lost]);
+      await world.db.query('update station_invitation set expires_at = $2 where station_id = $1', [
+        old,
+        Date.now() - 1,
+      ]);
+      expect((await about(link)).status).toBe(404);
+      expect(await list(old)).toEqual([]);
+      const token = await world.register(address);
+      expect((await relevanceOf(world.stack, token)).station).toEqual([]);
+    });
+
+    it('[SEC-01] nobody’s mailbox is filled, and nobody finds out at length who has an account', async () => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      const answers: number[] = [];
+      for (const by of ['cora', 'cora', 'cora', 'cora', 'cora', 'cora'])
+        answers.push((await world.ask(by, saveStationShare, wish(id, address, 0))).status);
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+      await expect.poll(async () => (await messagesTo(world.mailbox.folder, address)).length).toBe(5);
+      const more = await Promise.all(
+        Array.from({ length: 20 }, () => world.ask('cora', saveStationShare, wish(id, newAddress(), 0))),
+      );
+      expect(more.filter(({ status }) => status === 200)).toHaveLength(15);
+      expect(more.find(({ status }) => status === 429)?.body).toMatchObject({ code: 1429 });
+    });
+
+    it('[SHR-01] redeemed and withdrawn at once: one of the two, and nothing is left of the invitation', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const id = await world.station('cora');
+        const address = newAddress();
+        await invite('cora', id, address, 0);
+        const { body, login } = await world.readyToRegister(address);
+        const [, withdrawal] = await Promise.all([
+          dataOf(world.stack, doRegister, body),
+          withdraw(id, address),
+        ]);
+        expect([200, 404]).toContain(withdrawal.status);
+        const shares = await list(id);
+        expect(shares).toHaveLength(withdrawal.status === 200 ? 0 : 1);
+        expect(Boolean(await rights(await login(), id))).toBe(withdrawal.status !== 200);
+        expect(await waiting(address)).toBe(0);
+      }
+    });
+
+    it('[SHR-01] registering and being shared with at once: a share it is, never an invitation that waits for ever', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const id = await world.station('cora');
+        const address = newAddress();
+        const { body } = await world.readyToRegister(address);
+        await Promise.all([dataOf(world.stack, doRegister, body), invite('cora', id, address, 3)]);
+        expect(await list(id)).toMatchObject([{ email: address, share_type: 3, pending: 0 }]);
+        expect(await waiting(address)).toBe(0);
+      }
+    });
+
+    it('[SHR-01] redeemed while the station goes to another: either came first, or it lapsed', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const id = await world.station('cora');
+        const address = newAddress();
+        await invite('cora', id, address, 2);
+        const { body } = await world.readyToRegister(address);
+        const [, other] = await Promise.all([
+          dataOf(world.stack, doRegister, body),
+          world.ask('cora', saveStationShare, wish(id, world.account('tom'), 2)),
+        ]);
+        const creator = (await world.owned(id))!.creator;
+        expect(creator === 'tom').toBe(other.status === 200);
+        expect(creator).not.toBe('cora');
+        expect(await waiting(address)).toBe(0);
+      }
+    });
+
+    it('[SHR-01] are gone with their station', async () => {
+      const id = await world.station('cora');
+      const address = newAddress();
+      const { link } = await invite('cora', id, address, 2);
+      const { body } = await world.readyToRegister(address);
+      await Promise.all([
+        dataOf(world.stack, doRegister, body),
+        world.db.query('delete from station where id = $1', [id]),
+      ]);
+      expect((await about(link)).status).toBe(404);
+      expect(await waiting(address)).toBe(0);
+    });
+
+    it.each(['', 'x'.repeat(101)])('[SHR-01] %j is none', async (token) => {
+      expect((await callStack(world.stack, getInvitation, { invite: token })).status).toBe(400);
+    });
+  });
+});
