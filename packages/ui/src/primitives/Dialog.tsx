@@ -21,8 +21,10 @@ export interface DialogProps {
   footer?: ReactNode;
   /** False: it only closes by what stands in it. */
   dismissible?: boolean;
-  /** `sheet` is 1050 px wide (spec B §9) and fills a window that is narrower. */
-  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet';
+  /**
+   * Of spec B §9: `form` is 550 px wide, `table` 1200, and `sheet` 1050 and fills a window that is narrower.
+   */
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'form' | 'table';
   /** `alertdialog` interrupts: its content is read out when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;

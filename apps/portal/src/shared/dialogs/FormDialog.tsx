@@ -8,6 +8,7 @@ export interface FormDialogProps {
   title: string;
   /** Of the button that submits; 'Save' when left out. */
   action?: string;
+  size?: 'small' | 'form';
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -15,7 +16,15 @@ export interface FormDialogProps {
 }
 
 /** A dialog around one form; it cannot be closed while the form is on its way. */
-export function FormDialog({ title, action, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  size = 'small',
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { t } = useTranslation();
   const id = useId();
 
@@ -27,7 +36,7 @@ export function FormDialog({ title, action, busy, onSubmit, onClose, children }:
   return (
     <Dialog
       opened
-      size="small"
+      size={size}
       title={title}
       dismissible={!busy}
       onClose={onClose}
