@@ -11,8 +11,8 @@ import { callStack, dataOf, formOf, signIn, startStack, type Stack } from '@heli
 import type { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crc32, deflateSync } from 'node:zlib';
 import { databaseOf } from './support/databaseOf.ts';
+import { greyPng } from './support/greyPng.ts';
 
 let stack: Stack;
 let database: Client;
@@ -190,29 +190,6 @@ describe('an avatar', () => {
     expect((await fetched(url)).headers.get('content-type')).toBe('image/webp');
   });
 });
-
-/** A well-formed PNG of one grey level, a few kilobytes whatever its measures. */
-function greyPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const frame = Buffer.alloc(body.length + 8);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc32(body), body.length + 4);
-    return frame;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('what is no avatar', () => {
   const text = Buffer.from('I am called picture.png but am a text.');
