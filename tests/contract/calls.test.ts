@@ -33,6 +33,7 @@ beforeAll(async () => {
       CONTACT_LOCATION: '-27.4698, 153.0251',
       TERMS_URL: 'https://legal.example/terms?v=2',
       TILE_URLS: 'https://t.example/{z}/{x}/{y}.png',
+      TILE_ATTRIBUTION: '© Tile makers',
     },
   });
   ({ token } = await signIn(stack, 'owner'));
@@ -155,6 +156,7 @@ describe('answers', () => {
       revenue_factor: 0.2,
       version: '2.0.0',
       tile_urls: ['https://t.example/{z}/{x}/{y}.png'],
+      tile_attribution: '© Tile makers',
       prefix_name: 'Sunny Solar',
       terms_url: 'https://legal.example/terms?v=2',
       privacy_url: '',

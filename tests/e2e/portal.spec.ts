@@ -15,7 +15,7 @@ async function stationsOfOwner(baseURL: string | undefined): Promise<Station[]> 
 
 /** Every page of the shell: its address, its name in menu, tabs and title, and a word its own script is called by. */
 const PAGES = [
-  ['/', 'Home', 'HomePage'],
+  ['/', 'Home', 'Home'],
   ['/bulletinBoard', 'Bulletin board', 'BoardPage'],
   ['/powerDetail', 'Power station', 'StationListPage'],
   ['/device/C001', 'Gateway', 'DeviceListPage'],

@@ -4,6 +4,8 @@ import type { AlarmMessage } from '@heliograph/contracts/mqtt';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
+export type AlarmKind = 'warning' | 'fault';
+
 const DAYS = 7;
 
 /** Alarms of the last days, as the server had them and as gateways tell of them since. */
@@ -40,7 +42,10 @@ export function createAlarmBook() {
       });
     },
 
-    recent: (limit: number): AlarmRecord[] => newestFirst().slice(0, limit),
+    recent: (limit: number, kind?: AlarmKind): AlarmRecord[] =>
+      newestFirst()
+        .filter((record) => kind === undefined || isFault(record) === (kind === 'fault'))
+        .slice(0, limit),
 
     /** Warnings and faults that began in the last seven days of a zone, today included. */
     week(zone: string, now: number): AnomalyCounts {

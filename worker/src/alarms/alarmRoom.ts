@@ -3,7 +3,7 @@ import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/cont
 import { AlarmMessage } from '@heliograph/contracts/mqtt';
 import type { HttpClient } from '../http/httpClient.ts';
 import { createMemo } from '../memo.ts';
-import { createAlarmBook } from './alarmBook.ts';
+import { createAlarmBook, type AlarmKind } from './alarmBook.ts';
 
 /** The server is asked again after this, for gateways that tell of no alarms themselves, ms. */
 const REREAD_MS = 60_000;
@@ -86,9 +86,9 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
     /** As the server has them now. */
     history: readAll,
 
-    async recent(limit: number): Promise<AlarmRecord[]> {
+    async recent(limit: number, kind?: AlarmKind): Promise<AlarmRecord[]> {
       await read();
-      return book.recent(limit);
+      return book.recent(limit, kind);
     },
   };
 }

@@ -75,7 +75,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     },
     alarms: {
       week: async ({ zone }, caller) => (await caller.workspace()).week(zone),
-      recent: async ({ limit }, caller) => (await caller.workspace()).recent(limit),
+      recent: async ({ limit, kind }, caller) => (await caller.workspace()).recent(limit, kind),
       history: async (span, caller) => (await caller.workspace()).alarmHistory(span),
     },
     series: {

@@ -13,6 +13,7 @@ import {
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
+import type { AlarmKind } from '../alarms/alarmBook.ts';
 import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
 import { createConnections } from '../connections/connections.ts';
 import { carryOver } from '../fleet/carryOver.ts';
@@ -287,9 +288,9 @@ export function createWorkspace(options: Options) {
       return alarms.week(zone);
     },
 
-    async recent(limit: number) {
+    async recent(limit: number, kind?: AlarmKind) {
       await loader.get();
-      return alarms.recent(limit);
+      return alarms.recent(limit, kind);
     },
 
     async alarmHistory(span: AlarmSpan) {

@@ -29,6 +29,8 @@ export interface Config {
   termsUrl: string | null;
   privacyUrl: string | null;
   tileUrls: readonly string[];
+  /** Whom the tiles are owed to, shown on the map; empty for nobody. */
+  tileAttribution: string;
   /** Base of an address service with Addressr's API; null knows the shipped places only. */
   addressUrl: string | null;
   revenueFactor: number;
@@ -122,6 +124,13 @@ const variables = {
       .refine((urls) => urls.every(isTileUrl)),
     'a comma-separated list of http or https addresses with {z}, {x} and {y} in them',
   ],
+  TILE_ATTRIBUTION: [
+    z
+      .string()
+      .regex(/^\P{Cc}{1,200}$/u)
+      .optional(),
+    'a line of at most 200 characters',
+  ],
   ADDRESS_URL: [
     z
       .url({ protocol: /^https?$/, abort: true })
@@ -205,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     termsUrl: read('TERMS_URL') ?? null,
     privacyUrl: read('PRIVACY_URL') ?? null,
     tileUrls: read('TILE_URLS'),
+    tileAttribution: read('TILE_ATTRIBUTION') ?? '',
     addressUrl: read('ADDRESS_URL') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
     mail: mailServer(read('SMTP_URL'), read('MAIL_FROM')),

@@ -18,7 +18,14 @@ import type { Repositories } from '../storage/repositories/index.ts';
 export interface Services {
   config: Pick<
     Config,
-    'companyPrefix' | 'operator' | 'privacyUrl' | 'publicUrl' | 'revenueFactor' | 'termsUrl' | 'tileUrls'
+    | 'companyPrefix'
+    | 'operator'
+    | 'privacyUrl'
+    | 'publicUrl'
+    | 'revenueFactor'
+    | 'termsUrl'
+    | 'tileAttribution'
+    | 'tileUrls'
   >;
   repositories: Repositories;
   sessions: Sessions;

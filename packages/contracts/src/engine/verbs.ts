@@ -268,7 +268,13 @@ export const engineVerbs = {
   alarms: {
     /** Warnings and faults that began in the viewer's last seven days, today included. */
     week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
-    recent: verb<AlarmRecord[]>()(z.object({ limit: z.number().int().min(1).max(100) })),
+    /** The newest of the last seven days; of one kind where it is named. */
+    recent: verb<AlarmRecord[]>()(
+      z.object({
+        limit: z.number().int().min(1).max(100),
+        kind: z.enum(['warning', 'fault']).optional(),
+      }),
+    ),
     /** Alarms of the whole fleet that began in [start, end), newest first; `state` 0 pending, 1 resolved, null both. */
     history: verb<AlarmRecord[]>()(
       z.object({

@@ -16,6 +16,8 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     co2: z.object({ source: z.string(), year: z.number().int(), factors: z.record(z.string(), z.number()) }),
     /** Tile providers, tried in order: 0 global, 1 China region; empty means the vector basemap only (DV-13). */
     tile_urls: z.array(z.string()),
+    /** Whom the tiles are owed to, in plain text; empty for nobody. */
+    tile_attribution: z.string(),
     guest_enabled: z.boolean(),
     /** Outside pages shown instead of the shipped texts; empty for the shipped ones. */
     terms_url: z.string(),

@@ -3,12 +3,12 @@ import type { PageId } from './pages.ts';
 
 /** Each page of the shell, loaded when it is first opened. */
 export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
-  main: lazy(async () => ({ default: (await import('../../features/home/HomePage.tsx')).HomePage })),
+  main: lazy(async () => ({ default: (await import('./Home.tsx')).Home })),
   bulletinBoard: lazy(async () => ({
     default: (await import('../../features/board/BoardPage.tsx')).BoardPage,
   })),
   powerDetail: lazy(async () => ({
-    default: (await import('../../features/stations/StationListPage.tsx')).StationListPage,
+    default: (await import('../../features/stations/StationsPage.tsx')).StationsPage,
   })),
   device: lazy(async () => ({
     default: (await import('../../features/devices/DeviceListPage.tsx')).DeviceListPage,

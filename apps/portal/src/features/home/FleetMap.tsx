@@ -1,13 +1,14 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, useTheme } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
+import { IconButton, SegmentedControl, useTheme } from '@heliograph/ui';
+import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons/icons.tsx';
 import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { createStationMap, type MapPlace, type StationMap } from '../../shared/map/createStationMap.ts';
+import { inOrderOf, mapChoiceAtom } from '../../shared/map/mapChoice.ts';
 import { mappedStations } from './mappedStations.ts';
 import styles from './FleetMap.module.css';
 import type { Selection } from './selection.ts';
@@ -24,7 +25,10 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const { t } = useTranslation('home');
   const { theme } = useTheme();
   const statuses = useAtomValue(stationStatusesAtom);
-  const tileUrls = useAtomValue(configAtom)?.tile_urls;
+  const config = useAtomValue(configAtom);
+  const tileUrls = config?.tile_urls;
+  const [choice, setChoice] = useAtom(mapChoiceAtom);
+  const [tiled, setTiled] = useState(false);
   const [map, setMap] = useState<StationMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const selected = selection?.station ?? null;
@@ -37,6 +41,7 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
         target,
         place: place.current,
         onHover: setHovered,
+        onTiles: setTiled,
         onSelect: (station) => onSelect(station === null ? null : { station, from: 'map' }),
       });
       setMap(made);
@@ -53,7 +58,7 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   useEffect(() => map?.setStatuses((id) => statuses.get(id) ?? 'nodata'), [map, statuses]);
   useEffect(() => map?.setPlaceNames((key) => t(`place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
-  useEffect(() => map?.setTileProviders(tileUrls ?? []), [map, tileUrls]);
+  useEffect(() => map?.setTileProviders(inOrderOf(choice, tileUrls ?? [])), [map, tileUrls, choice]);
   useEffect(() => {
     map?.select(selected);
     if (selection?.from === 'list') map?.flyTo(selection.station);
@@ -81,9 +86,23 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
         <IconButton label={t('map.zoomOut')} icon={<MinusIcon />} onClick={() => map?.zoomBy(-1)} />
         <IconButton label={t('map.reset')} icon={<FrameIcon />} onClick={() => map?.showAll()} />
       </div>
-      {mapped.length < stations.length && (
-        <p className={styles.unplaced}>{t('map.unplaced', { count: stations.length - mapped.length })}</p>
-      )}
+      <div className={styles.foot}>
+        {mapped.length < stations.length && (
+          <p className={styles.unplaced}>{t('map.unplaced', { count: stations.length - mapped.length })}</p>
+        )}
+        {tileUrls !== undefined && tileUrls.length > 1 && (
+          <SegmentedControl
+            label={t('map.provider')}
+            value={choice === 1 ? 'china' : 'global'}
+            onChange={(chosen) => setChoice(chosen === 'china' ? 1 : 0)}
+            options={[
+              { value: 'global', label: t('map.global') },
+              { value: 'china', label: t('map.china') },
+            ]}
+          />
+        )}
+        {tiled && config?.tile_attribution && <p className={styles.attribution}>{config.tile_attribution}</p>}
+      </div>
       {map && shown && createPortal(<StationPopup station={shown} preview={preview} />, map.popup)}
     </>
   );

@@ -7,6 +7,7 @@ import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { stationPath } from '../../shared/station/stationPath.ts';
 import styles from './StationPopup.module.css';
 
 /** What the map says of a station. A preview follows the pointer, so there is nothing to click in it. */
@@ -42,12 +43,17 @@ export function StationPopup({ station, preview }: { station: Station; preview: 
         {at === null ? t('popup.never') : t('popup.seen', { time: format.dateTime(at) })}
       </p>
       {!preview && (
-        <Link
-          to={`${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`}
-          className={styles.open}
-        >
-          {t('popup.open')}
-        </Link>
+        <p className={styles.links}>
+          <Link to={stationPath(station.id)} className={styles.open}>
+            {t('popup.detail')}
+          </Link>
+          <Link
+            to={`${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`}
+            className={styles.open}
+          >
+            {t('popup.open')}
+          </Link>
+        </p>
       )}
     </div>
   );

@@ -21,6 +21,8 @@ export interface StationMapOptions {
   onSelect: (station: number | null) => void;
   /** The pointer rests on a station, or on none. */
   onHover: (station: number | null) => void;
+  /** Tiles began or ceased to cover the shipped basemap. */
+  onTiles: (shown: boolean) => void;
   /** Where a map that was here before was left; it opens there. */
   place?: MapPlace | undefined;
 }
@@ -49,7 +51,7 @@ export interface StationMap {
   zoomBy(steps: number): void;
   /** The whole fleet where it fits no better, else the view a map opens with. */
   showAll(): void;
-  /** Providers in order; none is asked for nothing, and the vector basemap stays until a tile has arrived. */
+  /** Providers in order, instead of those before; the vector basemap stays until a tile has arrived. */
   setTileProviders(urls: readonly string[]): void;
   /** @returns where it was left */
   destroy(): MapPlace | undefined;
@@ -68,6 +70,7 @@ const FIT = { padding: [72, 48, 72, 48], maxZoom: STATION_ZOOM };
 /** The map of the stations: OpenLayers behind the few verbs a page needs. */
 export function createStationMap(options: StationMapOptions): StationMap {
   const gone = new AbortController();
+  let tiles = new AbortController();
   const palette = currentPalette();
   const basemap = createBasemap(palette, gone.signal);
   const stations = createStationLayer(palette, window.devicePixelRatio);
@@ -161,7 +164,15 @@ export function createStationMap(options: StationMapOptions): StationMap {
     },
     showAll,
     setTileProviders(urls) {
-      void showTiles({ map, basemap, urls, gone: gone.signal });
+      tiles.abort();
+      tiles = new AbortController();
+      void showTiles({
+        map,
+        basemap,
+        urls,
+        gone: AbortSignal.any([gone.signal, tiles.signal]),
+        onCovered: options.onTiles,
+      });
     },
     destroy() {
       gone.abort();

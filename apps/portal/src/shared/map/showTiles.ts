@@ -8,20 +8,25 @@ export interface TileOptions {
   basemap: Basemap;
   /** Providers in order; none is asked for nothing. */
   urls: readonly string[];
-  /** The map is gone. */
+  /** The map is gone, or is to show others. */
   gone: AbortSignal;
+  /** Told whenever tiles begin or cease to cover the basemap. */
+  onCovered?: ((covered: boolean) => void) | undefined;
 }
 
 /** Covers the vector basemap with tiles once one has arrived, as long as they do. */
-export async function showTiles({ map, basemap, urls, gone }: TileOptions): Promise<void> {
+export async function showTiles({ map, basemap, urls, gone, onCovered }: TileOptions): Promise<void> {
   const url = await chooseProvider(urls, probeByImage, gone);
   if (url === null || gone.aborted) return;
-  const layer = createTileLayer(url, {
-    alive: () => basemap.setCovered(true),
-    dead: () => {
-      map.removeLayer(layer);
-      basemap.setCovered(false);
-    },
-  });
+  const cover = (covered: boolean) => {
+    basemap.setCovered(covered);
+    onCovered?.(covered);
+  };
+  const uncover = () => {
+    map.removeLayer(layer);
+    cover(false);
+  };
+  const layer = createTileLayer(url, { alive: () => gone.aborted || cover(true), dead: uncover });
+  gone.addEventListener('abort', uncover, { once: true });
   map.addLayer(layer);
 }

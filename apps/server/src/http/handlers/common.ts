@@ -28,6 +28,7 @@ export function commonHandlers({ config, repositories, now }: Services) {
         revenue_factor: config.revenueFactor,
         co2,
         tile_urls: [...config.tileUrls],
+        tile_attribution: config.tileAttribution,
         guest_enabled: (await repositories.people.guest()) !== undefined,
         terms_url: config.termsUrl ?? '',
         privacy_url: config.privacyUrl ?? '',

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { InfoIcon } from '../../../shared/icons/icons.tsx';
 import { useFavourite } from '../favourite/useFavourite.ts';
 import { StarIcon } from '../favourite/StarIcon.tsx';
-import { stationPath } from '../stationPath.ts';
+import { stationPath } from '../../../shared/station/stationPath.ts';
 import { DeleteIcon, DetailIcon, MoreIcon } from './icons.tsx';
 import type { StationOperation } from './stationDialogs.ts';
 import { useStationOperations } from './operationsContext.ts';

@@ -1,0 +1,83 @@
+import type { Entities } from '@heliograph/contracts/engine';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { alarmDetail } from '@heliograph/domain/status';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, StatusMark } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { paths } from '../../shared/paths.ts';
+import styles from './AlarmCard.module.css';
+import cards from './cards.module.css';
+
+export interface AlarmCardProps {
+  kind: 'warning' | 'fault';
+  /** Devices that stand so now; null until known. */
+  devices: number | null;
+  /** Newest first; null until known. */
+  recent: readonly AlarmRecord[] | null;
+  failed: boolean;
+  entities: Entities | null;
+}
+
+/** How many devices warn, or have failed, and what came last; each entry leads to its station's alarms. */
+export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCardProps) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const now = useAtomValue(minuteAtom);
+  return (
+    <Card
+      title={t(`alarms.${kind}`)}
+      className={cards.card}
+      aside={
+        <Link to={`${paths.fault}?state=all`} className={cards.all} aria-label={t(`alarms.${kind}All`)}>
+          {t('alarms.all')}
+        </Link>
+      }
+    >
+      <p className={styles.count}>
+        <StatusMark tone={kind} />
+        <span className={styles.number}>{devices === null ? '—' : format.integer(devices)}</span>
+        <span className={styles.unit}>{t(`alarms.${kind}Devices`, { count: devices ?? 0 })}</span>
+      </p>
+      {recent === null ? (
+        <p className={cards.note}>{failed && t('alarms.failed')}</p>
+      ) : recent.length === 0 ? (
+        <p className={cards.note}>{t(`alarms.${kind}Empty`)}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t(`alarms.${kind}Recent`)}>
+          {recent.map((record) => {
+            const { device, station } = originOf(record, entities);
+            return (
+              <li key={record.id}>
+                <Link to={`${paths.fault}?${asked(station)}`} className={styles.entry}>
+                  <span className={styles.message}>{alarmDetail(record.detail).msg}</span>
+                  <time
+                    className={styles.ago}
+                    dateTime={new Date(record.timestamp).toISOString()}
+                    title={format.dateTime(record.timestamp)}
+                  >
+                    {format.ago(record.timestamp, now)}
+                  </time>
+                  <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function originOf({ deviceId, detail }: AlarmRecord, entities: Entities | null) {
+  const device = entities?.devices.find((one) => one.device_id === deviceId);
+  const station = entities?.stations.find(({ id }) => id === device?.station_id);
+  return {
+    device: device?.obj_name ?? alarmDetail(detail).deviceName,
+    station: station?.station_name ?? '',
+  };
+}
+
+const asked = (station: string) =>
+  new URLSearchParams({ state: 'all', ...(station && { q: station }) }).toString();
