@@ -166,6 +166,7 @@ export interface StationTable {
   longitude: number | null;
   lfdi: Defaulted<string>;
   time_zone: string;
+  /** Until it has a tariff. */
   currency: Defaulted<string>;
   creator_id: number;
   /** Set when linked to a company; that company's people see it. */

@@ -61,8 +61,8 @@ export function stationsRepository(db: Kysely<Schema>) {
       return rows.map((row) => ({ ...withShare(row), assigned: Boolean(row.assigned) }));
     },
 
-    /** The same with everything known of each station. */
-    async seenBy(person: Account): Promise<SeenStation[]> {
+    /** The same with everything known of each station at an instant: its currency is that of the tariff in force. */
+    async seenBy(person: Account, at: number): Promise<SeenStation[]> {
       const rows = await db
         .selectFrom('station')
         .innerJoin('person as creator', 'creator.id', 'station.creator_id')
@@ -84,12 +84,24 @@ export function stationsRepository(db: Kysely<Schema>) {
           'company.name as enterprise_name',
         ])
         .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])
+        .select((eb) =>
+          eb
+            .selectFrom('tariff')
+            .select('tariff.unit')
+            .whereRef('tariff.station_id', '=', 'station.id')
+            .where('tariff.action', '=', 1)
+            .where('tariff.effective_from', '<=', at)
+            .orderBy('tariff.effective_from', 'desc')
+            .limit(1)
+            .as('tariff_unit'),
+        )
         .select((eb) => eb('favourite.person_id', 'is not', null).as('favourite'))
         .select((eb) => eb('assigned.person_id', 'is not', null).as('assigned'))
         .orderBy('station.id')
         .execute();
-      return rows.map((row) => ({
+      return rows.map(({ tariff_unit, ...row }) => ({
         ...withShare(row),
+        currency: tariff_unit ?? row.currency,
         favourite: Boolean(row.favourite),
         assigned: Boolean(row.assigned),
       }));
