@@ -12,7 +12,8 @@ export async function entered(page: Page, { email, password }: Pick<Newcomer, 'e
   // Anything of the same origin that starts no engine.
   const answer = await page.goto('/healthz');
   const http = new URL(answer!.url()).origin;
-  const account = await dataOf({ http }, doLogin, { type: 2, account: email, password });
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) };
+  const account = await dataOf({ http }, doLogin, { type: 2, account: email, password }, { headers });
   await page.evaluate(keep, { ...account, remembered: true });
   await page.goto('/');
   await expect(page.getByRole('main')).toBeVisible();
