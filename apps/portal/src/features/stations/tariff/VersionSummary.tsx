@@ -1,0 +1,56 @@
+import type { TariffVersion } from '@heliograph/contracts/http';
+import {
+  KINDS,
+  priceNumber,
+  shownTariff,
+  type TariffDraft,
+  type TariffKind,
+} from '@heliograph/domain/tariff';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { DayBand } from './DayBand.tsx';
+import { shownPrice } from './priceText.ts';
+import styles from './VersionSummary.module.css';
+
+/** Both prices of a version, small. */
+export function VersionSummary({ version }: { version: TariffVersion }) {
+  const tariff = shownTariff(version);
+  return (
+    <div className={styles.summary}>
+      {KINDS.map((kind) => (
+        <HalfSummary key={kind} kind={kind} tariff={tariff} />
+      ))}
+    </div>
+  );
+}
+
+function HalfSummary({ kind, tariff }: { kind: TariffKind; tariff: TariffDraft }) {
+  const { t } = useTranslation('tariff');
+  const format = useFormat();
+  const price = tariff[`${kind}Price`];
+  const unit = t('perKwh', { currency: tariff.unit });
+  const tabs = typeof price === 'object' ? price : [];
+  const highest = Math.max(
+    0,
+    ...tabs.flatMap(({ data }) => data.map(({ value }) => priceNumber(value) ?? 0)),
+  );
+
+  return (
+    <section className={styles.half}>
+      <h4 className={styles.name}>{t(kind)}</h4>
+      {typeof price !== 'object' ? (
+        <p className={styles.fixed}>
+          {shownPrice(price, format)} <small>{unit}</small>
+        </p>
+      ) : (
+        tabs.map(({ tab, data }) => (
+          <div key={tab}>
+            <p className={styles.tab}>
+              {t(`tab.${tab}`)} · {unit}
+            </p>
+            <DayBand kind={kind} day={data} highest={highest} size="small" />
+          </div>
+        ))
+      )}
+    </section>
+  );
+}
