@@ -1,11 +1,11 @@
 export const messages = {
-  /** Of shares, by their number (spec B §3). */
-  type: { 0: 'Viewing', 1: 'Manage', 2: 'Transfer of authority', 3: 'Edit' },
+  /** Of shares (spec B §3). */
+  type: { viewing: 'Viewing', manage: 'Manage', transfer: 'Transfer of authority', edit: 'Edit' },
   typeHint: {
-    0: 'May look at the station and mark it as a favourite.',
-    1: 'May edit the station and its tariff, and share it with others.',
-    2: 'Owns the station from then on. You no longer see it.',
-    3: 'May look at the station, rename it and change its pictures.',
+    viewing: 'May look at the station and mark it as a favourite.',
+    manage: 'May edit the station and its tariff, and share it with others.',
+    transfer: 'Owns the station from then on. You no longer see it.',
+    edit: 'May look at the station, rename it and change its pictures.',
   },
   failed: 'Not done',
   share: {

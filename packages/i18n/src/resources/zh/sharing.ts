@@ -2,12 +2,12 @@ import type { Translation } from '../../translation.ts';
 import type { messages as en } from '../en/sharing.ts';
 
 export const messages = {
-  type: { 0: '查看', 1: '管理', 2: '权限转让', 3: '编辑' },
+  type: { viewing: '查看', manage: '管理', transfer: '权限转让', edit: '编辑' },
   typeHint: {
-    0: '可以查看并收藏该电站。',
-    1: '可以编辑电站信息和电价，并可将其共享给他人。',
-    2: '此后电站归对方所有，您将无法再看到它。',
-    3: '可以查看电站、修改名称和图片。',
+    viewing: '可以查看并收藏该电站。',
+    manage: '可以编辑电站信息和电价，并可将其共享给他人。',
+    transfer: '此后电站归对方所有，您将无法再看到它。',
+    edit: '可以查看电站、修改名称和图片。',
   },
   failed: '未能完成',
   share: {

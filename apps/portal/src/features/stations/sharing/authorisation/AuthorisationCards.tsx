@@ -1,0 +1,35 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { FLAGS } from './draft.ts';
+import { FlagBox } from './FlagBox.tsx';
+import { PersonCell } from './PersonCell.tsx';
+import { RowOperation } from './RowOperation.tsx';
+import type { AuthorisationListProps } from './rowProps.ts';
+import tables from './tables.module.css';
+import { TypeSelect } from './TypeSelect.tsx';
+
+/** The same people as cards, for narrow screens. */
+export function AuthorisationCards({ rows, ...rest }: AuthorisationListProps) {
+  const { t } = useTranslation('sharing');
+  const format = useFormat();
+  return (
+    <ul className={tables.cards} aria-label={t('auth.list')}>
+      {rows.map((row) => (
+        <li key={row.user} className={tables.card}>
+          <PersonCell row={row} draft={rest.draft} />
+          <TypeSelect row={row} {...rest} />
+          {row.pending === 0 && (
+            <div className={tables.flags}>
+              {FLAGS.map((flag) => (
+                <FlagBox key={flag} row={row} flag={flag} shown {...rest} />
+              ))}
+            </div>
+          )}
+          <div className={tables.foot}>
+            <span className={tables.time}>{format.dateTime(row.create_time)}</span>
+            <RowOperation row={row} {...rest} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AuthorisationRecord, Station } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { EmptyState } from '@heliograph/ui';
+import { Table } from '@mantine/core';
+import { useCallback } from 'react';
+import { SheetIcon } from '../../../../shared/icons/icons.tsx';
+import { Loaded } from './Loaded.tsx';
+import tables from './tables.module.css';
+import { useLoaded } from './useLoaded.ts';
+
+/** Past authorisations of a station, the newest first (spec B §2.6). */
+export function RecordList({ station, narrow }: { station: Station; narrow: boolean }) {
+  const { api } = useEngine();
+  const load = useCallback(
+    () => api.stations.authorisationRecords({ stationId: station.id }),
+    [api, station.id],
+  );
+  const records = useLoaded(load);
+  return <Loaded {...records}>{(known) => <Records records={known} narrow={narrow} />}</Loaded>;
+}
+
+function Records({ records, narrow }: { records: readonly AuthorisationRecord[]; narrow: boolean }) {
+  const { t } = useTranslation('sharing');
+  const format = useFormat();
+  if (records.length === 0)
+    return <EmptyState icon={<SheetIcon />} title={t('record.empty')} hint={t('record.emptyHint')} />;
+  if (narrow)
+    return (
+      <ul className={tables.cards} aria-label={t('record.list')}>
+        {records.map((record) => (
+          <li key={record.id} className={tables.card}>
+            <span>
+              {record.create_name} → <strong>{record.to_user_name}</strong>
+            </span>
+            <span>{[record.type_name, record.remark].filter(Boolean).join(' · ')}</span>
+            <span className={tables.time}>{format.dateTime(record.create_time)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table className={tables.table ?? ''} aria-label={t('record.list')} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {COLUMNS.map((column) => (
+            <Table.Th key={column}>{t(`record.${column}`)}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map((record) => (
+          <Table.Tr key={record.id}>
+            <Table.Td className={tables.time ?? ''}>{format.dateTime(record.create_time)}</Table.Td>
+            <Table.Td>{record.create_name}</Table.Td>
+            <Table.Td>{record.to_user_name}</Table.Td>
+            <Table.Td>{record.type_name}</Table.Td>
+            <Table.Td>{record.remark}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const COLUMNS = ['time', 'by', 'to', 'type', 'remark'] as const;
