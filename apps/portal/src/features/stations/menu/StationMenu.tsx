@@ -1,13 +1,15 @@
 import type { Station, StationRight } from '@heliograph/contracts/http';
+import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { ActionIcon, Menu } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { InfoIcon } from '../../../shared/icons/icons.tsx';
 import { useFavourite } from '../favourite/useFavourite.ts';
 import { StarIcon } from '../favourite/StarIcon.tsx';
 import { stationPath } from '../../../shared/station/stationPath.ts';
-import { DeleteIcon, DetailIcon, MoreIcon } from './icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, LinkIcon, MoreIcon, ShareIcon } from './icons.tsx';
 import type { StationOperation } from './stationDialogs.ts';
 import { useStationOperations } from './operationsContext.ts';
 
@@ -15,6 +17,8 @@ import { useStationOperations } from './operationsContext.ts';
 export function StationMenu({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const ask = useStationOperations();
+  // Somebody of an enterprise links the owner, everybody else an enterprise (spec B §2.6).
+  const ofCompany = Boolean(useAtomValue(userAtom)?.company_code);
   const favourite = useFavourite(station);
   const button = useRef<HTMLButtonElement>(null);
   const may = (right: StationRight) => station.rights.includes(right);
@@ -55,6 +59,10 @@ export function StationMenu({ station }: { station: Station }) {
             {t(favourite.on ? 'favourite.remove' : 'favourite.add')}
           </Menu.Item>
         )}
+        {may('edit') && item('edit', t('menu.edit'), EditIcon)}
+        {may('share') && item('share', t('menu.share'), ShareIcon)}
+        {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
+        {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
         {may('delete') && (
           <>
             <Menu.Divider />

@@ -12,6 +12,12 @@ type StationDialog = LazyExoticComponent<ComponentType<StationDialogProps>>;
 /** The dialogs of the station menu; each is loaded when it is first opened. */
 export const stationDialogs = {
   info: lazy(async () => ({ default: (await import('../info/StationInfoDialog.tsx')).StationInfoDialog })),
+  edit: lazy(async () => ({
+    default: (await import('../wizard/EditStationDialog.tsx')).EditStationDialog,
+  })),
+  share: lazy(async () => ({ default: (await import('../sharing/ShareDialog.tsx')).ShareDialog })),
+  link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
+  tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
 } satisfies Record<string, StationDialog>;
 
