@@ -1,0 +1,18 @@
+import { useTranslation } from '@heliograph/i18n';
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
+
+/** Asks before what was typed goes. */
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <ConfirmDialog
+      title={t('discard.title')}
+      action={t('discard.action')}
+      busy={false}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      <p>{t('discard.text')}</p>
+    </ConfirmDialog>
+  );
+}
