@@ -1,2 +1,3 @@
 export * from './counterStep.ts';
+export * from './dayBalance.ts';
 export * from './stationPower.ts';

@@ -11,7 +11,7 @@ import layout from '../../shared/page/page.module.css';
 import styles from './DeviceListPage.module.css';
 import { STATUS_CHOICES, deviceRows, isListed } from './deviceRow.ts';
 import { useDeviceFilter } from './useDeviceFilter.ts';
-import { useDeviceStates } from './useDeviceStates.ts';
+import { useDeviceStates } from '../../shared/device/useDeviceStates.ts';
 
 const DeviceGrid = lazy(async () => ({ default: (await import('./DeviceGrid.tsx')).DeviceGrid }));
 

@@ -11,7 +11,7 @@ import { alarmRows, rowHolds } from './alarmRow.ts';
 import layout from '../../shared/page/page.module.css';
 import styles from './FaultPage.module.css';
 import { DAYS, STATES, useFaultFilter } from './useFaultFilter.ts';
-import { useAlarmHistory } from './useAlarmHistory.ts';
+import { useAlarmHistory } from '../../shared/alarms/useAlarmHistory.ts';
 
 const AlarmGrid = lazy(async () => ({ default: (await import('./AlarmGrid.tsx')).AlarmGrid }));
 

@@ -2,12 +2,16 @@ import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
+import { StationPicture } from '../../shared/station/StationPicture.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { FavouriteStar } from './favourite/FavouriteStar.tsx';
 import { StationMenu } from './menu/StationMenu.tsx';
+import { stationPath } from '../../shared/station/stationPath.ts';
 import styles from './StationCard.module.css';
 
 /** One station with its live values; follows only that station. */
@@ -19,15 +23,26 @@ export function StationCard({ station }: { station: Station }) {
   return (
     <article className={styles.card} aria-labelledby={`station-${station.id}`}>
       <header className={styles.head}>
-        <h2 id={`station-${station.id}`} className={styles.name}>
-          {station.station_name}
-        </h2>
+        <StationPicture images={station.station_image} className={styles.picture} />
+        <div className={styles.title}>
+          <h2 id={`station-${station.id}`} className={styles.name}>
+            <Link to={stationPath(station.id)} className={styles.link ?? ''}>
+              {station.station_name}
+            </Link>
+          </h2>
+          <span className={styles.type}>{station.station_type_name}</span>
+        </div>
+        <span className={styles.operations}>
+          <FavouriteStar station={station} />
+          <StationMenu station={station} />
+        </span>
+      </header>
+      <p className={styles.address}>
         <span className={styles.status}>
           <StationStatus status={live?.source.status ?? 'nodata'} pill />
         </span>
-        <StationMenu station={station} />
-      </header>
-      <p className={styles.address}>{addressLine(station)}</p>
+        {addressLine(station)}
+      </p>
       <dl className={styles.figures}>
         <div>
           <dt>{t('card.power')}</dt>
@@ -56,7 +71,13 @@ export function StationCard({ station }: { station: Station }) {
       </dl>
       <footer className={styles.foot}>
         {live && (
-          <span>{t('card.devices', { online: live.source.online, devices: live.source.devices })}</span>
+          <span>
+            {t('card.devices', {
+              count: live.source.devices,
+              online: live.source.online,
+              offline: live.source.devices - live.source.online,
+            })}
+          </span>
         )}
         <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
       </footer>

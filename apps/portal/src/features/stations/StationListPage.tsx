@@ -1,18 +1,19 @@
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, StationIcon } from '@heliograph/ui';
+import { EmptyState, SegmentedControl, StationIcon } from '@heliograph/ui';
 import { Button, CloseButton, Select, Tabs, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
-import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { StationOperations } from './menu/StationOperations.tsx';
+import { AddStationButton } from './AddStationButton.tsx';
 import { StationCards } from './StationCards.tsx';
-import { STATION_TABS, countTabs, listStations, matches } from './stationFilter.ts';
+import { STATION_TABS, countTabs, matches } from './stationFilter.ts';
 import layout from '../../shared/page/page.module.css';
 import styles from './StationListPage.module.css';
+import { LIST_MODES, useListMode } from './useListMode.ts';
+import { useListedStations } from './useListedStations.ts';
 import { useStationFilter } from './useStationFilter.ts';
 
 const StationGrid = lazy(async () => ({ default: (await import('./StationGrid.tsx')).StationGrid }));
@@ -22,105 +23,106 @@ export function StationListPage() {
   const { t } = useTranslation('station');
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
-  const statuses = useAtomValue(stationStatusesAtom);
   const [filter, setFilter] = useStationFilter();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
-  const listed = useMemo(
-    () =>
-      listStations(entities?.stations ?? [], entities?.devices ?? [], (id) => statuses.get(id) ?? 'nodata'),
-    [entities, statuses],
-  );
+  const [mode, setMode] = useListMode();
+  const stations = useListedStations();
+  const listed = useMemo(() => stations ?? [], [stations]);
   const { tab, text, type } = filter;
   const found = useMemo(
     () => listed.filter((one) => matches(one, { tab, text, type })),
     [listed, tab, text, type],
   );
   const counts = countTabs(listed);
-  // Favourites are a person's; the guest is nobody's.
-  const tabs = user?.is_guest === 1 ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
+  // Favourites are a person's; the guest is nobody's, and has no stations of their own.
+  const guest = user?.is_guest === 1;
+  const tabs = guest ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
 
   return (
-    <StationOperations>
-      <Tabs
-        className={layout.page}
-        value={tab}
-        onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
-      >
-        <div className={layout.head}>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <div className={styles.search}>
-            <TextInput
-              aria-label={t('search')}
-              placeholder={t('search')}
-              leftSection={<SearchIcon />}
-              rightSection={
-                text && (
-                  <CloseButton
-                    size="sm"
-                    aria-label={t('clearSearch')}
-                    onClick={() => setFilter({ text: '' })}
-                  />
-                )
-              }
-              className={styles.text}
-              value={text}
-              onChange={(event) => setFilter({ text: event.currentTarget.value })}
+    <Tabs
+      className={layout.page}
+      value={tab}
+      onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
+    >
+      <div className={layout.head}>
+        <h1 className={layout.title}>{t('title')}</h1>
+        <div className={styles.search}>
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<SearchIcon />}
+            rightSection={
+              text && (
+                <CloseButton
+                  size="sm"
+                  aria-label={t('clearSearch')}
+                  onClick={() => setFilter({ text: '' })}
+                />
+              )
+            }
+            className={styles.text}
+            value={text}
+            onChange={(event) => setFilter({ text: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={t('type')}
+            placeholder={t('anyType')}
+            data={(entities?.stationTypes ?? []).map((one) => ({
+              value: one.code_id,
+              label: one.code_name,
+            }))}
+            clearable
+            className={styles.type}
+            value={type || null}
+            onChange={(value) => setFilter({ type: value ?? '' })}
+          />
+          {!phone && (
+            <SegmentedControl
+              label={t('mode.label')}
+              value={mode}
+              options={LIST_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+              onChange={setMode}
             />
-            <Select
-              aria-label={t('type')}
-              placeholder={t('anyType')}
-              data={(entities?.stationTypes ?? []).map((one) => ({
-                value: one.code_id,
-                label: one.code_name,
-              }))}
-              clearable
-              className={styles.type}
-              value={type || null}
-              onChange={(value) => setFilter({ type: value ?? '' })}
-            />
-          </div>
-        </div>
-        <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
-          {tabs.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              rightSection={<span className={styles.count}>{counts[one]}</span>}
-            >
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={styles.panel}>
-          {entities === null ? (
-            <ListSkeleton />
-          ) : found.length === 0 ? (
-            <EmptyState
-              icon={<StationIcon />}
-              title={t(listed.length === 0 ? 'empty' : 'noMatch')}
-              hint={t(listed.length === 0 ? 'emptyHint' : 'noMatchHint')}
-              action={
-                listed.length > 0 && (
-                  <Button
-                    mt="sm"
-                    variant="light"
-                    onClick={() => setFilter({ tab: 'whole', text: '', type: '' })}
-                  >
-                    {t('reset')}
-                  </Button>
-                )
-              }
-            />
-          ) : phone ? (
-            <StationCards stations={found} />
-          ) : (
-            <Suspense fallback={<ListSkeleton />}>
-              <StationGrid stations={found} />
-            </Suspense>
           )}
-        </Tabs.Panel>
-      </Tabs>
-    </StationOperations>
+          <AddStationButton />
+        </div>
+      </div>
+      <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
+        {tabs.map((one) => (
+          <Tabs.Tab key={one} value={one} rightSection={<span className={styles.count}>{counts[one]}</span>}>
+            {t(`tabs.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={styles.panel}>
+        {entities === null ? (
+          <ListSkeleton />
+        ) : found.length === 0 ? (
+          <EmptyState
+            icon={<StationIcon />}
+            title={t(listed.length === 0 ? 'empty' : 'noMatch')}
+            hint={t(listed.length > 0 ? 'noMatchHint' : guest ? 'emptyHint' : 'emptyOwn')}
+            action={
+              listed.length > 0 && (
+                <Button
+                  mt="sm"
+                  variant="light"
+                  onClick={() => setFilter({ tab: 'whole', text: '', type: '' })}
+                >
+                  {t('reset')}
+                </Button>
+              )
+            }
+          />
+        ) : phone || mode === 'cards' ? (
+          <StationCards stations={found} />
+        ) : (
+          <Suspense fallback={<ListSkeleton />}>
+            <StationGrid stations={found} />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -7,6 +7,7 @@ import { keptInCell } from '../../shared/grid/keptInCell.ts';
 import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { addressLine } from '../../shared/station/addressLine.ts';
+import { StationNameCell } from './StationNameCell.tsx';
 import { StationOperationsCell } from './StationOperationsCell.tsx';
 import styles from './StationGrid.module.css';
 import type { StationRow } from './stationRow.ts';
@@ -50,8 +51,10 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.name'),
         valueGetter: ({ data }) => data?.station.station_name,
         tooltip: ({ value }) => String(value),
-        cellClass: `${styles.lines} ${styles.name}`,
-        width: 146,
+        cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
+          data && <StationNameCell station={data.station} />,
+        suppressKeyboardEvent: keptInCell,
+        width: 196,
         pinned: 'left',
       },
       {
@@ -113,7 +116,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         sortable: false,
         resizable: false,
         pinned: 'right',
-        width: 108,
+        width: 100,
       },
     ];
   }, [t, format]);

@@ -5,7 +5,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { SearchIcon } from '../../../shared/icons/icons.tsx';
 import { found, type Side } from './assignment.ts';
-import { StationPicture } from './StationPicture.tsx';
+import { StationPicture } from '../../../shared/station/StationPicture.tsx';
 import styles from './StationSide.module.css';
 
 export interface StationSideProps {

@@ -9,7 +9,16 @@ import { InfoIcon } from '../../../shared/icons/icons.tsx';
 import { useFavourite } from '../favourite/useFavourite.ts';
 import { StarIcon } from '../favourite/StarIcon.tsx';
 import { stationPath } from '../../../shared/station/stationPath.ts';
-import { DeleteIcon, DetailIcon, EditIcon, LinkIcon, MoreIcon, ShareIcon } from './icons.tsx';
+import {
+  AuthoriseIcon,
+  DeleteIcon,
+  DetailIcon,
+  EditIcon,
+  LinkIcon,
+  MoreIcon,
+  ShareIcon,
+  TariffIcon,
+} from './icons.tsx';
 import type { StationOperation } from './stationDialogs.ts';
 import { useStationOperations } from './operationsContext.ts';
 
@@ -61,6 +70,8 @@ export function StationMenu({ station }: { station: Station }) {
         )}
         {may('edit') && item('edit', t('menu.edit'), EditIcon)}
         {may('share') && item('share', t('menu.share'), ShareIcon)}
+        {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
+        {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
         {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
         {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
         {may('delete') && (

@@ -16,6 +16,10 @@ export const stationDialogs = {
     default: (await import('../wizard/EditStationDialog.tsx')).EditStationDialog,
   })),
   share: lazy(async () => ({ default: (await import('../sharing/ShareDialog.tsx')).ShareDialog })),
+  authorise: lazy(async () => ({
+    default: (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog,
+  })),
+  tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
   tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom';
+import { StationOperations } from './menu/StationOperations.tsx';
+import { StationListPage } from './StationListPage.tsx';
+import { Suspense, lazy } from 'react';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+
+const StationDetailPage = lazy(async () => ({
+  default: (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
+}));
+
+/** Stations at /powerDetail: the list, or with `isOne=1` one of them (spec A §2.1). */
+export function StationsPage() {
+  const [search] = useSearchParams();
+  return (
+    <StationOperations>
+      {search.get('isOne') === '1' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <StationDetailPage id={Number(search.get('station'))} />
+        </Suspense>
+      ) : (
+        <StationListPage />
+      )}
+    </StationOperations>
+  );
+}

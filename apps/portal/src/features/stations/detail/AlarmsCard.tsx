@@ -1,0 +1,80 @@
+import type { AlarmRecord, Station } from '@heliograph/contracts/http';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Skeleton, StatusLabel } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
+import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { DetailCard } from './DetailCard.tsx';
+import styles from './DetailList.module.css';
+
+/** So many are shown; the page of faults has them all. */
+const SHOWN = 5;
+/** That page's own range, days (spec B §9). */
+const DAYS = 7;
+
+/** The newest warnings and faults of a station. */
+export function AlarmsCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const devices = useAtomValue(entitiesAtom)?.devices;
+  const { records, failure } = useAlarmHistory({ days: DAYS, state: null });
+  const nameOf = useMemo(
+    () =>
+      new Map(
+        devices
+          ?.filter(({ station_id }) => station_id === station.id)
+          .map(({ device_id, obj_name }) => [device_id, obj_name]),
+      ),
+    [devices, station.id],
+  );
+  const own = records?.filter(({ deviceId }) => nameOf.has(deviceId));
+  return (
+    <DetailCard card="alarms" title={t('detail.alarms')}>
+      <Refusal title={t('detail.alarmsFailed')} failure={failure} />
+      {own === undefined ? (
+        failure === null && <Skeleton />
+      ) : own.length === 0 ? (
+        <p className={styles.none}>{t('detail.noAlarms', { days: DAYS })}</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {own.slice(0, SHOWN).map((record) => (
+              <Alarm key={record.id} record={record} device={nameOf.get(record.deviceId) ?? ''} />
+            ))}
+          </ul>
+          <p className={styles.foot}>
+            <Link
+              to={`${paths.fault}?state=all&q=${encodeURIComponent(station.station_name)}`}
+              className={styles.link ?? ''}
+            >
+              {t('detail.allAlarms', { count: own.length })}
+            </Link>
+          </p>
+        </>
+      )}
+    </DetailCard>
+  );
+}
+
+function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
+  const { t } = useTranslation('station');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const kind = isFault(record) ? 'fault' : 'warning';
+  return (
+    <li className={styles.row}>
+      <span className={styles.main}>
+        {alarmDetail(record.detail).msg}
+        <span className={styles.note}>
+          {device} · {format.dateTime(record.timestamp)}
+          {record.recovery > 0 && ` · ${t('detail.recovered', { time: format.dateTime(record.recovery) })}`}
+        </span>
+      </span>
+      <StatusLabel tone={kind}>{common(`status.${kind}`)}</StatusLabel>
+    </li>
+  );
+}

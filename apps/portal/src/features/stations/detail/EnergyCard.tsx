@@ -1,0 +1,56 @@
+import type { Station } from '@heliograph/contracts/http';
+import { dayBalance } from '@heliograph/domain/energy';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Reading, Skeleton } from '@heliograph/ui';
+import type { DetailContainer } from './containers.ts';
+import { useStationDay } from './day/useStationDay.ts';
+import { DetailCard } from './DetailCard.tsx';
+import styles from './EnergyCard.module.css';
+
+/** Today's energies of a station by its own zone, and how much of its consumption it covered itself. */
+export function EnergyCard({ station, container }: { station: Station; container: DetailContainer }) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const { value: day, failed } = useStationDay(station.id, null);
+  const energy = day?.energy;
+  const balance = energy && dayBalance(energy);
+  return (
+    <DetailCard
+      card="energy"
+      title={t('detail.energy')}
+      aside={energy?.estimated && <span className={styles.estimated}>{t('detail.estimated')}</span>}
+    >
+      {energy && balance ? (
+        <dl className={styles.energies}>
+          {container.energies.map((name) => {
+            const kwh = name === 'selfUse' ? balance.selfUse : energy[name];
+            return (
+              <div key={name} data-energy={name}>
+                <dt>{t(`detail.energies.${name}`)}</dt>
+                <dd>
+                  <Reading {...(kwh === null ? { value: null } : format.energy(kwh))} />
+                </dd>
+              </div>
+            );
+          })}
+          {container.energies.includes('load') && (
+            <div data-energy="selfSufficiency">
+              <dt>{t('detail.energies.selfSufficiency')}</dt>
+              <dd>
+                <Reading
+                  value={
+                    balance.selfSufficiency === null ? null : format.percent(balance.selfSufficiency * 100)
+                  }
+                />
+              </dd>
+            </div>
+          )}
+        </dl>
+      ) : failed ? (
+        <p role="alert">{t('detail.dayFailed')}</p>
+      ) : (
+        <Skeleton />
+      )}
+    </DetailCard>
+  );
+}

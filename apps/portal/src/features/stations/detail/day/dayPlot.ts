@@ -1,0 +1,201 @@
+import type { StationDay } from '@heliograph/contracts/engine';
+import { bucketEdges } from '@heliograph/domain/time';
+import { tokenColor, type Token } from '@heliograph/ui';
+import {
+  AgCharts,
+  AreaSeriesModule,
+  CartesianChartModule,
+  LegendModule,
+  LineSeriesModule,
+  ModuleRegistry,
+  NumberAxisModule,
+  type AgCartesianChartOptions,
+  type AgChartInstance,
+} from 'ag-charts-community';
+
+ModuleRegistry.registerModules([
+  CartesianChartModule,
+  NumberAxisModule,
+  AreaSeriesModule,
+  LineSeriesModule,
+  LegendModule,
+]);
+
+type Source = 'pv' | 'discharge' | 'import' | 'generator';
+
+export interface DayDrawing {
+  day: StationDay;
+  zone: string;
+  /** Names of what is drawn, in the page's language. */
+  names: Record<Source | 'load' | 'soc', string>;
+  /** HH:mm in the station's zone. */
+  minute: (at: number) => string;
+  number: (value: number) => string;
+}
+
+export interface DayPlot {
+  draw(drawing: DayDrawing): void;
+  destroy(): void;
+}
+
+/** The powers of a day in `container`: sources stacked, load and state of charge as lines. Gaps stay gaps. */
+export function createDayPlot(container: HTMLElement): DayPlot {
+  let chart: AgChartInstance<AgCartesianChartOptions<DayDatum>> | undefined;
+  return {
+    draw(drawing) {
+      const options = { container, ...optionsOf(drawing) };
+      if (chart) void chart.update(options);
+      else {
+        chart = AgCharts.create<AgCartesianChartOptions<DayDatum>>(options);
+        // The library leaves its canvas in the tab order even without its keyboard.
+        void chart.waitForUpdate().then(() => {
+          for (const element of container.querySelectorAll('[tabindex="0"]'))
+            element.setAttribute('tabindex', '-1');
+        });
+      }
+    },
+    destroy: () => chart?.destroy(),
+  };
+}
+
+/** kW, and % for the charge; undefined leaves a gap. */
+type DayDatum = { at: number } & Record<Source | 'load' | 'soc', number | undefined>;
+
+const SOURCES: readonly [Source, Token][] = [
+  ['pv', '--hg-pv'],
+  ['discharge', '--hg-battery'],
+  ['import', '--hg-grid'],
+  ['generator', '--hg-generator'],
+];
+
+function dataOf(day: StationDay): DayDatum[] {
+  const known = (value: number | undefined, scale = 1) =>
+    value === undefined || Number.isNaN(value) ? undefined : value * scale;
+  /** What a store or the grid gives; nothing while it takes. */
+  const given = (value: number | undefined) => {
+    const watts = known(value);
+    return watts === undefined ? undefined : Math.max(0, watts) / 1000;
+  };
+  return Array.from(day.pv, (_, step) => ({
+    at: day.start + step * day.step,
+    pv: given(day.pv[step]),
+    discharge: given(day.battery[step]),
+    import: given(day.grid[step]),
+    generator: given(day.generator[step]),
+    load: known(day.load[step], 0.001),
+    soc: known(day.soc[step]),
+  }));
+}
+
+function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesianChartOptions<DayDatum> {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const fontSize = rem * 0.8125;
+  const { fontFamily } = getComputedStyle(document.body);
+  const text = { color: tokenColor('--hg-ink-soft'), fontSize, fontFamily };
+  const line = { stroke: tokenColor('--hg-line'), lineDash: [] };
+  const data = dataOf(day);
+  const has = (key: keyof DayDatum) => data.some((datum) => datum[key] !== undefined && datum[key] !== 0);
+  const tooltip = (unit: string) => ({
+    renderer: ({ datum, yKey, yName }: { datum: DayDatum; yKey: string; yName?: string | undefined }) => ({
+      heading: minute(datum.at),
+      data: [{ label: yName ?? '', value: `${number(datum[yKey as keyof DayDatum] ?? NaN)} ${unit}` }],
+    }),
+  });
+  return {
+    minWidth: 0,
+    minHeight: 0,
+    background: { visible: false },
+    theme: {
+      params: {
+        fontFamily,
+        fontSize,
+        textColor: tokenColor('--hg-ink-soft'),
+        tooltipBackgroundColor: tokenColor('--hg-raised'),
+        tooltipTextColor: tokenColor('--hg-ink'),
+        tooltipBorder: { color: tokenColor('--hg-line-strong') },
+      },
+    },
+    padding: { top: rem * 0.5, right: rem * 0.5, bottom: 0, left: 0 },
+    // The canvas is hidden from assistive technology: the table beside it says the same.
+    keyboard: { enabled: false },
+    animation: { enabled: false },
+    legend: { enabled: true, position: 'bottom', item: { label: text } },
+    data,
+    axes: {
+      x: {
+        type: 'number',
+        position: 'bottom',
+        min: day.start,
+        max: day.end,
+        nice: false,
+        line: { stroke: tokenColor('--hg-line-strong'), width: 1 },
+        gridLine: { enabled: false },
+        // Hours by the station's wall clock, on days of 23 and 25 hours too.
+        interval: { values: [...bucketEdges(zone, 'day', day.start)].filter((_, hour) => hour % 3 === 0) },
+        label: { ...text, autoRotate: false, formatter: ({ value }: { value: number }) => minute(value) },
+      },
+      y: {
+        type: 'number',
+        position: 'left',
+        min: 0,
+        nice: true,
+        title: { text: 'kW', ...text },
+        gridLine: { style: [line] },
+        label: { ...text, formatter: ({ value }: { value: number }) => number(value) },
+      },
+      ySecondary: {
+        type: 'number',
+        position: 'right',
+        min: 0,
+        max: 100,
+        nice: false,
+        title: { text: '%', ...text },
+        gridLine: { enabled: false },
+        label: { ...text, formatter: ({ value }: { value: number }) => String(value) },
+      },
+    },
+    series: [
+      ...SOURCES.filter(([key]) => has(key)).map(([key, token]) => ({
+        type: 'area' as const,
+        xKey: 'at' as const,
+        yKey: key,
+        yName: names[key],
+        stackGroup: 'sources',
+        fill: tokenColor(token),
+        fillOpacity: 0.55,
+        stroke: tokenColor(token),
+        strokeWidth: 1,
+        connectMissingData: false,
+        tooltip: tooltip('kW'),
+      })),
+      {
+        type: 'line',
+        xKey: 'at',
+        yKey: 'load',
+        yName: names.load,
+        stroke: tokenColor('--hg-load'),
+        strokeWidth: 2,
+        marker: { enabled: false },
+        connectMissingData: false,
+        tooltip: tooltip('kW'),
+      },
+      ...(has('soc')
+        ? [
+            {
+              type: 'line' as const,
+              xKey: 'at' as const,
+              yKey: 'soc' as const,
+              yKeyAxis: 'ySecondary',
+              yName: names.soc,
+              stroke: tokenColor('--hg-ink-soft'),
+              strokeWidth: 1.5,
+              lineDash: [4, 3],
+              marker: { enabled: false },
+              connectMissingData: false,
+              tooltip: tooltip('%'),
+            },
+          ]
+        : []),
+    ],
+  };
+}
