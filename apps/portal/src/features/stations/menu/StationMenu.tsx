@@ -73,7 +73,6 @@ export function StationMenu({ station }: { station: Station }) {
         {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
         {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
         {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
-        {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
         {may('delete') && (
           <>
             <Menu.Divider />

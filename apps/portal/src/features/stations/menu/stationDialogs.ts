@@ -21,7 +21,6 @@ export const stationDialogs = {
   })),
   tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
-  tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
 } satisfies Record<string, StationDialog>;
 
