@@ -631,10 +631,10 @@ describe.each([
             clientId: `gw-${uuid}`,
           });
           const left = closed(client);
-          let speaking = true;
-          void left.then(() => (speaking = false));
+          const talking = { on: true };
+          void left.then(() => (talking.on = false));
           const talk = (async () => {
-            for (let seq = 1; speaking; seq += 1) {
+            for (let seq = 1; talking.on; seq += 1) {
               const sample = {
                 device_id: fields.device.sn,
                 at: Date.now(),
@@ -647,7 +647,7 @@ describe.each([
                   JSON.stringify({ seq, period: 5000, samples: [sample] }),
                   { qos: 1 },
                 )
-                .catch(() => (speaking = false));
+                .catch(() => (talking.on = false));
             }
           })();
           await expect

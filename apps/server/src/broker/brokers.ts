@@ -86,7 +86,10 @@ async function outside({ config, ingest, log }: BrokersPorts, directory: Directo
     listen: () => Promise.resolve(null),
     acceptWebsockets: () => undefined,
     mqttPort: () => null,
-    removeGateways: (uuids) => Promise.resolve(uuids.forEach(directory.forget)),
+    removeGateways(uuids) {
+      uuids.forEach(directory.forget);
+      return Promise.resolve();
+    },
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../handlers.ts';
 import type { Services } from '../services.ts';
+import { addingHandlers } from './station/adding.ts';
 import { addressHandlers } from './station/address.ts';
 import { linkingHandlers } from './station/linking.ts';
 import { relevanceHandlers } from './station/relevance.ts';
@@ -8,6 +9,7 @@ import { writingHandlers } from './station/writing.ts';
 export function stationHandlers(services: Services) {
   return {
     ...relevanceHandlers(services),
+    ...addingHandlers(services),
     ...writingHandlers(services),
     ...linkingHandlers(services),
     ...addressHandlers(services),

@@ -23,7 +23,8 @@ export function auditRepository(db: Kysely<Schema>) {
       executor
         .selectFrom('audit')
         .innerJoin('person', 'person.id', 'audit.person_id')
-        .select(['person.name', 'audit.at'])
+        .select(sql<string>`coalesce(nullif(person.name, ''), person.user_name)`.as('name'))
+        .select('audit.at')
         .where('audit.station_id', '=', stationId)
         .where('audit.action', '=', 'station.edit')
         .where(sql`audit.detail ->> 'version'`, '=', String(version))

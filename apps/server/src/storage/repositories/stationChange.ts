@@ -1,20 +1,11 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { Schema, StationTable } from '../schema.ts';
 import { peopleRepository, type Account } from './people.ts';
+import { stationCreation } from './stationCreation.ts';
 import { stationsRepository, type Standing } from './stations.ts';
 
 export type StationRow = Selectable<StationTable>;
 export type StationChange = ReturnType<typeof stationChange>;
-
-/** A gateway of a new station with what hangs on it. */
-export interface NewGateway {
-  gateway: Pick<Insertable<GatewayTable>, 'uuid' | 'password_hash' | 'broker_server_id'>;
-  devices: readonly {
-    device: Pick<Insertable<DeviceTable>, 'device_id' | 'model_id' | 'type' | 'name' | 'serial'>;
-    /** What it measures for the station. */
-    points: readonly Pick<StationPointTable, 'label' | 'property_code'>[];
-  }[];
-}
 
 /** Transactions that change stations. */
 export function stationChangesRepository(db: Kysely<Schema>) {
@@ -25,89 +16,24 @@ export function stationChangesRepository(db: Kysely<Schema>) {
   };
 }
 
-/** What may be done to stations within one transaction, in which nobody else changes those that are locked. */
+/** What may be done to stations within one transaction, in which nobody else changes one that is locked. */
 function stationChange(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
   const stations = stationsRepository(tx);
 
   return {
     tx,
+    ...stationCreation(tx),
 
-    /** Locks stations, always in the same order; those that do not exist are absent. */
-    lock: (ids: readonly number[]): Promise<StationRow[]> =>
-      tx
-        .selectFrom('station')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id')
-        .forUpdate()
-        .execute(),
+    /**
+     * Locks a station against every other change; undefined when there is none. Others may go on referring to it, as a
+     * company does that holds itself and assigns it.
+     */
+    lock: (id: number): Promise<StationRow | undefined> =>
+      tx.selectFrom('station').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     /** Who asks, as of this transaction. */
     person: (id: number): Promise<Account | undefined> => people.byId(id),
-
-    /**
-     * Who is about to create a station. Their company is locked, so that they neither leave it nor enter another
-     * before the transaction ends.
-     */
-    async creator(id: number): Promise<Account | undefined> {
-      const before = await people.byId(id);
-      if (!before || before.company_id === null) return before;
-      await tx
-        .selectFrom('company')
-        .select('id')
-        .where('id', '=', before.company_id)
-        .forKeyShare()
-        .executeTakeFirst();
-      return people.byId(id);
-    },
-
-    /** Whether any device has this serial number, or is known by it on the wire. */
-    async isSerialTaken(serial: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('device')
-        .select('id')
-        .where((eb) =>
-          eb.or([eb(eb.fn('upper', ['serial']), '=', serial.toUpperCase()), eb('device_id', '=', serial)]),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Adds a station. @returns its id. */
-    async add(station: Insertable<StationTable>): Promise<number> {
-      const { id } = await tx.insertInto('station').values(station).returning('id').executeTakeFirstOrThrow();
-      return id;
-    },
-
-    /** Adds a gateway with its devices. @throws a violated `device_device_id_key` when one of them exists already. */
-    async addGateway(stationId: number, { gateway, devices }: NewGateway, at: number): Promise<void> {
-      const added = await tx
-        .insertInto('gateway')
-        .values({ ...gateway, station_id: stationId, status_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      for (const { device, points } of devices) {
-        const { id } = await tx
-          .insertInto('device')
-          .values({
-            ...device,
-            serial_key: device.serial,
-            gateway_id: added.id,
-            station_id: stationId,
-            last_online: null,
-            created_at: at,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        if (points.length === 0) continue;
-        await tx
-          .insertInto('station_point')
-          .values(points.map((point) => ({ ...point, station_id: stationId, device_id: id })))
-          .execute();
-      }
-    },
 
     /** Changes fields of a locked station. @returns its new version. */
     async update(station: StationRow, fields: Updateable<StationTable>): Promise<number> {

@@ -35,3 +35,6 @@ function requireOne(
   if (!allowed.includes(value))
     throw new Refused('badRequest', key, { field, values: { allowed: allowed.join(', ') } });
 }
+
+/** Zone of a state of the catalogue. */
+export const zoneOf = (area: string): string => areas.find(({ code }) => code === area)!.zone;

@@ -19,7 +19,7 @@ import { SELF_USE, SELLING, TYPE_CODES } from '../../wire/tariff.ts';
 /** Setting tariffs and taking planned ones back. */
 export function writingHandlers(services: Services) {
   const { audit } = services.repositories;
-  const changing = createChangeStation(services);
+  const changeStation = createChangeStation(services);
 
   async function recorded(step: StationStep, action: string, detail: Record<string, string | number>) {
     const { asker, station, within, at } = step;
@@ -31,7 +31,7 @@ export function writingHandlers(services: Services) {
     async setStationTariff({ station_id, start_date, seen, ...draft }, caller) {
       requireWritten(draft);
       const tariff = storedTariff(draft);
-      await changing.one(station_id, caller, 'station.tariff', async (step) => {
+      await changeStation(station_id, caller, 'station.tariff', async (step) => {
         const { asker, station, within, at } = step;
         if (seen !== undefined && seen !== station.tariff_revision)
           throw new Refused('conflict', 'tariffChanged', { field: 'seen' });
@@ -66,7 +66,7 @@ export function writingHandlers(services: Services) {
     },
 
     async deleteStationTariff({ station_id, from }, caller) {
-      await changing.one(station_id, caller, 'station.tariff', async (step) => {
+      await changeStation(station_id, caller, 'station.tariff', async (step) => {
         const { within, at } = step;
         if (from <= at) throw new Refused('conflict', 'tariffInForce', { field: 'from' });
         const removed = await tariffsRepository(within.tx).remove(station_id, from);
