@@ -106,7 +106,7 @@ function en(product: string): Letters {
           'If you do not know who this is, you need not do anything.',
         ],
         link,
-        short: `${by} invites you to the solar station “${station}” on ${product}. Create your account with this number within 30 days: ${link}`,
+        short: `${by} invites you to the solar station “${station}” on ${product}. Create your account and add this number to it within 30 days: ${link}`,
       };
     },
   };
@@ -188,7 +188,7 @@ function zh(product: string): Letters {
           '如果您不认识邀请人，请忽略此邮件。',
         ],
         link,
-        short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内使用此手机号注册：${link}`,
+        short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内注册账号并绑定此手机号：${link}`,
       };
     },
   };

@@ -14,7 +14,9 @@ import type { Fail } from './forms/formProps.ts';
 import { rememberedIdentity } from './forms/rememberedIdentity.ts';
 import { SignInForm } from './forms/SignInForm.tsx';
 import { nobody, useIdentity } from './forms/useIdentity.ts';
-import { modeIn, useModeSwitch } from './mode.ts';
+import { InvitationNote } from './invitation/InvitationNote.tsx';
+import { useInvitation } from './invitation/useInvitation.ts';
+import { inviteIn, modeIn, useModeSwitch } from './mode.ts';
 import { DuskScene } from './scene/DuskScene.tsx';
 import styles from './SignInPage.module.css';
 import { useCanvasScale } from './useCanvasScale.ts';
@@ -39,7 +41,11 @@ export function SignInPage() {
   const publicUrl = useAtomValue(configAtom)?.public_url;
   const location = useLocation();
   const [search] = useSearchParams();
-  const mode = modeIn(search);
+  const invite = inviteIn(search);
+  const invitation = useInvitation(invite);
+  // One that is over was most likely accepted.
+  const over = invitation.state === 'failed' && !search.has('mode');
+  const mode = over ? ({ mode: 'login' } as const) : modeIn(search);
   const go = useModeSwitch();
   const scale = useCanvasScale();
   const failureText = useFailureText();
@@ -58,7 +64,7 @@ export function SignInPage() {
   if (ready && user) return <Navigate to={cameFrom(location.state) ?? paths.main} replace />;
 
   function dismiss() {
-    if (notice?.kind !== 'failure') go({ mode: 'login' });
+    if (notice?.kind !== 'failure') go({ mode: 'login' }, null);
     setNotice(null);
   }
 
@@ -85,13 +91,15 @@ export function SignInPage() {
             <ThemeToggle />
           </div>
           <div className={styles.form}>
+            <InvitationNote invitation={invitation} mode={mode.mode} />
             <Suspense fallback={null}>
               {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
               {mode.mode === 'reset' && (
                 <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
               )}
-              {mode.mode === 'register' && (
+              {mode.mode === 'register' && invitation.state !== 'asking' && (
                 <RegisterForm
+                  email={invitation.state === 'known' ? invitation.about.email : ''}
                   role={mode.role ?? null}
                   onFail={fail}
                   onDone={(registered) => {

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 
 export const ROLES = ['individual', 'enterprise'] as const;
@@ -10,19 +10,30 @@ export type Mode = { mode: 'login' } | { mode: 'reset' } | { mode: 'register'; r
 export function modeIn(search: URLSearchParams): Mode {
   const mode = search.get('mode');
   if (mode === 'reset') return { mode };
+  // Whoever is invited has no account as far as the server knows.
+  if (mode === null && search.has(INVITE)) return { mode: 'register', role: 'individual' };
   if (mode !== 'register') return { mode: 'login' };
   const role = ROLES.find((known) => known === search.get('role'));
   return role ? { mode, role } : { mode };
 }
 
-export function addressOf(mode: Mode): string {
-  if (mode.mode === 'login') return paths.login;
-  return `${paths.login}?${new URLSearchParams(mode).toString()}`;
+/** Names the invitation that led here in the address. */
+const INVITE = 'invite';
+
+/** The token of the invitation that led here; null without one. */
+export const inviteIn = (search: URLSearchParams): string | null => search.get(INVITE);
+
+export function addressOf(mode: Mode, invite: string | null = null): string {
+  if (mode.mode === 'login' && invite === null) return paths.login;
+  const search = new URLSearchParams(mode);
+  if (invite !== null) search.set(INVITE, invite);
+  return `${paths.login}?${search.toString()}`;
 }
 
-/** Goes to a mode, keeping where the person was going. */
-export function useModeSwitch(): (mode: Mode) => void {
+/** Goes to a mode, keeping where the person was going, and the invitation unless told otherwise. */
+export function useModeSwitch(): (mode: Mode, invite?: string | null) => void {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  return (mode) => void navigate(addressOf(mode), { state });
+  return (mode, invite = inviteIn(search)) => void navigate(addressOf(mode, invite), { state });
 }

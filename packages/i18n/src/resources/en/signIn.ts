@@ -44,6 +44,14 @@ export const messages = {
     enterpriseHint: 'My company installs or looks after stations of its customers.',
     next: 'Next',
   },
+  invitation: {
+    invites: '{{name}} invites you to the station {{station}}',
+    gives: '{{name}} hands the station {{station}} over to you',
+    register: 'Create your account with {{contact}} to accept.',
+    registerMobile: 'Create your account, then add {{contact}} to it in the user centre to accept.',
+    signIn: 'Log in, then add {{contact}} to your account in the user centre to accept.',
+    haveAccount: 'I have an account already',
+  },
   create: 'Create account',
   confirmReset: 'Confirm',
   /** Asked for in their order (spec A §5, B §5). */

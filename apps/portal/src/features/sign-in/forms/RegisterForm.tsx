@@ -18,16 +18,21 @@ import { useAccountCode } from './useAccountCode.ts';
 import { useFields } from './useFields.ts';
 
 /** Mode 1 (spec B §2.1): the role first, then a form that is new each time it is entered. */
-export function RegisterForm({ role, ...rest }: RegisterFormProps & { role: Role | null }) {
+export function RegisterForm({ role, ...rest }: PersonFormProps & { role: Role | null }) {
   return role === null ? <RoleForm /> : <PersonForm key={role} role={role} {...rest} />;
 }
 
-function PersonForm({ role, onFail, onDone }: RegisterFormProps & { role: Role }) {
+interface PersonFormProps extends RegisterFormProps {
+  /** The address that an invitation is for; empty without one. */
+  email: string;
+}
+
+function PersonForm({ role, email, onFail, onDone }: PersonFormProps & { role: Role }) {
   const { t } = useTranslation('signIn');
   const { api } = useEngine();
   const { field, ask, focus } = useFields();
   const [name, setName] = useState('');
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useState(email);
   const [typedCode, setTypedCode] = useState('');
   const [password, setPassword] = useState('');
   const [abn, setAbn] = useState('');
