@@ -12,7 +12,7 @@ export function TextField({ label, hint, error, trailing, ...input }: TextFieldP
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input className={styles.input} {...describedBy(id, { hint, error })} {...input} />
+      <input {...describedBy(id, { hint, error })} {...input} className={styles.input} />
       {trailing && <span className={styles.trailing}>{trailing}</span>}
     </FieldFrame>
   );

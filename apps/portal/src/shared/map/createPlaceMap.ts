@@ -42,8 +42,8 @@ export interface PlaceMap {
 }
 
 const OPENING_ZOOM = 3.4;
-/** Near enough to tell streets apart where there are tiles. */
-const PLACE_ZOOM = 12;
+/** Near enough to see where it lies, far enough for the vector basemap to show something around it. */
+const PLACE_ZOOM = 7;
 const RADIUS = 9;
 const ZOOM_MS = 200;
 

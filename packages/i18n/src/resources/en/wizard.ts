@@ -35,7 +35,6 @@ export const messages = {
     addressHint: 'Type at least two letters and choose an address, or write it in full',
     postal_code: 'Postal code',
     choose: 'Please choose',
-    noState: 'None',
     details: 'Station',
     location: 'Location',
     pictures: 'Pictures',
@@ -106,7 +105,6 @@ export const messages = {
     remove: 'Remove picture {{number}}',
     retry: 'Upload {{name}} again',
     discard: 'Discard {{name}}',
-    full: 'The station is full',
     wait: 'Please wait until the pictures are uploaded, or discard those that failed',
     refused: 'Not added',
     fault: {
@@ -179,8 +177,6 @@ export const messages = {
     title: 'Edit station',
     success: 'Edit Success',
     failed: 'The station was not changed',
-    unchanged: 'Nothing has been changed',
-    reload: 'The other changes could not be read',
     conflict: {
       hint: 'Nothing that you typed is lost. Look at it and save again.',
       taken: 'Taken over: {{fields}}',

@@ -38,7 +38,6 @@ export const messages = {
     addressHint: '输入至少两个字符后选择地址，也可以直接填写完整地址',
     postal_code: '邮政编码',
     choose: '请选择',
-    noState: '无',
     details: '电站',
     location: '位置',
     pictures: '图片',
@@ -106,7 +105,6 @@ export const messages = {
     remove: '移除图片 {{number}}',
     retry: '重新上传 {{name}}',
     discard: '放弃 {{name}}',
-    full: '图片已满',
     wait: '请等待图片上传完成，或放弃上传失败的图片',
     refused: '未添加',
     fault: {
@@ -178,8 +176,6 @@ export const messages = {
     title: '编辑电站',
     success: '编辑成功',
     failed: '电站未修改',
-    unchanged: '没有任何修改',
-    reload: '无法读取其他人的修改',
     conflict: {
       hint: '您填写的内容没有丢失，请核对后再次保存。',
       taken: '已采用对方的修改：{{fields}}',

@@ -122,7 +122,7 @@ export function StationFields({
             name="area"
             value={form.area}
             options={[
-              { value: '', label: t('form.noState') },
+              { value: '', label: t('form.choose') },
               ...areas.map(({ code_type, type_name }) => ({ value: code_type, label: type_name })),
             ]}
             onChange={(area) => onChange((now) => withArea(areas, now, area))}
