@@ -157,7 +157,6 @@ test.describe('the station list', () => {
       'Rated (Ah)',
       'Power (kW)',
       'Today (kWh)',
-      'SOC (%)',
       'Last seen',
       'Operations',
     ]);

@@ -1,27 +1,53 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayBalance } from './dayBalance.ts';
+import { dayBalance, type DayEnergies } from './dayBalance.ts';
+
+const nothing: DayEnergies = {
+  generation: null,
+  load: null,
+  gridImport: null,
+  gridExport: null,
+  charge: null,
+  discharge: null,
+  generator: null,
+};
 
 it('[STN-05] self-use is what was not exported, self-sufficiency what was not imported', () => {
-  expect(dayBalance({ generation: 20, load: 16, gridImport: 4, gridExport: 8 })).toEqual({
+  expect(dayBalance({ ...nothing, generation: 20, load: 16, gridImport: 4, gridExport: 8 })).toEqual({
     selfUse: 12,
+    consumption: 16,
     selfSufficiency: 0.75,
   });
 });
 
 it('[STN-05] neither is known without its counters, nor a share of nothing', () => {
-  expect(dayBalance({ generation: 20, load: null, gridImport: 4, gridExport: null })).toEqual({
+  expect(dayBalance({ ...nothing, generation: 20, gridImport: 4 })).toEqual({
     selfUse: null,
+    consumption: null,
     selfSufficiency: null,
   });
-  expect(dayBalance({ generation: 0, load: 0, gridImport: 0, gridExport: 0 }).selfSufficiency).toBeNull();
+  expect(
+    dayBalance({ ...nothing, generation: 0, load: 0, gridImport: 0, gridExport: 0 }).selfSufficiency,
+  ).toBeNull();
+});
+
+it('[STN-05] finds the consumption that nothing counts by the balance, with battery and generator where there are', () => {
+  const grid = { ...nothing, generation: 20, gridImport: 4, gridExport: 8 };
+  expect(dayBalance(grid)).toMatchObject({ consumption: 16, selfSufficiency: 0.75 });
+  expect(dayBalance({ ...grid, charge: 6, discharge: 5, generator: 1 }).consumption).toBe(16);
 });
 
 it('[STN-05] stays within its bounds whatever counters say', () => {
   const kwh = fc.double({ min: 0, max: 1e4, noNaN: true });
   fc.assert(
     fc.property(kwh, kwh, kwh, kwh, (generation, load, gridImport, gridExport) => {
-      const { selfUse, selfSufficiency } = dayBalance({ generation, load, gridImport, gridExport });
+      const { selfUse, selfSufficiency } = dayBalance({
+        ...nothing,
+        generation,
+        load,
+        gridImport,
+        gridExport,
+      });
       expect(selfUse).toBeGreaterThanOrEqual(0);
       if (selfSufficiency !== null) {
         expect(selfSufficiency).toBeGreaterThanOrEqual(0);

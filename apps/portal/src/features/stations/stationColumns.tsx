@@ -43,7 +43,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
           STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
-        width: 114,
+        width: 106,
         pinned: 'left',
       },
       {
@@ -54,7 +54,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
           data && <StationNameCell station={data.station} />,
         suppressKeyboardEvent: keptInCell,
-        width: 196,
+        width: 176,
         pinned: 'left',
       },
       {
@@ -63,7 +63,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
-        minWidth: 190,
+        minWidth: 160,
         flex: 3,
       },
       {
@@ -71,7 +71,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.type'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 126,
+        minWidth: 120,
         flex: 1,
       },
       {
@@ -79,7 +79,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.owner'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.create_name,
-        minWidth: 88,
+        minWidth: 80,
         flex: 1,
       },
       {
@@ -94,11 +94,10 @@ export function useStationColumns(): ColDef<StationRow>[] {
         headerName: t('column.rated'),
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
-        width: 96,
+        width: 86,
       },
       { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 78 },
       { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 84 },
-      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), width: 62 },
       {
         colId: 'seen',
         headerName: t('column.seen'),
@@ -116,7 +115,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         sortable: false,
         resizable: false,
         pinned: 'right',
-        width: 100,
+        width: 110,
       },
     ];
   }, [t, format]);

@@ -23,7 +23,6 @@ export const messages = {
     rated: 'Rated (Ah)',
     power: 'Power (kW)',
     today: 'Today (kWh)',
-    soc: 'SOC (%)',
     seen: 'Last seen',
     operations: 'Operations',
   },

@@ -26,7 +26,6 @@ export const messages = {
     rated: '额定容量 (Ah)',
     power: '实时功率 (kW)',
     today: '今日发电 (kWh)',
-    soc: '电量 (%)',
     seen: '最后在线',
     operations: '操作',
   },

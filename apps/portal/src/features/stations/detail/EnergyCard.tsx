@@ -1,8 +1,9 @@
+import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { dayBalance } from '@heliograph/domain/energy';
+import { dayBalance, type DayBalance } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading, Skeleton } from '@heliograph/ui';
-import type { DetailContainer } from './containers.ts';
+import type { DetailContainer, ShownEnergy } from './containers.ts';
 import { useStationDay } from './day/useStationDay.ts';
 import { DetailCard } from './DetailCard.tsx';
 import styles from './EnergyCard.module.css';
@@ -22,17 +23,14 @@ export function EnergyCard({ station, container }: { station: Station; container
     >
       {energy && balance ? (
         <dl className={styles.energies}>
-          {container.energies.map((name) => {
-            const kwh = name === 'selfUse' ? balance.selfUse : energy[name];
-            return (
-              <div key={name} data-energy={name}>
-                <dt>{t(`detail.energies.${name}`)}</dt>
-                <dd>
-                  <Reading {...(kwh === null ? { value: null } : format.energy(kwh))} />
-                </dd>
-              </div>
-            );
-          })}
+          {shownEnergies(container, energy, balance).map(([name, kwh]) => (
+            <div key={name} data-energy={name}>
+              <dt>{t(`detail.energies.${name}`)}</dt>
+              <dd>
+                <Reading {...(kwh === null ? { value: null } : format.energy(kwh))} />
+              </dd>
+            </div>
+          ))}
           {container.energies.includes('load') && (
             <div data-energy="selfSufficiency">
               <dt>{t('detail.energies.selfSufficiency')}</dt>
@@ -53,4 +51,18 @@ export function EnergyCard({ station, container }: { station: Station; container
       )}
     </DetailCard>
   );
+}
+
+/** Batteries and generators are not everybody's: their energies are left out where nothing counts them. */
+const OPTIONAL: readonly ShownEnergy[] = ['charge', 'discharge', 'generator'];
+
+function shownEnergies(
+  { energies }: DetailContainer,
+  energy: DayEnergy,
+  { selfUse, consumption }: DayBalance,
+): [ShownEnergy, number | null][] {
+  const known = { ...energy, selfUse, load: consumption };
+  return energies
+    .map((name): [ShownEnergy, number | null] => [name, known[name]])
+    .filter(([name, kwh]) => kwh !== null || !OPTIONAL.includes(name));
 }

@@ -23,8 +23,8 @@ const standard: DetailContainer = {
 const containers: Readonly<Record<string, DetailContainer>> = {
   /** A household: what comes from the roof, and what it spares. */
   residential: { ...standard, energies: [...exchange, 'load'] },
-  /** A business looks at its day and at what is broken first, and may have a generator. */
-  commercial: { ...standard, cards: ['flow', 'day', 'energy', 'alarms', 'devices', 'facts'] },
+  /** A business looks first at what is broken, and may have a generator. */
+  commercial: { ...standard, cards: ['flow', 'alarms', 'day', 'energy', 'devices', 'facts'] },
   /** A community plant has no load of its own: what it delivers counts. */
   community: {
     cards: ['flow', 'energy', 'day', 'alarms', 'devices', 'facts'],
