@@ -83,6 +83,7 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
                 <NativeSelect
                   id={idAt(index, 'endTime')}
                   aria-label={t('day.endOf', { span })}
+                  rightSectionWidth={28}
                   value={clockOf(spanOf(day, index).end)}
                   data={endsOf(day, index).map(clockOf)}
                   onChange={(event) => end(index, Number(event.currentTarget.value.slice(0, 2)))}
@@ -102,6 +103,7 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
                 <ActionIcon
                   variant="subtle"
                   color="gray"
+                  className={styles.operation ?? ''}
                   size="lg"
                   aria-label={t('day.split', { span })}
                   title={t('day.split', { span })}
@@ -113,6 +115,7 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
                 <ActionIcon
                   variant="subtle"
                   color="gray"
+                  className={styles.operation ?? ''}
                   size="lg"
                   aria-label={t('day.remove', { span })}
                   title={t('day.remove', { span })}

@@ -45,10 +45,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
       const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: shownDate(start.date) });
       say({ kind: 'success', title: t('saved'), text });
       onClose();
-    } else {
-      setView('tariff');
-      if (outcome === 'faulty') say({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
-    }
+    } else if (outcome === 'faulty') say({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
   }
 
   return (
@@ -61,11 +58,13 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
       footer={
         <>
           <Button variant="default" onClick={close} disabled={busy}>
-            {common('action.cancel')}
+            {common(view === 'tariff' ? 'action.cancel' : 'action.close')}
           </Button>
-          <Button onClick={() => void save()} loading={busy} disabled={!known}>
-            {common('action.save')}
-          </Button>
+          {view === 'tariff' && (
+            <Button onClick={() => void save()} loading={busy} disabled={!known}>
+              {common('action.save')}
+            </Button>
+          )}
         </>
       }
     >

@@ -34,7 +34,8 @@ export function focusFault(idPrefix: string, { path }: TariffFault): void {
     const element = document.getElementById(fieldId(idPrefix, nearest));
     if (!element) continue;
     element.focus();
-    element.scrollIntoView({ block: 'nearest' });
+    // Not at an edge: a message may cover the top for a while.
+    element.scrollIntoView({ block: 'center' });
     return;
   }
 }

@@ -1,0 +1,314 @@
+import { addStation, getStationTariff, getTariffHistory, setStationTariff } from '@heliograph/contracts/http';
+import { CURRENCIES, defaultTariff, startDates, storedTariff } from '@heliograph/domain/tariff';
+import { dataOf } from '@heliograph/testing';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { tariffDialog } from './pages/tariffDialog.ts';
+import { entered } from './support/entered.ts';
+import { signedInAt } from './support/enterprise.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered } from './support/newcomer.ts';
+import { newStation } from '../contract/support/newStation.ts';
+
+const words = {
+  en: {
+    currency: 'AUD · Australian Dollar',
+    euro: 'EUR · Euro',
+    typed: 'euro',
+    none: 'No tariff has been set yet. These are the usual values to begin with.',
+    timeError: 'The form is illegal: an item is not filled in, or the times do not cover 24 hours',
+    fill: 'Please fill this in',
+    number: 'From 0 to below 100,000, at most 6 decimals',
+    saved: 'The new tariff is in force now',
+    inForce: 'In force',
+    planned: 'Planned',
+    zone: 'Australia/Brisbane, UTC+10:00',
+    changed: 'The tariff was changed meanwhile',
+  },
+  zh: {
+    currency: 'AUD · 澳大利亚元',
+    euro: 'EUR · 欧元',
+    typed: '欧元',
+    none: '尚未设置电价，以下为常用的初始值。',
+    timeError: '表单不合法：有未填写的项目，或时间未覆盖 24 小时',
+    fill: '请填写此项',
+    number: '须为 0 至 100,000 以内的数，最多 6 位小数',
+    saved: '新电价已生效',
+    inForce: '生效中',
+    planned: '已计划',
+    zone: 'Australia/Brisbane, UTC+10:00',
+    changed: '电价已被更改',
+  },
+} as const;
+
+/** A newcomer's own station, at whose tariff the page is then open. */
+async function ownStation(page: Page, http: string) {
+  const person = await registered(http);
+  const { token } = await signedInAt(http, person);
+  const station = newStation({ station_name: 'Red Hill House' });
+  const { station_id } = await dataOf({ http }, addStation, station, { token });
+  await entered(page, person);
+  const tariff = tariffDialog(page);
+  await tariff.open(station.station_name);
+  const stack = { http };
+  return {
+    tariff,
+    name: station.station_name,
+    inForce: () => dataOf(stack, getStationTariff, { station_id }, { token }),
+    history: async () => (await dataOf(stack, getTariffHistory, { station_id }, { token })).list,
+    set: (consumptionPrice: number) =>
+      dataOf(
+        stack,
+        setStationTariff,
+        { station_id, ...storedTariff(defaultTariff()), consumptionPrice },
+        { token },
+      ),
+  };
+}
+
+/** Moves a boundary of a band by hours, as a finger or mouse does. */
+async function drag(page: Page, band: Locator, boundary: Locator, hours: number) {
+  const from = (await boundary.boundingBox())!;
+  const plot = (await band.locator('> div').first().boundingBox())!;
+  const x = from.x + from.width / 2;
+  const y = from.y + from.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + (hours / 24) * plot.width, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+for (const lang of languages) {
+  const says = words[lang];
+
+  test(`[TAR-01] [TAR-02] ${lang}: begins with the usual values, saves and lists what was saved`, async ({
+    page,
+    baseURL,
+  }) => {
+    await speak(page, lang);
+    const { tariff, inForce, name } = await ownStation(page, baseURL!);
+    await expect(tariff.dialog).toContainText(says.none);
+    await expect(tariff.currency).toHaveValue(says.currency);
+    await expect(tariff.feedin.fixed).toHaveValue('0.08');
+    await expect(tariff.consumption.fixed).toHaveValue('0.37');
+
+    await tariff.currency.click();
+    await expect(tariff.currencies).toHaveCount(CURRENCIES.length);
+    await tariff.currency.fill(says.typed);
+    await tariff.currencies.filter({ hasText: says.euro }).click();
+    await expect(tariff.currency).toHaveValue(says.euro);
+
+    await tariff.feedin.fixed.fill('0.123');
+    await tariff.consumption.type('Time of use', '分时电价').check();
+    await expect(tariff.consumption.prices).toHaveValue(['0.37']);
+    await tariff.consumption.add.click();
+    await tariff.consumption.prices.nth(1).fill('0.2');
+    await tariff.save.click();
+    await expect(tariff.message(says.saved)).toBeVisible();
+    await expect(tariff.dialog).toBeHidden();
+    expect(await inForce()).toMatchObject({
+      unit: 'EUR',
+      feedinPrice: 0.123,
+      consumptionType: 'tou',
+      consumptionPrice: [
+        {
+          tab: 'daily',
+          data: [
+            { startTime: '00:00', endTime: '12:00', value: 0.37 },
+            { startTime: '12:00', endTime: '23:59', value: 0.2 },
+          ],
+        },
+      ],
+    });
+
+    await tariff.open(name);
+    await expect(tariff.consumption.prices.nth(1)).toHaveValue('0.20');
+    await tariff.consumption.type('Fixed', '固定电价').check();
+    await expect(tariff.consumption.fixed).toHaveValue('0.37');
+    await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
+    await expect(tariff.consumption.tab('Weekday', '工作日')).toHaveAttribute('aria-selected', 'true');
+    await expect(tariff.consumption.tab('Weekend', '周末')).toBeVisible();
+
+    await tariff.historyTab.click();
+    await expect(tariff.versions).toHaveCount(1);
+    await expect(tariff.versions.first()).toContainText(says.inForce);
+    await expect(tariff.versions.first()).toContainText('Noor van Dijk');
+  });
+
+  test(`[TAR-03] [TAR-04] ${lang}: what is wrong is named at its entry, on its tab, and has the focus`, async ({
+    page,
+    baseURL,
+  }) => {
+    await speak(page, lang);
+    const { tariff, inForce } = await ownStation(page, baseURL!);
+    const { feedin } = tariff;
+    await feedin.type('Weekday and weekend', '工作日与周末').check();
+    await feedin.tab('Weekend', '周末').click();
+    await feedin.ends.selectOption('22:00');
+    await expect(feedin.starts).toHaveText(['00:00', '22:00']);
+    await expect(feedin.ends.nth(1)).toHaveValue('24:00');
+    await feedin.tab('Weekday', '工作日').click();
+    await tariff.save.click();
+
+    await expect(tariff.message(says.timeError)).toBeVisible();
+    await expect(feedin.tab('Weekend', '周末')).toHaveAttribute('aria-selected', 'true');
+    await expect(feedin.prices.nth(1)).toBeFocused();
+    await expect(feedin.prices.nth(1)).toHaveAttribute('aria-invalid', 'true');
+    await expect(feedin.region).toContainText(says.fill);
+    await expectNoFaults(page);
+    await page.keyboard.type('12345678901234567890');
+    await expect(feedin.region).toContainText(says.number);
+    await feedin.prices.nth(1).fill('0.05');
+    await expect(feedin.prices.nth(1)).not.toHaveAttribute('aria-invalid', 'true');
+    expect(await inForce()).toBeNull();
+    await tariff.save.click();
+    await expect(tariff.dialog).toBeHidden();
+    expect((await inForce())!.feedinPrice).toMatchObject([
+      { tab: 'weekday' },
+      { tab: 'weekend', data: [{ endTime: '22:00' }, { endTime: '23:59', value: 0.05 }] },
+    ]);
+  });
+
+  test(`[TAR-05] ${lang}: a tariff from a date is planned, named with the zone, and taken back`, async ({
+    page,
+    baseURL,
+  }) => {
+    await speak(page, lang);
+    const { tariff, set, history, name } = await ownStation(page, baseURL!);
+    await set(0.4);
+    await tariff.cancel.click();
+    await tariff.open(name);
+    await expect(tariff.consumption.fixed).toHaveValue('0.40');
+    await tariff.fromDate.check();
+    await expect(tariff.dialog).toContainText(says.zone);
+    await tariff.date.fill('2019-12-31');
+    await tariff.save.click();
+    await expect(tariff.date).toBeFocused();
+    await expect(tariff.date).toHaveAttribute('aria-invalid', 'true');
+    const { max } = startDates('Australia/Brisbane', Date.now());
+    await tariff.date.fill(max);
+    await tariff.consumption.fixed.fill('0.5');
+    await tariff.save.click();
+    await expect(tariff.dialog).toBeHidden();
+    expect((await history()).map(({ consumptionPrice }) => consumptionPrice)).toEqual([0.5, 0.4]);
+
+    await tariff.open(name);
+    await expect(tariff.consumption.fixed).toHaveValue('0.40');
+    await tariff.historyTab.click();
+    await expect(tariff.versions.nth(0)).toContainText(says.planned);
+    await expect(tariff.versions.nth(0)).toContainText(max.split('-').reverse().join('/'));
+    await expectNoFaults(page);
+    await tariff.takeBack.click();
+    await tariff.confirm('Take back', '撤回').click();
+    await expect(tariff.versions).toHaveCount(1);
+    expect(await history()).toHaveLength(1);
+  });
+}
+
+test('[TAR-03] the day is edited on its band by dragging and by keys; the table follows', async ({
+  page,
+  baseURL,
+}) => {
+  const { tariff } = await ownStation(page, baseURL!);
+  const { consumption } = tariff;
+  await consumption.type('Time of use', '分时电价').check();
+  await consumption.add.click();
+  await consumption.split(1).click();
+  await expect(consumption.told).toHaveText('Split at 18:00');
+  await expect(consumption.starts).toHaveText(['00:00', '12:00', '18:00']);
+  const [first, second] = [consumption.boundaries.nth(0), consumption.boundaries.nth(1)];
+
+  await drag(page, consumption.band, first, -5);
+  await expect(consumption.starts).toHaveText(['00:00', '07:00', '18:00']);
+  await expect(first).toHaveAttribute('aria-valuetext', '07:00; before it 0.37, after it 0.37');
+  await drag(page, consumption.band, second, -20);
+  await expect(second).toHaveAttribute('aria-valuenow', '8');
+
+  await second.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(consumption.starts).toHaveText(['00:00', '07:00', '09:00']);
+  await page.keyboard.press('End');
+  await expect(second).toHaveAttribute('aria-valuenow', '23');
+  await page.keyboard.press('Home');
+  await expect(second).toHaveAttribute('aria-valuenow', '8');
+  await page.keyboard.press('PageUp');
+  await expect(consumption.ends.nth(1)).toHaveValue('11:00');
+  await consumption.ends.nth(0).selectOption('09:00');
+  await expect(first).toHaveAttribute('aria-valuenow', '9');
+
+  await consumption.prices.nth(1).fill('0.7065');
+  await expect(first).toHaveAttribute('aria-valuetext', '09:00; before it 0.37, after it 0.7065');
+  await consumption.remove(2).click();
+  await expect(consumption.prices.nth(1)).toBeFocused();
+  await expect(consumption.starts).toHaveText(['00:00', '09:00']);
+});
+
+test('[TAR-05] what somebody else saved meanwhile is shown beside what is typed, which stays', async ({
+  page,
+  baseURL,
+}) => {
+  const { tariff, set, inForce, name } = await ownStation(page, baseURL!);
+  await tariff.consumption.fixed.fill('0.6');
+  await set(0.45);
+  await tariff.save.click();
+  await expect(tariff.notice).toContainText(words.en.changed);
+  await expect(tariff.notice).toContainText('0.45');
+  await expect(tariff.consumption.fixed).toHaveValue('0.6');
+  expect((await inForce())?.consumptionPrice).toBe(0.45);
+  await expectNoFaults(page);
+  await tariff.save.click();
+  await expect(tariff.dialog).toBeHidden();
+  expect((await inForce())?.consumptionPrice).toBe(0.6);
+
+  await tariff.open(name);
+  await tariff.consumption.fixed.fill('0.9');
+  await set(0.47);
+  await tariff.save.click();
+  await tariff.takeTheirs.click();
+  await expect(tariff.consumption.fixed).toHaveValue('0.47');
+  await expect(tariff.notice).toBeHidden();
+});
+
+test('[TAR-01] closing with changes asks first; Esc closes the list of currencies before the dialog', async ({
+  page,
+  baseURL,
+}) => {
+  const { tariff, inForce } = await ownStation(page, baseURL!);
+  await tariff.currency.click();
+  await expect(tariff.currencies.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tariff.currencies.first()).toBeHidden();
+  await expect(tariff.dialog).toBeVisible();
+  await tariff.feedin.fixed.fill('0.2');
+  await page.keyboard.press('Escape');
+  await expect(tariff.warning).toBeVisible();
+  await tariff.stay.click();
+  await expect(tariff.feedin.fixed).toHaveValue('0.2');
+  await tariff.cancel.click();
+  await tariff.confirm('Discard', '放弃').click();
+  await expect(tariff.dialog).toBeHidden();
+  expect(await inForce()).toBeNull();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[TAR-02] ${theme}: accessible with both kinds of days, also on a phone`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const { tariff } = await ownStation(page, baseURL!);
+    await tariff.feedin.type('Time of use', '分时电价').check();
+    await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
+    await tariff.consumption.add.click();
+    await tariff.fromDate.check();
+    await expectNoFaults(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFaults(page);
+    const { scrollWidth, clientWidth } = await tariff.dialog
+      .locator('[data-body]')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(scrollWidth).toBe(clientWidth);
+    const price = await tariff.consumption.prices.first().boundingBox();
+    expect(price!.width).toBeGreaterThan(64);
+  });
+}
