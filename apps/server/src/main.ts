@@ -37,6 +37,7 @@ async function main(): Promise<void> {
       onHistoryWritten: demo.historyWritten,
       log,
     });
+  if (fleet) demo.onRecommissioned(fleet.recommissioned);
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
     // The server first: gateways that end before it would look like an outage of the fleet on every wall.

@@ -7,7 +7,8 @@ import { createAddressr } from './addresses/addressr.ts';
 import { startBrokers } from './broker/brokers.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
-import { commissionDemo, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
+import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
+import { createSimulatedGateways } from './demo/simulatedGateways.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -52,6 +53,8 @@ export interface RunningServer {
     password: string | null;
     stations: number;
     commissioningFile: string;
+    /** Calls back when the file has other gateways than before. */
+    onRecommissioned(callback: () => void): void;
     /** The gateways have written their past; a later start does not ask for it again. */
     historyWritten(): Promise<void>;
   } | null;
@@ -85,6 +88,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       { database, repositories, now },
       { stations: config.demoStations, password: config.demoPassword, brokerId: brokerRows[0]!.id },
     );
+
+    const simulated = createSimulatedGateways({ file: commissioningFile(dataDir), log });
 
     const ingest = createIngest({ database, log, now });
     opened.push(() => ingest.close());
@@ -133,6 +138,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         credentials,
         brokers,
         ingest,
+        simulated: demo && config.simulator && config.outsideBrokers.length === 0 ? simulated : null,
         series,
         addresses: createAddressBook({
           ask: config.addressUrl === null ? null : createAddressr(config.addressUrl),
@@ -174,7 +180,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
     const brokerUrl = mqtt ?? config.outsideBrokers[0]!.url;
-    const commission = (fleet: Demo) => commissionDemo(repositories, fleet, { brokerUrl, dataDir });
+    const commission = (fleet: Demo) =>
+      simulated.inTurn(() => commissionDemo(repositories, fleet, { brokerUrl, dataDir }));
     return {
       http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
       mqtt,
@@ -183,6 +190,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         password: demo.password,
         stations: demo.plans.length,
         commissioningFile: await commission(demo),
+        onRecommissioned: simulated.onChange,
         historyWritten: async () => {
           await historyWritten(repositories, now());
           await commission(demo);

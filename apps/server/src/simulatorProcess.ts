@@ -43,6 +43,11 @@ export function runSimulator({ script, commissioningFile, onHistoryWritten, log 
   start();
 
   return {
+    /** Its file has other gateways than before; one that is starting just now reads it anyway. */
+    recommissioned(): void {
+      if (child?.connected) child.send({ type: 'recommissioned' });
+    },
+
     async stop(): Promise<void> {
       stopping = true;
       if (timer) clearTimeout(timer);

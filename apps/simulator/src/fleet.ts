@@ -17,6 +17,8 @@ export interface Fleet {
   untold: ReadonlyMap<string, CommissionedHistory>;
   /** Resolves when the past is told; true when a commissioned history was among it. */
   past: Promise<boolean>;
+  /** Brings gateways to life that were commissioned meanwhile, and ends those that are commissioned no longer. */
+  follow(commissioned: Commissioning['gateways']): void;
   close(): void;
 }
 
@@ -46,6 +48,31 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const pasts: { past: Past; gateway: Gateway }[] = [];
 
   for (const commissioned of commissioning.gateways) {
+    bring(commissioned);
+    // Those already alive send while the next ones are still remembering.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  return {
+    gateways,
+    untold,
+    past: tellAll(),
+    follow(commissioned) {
+      for (const one of commissioned) if (!gateways.has(one.uuid)) bring(one);
+      const wanted = new Set(commissioned.map(({ uuid }) => uuid));
+      for (const [uuid, gateway] of gateways) {
+        if (wanted.has(uuid)) continue;
+        gateway.close();
+        gateways.delete(uuid);
+        untold.delete(uuid);
+      }
+    },
+    close: () => {
+      for (const gateway of gateways.values()) gateway.close();
+    },
+  };
+
+  function bring(commissioned: Commissioning['gateways'][number]): void {
     const kept = memory?.plants[commissioned.uuid];
     // Whoever believes that the past is complete, its gateway knows better.
     const history = commissioned.history ?? kept?.untold;
@@ -76,18 +103,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     gateways.set(plant.uuid, gateway);
     if (past) pasts.push({ past, gateway });
     else gateway.mayFail();
-    // Those already alive send while the next ones are still remembering.
-    await new Promise((resolve) => setImmediate(resolve));
   }
-
-  return {
-    gateways,
-    untold,
-    past: tellAll(),
-    close: () => {
-      for (const gateway of gateways.values()) gateway.close();
-    },
-  };
 
   async function tellAll(): Promise<boolean> {
     const commissionedPast = untold.size > 0;

@@ -54,6 +54,11 @@ async function main(args: readonly string[]): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  process.on('message', (message) => {
+    if (!isRecommissioned(message)) return;
+    fleet.follow(readCommissioning(flags).gateways);
+    remember();
+  });
   // Without its parent nobody would ever stop it.
   process.once('disconnect', stop);
 
@@ -62,6 +67,10 @@ async function main(args: readonly string[]): Promise<void> {
     process.send?.({ type: 'history-complete' });
   }
 }
+
+/** The parent's only word: the file has other gateways than before. */
+const isRecommissioned = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'recommissioned';
 
 function flagsOrUsage(args: readonly string[]): Flags {
   try {

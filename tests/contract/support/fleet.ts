@@ -9,7 +9,9 @@ import { planFleet, type StationPlan } from '../../../apps/server/src/demo/plan.
 /** The demo fleet as it was planned, read from what its gateways were told. */
 export async function plannedFleet(stack: Stack): Promise<StationPlan[]> {
   const { seed, gateways } = await commissioningOf(stack);
-  return planFleet({ seed, stations: gateways.length });
+  const uuids = new Set(gateways.map(({ uuid }) => uuid));
+  // Stations may have been added and deleted since.
+  return planFleet({ seed, stations: gateways.length }).filter(({ uuid }) => uuids.has(uuid));
 }
 
 export async function commissioningOf(stack: Stack): Promise<Commissioning> {

@@ -50,12 +50,11 @@ export async function writeCommissioning(file: string, content: Commissioning): 
   await rename(draft, file);
 }
 
-/** Passwords by uuid as an earlier start wrote them; empty when there is no such file. */
-export async function storedPasswords(file: string): Promise<Map<string, string>> {
+/** What an earlier start wrote; null when there is no such file. */
+export async function storedCommissioning(file: string): Promise<Commissioning | null> {
   try {
-    const { gateways } = Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Map(gateways.map(({ uuid, password }) => [uuid, password]));
+    return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return new Map();
+    return null;
   }
 }

@@ -5,7 +5,7 @@ import { newToken, secretHash } from '../identity/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { commissioning, storedPasswords, writeCommissioning } from './commissioning.ts';
+import { commissioning, storedCommissioning, writeCommissioning } from './commissioning.ts';
 import { insertFleet } from './insertFleet.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
@@ -89,6 +89,9 @@ async function setPasswords({ people }: Repositories, password: string): Promise
   }
 }
 
+/** What the demo's gateways are told; the simulator reads it. */
+export const commissioningFile = (dataDir: string): string => join(dataDir, 'commissioning.json');
+
 /**
  * Writes what the gateways of the demo are told. Their passwords stay as an earlier start wrote them, so that a
  * gateway that is already switched on keeps its access; where the file is gone they get new ones.
@@ -99,8 +102,9 @@ export async function commissionDemo(
   demo: Demo,
   { brokerUrl, dataDir }: { brokerUrl: string; dataDir: string },
 ): Promise<string> {
-  const file = join(dataDir, 'commissioning.json');
-  const passwords = await storedPasswords(file);
+  const file = commissioningFile(dataDir);
+  const stored = (await storedCommissioning(file))?.gateways ?? [];
+  const passwords = new Map(stored.map(({ uuid, password }) => [uuid, password]));
   const rows = new Map((await gateways.all()).map((row) => [row.uuid, row]));
   // What is no longer in the database was removed by people and stays switched off.
   const plans = demo.plans.filter((plan) => rows.has(plan.uuid));
@@ -111,16 +115,17 @@ export async function commissionDemo(
     if (!hash.equals(rows.get(uuid)!.password_hash)) await gateways.setPassword(uuid, hash);
   }
   const written = (await deployment.get(HISTORY_KEY)) !== null;
-  await writeCommissioning(
-    file,
-    commissioning({
-      brokerUrl,
-      seed: demo.seeded.seed,
-      plans,
-      passwords,
-      history: written ? null : historyBefore(demo.seeded.at),
-    }),
-  );
+  const content = commissioning({
+    brokerUrl,
+    seed: demo.seeded.seed,
+    plans,
+    passwords,
+    history: written ? null : historyBefore(demo.seeded.at),
+  });
+  const planned = new Set(demo.plans.map(({ uuid }) => uuid));
+  // Those of stations that people added since.
+  const added = stored.filter(({ uuid }) => rows.has(uuid) && !planned.has(uuid));
+  await writeCommissioning(file, { ...content, gateways: [...content.gateways, ...added] });
   return file;
 }
 

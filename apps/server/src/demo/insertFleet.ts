@@ -2,12 +2,11 @@ import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time'
 import type { Insertable, Kysely } from 'kysely';
 import { pointsOf } from '../catalogue/points.ts';
 import type { Schema } from '../storage/schema.ts';
+import { BATTERY_VOLTS } from './battery.ts';
 import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
 import { tariffHistory } from './tariffs.ts';
 
 const DAY_MS = 86_400_000;
-/** Nominal voltage of the demo's batteries, V: what makes their Ah of their kWh. */
-const BATTERY_VOLTS = 51.2;
 /** Whole months since the tariffs last changed. */
 const MONTHS_SINCE_CHANGE = 5;
 

@@ -1,6 +1,7 @@
 import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { AddressBook } from '../addresses/addressBook.ts';
+import type { SimulatedGateways } from '../demo/simulatedGateways.ts';
 import type { AccessOf } from '../identity/access.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
@@ -38,6 +39,8 @@ export interface Services {
   credentials: MqttCredentials;
   brokers: Pick<Brokers, 'mqttPort' | 'removeGateways'>;
   ingest: Pick<Ingest, 'reload'>;
+  /** Null where nobody simulates gateways. */
+  simulated: Pick<SimulatedGateways, 'add' | 'remove'> | null;
   series: SeriesService;
   addresses: AddressBook;
   sharing: Sharing;

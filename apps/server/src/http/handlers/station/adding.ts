@@ -4,6 +4,7 @@ import { can } from '@heliograph/domain/permissions';
 import { randomUUID } from 'node:crypto';
 import { deviceTypeNames } from '../../../catalogue/names.ts';
 import { pointsOf } from '../../../catalogue/points.ts';
+import { simulatedGateway } from '../../../demo/simulatedGateway.ts';
 import { actorOf } from '../../../identity/access.ts';
 import { newToken, secretHash } from '../../../identity/tokens.ts';
 import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
@@ -21,7 +22,7 @@ import { requirePictures, withDistinctImages } from './requirePictures.ts';
 const DEVICE_ID_UNIQUE = 'device_device_id_key';
 
 /** Creating stations. */
-export function addingHandlers({ access, brokers, repositories, now }: Services) {
+export function addingHandlers({ access, brokers, repositories, simulated, now }: Services) {
   return {
     async addStation({ device, ...fields }, caller) {
       const station = withDistinctImages(fields);
@@ -72,6 +73,10 @@ export function addingHandlers({ access, brokers, repositories, now }: Services)
         throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(device.sn) : error;
       });
       for (const personId of audience) access.forget(personId);
+      const models = { inverter: model.id, gateway: GATEWAY_MODEL.id };
+      await simulated?.add(
+        simulatedGateway({ station, device, models, ...gateway, zone: zoneOf(station.area) }),
+      );
       return {
         station_id: id,
         gateway: { ...gateway, mqtt_url: gatewayUrl(broker!, caller.origin, brokers.mqttPort()) },

@@ -12,7 +12,7 @@ const EVERY_EDITORS: readonly string[] = ['station_name', 'station_image'];
 
 /** Editing, deleting and marking stations. */
 export function writingHandlers(services: Services) {
-  const { brokers, ingest } = services;
+  const { brokers, ingest, simulated } = services;
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -84,6 +84,7 @@ export function writingHandlers(services: Services) {
           return within.remove(station.id);
         },
       );
+      await simulated?.remove(uuids);
       await brokers.removeGateways(uuids);
       return {};
     },

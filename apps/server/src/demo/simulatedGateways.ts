@@ -1,0 +1,46 @@
+import type { Commissioning } from '@heliograph/contracts/commissioning';
+import type { Logger } from 'pino';
+import { storedCommissioning, writeCommissioning } from './commissioning.ts';
+
+export type SimulatedGateway = Commissioning['gateways'][number];
+
+export type SimulatedGateways = ReturnType<typeof createSimulatedGateways>;
+
+/**
+ * The gateways that the demo's simulator plays, as their file has them: those of stations that people add and delete
+ * come and go while it runs. What fails here is logged; a station is what it is without being simulated.
+ */
+export function createSimulatedGateways({ file, log }: { file: string; log: Logger }) {
+  let writing: Promise<unknown> = Promise.resolve();
+  let listener: () => void = () => undefined;
+
+  /** Changes of the file follow each other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = writing.then(work);
+    writing = result.catch(() => undefined);
+    return result;
+  }
+
+  async function change(
+    edit: (gateways: Commissioning['gateways']) => Commissioning['gateways'],
+  ): Promise<void> {
+    try {
+      await inTurn(async () => {
+        const stored = await storedCommissioning(file);
+        if (stored) await writeCommissioning(file, { ...stored, gateways: edit(stored.gateways) });
+      });
+      listener();
+    } catch (error) {
+      log.warn({ err: error }, 'the simulated gateways could not be changed');
+    }
+  }
+
+  return {
+    inTurn,
+    add: (gateway: SimulatedGateway) => change((gateways) => [...gateways, gateway]),
+    remove: (uuids: readonly string[]) =>
+      change((gateways) => gateways.filter(({ uuid }) => !uuids.includes(uuid))),
+    /** Calls back after each change. */
+    onChange: (callback: () => void): void => void (listener = callback),
+  };
+}
