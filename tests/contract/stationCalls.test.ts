@@ -333,7 +333,7 @@ describe('who may make which call about a station', () => {
     cells.map((cell) => [cell.call.path, cell.row.needs.join(' and '), cell.who, cell.place, cell] as const),
   )('[SEC-01] %s (%s) by %s on %s', async (_path, _needs, _who, _place, { call, row, who, place }) => {
     const id = row.changes ? await makeStation(places[place]!) : stationIds.get(place)!;
-    const { status, body } = await callStack(stack, call, row.request(id, who), sessions.get(who)!);
+    const { status, body } = await callStack(stack, call, row.request(id, who), sessions.get(who));
     const wanted = expected(row, who, places[place]!);
     // A station that is not linked can be unlinked by nobody.
     const nothingToEnd = call.path.endsWith('clear_enterprise') && !places[place]!.companyLinked;

@@ -161,9 +161,11 @@ export function badRequests(call: HttpCall, plausible: Record<string, unknown>):
       { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...MEDIA), text).map(([type, body]) => request({ headers: { 'content-type': type }, body: body.slice(0, 5000) })) },
     ); // prettier-ignore
   }
+  // A list of rows is spoilt in one of them, or is none.
+  const listed = schemaOf(call).items === undefined ? (json: string) => json : (json: string) => `[${json}]`;
   const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
   return fc.oneof(
-    { weight: 12, arbitrary: spoilt(fields).map((bad) => request(asJson(writeFields(bad)))) },
+    { weight: 12, arbitrary: spoilt(fields).map((bad) => request(asJson(listed(writeFields(bad))))) },
     { weight: 2, arbitrary: spoilt(fields).map((bad) => request({ headers: urlencoded, body: form(bad) })) },
     { weight: 1, arbitrary: thing.map((value) => request(asJson(write(value)))) },
     { weight: 1, arbitrary: brokenJson.map((json) => request(asJson(json))) },
@@ -171,8 +173,18 @@ export function badRequests(call: HttpCall, plausible: Record<string, unknown>):
   ); // prettier-ignore
 }
 
-/** Names of the fields that a call takes. */
+interface RequestSchema {
+  properties?: Record<string, unknown>;
+  oneOf?: readonly RequestSchema[];
+  items?: RequestSchema;
+}
+
+const schemaOf = (call: HttpCall) =>
+  z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as RequestSchema;
+
+/** Names of the fields that a call takes, of one that takes a list those of its rows. */
 export function fieldsOf(call: HttpCall): string[] {
-  const { properties } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(properties ?? {});
+  const schema = schemaOf(call);
+  const variants = [schema, ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }
