@@ -10,8 +10,16 @@ export function homePage(page: Page) {
   const map = page.getByRole('application', { name: 'Map of the stations' });
   return {
     map,
+    mapControl: (name: string) => page.getByRole('button', { name, exact: true }),
     greeting: page.getByRole('heading', { level: 1 }),
     panel: page.getByRole('region', { name: 'Your fleet' }),
+    search: page.getByRole('combobox', { name: 'Find a station on the map' }),
+    found: page.getByRole('listbox', { name: 'Stations found' }).getByRole('option'),
+    /** A card by its title. */
+    card: (title: string) => page.getByRole('region', { name: title, exact: true }),
+    quick: page.getByRole('navigation', { name: 'Quick entries' }),
+    quickNames: page.getByRole('navigation', { name: 'Quick entries' }).getByRole('listitem'),
+    choices: page.getByRole('dialog', { name: 'Choose' }),
     popup: (station: string) => page.getByRole('group', { name: station, exact: true }),
     /** Where a position lies on the map as it opens, by the Web Mercator formula, px from its top left. */
     async pixelOf(longitude: number, latitude: number): Promise<{ x: number; y: number }> {

@@ -24,14 +24,14 @@ export function HomePage(quick: QuickEntriesProps) {
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
   return (
     <div className={styles.page}>
+      <div className={styles.head}>
+        <Greeting stations={entities?.stations.length ?? null} />
+        <StationSearch stations={entities?.stations ?? NONE} onSelect={showOnMap} />
+      </div>
       <section className={styles.map} aria-label={t('map.label')}>
         <Suspense fallback={null}>
           <FleetMap stations={entities?.stations ?? NONE} selection={selection} onSelect={setSelection} />
         </Suspense>
-        <div className={styles.head}>
-          <Greeting stations={entities?.stations.length ?? null} />
-          <StationSearch stations={entities?.stations ?? NONE} onSelect={showOnMap} />
-        </div>
       </section>
       <FleetPanel
         stations={entities?.stations ?? null}
