@@ -50,6 +50,19 @@ describe('startFleet', () => {
     expect(broker.heard.findIndex(of(1, 'telemetry'))).toBeLessThan(lastPast);
   });
 
+  it('brings to life what is commissioned meanwhile, and ends what no longer is', async () => {
+    fleet = await liveFleet(commissioned([home(1), home(2)], broker.url));
+    await broker.until(of(1, 'telemetry'));
+    const ended = fleet.gateways.get('gw-00000001')!;
+    fleet.follow([home(2), home(3)]);
+    await broker.until(of(3, 'telemetry'));
+    expect([...fleet.gateways.keys()]).toEqual(['gw-00000002', 'gw-00000003']);
+    await expect.poll(() => ended.connected()).toBe(false);
+    const kept = fleet.gateways.get('gw-00000002');
+    fleet.follow([home(2), home(3)]);
+    expect(fleet.gateways.get('gw-00000002')).toBe(kept);
+  });
+
   it('lets no gateway that is away hold up the past of the others', async () => {
     broker.refused.add('gw-00000001');
     fleet = await liveFleet(commissioned([home(1, { history }), home(2, { history })], broker.url));
