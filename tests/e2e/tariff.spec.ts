@@ -100,7 +100,8 @@ for (const lang of languages) {
 
     await tariff.feedin.fixed.fill('0.123');
     await tariff.consumption.type('Time of use', '分时电价').check();
-    await expect(tariff.consumption.prices).toHaveValue(['0.37']);
+    await expect(tariff.consumption.prices).toHaveCount(1);
+    await expect(tariff.consumption.prices).toHaveValue('0.37');
     await tariff.consumption.add.click();
     await tariff.consumption.prices.nth(1).fill('0.2');
     await tariff.save.click();

@@ -1,12 +1,12 @@
 import {
   canSplit,
+  clockOf,
   moveBoundary,
   spanOf,
   splitEntry,
   type EntryDraft,
   type TariffKind,
 } from '@heliograph/domain/tariff';
-import { clockOf } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
 import { VisuallyHidden } from '@heliograph/ui';
 import { Button } from '@mantine/core';

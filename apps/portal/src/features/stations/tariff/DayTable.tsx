@@ -11,7 +11,7 @@ import {
   type EntryDraft,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon } from '@heliograph/ui';
+import { CrossIcon, VisuallyHidden } from '@heliograph/ui';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import styles from './DayTable.module.css';
 import { faultAt, fieldId, type FieldScope, type Path } from './fields.ts';
@@ -66,7 +66,9 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
           <th scope="col">{t('day.start')}</th>
           <th scope="col">{t('day.end')}</th>
           <th scope="col">{t('price')}</th>
-          <th scope="col" aria-label={t('day.operations')} />
+          <th scope="col">
+            <VisuallyHidden>{t('day.operations')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -39,7 +39,7 @@ export function HistoryList({ station, known, onChanged }: HistoryListProps) {
           const from = minute(version.from);
           return (
             <li key={version.from} className={styles.version}>
-              <header className={styles.head}>
+              <div className={styles.head}>
                 <span className={styles.state} data-state={state}>
                   {t(`history.${state}`)}
                 </span>
@@ -62,7 +62,7 @@ export function HistoryList({ station, known, onChanged }: HistoryListProps) {
                     {t('history.takeBack')}
                   </Button>
                 )}
-              </header>
+              </div>
               <VersionSummary version={version} />
             </li>
           );

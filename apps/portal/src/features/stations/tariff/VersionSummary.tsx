@@ -36,7 +36,7 @@ function HalfSummary({ kind, tariff }: { kind: TariffKind; tariff: TariffDraft }
 
   return (
     <section className={styles.half}>
-      <h4 className={styles.name}>{t(kind)}</h4>
+      <h3 className={styles.name}>{t(kind)}</h3>
       {typeof price !== 'object' ? (
         <p className={styles.fixed}>
           {shownPrice(price, format)} <small>{unit}</small>
