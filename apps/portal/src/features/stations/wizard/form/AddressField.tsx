@@ -88,7 +88,7 @@ export function AddressField({ value, area, hint, error, onType, onChoose }: Add
           value={value}
           onChange={(event) => typed(event.currentTarget.value)}
           onKeyDown={keyed}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={stop}
           hint={hint ?? outcome ?? t('form.addressHint')}
           error={error}
           aria-autocomplete="list"

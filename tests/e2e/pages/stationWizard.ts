@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The wizard that adds a station, and the form that edits one, in English or Chinese. */
+export function stationWizard(page: Page) {
+  const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})`);
+  const dialog = page.getByRole('dialog');
+  const button = (en: string, zh: string) => dialog.getByRole('button', { name: either(en, zh) });
+  const field = (name: string) => dialog.locator(`[name="${name}"]`);
+  const add = page.getByRole('button', { name: either('Add station', '(新增|添加)电站') });
+  const address = dialog.getByRole('combobox', { name: either('Address', '地址') });
+  return {
+    add,
+    dialog,
+    field,
+    /** What is said under a field. */
+    noteAt: (name: string) => dialog.locator(`div:has(> div > [name="${name}"]) > [id$="note"]`),
+    step: dialog.locator('li[aria-current="step"]'),
+    next: button('Next', '下一步'),
+    back: button('Back', '上一步'),
+    skip: button('Skip', '跳过'),
+    submit: button('Confirm', '确认提交'),
+    finish: button('Done', '完成'),
+    close: button('Close', '关闭'),
+    startOver: button('Start over', '重新开始'),
+
+    address,
+    addresses: page
+      .getByRole('listbox', { name: either('Addresses found', '找到的地址') })
+      .getByRole('option'),
+    map: dialog.getByRole('application'),
+    files: dialog.locator('input[type=file]'),
+    pictures: dialog.getByRole('img', { name: either('Picture', '图片') }),
+    pictureButton: (name: string) => dialog.getByRole('button', { name }),
+    alert: dialog.getByRole('alert'),
+    access: dialog.getByRole('region', { name: either('Connect the gateway', '连接网关') }),
+
+    question: page.getByRole('alertdialog'),
+    discard: page.getByRole('alertdialog').getByRole('button', { name: either('Discard', '放弃') }),
+    keep: page.getByRole('alertdialog').getByRole('button', { name: either('Cancel', '取消') }),
+    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+
+    async open() {
+      await page.goto('/powerDetail');
+      await add.first().click();
+      await expect(field('station_name')).toBeVisible();
+    },
+    /** All that the first step requires. */
+    async fillStation(name: string) {
+      await field('station_type').selectOption('residential');
+      await field('station_name').fill(name);
+      await field('installed_capacity').fill('6.6');
+      await field('rated_capacity').fill('200');
+      await field('area').selectOption('QLD');
+      await field('agent').selectOption({ label: 'Energex' });
+      await field('address').fill('12 Acacia Rd, Toowoomba QLD 4350');
+      await field('postal_code').fill('4350');
+    },
+    async fillDevice(serial: string) {
+      await field('model').selectOption('15');
+      await field('sn').fill(serial);
+    },
+    /** Opens the edit of a station from the list. */
+    async edit(station: string) {
+      await page.goto('/powerDetail');
+      const menu = page
+        .getByRole('button', { name: new RegExp(station) })
+        .and(page.locator('[aria-haspopup=menu]'));
+      await menu.first().click();
+      await page.getByRole('menuitem', { name: either('Edit', '编辑') }).click();
+      await expect(field('station_name')).toHaveValue(station);
+    },
+  };
+}

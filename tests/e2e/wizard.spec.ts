@@ -1,0 +1,311 @@
+import { expect, test, type Page } from '@playwright/test';
+import { stationWizard } from './pages/stationWizard.ts';
+import { entered } from './support/entered.ts';
+import { registeredEnterprise } from './support/enterprise.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered } from './support/newcomer.ts';
+import { newSerial, stationOf } from './support/stationOf.ts';
+
+const words = {
+  en: {
+    required: {
+      station_type: 'Please choose the station type',
+      station_name: 'Please enter the station name',
+      installed_capacity: 'Please enter the installed capacity',
+      rated_capacity: 'Please enter the rated capacity',
+      area: 'Please choose the state',
+      address: 'Please enter the address',
+      postal_code: 'Please enter the postal code',
+    },
+    agent: 'Please choose the agent',
+    device: {
+      model: 'Please choose the device type',
+      name: 'Please enter the device name',
+      sn: 'Please enter the serial number',
+    },
+    steps: ['Add station', 'Add device', 'Set rate', 'Set enterprise', 'Result'],
+    success: 'Successfully added a power site',
+  },
+  zh: {
+    required: {
+      station_type: '请选择电站类型',
+      station_name: '请输入电站名称',
+      installed_capacity: '请输入装机容量',
+      rated_capacity: '请输入额定容量',
+      area: '请选择州',
+      address: '请输入地址',
+      postal_code: '请输入邮政编码',
+    },
+    agent: '请选择代理商',
+    device: { model: '请选择设备类型', name: '请输入设备名称', sn: '请输入序列号' },
+    steps: ['添加电站', '添加设备', '设置电价', '设置企业', '提交结果'],
+    success: '新增电站成功',
+  },
+} as const;
+
+/** A picture of one colour, drawn by the page itself. */
+async function picture(page: Page, name: string, colour: string) {
+  const bytes = await page.evaluate(async (fill) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = fill;
+    context.fillRect(0, 0, 64, 64);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    return [...new Uint8Array(await blob!.arrayBuffer())];
+  }, colour);
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
+
+for (const language of languages) {
+  const say = words[language];
+
+  test(`[WIZ-01] [WIZ-04] in ${language}, each required field says so, and all steps lead to the result`, async ({
+    page,
+    baseURL,
+  }) => {
+    await speak(page, language);
+    await entered(page, await registered(baseURL!));
+    const wizard = stationWizard(page);
+    await wizard.open();
+    await expect(wizard.step).toContainText(say.steps[0]);
+    await wizard.next.click();
+    for (const [field, text] of Object.entries(say.required))
+      await expect(wizard.noteAt(field)).toHaveText(text);
+    await expect(wizard.field('station_type')).toBeFocused();
+
+    await wizard.field('area').selectOption('QLD');
+    await wizard.next.click();
+    await expect(wizard.noteAt('agent')).toHaveText(say.agent);
+    await wizard.fillStation('Meadow');
+    await wizard.next.click();
+    await expect(wizard.step).toContainText(say.steps[1]);
+    await wizard.next.click();
+    for (const [field, text] of Object.entries(say.device))
+      await expect(wizard.noteAt(field)).toHaveText(text);
+    await expect(wizard.field('model')).toBeFocused();
+
+    await wizard.fillDevice(newSerial());
+    await wizard.next.click();
+    await expect(wizard.step).toContainText(say.steps[2]);
+    await wizard.next.click();
+    await expect(wizard.step).toContainText(say.steps[3]);
+    await wizard.skip.click();
+    await expect(wizard.dialog).toContainText(say.success);
+    await wizard.finish.click();
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page.getByText('Meadow').first()).toBeVisible();
+  });
+}
+
+test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access, shown once', async ({
+  page,
+  baseURL,
+}) => {
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await wizard.fillStation('Ridge');
+  await wizard.next.click();
+  const serial = newSerial();
+  await wizard.fillDevice(serial);
+  await expect(wizard.field('name')).toHaveValue('Hybrid inverter, single-phase');
+  await wizard.next.click();
+  await expect(wizard.step).toContainText('Set rate');
+  await wizard.back.click();
+  await expect(wizard.field('sn')).toHaveValue(serial);
+  await wizard.back.click();
+  await expect(wizard.field('station_name')).toHaveValue('Ridge');
+  await expect(wizard.field('postal_code')).toHaveValue('4350');
+  await wizard.next.click();
+  await wizard.next.click();
+  await wizard.next.click();
+  await expect(wizard.step).toContainText('Set enterprise');
+
+  await wizard.submit.click();
+  await expect(wizard.noteAt('linkTo')).toHaveText('Please fill in the blank, or skip this step');
+  await wizard.field('linkTo').fill('no such enterprise');
+  await wizard.submit.click();
+  await expect(wizard.alert).toContainText('The station was not linked');
+  await wizard.skip.click();
+
+  await expect(wizard.access.getByRole('term')).toHaveText(['User (UUID)', 'Password', 'MQTT address']);
+  const password = await wizard.access.locator('code').nth(1).textContent();
+  expect(password!.length).toBeGreaterThan(20);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password!);
+  // No stray key takes away what is shown once.
+  await page.keyboard.press('Escape');
+  await expect(wizard.access).toBeVisible();
+  await wizard.finish.click();
+  await wizard.add.first().click();
+  await expect(wizard.field('station_name')).toHaveValue('');
+});
+
+test('[WIZ-01] [WIZ-05] an installer hands the station to its owner', async ({ page, baseURL }) => {
+  await entered(page, await registeredEnterprise(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await wizard.fillStation('Orchard');
+  await wizard.next.click();
+  await wizard.fillDevice(newSerial());
+  await wizard.next.click();
+  await wizard.next.click();
+  await expect(wizard.step).toContainText('Set owner');
+  await wizard.field('linkTo').fill('nobody');
+  await wizard.submit.click();
+  await expect(wizard.noteAt('linkTo')).toHaveText('An e-mail address looks like name@company.com');
+  const owner = await registered(baseURL!);
+  await wizard.field('linkTo').fill(owner.email);
+  await wizard.submit.click();
+  await expect(wizard.dialog).toContainText('The station now belongs to its owner');
+});
+
+test('[WIZ-05] a serial number that is taken leads back to its field, and nothing is created', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await registered(baseURL!);
+  const taken = newSerial();
+  await stationOf(baseURL!, person, 'First', taken);
+  await entered(page, person);
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await wizard.fillStation('Second');
+  await wizard.next.click();
+  await wizard.fillDevice(taken);
+  await wizard.next.click();
+  await wizard.next.click();
+  await expect(wizard.field('sn')).toBeFocused();
+  await expect(wizard.field('sn')).toHaveAttribute('aria-invalid', 'true');
+  await wizard.field('sn').fill(newSerial());
+  await wizard.next.click();
+  await wizard.next.click();
+  await wizard.skip.click();
+  await expect(wizard.dialog).toContainText('Successfully added a power site');
+});
+
+test('[WIZ-02] [WIZ-03] address, state and agent by keyboard; the map by keys', async ({ page, baseURL }) => {
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await expect(wizard.field('agent')).toBeHidden();
+  await wizard.field('area').selectOption('QLD');
+  await wizard.field('agent').selectOption({ label: 'Energex' });
+  await expect(wizard.field('nmi')).toHaveValue('31');
+  await wizard.field('area').selectOption('');
+  await expect(wizard.field('agent')).toBeHidden();
+
+  await wizard.address.pressSequentially('Toowoomb');
+  await expect(wizard.addresses.first()).toBeVisible();
+  expect(await wizard.addresses.count()).toBeLessThanOrEqual(10);
+  await expect(wizard.address).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(wizard.addresses).toHaveCount(0);
+  await expect(wizard.dialog).toBeVisible();
+  await wizard.address.pressSequentially('a');
+  await expect(wizard.addresses.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(wizard.address).toHaveAttribute('aria-activedescendant', /.+/);
+  const chosen = await wizard.addresses.first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(wizard.address).toHaveValue(chosen!);
+  await expect(wizard.field('postal_code')).toHaveValue(chosen!.trim().split(' ').at(-1)!);
+  await expect(wizard.field('area')).toHaveValue('QLD');
+  await expect(wizard.field('latitude')).toHaveValue(/^-2\d/);
+
+  const longitude = await wizard.field('longitude').inputValue();
+  await wizard.map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(wizard.field('longitude')).not.toHaveValue(longitude);
+  await wizard.field('longitude').fill('');
+  await wizard.next.click();
+  await expect(wizard.noteAt('longitude')).toContainText('Please enter the longitude as well');
+});
+
+test('[WIZ-03] without the map degrees are typed, and nothing typed is lost', async ({ page, baseURL }) => {
+  await page.route(/createPlaceMap/, (route) => route.abort());
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await expect(wizard.alert).toContainText('Map loading failed!');
+  await wizard.fillStation('Without a map');
+  await wizard.next.click();
+  await expect(wizard.message('The map has not loaded')).toBeVisible();
+  await wizard.back.click();
+  await expect(wizard.field('station_name')).toHaveValue('Without a map');
+});
+
+test('[WIZ-04] pictures are taken in order up to ten, others refused by name', async ({ page, baseURL }) => {
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 notes') };
+  await wizard.files.setInputFiles([
+    await picture(page, 'red.png', 'red'),
+    text,
+    await picture(page, 'blue.png', 'blue'),
+  ]);
+  await expect(wizard.pictures).toHaveCount(2);
+  await expect(wizard.alert).toContainText('notes.pdf is not a JPEG, PNG, WebP or GIF picture.');
+  const first = await wizard.pictures.first().getAttribute('src');
+  await wizard.pictureButton('Move picture 2 forward').click();
+  await expect(wizard.pictures.nth(1)).toHaveAttribute('src', first!);
+
+  const more = await Promise.all(
+    Array.from({ length: 9 }, (_, n) => picture(page, `more${n}.png`, `rgb(${n * 20} 90 30)`)),
+  );
+  await wizard.files.setInputFiles(more);
+  await expect(wizard.alert).toContainText('more8.png: a station has up to 10 pictures.');
+  await expect(wizard.pictures).toHaveCount(10);
+  await wizard.pictureButton('Remove picture 10').click();
+  await expect(wizard.pictures).toHaveCount(9);
+});
+
+test('[WIZ-01] a draft survives a reload, closing asks, and starting over empties it', async ({
+  page,
+  baseURL,
+}) => {
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await wizard.fillStation('Unfinished');
+  await wizard.next.click();
+  await wizard.field('model').selectOption('18');
+  await page.reload();
+  await wizard.add.first().click();
+  await expect(wizard.field('model')).toHaveValue('18');
+  await wizard.back.click();
+  await expect(wizard.field('station_name')).toHaveValue('Unfinished');
+  await wizard.close.click();
+  await expect(wizard.question).toContainText('Discard what you entered?');
+  await wizard.keep.click();
+  await expect(wizard.field('station_name')).toHaveValue('Unfinished');
+  await wizard.startOver.click();
+  await expect(wizard.field('station_name')).toHaveValue('');
+  await wizard.field('station_name').fill('Again');
+  await wizard.close.click();
+  await wizard.discard.click();
+  await expect(wizard.dialog).toBeHidden();
+  await wizard.add.first().click();
+  await expect(wizard.field('station_name')).toHaveValue('');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`[WIZ-01] is accessible and fills a phone, in ${theme}`, async ({ page, baseURL }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await entered(page, await registered(baseURL!));
+    const wizard = stationWizard(page);
+    await wizard.open();
+    expect(await wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await wizard.next.click();
+    await expect(wizard.noteAt('station_name')).toBeVisible();
+    await expectNoFaults(page);
+    await wizard.fillStation('Small');
+    await wizard.next.click();
+    await expect(wizard.field('model')).toBeVisible();
+    await expectNoFaults(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await wizard.dialog.boundingBox())!.width).toBe(1050);
+  });
