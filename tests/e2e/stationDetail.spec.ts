@@ -1,0 +1,135 @@
+import { deleteStation, getStationRelevance, type Station } from '@heliograph/contracts/http';
+import { dataOf, signIn } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { stationDetailPage } from './pages/stationDetailPage.ts';
+import { signedIn } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
+import { signedInAt } from './support/enterprise.ts';
+import { entered } from './support/entered.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered } from './support/newcomer.ts';
+import { stationNamed } from './support/stationNamed.ts';
+
+/** The owner's stations of the demo, whose devices report. */
+async function stationsOfOwner(http = ''): Promise<Station[]> {
+  const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
+  const { token } = await signIn(stack, 'owner');
+  return (await dataOf(stack, getStationRelevance, {}, { token })).station;
+}
+
+test('[STN-05] tells of a station what the list tells, with its day, devices and facts', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, 'owner');
+  const list = stationListPage(page);
+  await page.goto('/powerDetail?tab=normal');
+  await expect(list.cell(0, 'today')).toHaveText(/^[\d,]+\.\d\d$/);
+  const name = (await list.cell(0, 'name').innerText()).trim();
+  await list.link(name).click();
+  const detail = stationDetailPage(page);
+  await expect(detail.heading).toHaveText(name);
+  await expect(detail.flow).toContainText('PV');
+  await expect(detail.flow).toContainText(/[\d.]+(W|kW)/);
+  await expect(detail.energyOf('generation')).toHaveText(/^[\d,.]+kWh$/);
+  const station = (await stationsOfOwner(baseURL)).find(({ station_name }) => station_name === name);
+  await expect(detail.facts).toContainText(station?.time_zone ?? 'a zone');
+  await expect(detail.devices.getByRole('listitem').filter({ hasText: 'Normal' }).first()).toBeVisible();
+
+  await detail.previousDay.click();
+  await expect(detail.day.getByRole('row').nth(20)).toBeAttached();
+  await expect(detail.day.getByRole('row').nth(12)).toContainText(/\d\.\d\d kW/);
+
+  await detail.devices.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/device\/C00\d\?q=/);
+});
+
+test('[STN-05] can be bookmarked and reloaded, and the way back leads to the list as it was', async ({
+  page,
+}) => {
+  await signedIn(page, 'owner');
+  const list = stationListPage(page);
+  await page.goto('/powerDetail?tab=normal');
+  const name = (await list.cell(0, 'name').innerText()).trim();
+  await list.link(name).click();
+  const detail = stationDetailPage(page);
+  await expect(page).toHaveURL(/\/powerDetail\?isOne=1&station=\d+$/);
+  await page.reload();
+  await expect(detail.heading).toHaveText(name);
+  await page.goBack();
+  await expect(page).toHaveURL('/powerDetail?tab=normal');
+  await expect(list.heading).toBeVisible();
+});
+
+test('[STN-05] the column of stations is searched, changes the station and stays away once hidden', async ({
+  page,
+  baseURL,
+}) => {
+  const stations = await stationsOfOwner(baseURL);
+  const [one, two] = stations;
+  if (!one || !two) throw new Error('The owner has too few stations');
+  await signedIn(page, 'owner');
+  const detail = stationDetailPage(page);
+  await detail.open(one.id);
+  await expect(detail.others.locator('[aria-current="page"]')).toContainText(one.station_name);
+  await detail.search.fill(two.station_name.toUpperCase());
+  await detail.others.getByRole('link', { name: two.station_name }).click();
+  await expect(detail.heading).toHaveText(two.station_name);
+  await detail.toggleOthers.click();
+  await expect(detail.others).toHaveCount(0);
+  await detail.fold('Live power').click();
+  await expect(detail.fold('Live power')).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(detail.heading).toHaveText(two.station_name);
+  await expect(detail.others).toHaveCount(0);
+  await expect(detail.fold('Live power')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[STN-05] says so where a station is not, or is withdrawn while it is looked at', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const creator = await registered(baseURL!);
+  const station_id = await stationNamed(baseURL!, creator, 'Vanishing Creek');
+  await entered(page, creator);
+  const detail = stationDetailPage(page);
+  await detail.open(987_654);
+  await expect(detail.gone).toBeVisible();
+  await detail.open(station_id);
+  await expect(detail.heading).toHaveText('Vanishing Creek');
+  await expect(detail.flow).toContainText('Nothing was heard yet');
+  const { token } = await signedInAt(baseURL!, creator);
+  await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
+  // Read again within the minute.
+  await expect(detail.gone).toBeVisible({ timeout: 70_000 });
+  await detail.back.click();
+  await expect(stationListPage(page).heading).toBeVisible();
+});
+
+for (const language of languages)
+  for (const theme of ['light', 'dark'] as const)
+    test(`[STN-05] is free of accessibility faults (${language}, ${theme})`, async ({ page, baseURL }) => {
+      const [one] = await stationsOfOwner(baseURL);
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await speak(page, language);
+      await signedIn(page, 'owner');
+      const detail = stationDetailPage(page);
+      await detail.open(one?.id ?? NaN);
+      await expect(detail.heading).toHaveText(one?.station_name ?? '');
+      await detail.previousDay.click();
+      await expect(detail.day.getByRole('figure')).toBeVisible();
+      await expect(detail.energyOf('generation')).toBeVisible();
+      await expectNoFaults(page);
+    });
+
+test('[STN-05] fits a phone', async ({ page, baseURL }) => {
+  const [one] = await stationsOfOwner(baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, 'owner');
+  const detail = stationDetailPage(page);
+  await detail.open(one?.id ?? NaN);
+  await expect(detail.energyOf('generation')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
