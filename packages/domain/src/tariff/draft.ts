@@ -4,7 +4,7 @@ import type { PriceTab, TariffType } from '@heliograph/contracts/http';
 export const KINDS = ['feedin', 'consumption'] as const;
 export type TariffKind = (typeof KINDS)[number];
 
-export type TabName = PriceTab['tab'];
+type TabName = PriceTab['tab'];
 
 /** A span of the day as it is being written; `value` is a price per kWh, as text while somebody types it. */
 export interface EntryDraft {
@@ -38,7 +38,7 @@ export const TABS = {
   touW: ['weekday', 'weekend'],
 } as const satisfies Record<TariffType, readonly TabName[]>;
 
-export const DEFAULT_CURRENCY = 'AUD';
+const DEFAULT_CURRENCY = 'AUD';
 
 /** Per kWh (spec B §9). */
 const DEFAULT_PRICES: Record<TariffKind, number> = { feedin: 0.08, consumption: 0.37 };

@@ -19,11 +19,10 @@ export {
   type EntryDraft,
   type PriceDraft,
   type TabDraft,
-  type TabName,
   type TariffDraft,
   type TariffKind,
 } from './draft.ts';
-export { PRICE_DECIMALS, PRICE_LIMIT, priceNumber } from './priceNumber.ts';
+export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
 export { revenueOf, type RevenueInput, type RevenueSums } from './revenueOf.ts';
 export { roundMoney } from './roundMoney.ts';
 export { startDates } from './startDates.ts';

@@ -1,5 +1,5 @@
 /** A price lies below this, in any currency. */
-export const PRICE_LIMIT = 100_000;
+const PRICE_LIMIT = 100_000;
 export const PRICE_DECIMALS = 6;
 
 const PLAIN = new RegExp(String.raw`^\d{1,6}(\.\d{0,${PRICE_DECIMALS}})?$|^\.\d{1,${PRICE_DECIMALS}}$`);

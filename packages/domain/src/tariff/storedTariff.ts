@@ -8,7 +8,7 @@ import { priceNumber } from './priceNumber.ts';
  *
  * @throws RangeError when it holds a price that is none; `tariffFaults` says so before
  */
-export function storedPrice(price: PriceDraft): Price {
+function storedPrice(price: PriceDraft): Price {
   if (typeof price !== 'object') return number(price);
   return price.map(({ tab, data }) => ({
     tab,
@@ -21,7 +21,7 @@ export function storedPrice(price: PriceDraft): Price {
 }
 
 /** A kept price as it is written: the last end of each day is 24:00. */
-export function shownPrice(price: Price): PriceDraft {
+function shownPrice(price: Price): PriceDraft {
   if (typeof price === 'number') return price;
   return price.map(({ tab, data }) => ({
     tab,
