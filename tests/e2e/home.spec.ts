@@ -142,56 +142,6 @@ test('[HOME-04] the way out says so and leads to the login', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('with two tile providers', () => {
-  // The server's policy lets in the providers of its own configuration; here they are the journey's.
-  test.use({ bypassCSP: true });
-
-  const TILE = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-
-  test('[HOME-01] the chosen one is asked first, the other when it fails; whom the tiles are owed to is said', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    await page.route('**/common/get_agent_config', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: Record<string, unknown> };
-      body.data.tile_urls = [
-        'https://global.example/{z}/{x}/{y}.png',
-        'https://china.example/{z}/{x}/{y}.png',
-      ];
-      body.data.tile_attribution = '© Makers of tiles';
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.context().route(/^https:\/\/(global|china)\.example\//, (route) => {
-      const { host } = new URL(route.request().url());
-      asked.push(host);
-      return host === 'global.example'
-        ? route.abort()
-        : route.fulfill({ contentType: 'image/png', body: TILE });
-    });
-    await page.addInitScript(() => {
-      // A worker's own requests pass by routes of the page: without shared workers the page speaks for itself.
-      Reflect.deleteProperty(window, 'SharedWorker');
-    });
-    await signedIn(page, 'owner');
-    const provider = page.getByRole('group', { name: 'Map provider' });
-    await expect(provider.getByRole('radio', { name: 'Global' })).toBeChecked();
-    await expect(page.getByText('© Makers of tiles')).toBeVisible();
-    expect(asked[0]).toBe('global.example');
-    expect(asked).toContain('china.example');
-
-    asked.length = 0;
-    await provider.getByText('China region').click();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    expect(asked[0]).toBe('china.example');
-    await page.reload();
-    await expect(provider.getByRole('radio', { name: 'China region' })).toBeChecked();
-  });
-});
-
 for (const width of [1920, 1440, 390])
   test(`[HOME-01] nothing lies over the map’s controls or beside the page at ${width} px`, async ({
     page,
