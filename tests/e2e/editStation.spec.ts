@@ -98,9 +98,9 @@ test('[WIZ-04] two people who edit at once lose nothing', async ({ page, browser
   await expect(mine.field('installed_capacity')).toHaveValue('8');
   await expect(mine.field('postal_code')).toHaveValue('4351');
   await expect(mine.noteAt('station_name')).toContainText('Now: Theirs');
-  await mine.dialog.getByText('Use theirs').click();
+  await mine.dialog.getByRole('radio', { name: 'Use theirs' }).check();
   await expect(mine.field('station_name')).toHaveValue('Theirs');
-  await mine.dialog.getByText('Keep mine').click();
+  await mine.dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await expect(mine.field('station_name')).toHaveValue('Mine');
   await expectNoFaults(page);
   await mine.submit.click();
