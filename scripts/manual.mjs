@@ -63,6 +63,29 @@ const screens = {
     },
   },
   stations: { who: 'owner', go: (page) => openGrid(page, '/powerDetail') },
+  station: {
+    who: 'owner',
+    past: true,
+    async go(page) {
+      await openGrid(page, '/powerDetail');
+      await page.getByRole('grid').getByRole('link').first().click();
+      await page.waitForURL(/isOne=1/);
+      await page.getByRole('main').locator('canvas').first().waitFor();
+    },
+  },
+  'new-station': {
+    who: 'owner',
+    async go(page, { station }) {
+      await openGrid(page, '/powerDetail');
+      await page.getByRole('button', { name: station.add, exact: true }).click();
+      await page.getByRole('dialog').locator('input').first().waitFor();
+    },
+  },
+  sharing: {
+    who: 'installer',
+    go: (page, { station }) => openDialog(page, station, station.menu.authorise),
+  },
+  tariff: { who: 'owner', go: (page, { station }) => openDialog(page, station, station.menu.tariff) },
   devices: { who: 'owner', go: (page) => openGrid(page, '/device/C002') },
   faults: { who: 'owner', past: true, go: (page) => openGrid(page, '/fault?state=all&days=30') },
   chart: {
@@ -259,6 +282,17 @@ async function openGrid(page, address) {
   await rows(page).first().waitFor();
 }
 
+/** A dialog of the first station's menu. */
+async function openDialog(page, station, entry) {
+  await openGrid(page, '/powerDetail');
+  await page
+    .getByRole('button', { name: withAny(station.menu.operations) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
 function rows(page) {
   return page.getByRole('grid').locator('[row-id]');
 }
@@ -311,8 +345,13 @@ function before(text) {
   return new RegExp(`^${text.split('{{')[0]}`);
 }
 
+/** A text with whatever in the place of its placeholders. */
+function withAny(text) {
+  return new RegExp(`^${text.replace(/\{\{\w+\}\}/g, '.+')}$`);
+}
+
 async function wordsOf(language) {
-  const namespaces = ['account', 'customers', 'messages', 'report', 'shell', 'signIn'];
+  const namespaces = ['account', 'customers', 'messages', 'report', 'shell', 'signIn', 'station'];
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => [namespace, (await resources[namespace][language]()).messages]),
   );

@@ -9,7 +9,8 @@ export const messages = {
   chapters: {
     access: 'Getting in',
     overview: 'Seeing the fleet',
-    lists: 'Stations, devices and figures',
+    stations: 'Looking after stations',
+    lists: 'Devices and figures',
     around: 'Finding your way',
     account: 'Your account and your customers',
   },
@@ -29,7 +30,7 @@ export const messages = {
     register: {
       title: 'Register',
       picture: 'The first step of registration: the choice between an individual and an enterprise',
-      text: '1. On the sign-in page choose **Register**.\n2. Say who the account is for: **Individual** for your own stations, **Enterprise** for a company that looks after stations of others. Press **Next**.\n3. Enter name and e-mail address, get a code and type it, and choose a password of at least eight characters. An enterprise enters its ABN; its check digits are verified.\n4. Press **Create account**, then sign in.\n\nA new account sees no stations until one is shared with it or assigned to it.',
+      text: '1. On the sign-in page choose **Register**.\n2. Say who the account is for: **Individual** for your own stations, **Enterprise** for a company that looks after stations of others. Press **Next**.\n3. Enter name and e-mail address, get a code and type it, and choose a password of at least eight characters. An enterprise enters its ABN; its check digits are verified.\n4. Press **Create account**, then sign in.\n\nA new account sees the stations that it was invited to. Add your own, or have one shared or assigned.',
     },
     reset: {
       title: 'Set a new password',
@@ -40,7 +41,7 @@ export const messages = {
       title: 'Home: the map',
       picture:
         'The home page: a map of Australia with a marker at each station, and beside it the panel with statuses, live power and stations that need attention',
-      text: 'The map shows each station where it is, in the colour and shape of its status; neighbours share a marker with their number. The panel beside it counts stations by status, sums the live power of PV, load, battery and grid, and lists what **needs attention** and what generates most.\n\n- Drag and scroll, or use the buttons, to move and zoom; the frame shows all stations again.\n- Choose a marker to see power, charge and yield of a station, and to go to it in the list.\n- A number in the panel leads to the list with that status.\n\nThe map ships with the product and needs no internet. Where the operator has set up a map provider, its tiles are shown.',
+      text: 'The map shows each station where it is, in the colour and shape of its status; neighbours share a marker with their number. The panel beside it counts stations by status, sums the live power of PV, load, battery and grid, and lists what **needs attention** and what generates most.\n\n- Drag and scroll, or use the buttons, to move and zoom; the frame shows all stations again.\n- Choose a marker to see power, charge and yield of a station, and to open it.\n- The search above the map finds a station and flies to it.\n- A number in the panel leads to the list with that status. Recent warnings and faults and those of the last seven days stand below.\n- **Quick entries** are shortcuts of your own choice.\n\nThe map ships with the product and needs no internet. Where the operator has set up a map provider, its tiles are shown.',
     },
     board: {
       title: 'Bulletin board',
@@ -56,8 +57,31 @@ export const messages = {
     stations: {
       title: 'Power stations',
       picture:
-        'The list of power stations with tabs by status, search, and columns for address, capacity, power, yield and time last seen',
-      text: 'The list shows the stations that you may see, with live power, yield of today and state of charge.\n\n- The tabs filter by status and show how many there are; **Favourites** are your own.\n- The search finds names, addresses, postcodes and serial numbers of devices. The second field filters by type.\n- A click on the head of a column sorts by it. The list has ten stations to a page.\n\nOn a phone the stations are cards. Filters stand in the address, so a link leads others to the same view.',
+        'The list of power stations with tabs by status, search, and columns for address, capacity, power, yield and operations',
+      text: 'The list shows the stations that you may see, with live power and the yield of today, as rows or as cards.\n\n- The tabs filter by status and show how many there are; the star marks a station as one of your **Favourites**.\n- The search finds names, addresses, postcodes and serial numbers of devices. The second field filters by type.\n- A click on the head of a column sorts by it. The list has ten stations to a page.\n- The menu at the end of each row offers what you may do with that station: read about it, edit, share, authorise, price, link or delete it.\n\nOn a phone the stations are cards. Filters stand in the address, so a link leads others to the same view.',
+    },
+    station: {
+      title: 'One station',
+      picture:
+        'The detail of a station: on the left the stations to choose from, on the right the picture of its energy flow, the energy of today and the chart of the day',
+      text: 'Choose a station in the list or on the map to see it whole. The column at the left leads to the others and can be folded away.\n\n- **Energy flow** shows the powers of PV, battery, grid, load and generator as they are, and which way they flow. A value that is no longer true is marked.\n- **Energy today** counts from midnight of the station’s own time zone.\n- The chart of the day stacks where the energy came from and draws the state of charge; choose another day above it. A gap means that nothing was reported.\n- Devices, facts and recent alarms follow. Each card folds.\n\nThe address can be kept as a bookmark.',
+    },
+    'new-station': {
+      title: 'Add and edit a station',
+      picture:
+        'The first step of adding a station: type, name, capacities, state, network operator, address with map, and pictures',
+      text: 'Choose **Add station** above the list.\n\n1. **Station**: type, name, capacities, state and network operator, address and pictures. Choose the address from those offered, then move the mark on the map if need be. The state decides the time zone.\n2. **Device**: type and serial number, as on its type plate.\n3. **Tariff**: what feeding in earns and what consuming costs.\n4. **Owner** or **Enterprise**: hand the station to its owner, or link it to the company that looks after it. This step can be skipped.\n5. The result shows how the gateway reaches the broker, with a password that is shown only once.\n\nGoing back keeps what you have typed, and so does a reload. **Edit** in the menu of a station shows the same form. When somebody else saved meanwhile, you are told what changed and lose nothing.',
+    },
+    sharing: {
+      title: 'Share, authorise and link',
+      picture:
+        'The authorisation of a station: a table of people with type, control, settings and authorisation',
+      text: '**Share** in the menu of a station gives somebody access by e-mail address or mobile number.\n\n- **View** lets them look, **Edit** change name and pictures, **Manage** change everything, the tariff too. **Transfer** gives the station away: you keep nothing.\n- Whoever has no account yet gets an invitation for 30 days, which registering with that address or number redeems.\n\n**Authorise** lists who has access. Change types, let people control devices, write settings or authorise others, and remove them; nothing happens until you save. The records tell what was changed, when and by whom.\n\nAn owner links a station to an enterprise by its code, an enterprise hands it to its owner by e-mail and goes on looking after it.',
+    },
+    tariff: {
+      title: 'Tariffs',
+      picture: 'The tariff of a station: the day as a band of prices, and its entries as a table',
+      text: 'A tariff has two halves: what feeding in earns, and what consuming costs. Each is fixed, by time of use, or by time of use with weekday and weekend apart.\n\n1. Choose currency and type.\n2. Shape the day: drag the boundaries of the band or move them with the arrow keys, split and merge entries, or type into the table below. Each entry begins where the one before ends.\n3. Choose from when it is in force: now, or a date in the station’s time zone.\n4. Save.\n\nEarlier tariffs stay in the history, and revenue is computed with the one that was in force. A planned tariff can be taken back.',
     },
     devices: {
       title: 'Devices',

@@ -5,7 +5,8 @@
 export const manualChapters = {
   access: ['sign-in', 'codes', 'register', 'reset'],
   overview: ['overview', 'board', 'wall'],
-  lists: ['stations', 'devices', 'faults', 'chart', 'reports'],
+  stations: ['stations', 'station', 'new-station', 'sharing', 'tariff'],
+  lists: ['devices', 'faults', 'chart', 'reports'],
   around: ['search', 'messages', 'appearance', 'keyboard'],
   account: ['user-centre', 'avatar', 'sessions', 'password', 'customers'],
 } as const;
