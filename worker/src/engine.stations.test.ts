@@ -100,6 +100,19 @@ function histories(stage: Stage) {
   });
 }
 
+it('[STN-06] a favourite is pushed to all pages at once, without asking for the stations again', async () => {
+  const { stage, page } = await portal();
+  const other = stage.page('portal', { lock: 'other' });
+  await other.hello();
+  await stage.advance(1000);
+  const [asked, versions] = [stage.server.asked(RELEVANCE), pushed(other.frames)];
+  stage.server.answer('/station/collect_station', () => ({}));
+  await page.must('stations', 'collect', { stationId: 1, on: true });
+  await stage.advance(1000);
+  expect(pushed(other.frames)).toBe(versions + 1);
+  expect(stage.server.asked(RELEVANCE)).toBe(asked);
+});
+
 describe('a day of a station', () => {
   it.each([
     ['2025-10-05', 'is 23 hours long when clocks go forward', 23],

@@ -21,6 +21,7 @@ interface Sent {
   account: Session['account'] | null | undefined;
   link: Link | null;
   fleet: Fleet | null;
+  entities: number;
   alarms: number;
   messages: number;
   settled: number;
@@ -35,6 +36,7 @@ export function createFrameCollector(view: () => View, now: () => number) {
     account: undefined,
     link: null,
     fleet: null,
+    entities: 0,
     alarms: 0,
     messages: 0,
     settled: -1,
@@ -54,10 +56,12 @@ export function createFrameCollector(view: () => View, now: () => number) {
     const messages = workspace?.messageVersion() ?? 0;
     if (messages !== sent.messages) body.messages = sent.messages = messages;
     const fleet = workspace?.fleet() ?? null;
-    if (fleet === sent.fleet) return;
     // Zero tells that there are none any more.
-    body.entities = fleet === null ? 0 : (workspace?.version() ?? 0);
-    Object.assign(sent, { fleet, settled: -1, stations: 0, devices: 0 });
+    const entities = fleet === null ? 0 : (workspace?.version() ?? 0);
+    // A favourite changes the entities, but not the fleet.
+    if (fleet === sent.fleet && entities === sent.entities) return;
+    body.entities = entities;
+    Object.assign(sent, { fleet, entities, settled: -1, stations: 0, devices: 0 });
   }
 
   function live(body: Body, fleet: Fleet) {
