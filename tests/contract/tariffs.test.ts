@@ -308,7 +308,7 @@ describe.each([
       it('[TAR-05] [SEC-01] not those who may only view or edit the station', async () => {
         const shared = await Promise.all([station(), station()]);
         // All at once: what a person stands to is remembered for a while.
-        await Promise.all([share(shared[0]!, 0), share(shared[1]!, 3)]);
+        await Promise.all([share(shared[0], 0), share(shared[1], 3)]);
         for (const id of shared) {
           for (const [call, request] of requests(id)) {
             const { status, body } = await ask('member', call, request);

@@ -32,7 +32,7 @@ export function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] 
       ...tariffOf(consumption, feedin),
       from: row.effective_from,
       until: next ?? null,
-      create_name: row.name || (row.user_name ?? ''),
+      create_name: (row.name === '' ? row.user_name : row.name) ?? '',
     });
   }
   return versions.toReversed();
