@@ -44,7 +44,7 @@ describe.each([
         world.stack,
         getInvitation,
         { invite: new URL(link).searchParams.get('invite') ?? '' },
-        { lang },
+        lang ? { lang } : {},
       );
     const waiting = async (account: string) =>
       (await world.db.query('select from station_invitation where account = $1', [account])).rowCount;

@@ -8,7 +8,7 @@ export function sharingDialogs(page: Page) {
   const button = (where: Locator, en: string, zh: string) =>
     where.getByRole('button', { name: either(en, zh) });
   const items = {
-    share: /^(Share|分享|共享)$/,
+    share: /^(Share|共享)$/,
     authorise: /^(Authorise|授权)$/,
     link: /^(Link owner|Link enterprise|关联业主|关联企业)$/,
   };

@@ -41,7 +41,7 @@ export const messages = {
   role: {
     label: '账号由谁使用？',
     individual: '个人',
-    individualHint: '管理自己的电站，或他人分享给我的电站。',
+    individualHint: '管理自己的电站，或他人共享给我的电站。',
     enterprise: '企业',
     enterpriseHint: '公司为客户安装或运维电站。',
     next: '下一步',

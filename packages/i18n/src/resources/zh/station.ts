@@ -53,7 +53,7 @@ export const messages = {
     info: '电站信息',
     detail: '详情',
     edit: '编辑',
-    share: '分享',
+    share: '共享',
     authorise: '授权',
     tariff: '电价',
     linkOwner: '关联业主',
@@ -70,7 +70,7 @@ export const messages = {
     title: '删除电站',
     /** meg.confirmDelete with the name (spec B §8). */
     confirm: '是否确认删除 {{name}}？',
-    consequence: '其设备、历史数据、电价和分享将对所有人一并删除，且无法恢复。',
+    consequence: '其设备、历史数据、电价和共享将对所有人一并删除，且无法恢复。',
     failed: '电站未删除',
     success: '操作成功',
     done: '{{name}} 已删除。',
