@@ -325,7 +325,7 @@ describe.each([
       ] as [HttpCall, unknown][])(
         '[SHR-01] [SHR-02] refuses what is malformed: %#',
         async (call, request) => {
-          const { status, body } = await world.ask('cora', call, request as never);
+          const { status, body } = await world.ask('cora', call, request);
           expect(status).toBe(400);
           expect(body.msg).not.toBe('');
         },

@@ -99,7 +99,7 @@ test('[STN-05] says so where a station is not, or is withdrawn while it is looke
   await expect(detail.gone).toBeVisible();
   await detail.open(station_id);
   await expect(detail.heading).toHaveText('Vanishing Creek');
-  await expect(detail.flow).toContainText('Nothing was heard yet');
+  await expect(detail.flow).toContainText('charged');
   const { token } = await signedInAt(baseURL!, creator);
   await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
   // Read again within the minute.

@@ -73,7 +73,7 @@ export async function startSharing({ outside }: { outside: boolean }) {
   }
 
   /** A new station of somebody's. @returns its id */
-  async function station(creator: string, { company = null, serviced = false } = {} as StationOptions) {
+  async function station(creator: string, { company = null, serviced = false }: StationOptions = {}) {
     const { rows } = await db.query<{ id: number }>(
       `insert into station (name, type, installed_kwp, rated_ah, area, address, postal_code, time_zone, creator_id,
          company_id, service_custom, linked_at, created_at)

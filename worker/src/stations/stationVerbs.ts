@@ -25,8 +25,11 @@ import type { Sessions } from '../session/sessions.ts';
 /** Creating, editing, sharing and pricing stations. */
 export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
   const person = () => sessions.mustPerson().http;
-  /** A change counts once all pages have it. */
-  const told = async (caller: Caller) => void (await (await caller.workspace()).reload());
+  /** Shows all pages what was written. That it was stays true where reading it fails; it is read again by itself. */
+  async function told(caller: Caller): Promise<void> {
+    const workspace = await caller.workspace();
+    await workspace.reload().catch(() => undefined);
+  }
 
   return {
     areas: async (_, caller) => (await (await caller.workspace()).session.http.call(getArea, {})).area,

@@ -5,7 +5,7 @@ export type ListMode = (typeof LIST_MODES)[number];
 
 /** How a person wants the stations shown, kept for the next time. */
 export function useListMode(): [ListMode, (mode: ListMode) => void] {
-  const [kept, keep] = useLocalStorage<string>({
+  const [kept, keep] = useLocalStorage({
     key: 'stations-shown-as',
     defaultValue: 'list',
     getInitialValueInEffect: false,

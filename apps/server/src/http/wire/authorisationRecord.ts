@@ -31,12 +31,14 @@ export function authorisationRecord(row: Row, lang: Lang): AuthorisationRecord {
   return {
     id: row.id,
     create_user: row.by_user ?? '',
-    create_name: row.by_name || (row.by_user ?? ''),
+    create_name: firstWritten(row.by_name, row.by_user),
     create_time: row.at,
-    to_user_name: row.to_name || row.to_user || detail.account || row.company || '',
+    to_user_name: firstWritten(row.to_name, row.to_user, detail.account, row.company),
     type_name:
       words.type_name?.[lang] ?? (detail.type === undefined ? '' : shareTypeNames[detail.type][lang]),
     remark:
       rights === '' ? words.remark[lang] : `${words.remark[lang]}${lang === 'zh' ? '：' : ': '}${rights}`,
   };
 }
+
+const firstWritten = (...texts: readonly (string | null | undefined)[]): string => texts.find(Boolean) ?? '';

@@ -46,7 +46,7 @@ export function StationFacts({ station }: { station: Station }) {
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>{value === '' ? '—' : value}</dd>
         </div>
       ))}
     </dl>

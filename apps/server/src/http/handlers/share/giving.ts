@@ -13,6 +13,13 @@ import { askerOn } from '../station/askerOn.ts';
 
 const USER = { field: 'station_share_user' };
 
+interface Given {
+  /** 1: they had a share or an invitation already. */
+  changed: 0 | 1;
+  /** Null: they have an account. */
+  invited: Invited | null;
+}
+
 /** Giving shares and stations, and inviting those who have no account yet. */
 export function givingHandlers({ now, repositories, sharing }: Services) {
   return {
@@ -27,10 +34,9 @@ export function givingHandlers({ now, repositories, sharing }: Services) {
       const attempt = await sharing.takeInvitation(sessionOf(caller).person.id, account);
       if (attempt.waitMs > 0) throw tooMany(attempt.waitMs, 'tooManyInvitations');
 
-      let invited: Invited | null = null;
-      let changed = false;
+      let given: Given | null = null;
       try {
-        await sharing.change({ stationIds: [station_id], account }, async (step, stationOf) => {
+        given = await sharing.change({ stationIds: [station_id], account }, async (step, stationOf) => {
           const { people, invitations, shares } = step.repositories;
           const { person: by, may } = await askerOn(step, caller, 'station.share', station_id);
           const station = stationOf(station_id);
@@ -46,17 +52,18 @@ export function givingHandlers({ now, repositories, sharing }: Services) {
           const asOwner = had !== undefined && 'as_owner' in had && had.as_owner;
           if (had && !mayGive(may, { type: had.type, asOwner }))
             throw new Refused('forbidden', 'shareHigher', USER);
-          changed = had !== undefined && type !== 2;
-          if (to) await give(step, { ...gift, station, by, to });
-          else invited = await sharing.invite(step, { ...gift, station, by, contact });
+          const changed = had !== undefined && type !== 2 ? 1 : 0;
+          if (!to) return { changed, invited: await sharing.invite(step, { ...gift, station, by, contact }) };
+          await give(step, { ...gift, station, by, to });
+          return { changed, invited: null };
         });
       } finally {
         // After the transaction: within, each would hold one database connection and wait for another.
-        if (!invited) await attempt.takeBack();
+        if (!given?.invited) await attempt.takeBack();
       }
-      const flag = changed ? 1 : 0;
-      if (!invited) return { invited: 0, changed: flag, link: '' };
-      return { invited: 1, changed: flag, link: sharing.post(invited, caller) };
+      const { changed, invited } = given;
+      if (!invited) return { invited: 0, changed, link: '' };
+      return { invited: 1, changed, link: sharing.post(invited, caller) };
     },
 
     async getInvitation({ invite }) {

@@ -49,10 +49,10 @@ export function FlowCard({ station }: { station: Station }) {
         at !== null && <span className={styles.seen}>{t('card.seen', { time: format.dateTime(at) })}</span>
       }
     >
-      {live === null || live.source.at === null ? (
-        <EmptyState icon={<StationIcon />} title={t('detail.silent')} hint={t('detail.silentHint')} />
-      ) : (
+      {typeof live?.source.at === 'number' ? (
         <Picture live={live} />
+      ) : (
+        <EmptyState icon={<StationIcon />} title={t('detail.silent')} hint={t('detail.silentHint')} />
       )}
     </DetailCard>
   );
