@@ -17,7 +17,7 @@ async function stationsOfOwner(baseURL: string | undefined): Promise<Station[]> 
 const PAGES = [
   ['/', 'Home', 'Home'],
   ['/bulletinBoard', 'Bulletin board', 'BoardPage'],
-  ['/powerDetail', 'Power station', 'StationListPage'],
+  ['/powerDetail', 'Power station', 'StationsPage'],
   ['/device/C001', 'Gateway', 'DeviceListPage'],
   ['/fault', 'Fault', 'FaultPage'],
   ['/chart', 'Chart', 'ChartPage'],

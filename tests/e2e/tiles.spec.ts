@@ -79,7 +79,7 @@ test('[HOME-01] the chosen tile provider is asked first, the other when it fails
   global.works = true;
   global.asked = 0;
   china.asked = 0;
-  await provider.getByText('China region').click();
+  await provider.getByRole('radio', { name: 'China region' }).check();
   await expect.poll(() => china.asked).toBeGreaterThan(0);
   expect(global.asked).toBe(0);
   await page.reload();
