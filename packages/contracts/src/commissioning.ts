@@ -8,6 +8,8 @@ import { DeviceType } from './http/entities.ts';
  */
 export const Commissioning = z.object({
   broker: z.object({ url: z.string() }),
+  /** The server's public key for write grants: Ed25519, raw, base64url. */
+  grant_key: z.string(),
   /** Seed of everything random in the simulated physics. */
   seed: z.number().int(),
   gateways: z.array(

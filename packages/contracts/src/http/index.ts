@@ -1,6 +1,7 @@
 import * as alarm from './alarm.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
+import * as device from './device.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as series from './series.ts';
@@ -13,6 +14,7 @@ export * from './alarm.ts';
 export * from './call.ts';
 export * from './common.ts';
 export * from './custom.ts';
+export * from './device.ts';
 export * from './entities.ts';
 export * from './login.ts';
 export * from './message.ts';
@@ -68,6 +70,16 @@ export const httpCalls = {
     clearEnterprise: station.clearEnterprise,
     getArea: station.getArea,
     searchAddress: station.searchAddress,
+  },
+  device: {
+    getDeviceTemplate: device.getDeviceTemplate,
+    createCommLog: device.createCommLog,
+    updateCommLog: device.updateCommLog,
+    getCommLog: device.getCommLog,
+    grantWrites: device.grantWrites,
+    saveDevice: device.saveDevice,
+    editDevice: device.editDevice,
+    deleteDevice: device.deleteDevice,
   },
   share: {
     saveStationShare: share.saveStationShare,

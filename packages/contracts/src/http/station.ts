@@ -106,6 +106,8 @@ export const GatewayAccess = z.object({
   /** MQTT user is the uuid, the password this. */
   password: z.string(),
   mqtt_url: z.string(),
+  /** The server's public key, by which the gateway tells granted writes (mqtt/grant.ts): Ed25519, raw, base64url. */
+  grant_key: z.string(),
 });
 export type GatewayAccess = z.infer<typeof GatewayAccess>;
 

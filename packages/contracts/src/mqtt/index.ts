@@ -1,2 +1,3 @@
+export * from './grant.ts';
 export * from './payloads.ts';
 export * from './topics.ts';

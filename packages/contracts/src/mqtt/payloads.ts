@@ -29,6 +29,8 @@ export const SetPropertyRequest = z.object({
     device_id: DeviceId,
     property_code: PropertyCode,
     value: z.union([z.number(), z.string().max(256)]),
+    /** The server's grant for exactly this write (grant.ts); without one a gateway refuses (DV-03). */
+    grant: z.string().max(256).optional(),
   }),
 });
 
@@ -42,7 +44,14 @@ export type GatewayRequest = z.infer<typeof GatewayRequest>;
 export type GatewayAction = GatewayRequest['action'];
 
 /** Reply codes: 1 is success (spec A §7); the others are refusals with a `msg`. 408 is made by the asking side only. */
-export const ReplyCode = { ok: 1, refused: 0, unknownDevice: 2, badRequest: 3, timeout: 408 } as const;
+export const ReplyCode = {
+  ok: 1,
+  refused: 0,
+  unknownDevice: 2,
+  badRequest: 3,
+  notGranted: 4,
+  timeout: 408,
+} as const;
 
 export const WireStatus = z.enum(['normal', 'offline', 'abnormal']);
 export type WireStatus = z.infer<typeof WireStatus>;
