@@ -16,7 +16,11 @@ const grant = fc.record({
 });
 
 it('[SEC-01] a grant reads back as it was written', () => {
-  fc.assert(fc.property(grant, (given) => expect(parseGrant(writeGrant(given))).toEqual(given)));
+  fc.assert(
+    fc.property(grant, (given) => {
+      expect(parseGrant(writeGrant(given))).toEqual(given);
+    }),
+  );
 });
 
 it('[SEC-01] what is no grant is none', () => {
