@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { DeviceType } from './entities.ts';
-import { DeviceId, DisplayName, Flag, GatewayUuid, Id, Instant, PropertyCode, QueryId } from './scalars.ts';
+import {
+  ClientId,
+  DeviceId,
+  DisplayName,
+  Flag,
+  GatewayUuid,
+  Id,
+  Instant,
+  PropertyCode,
+  QueryId,
+} from './scalars.ts';
 
 /** How a parameter is shown and edited (spec A §3). */
 export const ParameterType = z.enum(['value', 'option', 'Doption', 'checkbox', 'range', 'cell']);
@@ -49,12 +59,25 @@ export const getDeviceTemplate = call('GET', '/station/get_device_template', {
   answer: z.object({ funs: z.array(TemplateFun), groups: z.array(ParameterGroup) }),
 });
 
+/**
+ * How the write of a value ended. `verified`: the device has it, as read back; `changed`: the device has another one;
+ * `refused` by the server or the device; `timeout`: nobody knows whether it has it; `reverted`: it had it and went back;
+ * `skipped`: never tried, since one before it was not answered or the rest was cancelled.
+ */
+export const WriteResult = z.enum(['verified', 'changed', 'refused', 'timeout', 'reverted', 'skipped']);
+export type WriteResult = z.infer<typeof WriteResult>;
+
 /** What was read or written, as the log tells it. */
 export const LoggedValue = z.object({
+  /** Which property it is about, whatever its title is called where (ours); leave to write is for those named. */
+  property_code: PropertyCode,
   title: z.string().min(1).max(128),
   value: z.string().max(128),
   unit: z.string().max(16),
+  /** Of a written value, once it is known (ours). */
+  result: WriteResult.optional(),
 });
+export type LoggedValue = z.infer<typeof LoggedValue>;
 const LoggedValues = z.array(LoggedValue).max(500);
 
 /** POST /station/create_comm_log: before anything is read or written (PAR-08). */
@@ -69,7 +92,10 @@ export const createCommLog = call('POST', '/station/create_comm_log', {
   answer: z.object({ comm_id: Id }),
 });
 
-/** POST /station/update_comm_log: what became of it; as often as there is something new to tell, by whoever began it. */
+/**
+ * POST /station/update_comm_log: what became of it; as often as there is something new to tell, by whoever began it, for
+ * an hour.
+ */
 export const updateCommLog = call('POST', '/station/update_comm_log', {
   summary: 'Tell what became of an entry of the communication log',
   request: z.object({ comm_id: Id, funs: LoggedValues }),
@@ -102,9 +128,13 @@ export const getCommLog = call('GET', '/station/get_comm_log', {
 /** Writes of one property in a UTC day from which the page warns, since the memory of a device wears out. */
 export const WRITES_A_DAY = 20;
 
+/** Writes of one property in a UTC day, whoever makes them, of which none more is granted. */
+export const MOST_WRITES_A_DAY = 200;
+
 /**
  * POST /station/grant_writes: leave to write these values, each once and soon (DV-03). The log's entry must be a `Set`
- * of the same device begun by the same person; the values are checked against the catalogue.
+ * of the same device, begun by the same person within the hour, that names each property; the values are checked
+ * against the catalogue.
  */
 export const grantWrites = call('POST', '/station/grant_writes', {
   summary: 'Leave to write values to a device',
@@ -112,7 +142,7 @@ export const grantWrites = call('POST', '/station/grant_writes', {
     comm_id: Id,
     device_id: DeviceId,
     /** The MQTT client that will ask; one of this session's. */
-    client_id: z.string().min(1).max(128),
+    client_id: ClientId,
     writes: z
       .array(z.object({ property_code: PropertyCode, value: z.union([z.number(), z.string().max(256)]) }))
       .min(1)
@@ -131,6 +161,13 @@ export const grantWrites = call('POST', '/station/grant_writes', {
   }),
 });
 
+/** As on the type plate, in capitals. */
+const SerialNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z-]{6,32}$/);
+
 /** POST /station/save_device: adds a device behind a station's gateway (spec A §7). */
 export const saveDevice = call('POST', '/station/save_device', {
   summary: 'Add a device to a station',
@@ -138,17 +175,17 @@ export const saveDevice = call('POST', '/station/save_device', {
     station_id: Id,
     device_name: DisplayName,
     obj_type: DeviceType.exclude(['C001']),
-    iot_serial_no: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z-]{6,32}$/),
+    iot_serial_no: SerialNumber,
+    /** Model of the type; its first when left out. */
     mod_id: Id.optional(),
   }),
   answer: z.object({ obj_id: Id }),
 });
 
-/** POST /station/edit_device: name, and of those who manage the station also type and serial number (spec A §6). */
+/**
+ * POST /station/edit_device: name, and of those who manage the station also type and serial number (spec A §6); what is
+ * left out stays. A gateway is what it is but for its name, and no device changes its type once it has told values.
+ */
 export const editDevice = call('POST', '/station/edit_device', {
   summary: 'Edit a device',
   request: z.object({
@@ -156,17 +193,13 @@ export const editDevice = call('POST', '/station/edit_device', {
     station_id: Id,
     gateway_uuid: GatewayUuid,
     device_name: DisplayName,
-    obj_type: DeviceType,
-    iot_serial_no: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z-]{6,32}$/),
+    obj_type: DeviceType.optional(),
+    iot_serial_no: SerialNumber.optional(),
   }),
   answer: z.object({}),
 });
 
-/** POST /station/delete_device: by its key (spec A §7). */
+/** POST /station/delete_device: by its key (spec A §7), with all it has told. A gateway goes only with its station. */
 export const deleteDevice = call('POST', '/station/delete_device', {
   summary: 'Delete a device',
   request: z.object({ station_id: Id, iot_serial_no: z.string().min(1).max(64) }),

@@ -12,6 +12,8 @@ export const QueryId = z.coerce.number().int().positive().max(2_147_483_647);
 export const GatewayUuid = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 /** A device's identity on the wire. */
 export const DeviceId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** Identity of an MQTT client; also a segment of its response topic. */
+export const ClientId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/);
 /** A property's code as the device names it, for instance `today-KRA`. */
 export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 

@@ -35,7 +35,13 @@ export function parseGrant(text: string): WriteGrant | null {
 export const writeGrant = ({ expires, nonce, signature }: WriteGrant): string =>
   `v1.${expires}.${nonce}.${signature}`;
 
-/** The text that the server signs. No part but the value can hold a line end, and the value comes last. */
+/** How long a grant is good for, ms. */
+export const GRANT_MS = 60_000;
+
+/**
+ * The text that the server signs, parts on lines of their own. No part but the value can hold a line end, and the value
+ * comes last, as text: a number as ECMAScript writes it.
+ */
 export const grantedText = (
   { uuid, device_id, property_code, value, client_id }: GrantedWrite,
   { expires, nonce }: Pick<WriteGrant, 'expires' | 'nonce'>,

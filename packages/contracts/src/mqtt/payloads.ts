@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId, Instant, PropertyCode } from '../http/scalars.ts';
+import { ClientId, DeviceId, Instant, PropertyCode } from '../http/scalars.ts';
 
 /** On `status`, retained. `at` is the gateway's clock. */
 export const GatewayStatus = z.object({ status: z.enum(['online', 'offline']), at: Instant });
@@ -9,7 +9,7 @@ const requestHead = {
   /** Unique among the client's requests; for properties `get_group_property_` plus a timestamp (spec A §7). */
   id: z.string().min(1).max(128),
   /** The asking MQTT client; the reply goes to its response topic. */
-  client_id: z.string().min(1).max(128),
+  client_id: ClientId,
 };
 
 export const DeviceStatusRequest = z.object({
@@ -33,6 +33,7 @@ export const SetPropertyRequest = z.object({
     grant: z.string().max(256).optional(),
   }),
 });
+export type SetPropertyRequest = z.infer<typeof SetPropertyRequest>;
 
 /** On `request`. */
 export const GatewayRequest = z.discriminatedUnion('action', [
