@@ -116,6 +116,7 @@ function openPage(
     summary?: FleetSummary;
     alarms?: number;
     messages?: number;
+    writes?: number;
   } = {};
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
@@ -125,8 +126,11 @@ function openPage(
     postMessage(message) {
       const frame = structuredClone(message as Frame);
       frames.push(frame);
-      const { link, user, entities, summary, alarms, messages } = frame;
-      Object.assign(shown, JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages })));
+      const { link, user, entities, summary, alarms, messages, writes } = frame;
+      Object.assign(
+        shown,
+        JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages, writes })),
+      );
       for (const row of rowsOf(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();
     },

@@ -33,6 +33,8 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
   const stamp = () => (lastStamp = Math.max(now(), lastStamp + 1));
 
   return {
+    clientId,
+
     /** @throws EngineError timeout (408), refused (the gateway's code), unreachable when the connection is lost meanwhile. */
     request<A extends Action>(
       uuid: string,

@@ -24,6 +24,7 @@ interface Sent {
   entities: number;
   alarms: number;
   messages: number;
+  writes: number;
   settled: number;
   stations: number;
   devices: number;
@@ -39,6 +40,7 @@ export function createFrameCollector(view: () => View, now: () => number) {
     entities: 0,
     alarms: 0,
     messages: 0,
+    writes: 0,
     settled: -1,
     stations: 0,
     devices: 0,
@@ -55,6 +57,8 @@ export function createFrameCollector(view: () => View, now: () => number) {
     if (alarms !== sent.alarms) body.alarms = sent.alarms = alarms;
     const messages = workspace?.messageVersion() ?? 0;
     if (messages !== sent.messages) body.messages = sent.messages = messages;
+    const writes = workspace?.parameters.version() ?? 0;
+    if (writes !== sent.writes) body.writes = sent.writes = writes;
     const fleet = workspace?.fleet() ?? null;
     // Zero tells that there are none any more.
     const entities = fleet === null ? 0 : (workspace?.version() ?? 0);

@@ -2,6 +2,8 @@ import { ENGINE_PROTOCOL, type engineVerbs, type Verb, type Welcome } from '@hel
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
+import { parameterVerbs } from '../parameters/parameterVerbs.ts';
+import { deviceVerbs } from '../devices/deviceVerbs.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
@@ -87,6 +89,8 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     people: peopleVerbs(sessions),
     customers: customerVerbs(sessions),
     stations: stationVerbs(sessions),
+    devices: deviceVerbs(sessions),
+    parameters: parameterVerbs,
     messages: {
       list: async (_, caller) => (await caller.workspace()).messages.list(),
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),

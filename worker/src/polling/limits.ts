@@ -5,3 +5,6 @@ export const GROUP_PROPERTY_MS = 30_000;
 
 /** Gateways asked at once: enough to fill a fleet in seconds, few enough not to flood its broker. */
 export const POLLED_AT_ONCE = 16;
+
+/** Waits of the device pages, ms (spec A §7). */
+export const LIVE_REQUEST_MS = 1_000;

@@ -19,17 +19,13 @@ import {
   setStationTariff,
   uploadFile,
 } from '@heliograph/contracts/http';
-import type { Caller, VerbHandlers } from '../pages/verbHandlers.ts';
+import { showWritten } from '../pages/showWritten.ts';
+import type { VerbHandlers } from '../pages/verbHandlers.ts';
 import type { Sessions } from '../session/sessions.ts';
 
 /** Creating, editing, sharing and pricing stations. */
 export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
   const person = () => sessions.mustPerson().http;
-  /** Shows all pages what was written. That it was stays true where reading it fails; it is read again by itself. */
-  async function told(caller: Caller): Promise<void> {
-    const workspace = await caller.workspace();
-    await workspace.reload().catch(() => undefined);
-  }
 
   return {
     areas: async (_, caller) => (await (await caller.workspace()).session.http.call(getArea, {})).area,
@@ -37,7 +33,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
 
     async create({ fields, device }, caller) {
       const { station_id, gateway } = await person().call(addStation, { ...fields, device });
-      await told(caller);
+      await showWritten(caller);
       return { stationId: station_id, gateway };
     },
     async edit({ stationId, version, changes }, caller) {
@@ -46,12 +42,12 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
         station_id: stationId,
         version,
       });
-      await told(caller);
+      await showWritten(caller);
       return now;
     },
     async remove({ stationId }, caller) {
       await person().call(deleteStation, { station_id: stationId });
-      await told(caller);
+      await showWritten(caller);
     },
     async collect({ stationId, on }, caller) {
       const type = on ? 1 : 0;
@@ -62,12 +58,12 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
 
     async link({ stationId, to }, caller) {
       const { invited } = await person().call(setEnterprise, { station_id: stationId, enterprise_code: to });
-      await told(caller);
+      await showWritten(caller);
       return { invited: invited === 1 };
     },
     async unlink({ stationId }, caller) {
       await person().call(clearEnterprise, { station_id: stationId });
-      await told(caller);
+      await showWritten(caller);
     },
 
     async share({ stationId, type, account, areaCode }, caller) {
@@ -79,7 +75,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
           : { ...asked, share_account_type: 1, area_code: areaCode },
       );
       // A transfer takes the station away from whoever gave it.
-      if (type === 2) await told(caller);
+      if (type === 2) await showWritten(caller);
       return { invited: invited === 1, changed: changed === 1, link };
     },
     authorisations: ({ stationId }) => person().call(getShareList, { station_id: stationId }),
@@ -101,7 +97,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
             auth: flag(auth),
           })),
         );
-      await told(caller);
+      await showWritten(caller);
     },
     invitation: ({ invite }) => sessions.anybody().call(getInvitation, { invite }),
 
@@ -115,11 +111,11 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
         ...(startDate !== null && { start_date: startDate }),
         ...(seen !== null && { seen }),
       });
-      await told(caller);
+      await showWritten(caller);
     },
     async removeTariff({ stationId, from }, caller) {
       await person().call(deleteStationTariff, { station_id: stationId, from });
-      await told(caller);
+      await showWritten(caller);
     },
 
     day: async ({ stationId, date }, caller) => (await caller.workspace()).stationDay(stationId, date),

@@ -21,6 +21,7 @@ import { createFleet, type Fleet } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
 import { createMemo } from '../memo.ts';
 import { createMessageRoom } from '../messages/messageRoom.ts';
+import { createParameterRoom } from '../parameters/parameterRoom.ts';
 import { createPoller, type Poller } from '../polling/poller.ts';
 import { STATUS_CHECK_MS } from '../polling/limits.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -107,6 +108,18 @@ export function createWorkspace(options: Options) {
       messageVersion = options.nextMessages();
       changed();
     },
+  });
+
+  const parameters = createParameterRoom({
+    ports,
+    http,
+    gatewayOf(deviceId) {
+      const row = fleet?.index.deviceRow.get(deviceId);
+      return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
+    },
+    modelOf: (deviceId) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id,
+    channelOf: (serverId) => connections.channelOf(serverId),
+    changed,
   });
 
   const loader = createEntityLoader({
@@ -239,6 +252,7 @@ export function createWorkspace(options: Options) {
     /** Zero until messages are known. */
     messageVersion: () => messageVersion,
     messages,
+    parameters,
     entities: loader.get,
     reload: loader.reload,
     revise(stationId: number, change: Partial<Station>) {
@@ -328,6 +342,7 @@ export function createWorkspace(options: Options) {
       poller?.close();
       connections.close();
       messages.close();
+      parameters.close();
     },
   };
 }

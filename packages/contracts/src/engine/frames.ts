@@ -1,7 +1,7 @@
 import type { User } from '../http/entities.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 3;
+export const ENGINE_PROTOCOL = 4;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
@@ -138,6 +138,8 @@ export interface Frame {
   alarms?: number;
   /** Grows when there are new messages, or some were read: read them again. Zero: none are known any more. */
   messages?: number;
+  /** Grows when a job that writes parameters began, moved on or ended. */
+  writes?: number;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
@@ -147,7 +149,7 @@ export interface FrameAck {
   ack: number;
 }
 
-/** What a port wants pushed. `link`, `user`, `entities`, `alarms` and `messages` always come. */
+/** What a port wants pushed. `link`, `user`, `entities`, `alarms`, `messages` and `writes` always come. */
 export interface Interest {
   summary: boolean;
   stations: boolean;

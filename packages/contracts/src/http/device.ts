@@ -32,6 +32,7 @@ export const TemplateFun = z.object({
   unit: z.string(),
   /** The device's value is the shown one less this, where the shown one exceeds it (spec A §5). */
   offset: z.number(),
+  /** Bounds of the device's value; null for what has options or bits, or is only read. */
   min: z.number().nullable(),
   max: z.number().nullable(),
   /** Digits after the point that the device keeps. */
@@ -174,7 +175,8 @@ export const saveDevice = call('POST', '/station/save_device', {
   request: z.object({
     station_id: Id,
     device_name: DisplayName,
-    obj_type: DeviceType.exclude(['C001']),
+    /** Of any kind but a gateway's. */
+    obj_type: DeviceType,
     iot_serial_no: SerialNumber,
     /** Model of the type; its first when left out. */
     mod_id: Id.optional(),
@@ -196,7 +198,8 @@ export const editDevice = call('POST', '/station/edit_device', {
     obj_type: DeviceType.optional(),
     iot_serial_no: SerialNumber.optional(),
   }),
-  answer: z.object({}),
+  /** Another one where the type changed. */
+  answer: z.object({ obj_id: Id }),
 });
 
 /** POST /station/delete_device: by its key (spec A §7), with all it has told. A gateway goes only with its station. */

@@ -1,0 +1,194 @@
+import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
+import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
+import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import { EngineError, failureOf } from '../engineError.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { SetTimer } from '../ports.ts';
+import type { GatewayAccess } from './gatewayAccess.ts';
+import { beginLog } from './logBook.ts';
+
+/** A device that goes back on its word does so within seconds. */
+export const SETTLE_MS = 6_000;
+
+export interface WriteOrder {
+  deviceId: string;
+  title: string;
+  writes: readonly {
+    code: string;
+    title: string;
+    unit: string;
+    from: PropertyValue;
+    to: number | string;
+    tolerance: number;
+  }[];
+}
+
+interface Options {
+  order: WriteOrder;
+  id: string;
+  http: HttpClient;
+  gateways: GatewayAccess;
+  now: () => number;
+  setTimer: SetTimer;
+  /** The job is another than before. */
+  moved: () => void;
+}
+
+export type RunningJob = Awaited<ReturnType<typeof createWriteJob>>;
+
+/**
+ * Writes values to a device one by one and finds out what became of each. A device's word is not enough: some
+ * acknowledge and do nothing, some take another value, some go back a little later. So each value is read back at once,
+ * and all are once more when the device has settled.
+ *
+ * @throws EngineError when no log could be begun: nothing is written then.
+ */
+export async function createWriteJob({ order, id, http, gateways, now, setTimer, moved }: Options) {
+  const { deviceId } = order;
+  const writes = order.writes.map(({ tolerance: _, ...write }): ParameterWrite => ({
+    ...write,
+    state: 'waiting',
+    held: null,
+    message: null,
+    today: null,
+  }));
+  const log = await beginLog(http, {
+    device_id: deviceId,
+    module_title: order.title,
+    read_set: 'Set',
+    funs: writes.map(loggedOf),
+  });
+  const startedAt = now();
+  let state: WriteJob['state'] = 'queued';
+  let finishedAt: number | null = null;
+  let cancelled: string | null = null;
+
+  /** Whether the device has what was to be written. */
+  const fits = (index: number, held: PropertyValue) =>
+    sameValue(held, writes[index]?.to ?? null, order.writes[index]?.tolerance ?? 0);
+
+  function step(write: ParameterWrite, change: Partial<ParameterWrite>) {
+    Object.assign(write, change);
+    moved();
+  }
+
+  function tell() {
+    void log.tell(writes.map(loggedOf)).then(moved);
+  }
+
+  async function writeOne(write: ParameterWrite, index: number) {
+    step(write, { state: 'writing' });
+    const grant = await granted(write);
+    if (grant === null) return;
+    try {
+      await gateways.write(deviceId, { code: write.code, value: write.to, grant });
+    } catch (error) {
+      const { kind, message } = failureOf(error);
+      if (kind === 'refused') {
+        step(write, { state: 'refused', message });
+        return;
+      }
+      // Its answer may be late or lost: what the device has tells.
+    }
+    await readBack(write, index);
+  }
+
+  /** Leave for one write, asked for just before it, since it ends soon; null when there is none. */
+  async function granted(write: ParameterWrite): Promise<string | null> {
+    try {
+      const { grants } = await http.call(grantWrites, {
+        comm_id: log.id,
+        device_id: deviceId,
+        client_id: gateways.clientFor(deviceId),
+        writes: [{ property_code: write.code, value: write.to }],
+      });
+      const [grant] = grants;
+      if (grant === undefined) throw new EngineError('unknown', 0, 'Unknown error');
+      step(write, { today: grant.today });
+      return grant.grant;
+    } catch (error) {
+      const { kind, code, message } = failureOf(error);
+      // Another value may be taken where this one is not; whoever may not write need not go on.
+      if (kind !== 'refused' || code === Refusal.forbidden) cancelled ??= message;
+      step(write, { state: kind === 'refused' ? 'refused' : 'skipped', message });
+      return null;
+    }
+  }
+
+  async function readBack(write: ParameterWrite, index: number) {
+    try {
+      const held = (await gateways.read(deviceId, [write.code]))[write.code] ?? null;
+      step(write, { held, state: fits(index, held) ? 'verified' : 'changed' });
+    } catch (error) {
+      const { message } = failureOf(error);
+      cancelled = message;
+      step(write, { state: 'timeout', message });
+    }
+  }
+
+  /** Looks once more at what the device had taken. */
+  async function settle() {
+    const taken = writes.flatMap((write, index) => (write.held === null ? [] : [{ write, index }]));
+    if (taken.length === 0) return;
+    state = 'settling';
+    moved();
+    await new Promise<void>((resolve) => setTimer(resolve, SETTLE_MS));
+    const values = await gateways
+      .read(
+        deviceId,
+        taken.map(({ write }) => write.code),
+      )
+      .catch(() => null);
+    // Silence takes nothing back of what was seen.
+    if (values === null) return;
+    for (const { write, index } of taken) {
+      const held = values[write.code] ?? null;
+      const before = write.state;
+      if (held === null) continue;
+      step(write, { held });
+      if (fits(index, held)) write.state = 'verified';
+      else write.state = before === 'verified' ? 'reverted' : 'changed';
+    }
+    tell();
+  }
+
+  return {
+    deviceId,
+    async run() {
+      state = 'running';
+      for (const [index, write] of writes.entries()) {
+        if (cancelled === null) await writeOne(write, index);
+        else step(write, { state: 'skipped', message: cancelled });
+        tell();
+      }
+      await settle();
+      state = 'done';
+      finishedAt = now();
+      moved();
+    },
+    cancel(why: string) {
+      if (state === 'queued' || state === 'running') cancelled ??= why;
+    },
+    shown: (): WriteJob => ({
+      id,
+      deviceId,
+      title: order.title,
+      state,
+      startedAt,
+      finishedAt,
+      unlogged: log.failed(),
+      writes: writes.map((write) => ({ ...write })),
+    }),
+  };
+}
+
+/** As the log has it; a result only once there is one. */
+function loggedOf({ code, title, to, unit, state }: ParameterWrite): LoggedValue {
+  const value = { property_code: code, title, value: String(to), unit };
+  return state === 'waiting' || state === 'writing' ? value : { ...value, result: state };
+}
+
+function sameValue(held: PropertyValue, wanted: PropertyValue, tolerance: number): boolean {
+  if (typeof wanted === 'number') return held !== null && Math.abs(Number(held) - wanted) <= tolerance;
+  return held === wanted || (held !== null && String(held) === wanted);
+}
