@@ -1,6 +1,8 @@
+import { chargerParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel } from './model.ts';
 import { serial, versions } from './parts.ts';
 import { rows } from './property.ts';
+import { settingsOf } from './settings.ts';
 
 /** Charges a car, so its power is already part of the station's load. */
 export const evCharger: DeviceModel = {
@@ -19,6 +21,7 @@ export const evCharger: DeviceModel = {
     ...rows('counter', 'load', [['charging_total', 'Charged energy total', '累计充电电量', 'kWh']]),
     ...serial,
     ...versions,
-    ...rows('setting', 'load', [['max_charging_current', 'Maximum charging current', '最大充电电流', 'A']]),
+    ...settingsOf(chargerParameters),
   ],
+  parameters: chargerParameters,
 };

@@ -1,6 +1,8 @@
+import { gatewayParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel } from './model.ts';
 import { serial, versions } from './parts.ts';
 import { rows } from './property.ts';
+import { settingsOf } from './settings.ts';
 
 export const gateway: DeviceModel = {
   id: 11,
@@ -17,7 +19,7 @@ export const gateway: DeviceModel = {
     ]),
     ...serial,
     ...versions,
-    // 1 enable, 0 disable (spec A §9).
-    ...rows('setting', 'system', [['remote_control', 'Remote control', '远程控制']]),
+    ...settingsOf(gatewayParameters),
   ],
+  parameters: gatewayParameters,
 };

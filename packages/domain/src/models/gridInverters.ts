@@ -1,3 +1,4 @@
+import { gridInverterParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel, ModelProperty } from './model.ts';
 import {
   gridFrequency,
@@ -10,6 +11,7 @@ import {
   versions,
 } from './parts.ts';
 import { rows } from './property.ts';
+import { settingsOf } from './settings.ts';
 
 /** Power at the AC terminals: the array's less the inverter's losses, so never added to PV power. */
 const output: readonly ModelProperty[] = rows('measure', 'grid', [
@@ -29,7 +31,9 @@ export const stringInverter: DeviceModel = {
     ...inverterTemperature,
     ...serial,
     ...versions,
+    ...settingsOf(gridInverterParameters),
   ],
+  parameters: gridInverterParameters,
 };
 
 export const threePhaseInverter: DeviceModel = {
@@ -45,5 +49,7 @@ export const threePhaseInverter: DeviceModel = {
     ...inverterTemperature,
     ...serial,
     ...versions,
+    ...settingsOf(gridInverterParameters),
   ],
+  parameters: gridInverterParameters,
 };

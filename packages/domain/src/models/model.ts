@@ -1,4 +1,5 @@
 import type { DeviceType, PropertyKind } from '@heliograph/contracts/http';
+import type { Parameter } from '../parameters/parameter.ts';
 
 export interface Words {
   en: string;
@@ -22,4 +23,6 @@ export interface DeviceModel {
   name: Words;
   /** Order is the storage order: append, never reorder (a sample's values are kept by position). */
   properties: readonly ModelProperty[];
+  /** What can be set; `properties` has a row of each. */
+  parameters: readonly Parameter[];
 }

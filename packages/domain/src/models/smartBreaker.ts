@@ -1,6 +1,8 @@
+import { breakerParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel } from './model.ts';
 import { serial, versions } from './parts.ts';
 import { rows } from './property.ts';
+import { settingsOf } from './settings.ts';
 
 /** Measures one circuit of the load, so its power is already part of the station's load. */
 export const smartBreaker: DeviceModel = {
@@ -19,7 +21,7 @@ export const smartBreaker: DeviceModel = {
     ...rows('measure', 'system', [['breaker_temperature', 'Breaker temperature', '断路器温度', '°C']]),
     ...serial,
     ...versions,
-    // 0 open, 1 close.
-    ...rows('setting', 'system', [['breaker_switch', 'Switch command', '分合闸控制']]),
+    ...settingsOf(breakerParameters),
   ],
+  parameters: breakerParameters,
 };

@@ -30,4 +30,5 @@ export const smartMeter: DeviceModel = {
     ...serial,
     ...versions,
   ],
+  parameters: [],
 };

@@ -45,11 +45,12 @@ const own: Capability[] = [
   'picture.upload',
 ];
 const look: Capability[] = ['station.view', 'device.read'];
-const viewing: Capability[] = [...own, ...look, 'station.collect'];
+const viewing: Capability[] = [...own, ...look, 'station.collect', 'device.log'];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
 const managing: Capability[] = [
   ...editing,
   'station.editAll',
+  'device.editAll',
   'station.share',
   'station.tariff',
   'report.consumption',

@@ -27,7 +27,12 @@ export const capabilities = {
   /** Linking to an owner or enterprise hands out access to all of it. */
   'station.link': ['linker'],
   'device.read': [...everyoneOnIt, 'onlooker'],
+  /** Its communication log: whoever reads or writes parameters leaves a word there, which the guest never does (DV-02). */
+  'device.log': everyoneOnIt,
+  /** The name only … */
   'device.edit': ['creator', 'manager', 'editor'],
+  /** … type and serial number too (auth 1), and adding one. */
+  'device.editAll': ['creator', 'manager'],
   'device.delete': ['creator'],
   'device.control': ['creator', 'controller'],
   /** Even the creator needs the station to allow it: a wrong setting can damage a battery. */

@@ -1,3 +1,4 @@
 export type { Actor, StationRelation } from './actor.ts';
 export { can } from './can.ts';
 export type { Capability } from './capabilities.ts';
+export { capabilityToWrite } from './capabilityToWrite.ts';

@@ -1,0 +1,21 @@
+/** Grid standards by register value (18, spec B §3.1). Australia A, B and C are the regions of AS/NZS 4777.2. */
+export const gridStandards = [
+  [0, 'General standard', '通用标准'],
+  [1, 'UL 1741 and IEEE 1547', 'UL 1741 和 IEEE 1547'],
+  [2, 'CPUC Rule 21', '加州 Rule 21'],
+  [3, 'SRD-UL 1741', 'SRD-UL 1741（夏威夷）'],
+  [4, 'CEI 0-21', '意大利 CEI 0-21'],
+  [5, 'Australia A (AS/NZS 4777.2)', '澳大利亚 A 区（AS/NZS 4777.2）'],
+  [6, 'Australia B (AS/NZS 4777.2)', '澳大利亚 B 区（AS/NZS 4777.2）'],
+  [7, 'Australia C (AS/NZS 4777.2)', '澳大利亚 C 区（AS/NZS 4777.2）'],
+  [8, 'New Zealand (AS/NZS 4777.2)', '新西兰（AS/NZS 4777.2）'],
+  [9, 'VDE-AR-N 4105', '德国 VDE-AR-N 4105'],
+  [10, 'OVE R25', '奥地利 OVE R25'],
+  [11, 'EN 50549-1', '欧洲 EN 50549-1'],
+  [12, 'EN 50549-1, Czech Republic, up to 16 A', '捷克 EN 50549-1（不超过 16 A）'],
+  [13, 'EN 50549-1, Czech Republic, above 16 A', '捷克 EN 50549-1（超过 16 A）'],
+  [14, 'NRS 097-2-1', '南非 NRS 097-2-1'],
+  [15, 'G98 and G99', '英国 G98 和 G99'],
+  [16, 'RD 1699', '西班牙 RD 1699'],
+  [17, 'IEC 61727', '国际 IEC 61727'],
+] as const;

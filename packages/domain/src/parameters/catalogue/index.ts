@@ -1,0 +1,37 @@
+import type { Parameter } from '../parameter.ts';
+import { advancedSetting } from './advancedSetting.ts';
+import { basicSettings } from './basicSettings.ts';
+import { batterySetting } from './batterySetting.ts';
+import { breakerControl, chargerControl, remoteControl } from './control.ts';
+import { gridSetting } from './gridSetting.ts';
+import { smartLoad } from './smartLoad.ts';
+import { systemMode } from './systemMode.ts';
+
+/** Of hybrid inverters: the six groups, and Control. */
+export const hybridParameters: readonly Parameter[] = [
+  ...batterySetting,
+  ...systemMode,
+  ...gridSetting,
+  ...smartLoad,
+  ...basicSettings,
+  ...advancedSetting,
+  ...remoteControl,
+];
+
+/** Of string and three-phase inverters. */
+export const gridInverterParameters: readonly Parameter[] = [...gridSetting, ...remoteControl];
+
+export const gatewayParameters = remoteControl;
+export const breakerParameters = breakerControl;
+export const chargerParameters = chargerControl;
+
+/** Every parameter there is; a code means the same wherever it is found. */
+export const allParameters: readonly Parameter[] = [
+  ...hybridParameters,
+  ...breakerParameters,
+  ...chargerParameters,
+];
+
+const byCode = new Map(allParameters.map((parameter) => [parameter.code, parameter]));
+
+export const parameterByCode = (code: string): Parameter | undefined => byCode.get(code);

@@ -1,0 +1,50 @@
+import type { Parameter } from './parameter.ts';
+
+/** Why a text is no number. */
+export type EntryFault = 'empty' | 'number' | 'separator' | 'unit' | 'time';
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+/** Digits with points, commas, apostrophes or spaces among them. */
+const GROUPED = /^[+-]?\d[\d.,'’\s]*$/;
+const OTHER_UNIT = /^[+-]?[\d.,]*\d[.,]?\s*[^\d.,\s][^\d]*$/;
+const TIME = /^(\d{1,2}):(\d{2})$|^(\d{0,2}?)(\d{1,2})$/;
+
+/**
+ * A text as typed or pasted, read as the shown number. The parameter's own unit may follow; a single comma is a decimal
+ * point. Times are 17:30 or 1730.
+ */
+export function readEntry(
+  { unit, format }: Pick<Parameter, 'unit' | 'format'>,
+  text: string,
+): number | EntryFault {
+  const typed = normal(text);
+  if (typed === '') return 'empty';
+  if (format === 'time') return timeOf(typed);
+  const bare = withoutUnit(typed, normal(unit));
+  const pointed = /^[^.,]*,[^.,]*$/.test(bare) ? bare.replace(',', '.') : bare;
+  if (PLAIN.test(pointed)) return Number(pointed);
+  if (GROUPED.test(bare)) return 'separator';
+  return OTHER_UNIT.test(bare) ? 'unit' : 'number';
+}
+
+/** A shown number as the text of its field, which reads as the same number. */
+export function entryText({ format }: Pick<Parameter, 'format'>, shown: number): string {
+  if (format === 'number') return String(shown);
+  const digits = String(shown).padStart(4, '0');
+  return `${digits.slice(0, -2)}:${digits.slice(-2)}`;
+}
+
+/** Full-width digits, other minus signs and compatibility signs such as ℃ in the form they are compared in. */
+const normal = (text: string) => text.normalize('NFKC').replace(/[−–]/g, '-').trim();
+
+function withoutUnit(text: string, unit: string): string {
+  if (unit === '' || !text.toLowerCase().endsWith(unit.toLowerCase())) return text;
+  return text.slice(0, -unit.length).trim();
+}
+
+function timeOf(text: string): number | EntryFault {
+  const [, h, m, hour, minute] = TIME.exec(text) ?? [];
+  const hours = Number(h ?? hour);
+  const minutes = Number(m ?? minute);
+  return hours <= 23 && minutes <= 59 ? hours * 100 + minutes : 'time';
+}
