@@ -25,6 +25,7 @@ import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
 import { sweepIdentity } from './identity/sweep.ts';
+import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
@@ -99,11 +100,14 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const access = createAccess({ people: repositories.people, stations: repositories.stations, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
+    const grants = createWriteGrants({ secret: await deployment.secret('grant.secret'), now });
+
     const brokers = await startBrokers({
       config,
       repositories,
       access,
       credentials,
+      grants,
       sessions,
       ingest,
       log,
@@ -136,6 +140,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         accounts: createAccounts({ challenges, sessions, signIn, access, courier, product, now }),
         access,
         credentials,
+        grants,
         brokers,
         ingest,
         simulated: demo && config.simulator && config.outsideBrokers.length === 0 ? simulated : null,
@@ -181,7 +186,9 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
     const brokerUrl = mqtt ?? config.outsideBrokers[0]!.url;
     const commission = (fleet: Demo) =>
-      simulated.inTurn(() => commissionDemo(repositories, fleet, { brokerUrl, dataDir }));
+      simulated.inTurn(() =>
+        commissionDemo(repositories, fleet, { brokerUrl, grantKey: grants.key, dataDir }),
+      );
     return {
       http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
       mqtt,

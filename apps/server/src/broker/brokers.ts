@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { AccessOf } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embedded.ts';
@@ -20,6 +21,7 @@ export interface BrokersPorts {
   repositories: Repositories;
   access: AccessOf;
   credentials: MqttCredentials;
+  grants: WriteGrants;
   sessions: Sessions;
   ingest: Ingest;
   log: Logger;

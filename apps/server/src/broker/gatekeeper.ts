@@ -2,6 +2,7 @@ import { parseTopic } from '@heliograph/contracts/mqtt';
 import type { AccessOf } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { IngestChannel } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import { gatewayClientId, type Identity } from './identity.ts';
@@ -18,6 +19,7 @@ export interface GatekeeperPorts {
   access: AccessOf;
   credentials: Pick<MqttCredentials, 'verify'>;
   directory: GatewayDirectory;
+  grants: Pick<WriteGrants, 'verify'>;
   sessions: Pick<Sessions, 'byPublicId'>;
 }
 
@@ -26,7 +28,7 @@ export type Verdict = { allowed: false } | { allowed: true; ingest: IngestChanne
 export type Gatekeeper = ReturnType<typeof createGatekeeper>;
 
 /** Who may connect, and what a connection may say and hear (DV-03). */
-export function createGatekeeper({ access, credentials, directory, sessions }: GatekeeperPorts) {
+export function createGatekeeper({ access, credentials, directory, grants, sessions }: GatekeeperPorts) {
   async function holds(identity: Extract<Identity, { kind: 'session' }>, need: Need): Promise<boolean> {
     if (!need) return false;
     const [{ may }, station] = await Promise.all([
@@ -49,7 +51,7 @@ export function createGatekeeper({ access, credentials, directory, sessions }: G
 
     async publishing(identity: Identity, message: PublishedRequest): Promise<Verdict> {
       if (identity.kind === 'session') {
-        const allowed = await holds(identity, sessionPublishes(identity, message));
+        const allowed = await holds(identity, sessionPublishes(identity, message, grants));
         return allowed ? { allowed, ingest: null } : { allowed };
       }
       const channel = gatewayPublishes(identity, message.topic, message.retain);

@@ -1,7 +1,15 @@
 import { topics } from '@heliograph/contracts/mqtt';
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../identity/sessions.ts';
-import { gatewayPublishes, gatewaySubscribes, sessionPublishes, sessionSubscribes } from './topicRules.ts';
+import { createWriteGrants } from '../identity/writeGrants.ts';
+import {
+  gatewayPublishes,
+  gatewaySubscribes,
+  sessionPublishes,
+  sessionSubscribes,
+  type PublishedRequest,
+} from './topicRules.ts';
 
 const own = 'aaaaaaaa-1111';
 const other = 'bbbbbbbb-2222';
@@ -83,43 +91,72 @@ describe('a session', () => {
   });
   const status = { action: 'device_status', data: ['d1'] };
   const properties = { action: 'get_group_property', data: [{ device_id: 'd1', defines: ['P'] }] };
-  const setting = { action: 'set_property', data: { device_id: 'd1', property_code: 'work_mode', value: 1 } };
+  const secret = randomBytes(32);
+  const grants = createWriteGrants({ secret, now: () => 1_000_000 });
+  const publishes = (published: PublishedRequest) => sessionPublishes(session, published, grants);
+  const write = { device_id: 'd1', property_code: 'work_mode', value: 1 };
+  const granted = { uuid: own, client_id: 's1-tab' };
+  const setting = (data: typeof write, grant: string) => ({
+    action: 'set_property',
+    data: { ...data, grant },
+  });
 
   it('[SEC-01] needs to read for reading and to set for setting', () => {
-    expect(sessionPublishes(session, message(status))).toEqual({ uuid: own, capability: 'device.read' });
-    expect(sessionPublishes(session, message(properties))).toEqual({ uuid: own, capability: 'device.read' });
-    expect(sessionPublishes(session, message(setting))).toEqual({ uuid: own, capability: 'device.setting' });
+    expect(publishes(message(status))).toEqual({ uuid: own, capability: 'device.read' });
+    expect(publishes(message(properties))).toEqual({ uuid: own, capability: 'device.read' });
+    const set = setting(write, grants.issue({ ...granted, ...write }).grant);
+    expect(publishes(message(set))).toEqual({ uuid: own, capability: 'device.setting' });
+  });
+
+  it('[SEC-01] needs to control for the switches', () => {
+    const opened = { ...write, property_code: 'breaker_switch', value: 0 };
+    const { grant } = grants.issue({ ...granted, ...opened });
+    expect(publishes(message(setting(opened, grant)))).toEqual({ uuid: own, capability: 'device.control' });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['rubbish', 'v1.1.x.y'],
+    ['another gateway', grants.issue({ ...granted, ...write, uuid: other }).grant],
+    ['another device', grants.issue({ ...granted, ...write, device_id: 'd2' }).grant],
+    ['another property', grants.issue({ ...granted, ...write, property_code: 'energy_pattern' }).grant],
+    ['another value', grants.issue({ ...granted, ...write, value: 2 }).grant],
+    ['another client', grants.issue({ ...granted, ...write, client_id: 's1-tab2' }).grant],
+    [
+      'a time that is over',
+      createWriteGrants({ secret, now: () => 0 }).issue({ ...granted, ...write }).grant,
+    ],
+  ])('[SEC-01] [PAR-04] never writes by a grant for %s', (_what, grant) => {
+    expect(publishes(message(setting(write, grant)))).toBeNull();
   });
 
   it('[SEC-01] asks in its own name only, so that no reply reaches another', () => {
-    expect(sessionPublishes(session, message({ ...status, client_id: 's2-tab' }))).toBeNull();
+    expect(publishes(message({ ...status, client_id: 's2-tab' }))).toBeNull();
   });
 
   it('[SEC-01] leaves no request behind for later', () => {
-    expect(sessionPublishes(session, message(status, { retain: true }))).toBeNull();
+    expect(publishes(message(status, { retain: true }))).toBeNull();
   });
 
   it.each(['status', 'telemetry', 'alarm', 'backfill'] as const)(
     '[SEC-01] does not speak as a gateway on %s',
     (channel) => {
-      expect(sessionPublishes(session, message(status, { topic: topics[channel](own) }))).toBeNull();
+      expect(publishes(message(status, { topic: topics[channel](own) }))).toBeNull();
     },
   );
 
   it('[SEC-01] does not answer, not even itself', () => {
-    expect(sessionPublishes(session, message(status, { topic: topics.response(own, 's1-tab') }))).toBeNull();
+    expect(publishes(message(status, { topic: topics.response(own, 's1-tab') }))).toBeNull();
   });
 
   it.each([{ action: 'reboot', data: [] }, { action: 'set_property', data: [] }, {}])(
     '[SEC-01] asks nothing but %j',
     (request) => {
-      expect(sessionPublishes(session, message(request))).toBeNull();
+      expect(publishes(message(request))).toBeNull();
     },
   );
 
   it('[SEC-01] says nothing that is not JSON', () => {
-    expect(
-      sessionPublishes(session, { topic: topics.request(own), payload: Buffer.from('{'), retain: false }),
-    ).toBeNull();
+    expect(publishes({ topic: topics.request(own), payload: Buffer.from('{'), retain: false })).toBeNull();
   });
 });

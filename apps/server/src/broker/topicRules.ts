@@ -1,5 +1,6 @@
 import { GatewayRequest, parseTopic, type Channel } from '@heliograph/contracts/mqtt';
-import type { Capability } from '@heliograph/domain/permissions';
+import { capabilityToWrite, type Capability } from '@heliograph/domain/permissions';
+import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { GatewayIdentity, SessionIdentity } from './identity.ts';
 
 /** What a message or subscription needs; null when nobody may do it. */
@@ -30,16 +31,24 @@ export function sessionSubscribes({ clientId }: SessionIdentity, topic: string):
 }
 
 /**
- * A session publishes requests and nothing else. The payload counts too: it must ask in the session's own name, and
- * what it asks decides what the session must be allowed.
+ * A session publishes requests and nothing else. The payload counts too: it must ask in the session's own name, what it
+ * asks decides what the session must be allowed, and a write must be granted as it stands.
  */
-export function sessionPublishes({ clientId }: SessionIdentity, message: PublishedRequest): Need {
+export function sessionPublishes(
+  { clientId }: SessionIdentity,
+  message: PublishedRequest,
+  grants: Pick<WriteGrants, 'verify'>,
+): Need {
   const parsed = parseTopic(message.topic);
   // A retained request would run again each time its gateway reconnects.
   if (parsed?.channel !== 'request' || message.retain) return null;
   const request = GatewayRequest.safeParse(jsonOf(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;
-  return { uuid: parsed.uuid, capability: NEEDED[request.data.action] };
+  const { uuid } = parsed;
+  if (request.data.action !== 'set_property') return { uuid, capability: 'device.read' };
+  const { grant = '', ...write } = request.data.data;
+  if (!grants.verify({ uuid, client_id: clientId, ...write }, grant)) return null;
+  return { uuid, capability: capabilityToWrite(write.property_code) };
 }
 
 export interface PublishedRequest {
@@ -47,12 +56,6 @@ export interface PublishedRequest {
   payload: string | Buffer;
   retain: boolean;
 }
-
-const NEEDED = {
-  device_status: 'device.read',
-  get_group_property: 'device.read',
-  set_property: 'device.setting',
-} as const satisfies Record<GatewayRequest['action'], Capability>;
 
 function jsonOf(payload: string | Buffer): unknown {
   try {

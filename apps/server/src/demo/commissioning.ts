@@ -4,6 +4,8 @@ import type { StationPlan } from './plan.ts';
 
 export interface CommissioningOptions {
   brokerUrl: string;
+  /** Public key of write grants. */
+  grantKey: string;
   seed: number;
   plans: readonly StationPlan[];
   /** By uuid. */
@@ -15,6 +17,7 @@ export interface CommissioningOptions {
 export function commissioning(options: CommissioningOptions): Commissioning {
   return {
     broker: { url: options.brokerUrl },
+    grant_key: options.grantKey,
     seed: options.seed,
     gateways: options.plans.map((plan) => ({
       uuid: plan.uuid,

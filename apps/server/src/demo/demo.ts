@@ -100,7 +100,7 @@ export const commissioningFile = (dataDir: string): string => join(dataDir, 'com
 export async function commissionDemo(
   { deployment, gateways }: Pick<Repositories, 'deployment' | 'gateways'>,
   demo: Demo,
-  { brokerUrl, dataDir }: { brokerUrl: string; dataDir: string },
+  { brokerUrl, grantKey, dataDir }: { brokerUrl: string; grantKey: string; dataDir: string },
 ): Promise<string> {
   const file = commissioningFile(dataDir);
   const stored = (await storedCommissioning(file))?.gateways ?? [];
@@ -114,9 +114,12 @@ export async function commissionDemo(
     const hash = secretHash(password);
     if (!hash.equals(rows.get(uuid)!.password_hash)) await gateways.setPassword(uuid, hash);
   }
+  // As people left them: what hangs on a gateway changes.
+  const devices = new Map(stored.map((gateway) => [gateway.uuid, gateway.devices]));
   const written = (await deployment.get(HISTORY_KEY)) !== null;
   const content = commissioning({
     brokerUrl,
+    grantKey,
     seed: demo.seeded.seed,
     plans,
     passwords,
@@ -125,7 +128,11 @@ export async function commissionDemo(
   const planned = new Set(demo.plans.map(({ uuid }) => uuid));
   // Those of stations that people added since.
   const added = stored.filter(({ uuid }) => rows.has(uuid) && !planned.has(uuid));
-  await writeCommissioning(file, { ...content, gateways: [...content.gateways, ...added] });
+  const kept = content.gateways.map((gateway) => ({
+    ...gateway,
+    devices: devices.get(gateway.uuid) ?? gateway.devices,
+  }));
+  await writeCommissioning(file, { ...content, gateways: [...kept, ...added] });
   return file;
 }
 

@@ -1,8 +1,23 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
+import { DeviceType } from '@heliograph/contracts/http';
 import type { Logger } from 'pino';
+import type { DeviceRow } from '../storage/repositories/devices.ts';
 import { storedCommissioning, writeCommissioning } from './commissioning.ts';
 
 export type SimulatedGateway = Commissioning['gateways'][number];
+
+type SimulatedDevice = SimulatedGateway['devices'][number];
+
+/** What became of one device behind a gateway: added (nothing before), edited, or deleted (nothing after). */
+export interface RefitDevice {
+  /** Its identity on the wire. */
+  before: string | null;
+  after: Pick<DeviceRow, 'device_id' | 'type' | 'model_id' | 'serial' | 'name'> | null;
+}
+
+/** Of an inverter that people add, kWp. */
+const ADDED_PV = 5;
+const INVERTERS: readonly string[] = ['C002', 'C003', 'C004'];
 
 export type SimulatedGateways = ReturnType<typeof createSimulatedGateways>;
 
@@ -21,7 +36,7 @@ export function createSimulatedGateways({ file, log }: { file: string; log: Logg
     return result;
   }
 
-  async function change(
+  async function changeFile(
     edit: (gateways: Commissioning['gateways']) => Commissioning['gateways'],
   ): Promise<void> {
     try {
@@ -37,10 +52,31 @@ export function createSimulatedGateways({ file, log }: { file: string; log: Logg
 
   return {
     inTurn,
-    add: (gateway: SimulatedGateway) => change((gateways) => [...gateways, gateway]),
+    add: (gateway: SimulatedGateway) => changeFile((gateways) => [...gateways, gateway]),
     remove: (uuids: readonly string[]) =>
-      change((gateways) => gateways.filter(({ uuid }) => !uuids.includes(uuid))),
+      changeFile((gateways) => gateways.filter(({ uuid }) => !uuids.includes(uuid))),
+    /** A gateway goes on with what hangs on it now. */
+    refit: (uuid: string, change: RefitDevice) =>
+      changeFile((gateways) =>
+        gateways.map((gateway) =>
+          gateway.uuid === uuid ? { ...gateway, devices: refitted(gateway.devices, change) } : gateway,
+        ),
+      ),
     /** Calls back after each change. */
     onChange: (callback: () => void): void => void (listener = callback),
   };
+}
+
+function refitted(devices: readonly SimulatedDevice[], { before, after }: RefitDevice): SimulatedDevice[] {
+  const old = devices.find(({ device_id }) => device_id === before);
+  if (!after) return devices.filter((device) => device !== old);
+  const device: SimulatedDevice = {
+    device_id: after.device_id,
+    device_type: DeviceType.parse(after.type),
+    mod_id: after.model_id,
+    serial: after.serial,
+    name: after.name,
+    pv_kwp: INVERTERS.includes(after.type) ? old?.pv_kwp || ADDED_PV : 0,
+  };
+  return old ? devices.map((each) => (each === old ? device : each)) : [...devices, device];
 }

@@ -21,19 +21,31 @@ export interface StationStep {
   concerns(personIds: readonly number[]): void;
 }
 
+/** The field of a request that names a station, itself or by a device of it, and what is said when there is none. */
+export interface StationName {
+  field: string;
+  unknown: 'stationUnknown' | 'deviceUnknown';
+}
+
 /** Transactions in which a station changes: locked first, by people who hold the capability at that moment. */
 export function createChangeStation({
   access,
   repositories,
   now,
 }: Pick<Services, 'access' | 'repositories' | 'now'>) {
-  /** @throws Refused naming `station_id` unless the caller may view the station and do this on it. */
+  /**
+   * @param named how the caller named the station
+   * @throws Refused naming its field unless the caller may view the station and do this on it.
+   */
   return async function changeStation<T>(
     id: number,
     caller: Caller,
     capability: Capability,
     work: (step: StationStep) => Promise<T>,
+    named: StationName = { field: 'station_id', unknown: 'stationUnknown' },
   ): Promise<T> {
+    const { field } = named;
+    const unknown = () => new Refused('notFound', named.unknown, { field });
     const { person } = sessionOf(caller);
     const concerned = new Set<number>();
     const at = now();
@@ -44,7 +56,7 @@ export function createChangeStation({
       if (!asker || !station || !standing) throw unknown();
       const may = (one: Capability) => can(actorOf(asker), one, relationOf(asker, standing));
       if (!may('station.view')) throw unknown();
-      if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field: 'station_id' });
+      if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
       const concerns = (personIds: readonly number[]) => personIds.forEach((one) => concerned.add(one));
       return work({ station, asker, within, at, may, concerns });
     });
@@ -52,5 +64,3 @@ export function createChangeStation({
     return answer;
   };
 }
-
-const unknown = () => new Refused('notFound', 'stationUnknown', { field: 'station_id' });

@@ -2,6 +2,7 @@ import type { AnswerOf, HttpCalls, ParsedRequestOf } from '@heliograph/contracts
 import { alarmHandlers } from './handlers/alarm.ts';
 import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
+import { deviceHandlers } from './handlers/device.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { seriesHandlers } from './handlers/series.ts';
@@ -27,6 +28,7 @@ export function createHandlers(services: Services) {
     message: messageHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),
+    device: deviceHandlers(services),
     share: shareHandlers(services),
     tariff: tariffHandlers(services),
     alarm: alarmHandlers(services),

@@ -10,6 +10,7 @@ import type { RequestCode } from '../identity/codes.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
+import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { SeriesService } from '../series/service.ts';
 import type { Sharing } from '../sharing/sharing.ts';
@@ -37,10 +38,11 @@ export interface Services {
   accounts: Accounts;
   access: AccessOf;
   credentials: MqttCredentials;
+  grants: WriteGrants;
   brokers: Pick<Brokers, 'mqttPort' | 'removeGateways'>;
   ingest: Pick<Ingest, 'reload'>;
   /** Null where nobody simulates gateways. */
-  simulated: Pick<SimulatedGateways, 'add' | 'remove'> | null;
+  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit'> | null;
   series: SeriesService;
   addresses: AddressBook;
   sharing: Sharing;

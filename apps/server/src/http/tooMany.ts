@@ -6,7 +6,7 @@ export function tooMany(
   waitMs: number,
   key: Extract<
     MessageKey,
-    'tooManyAttempts' | 'tooManyCodes' | 'tooManyInvitations' | 'accountLocked'
+    'tooManyAttempts' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations' | 'accountLocked'
   > = 'tooManyAttempts',
 ): Refused {
   const seconds = Math.ceil(waitMs / 1000);

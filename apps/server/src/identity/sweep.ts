@@ -4,16 +4,27 @@ import type { Repositories } from '../storage/repositories/index.ts';
 const EVERY_MS = 10 * 60_000;
 /** How long a picture waits for its station. */
 const LOOSE_PICTURE_MS = 24 * 3_600_000;
+/** A year of the communication log and a little more. */
+const COMM_LOG_MS = 400 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export interface SweepPorts {
-  repositories: Pick<Repositories, 'attempts' | 'challenges' | 'invitations' | 'pictures'>;
+  repositories: Pick<
+    Repositories,
+    'attempts' | 'challenges' | 'commLog' | 'invitations' | 'pictures' | 'writeCounts'
+  >;
   log: Logger;
   now: () => number;
 }
 
-/** Forgets attempts, codes, invitations and pictures that no station shows, whose time is over, now and then. @returns what ends it. */
+/**
+ * Forgets attempts, codes, invitations, pictures that no station shows, old entries of the communication log and counts
+ * of past days, now and then.
+ *
+ * @returns what ends it.
+ */
 export function sweepIdentity({
-  repositories: { attempts, challenges, invitations, pictures },
+  repositories: { attempts, challenges, commLog, invitations, pictures, writeCounts },
   log,
   now,
 }: SweepPorts): () => void {
@@ -22,6 +33,8 @@ export function sweepIdentity({
     await challenges.sweep(now());
     await invitations.sweep(now());
     await pictures.sweep(now() - LOOSE_PICTURE_MS);
+    await commLog.sweep(now() - COMM_LOG_MS);
+    await writeCounts.sweep(now() - DAY_MS);
   }
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'what has ended could not be removed'));

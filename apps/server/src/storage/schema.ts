@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Price } from '@heliograph/contracts/http';
+import type { LoggedValue, Price } from '@heliograph/contracts/http';
 
 /**
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
@@ -22,6 +22,8 @@ export interface Schema {
   tariff: TariffTable;
   alarm: AlarmTable;
   audit: AuditTable;
+  comm_log: CommLogTable;
+  write_count: WriteCountTable;
   challenge: ChallengeTable;
   attempt: AttemptTable;
   picture: PictureTable;
@@ -322,6 +324,27 @@ export interface AuditTable {
   station_id: number | null;
   action: string;
   detail: ColumnType<unknown, string, string>;
+}
+
+/** What somebody read from a device or wrote to it: as it began and as it went. */
+export interface CommLogTable {
+  id: Generated<number>;
+  device_id: number;
+  person_id: number | null;
+  module_title: string;
+  read_set: 'Read' | 'Set';
+  asked: ColumnType<LoggedValue[], string, string>;
+  told: ColumnType<LoggedValue[] | null, string | undefined, string>;
+  created_at: Instant;
+  updated_at: ColumnType<number | null, number | undefined, number>;
+}
+
+/** Writes granted for a property in the UTC day that begins at `day`. */
+export interface WriteCountTable {
+  device_id: number;
+  code: string;
+  day: number;
+  n: number;
 }
 
 /** Facts about this deployment: secrets made at first start, what was seeded. */

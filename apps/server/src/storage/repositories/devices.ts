@@ -2,12 +2,16 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DeviceTable, Schema } from '../schema.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;
+
 export function devicesRepository(db: Kysely<Schema>) {
   return {
     ofStations: (stationIds: readonly number[]): Promise<DeviceRow[]> =>
       stationIds.length === 0
         ? Promise.resolve([])
         : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+
+    byDeviceId: (deviceId: string): Promise<DeviceRow | undefined> =>
+      db.selectFrom('device').selectAll().where('device_id', '=', deviceId).executeTakeFirst(),
 
     /** Station of each device; unknown devices are absent. */
     async stationsOf(deviceIds: readonly string[]): Promise<Map<string, number>> {

@@ -5,6 +5,7 @@ import { attemptsRepository } from './attempts.ts';
 import { auditRepository } from './audit.ts';
 import { brokersRepository } from './brokers.ts';
 import { challengesRepository } from './challenges.ts';
+import { commLogRepository } from './commLog.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
@@ -19,6 +20,7 @@ import { sharesRepository } from './shares.ts';
 import { stationChangesRepository } from './stationChange.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
+import { writeCountsRepository } from './writeCounts.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -31,6 +33,7 @@ export function createRepositories(db: Kysely<Schema>) {
     brokers: brokersRepository(db),
     customers: customersRepository(db),
     challenges: challengesRepository(db),
+    commLog: commLogRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     gateways: gatewaysRepository(db),
@@ -44,5 +47,6 @@ export function createRepositories(db: Kysely<Schema>) {
     stationChanges: stationChangesRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
+    writeCounts: writeCountsRepository(db),
   };
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Schema, StationTable } from '../schema.ts';
+import { deviceChange } from './deviceChange.ts';
+import { holdIngest } from './holdIngest.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { stationCreation } from './stationCreation.ts';
 import { stationsRepository, type Standing } from './stations.ts';
@@ -24,6 +26,7 @@ function stationChange(tx: Transaction<Schema>) {
   return {
     tx,
     ...stationCreation(tx),
+    ...deviceChange(tx),
 
     /**
      * Locks a station against every other change; undefined when there is none. Others may go on referring to it, as a
@@ -57,22 +60,10 @@ function stationChange(tx: Transaction<Schema>) {
         .where('station_id', '=', stationId)
         .orderBy('id')
         .execute();
-      // As ingest does, and before anything else of the gateways is locked: else each could wait for the other.
-      if (gateways.length > 0) {
-        const ids = gateways.map(({ id }) => id);
-        await tx
-          .insertInto('ingest_sequence')
-          .values(ids.map((gateway_id) => ({ gateway_id })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        await tx
-          .selectFrom('ingest_sequence')
-          .select('gateway_id')
-          .where('gateway_id', 'in', ids)
-          .orderBy('gateway_id')
-          .forUpdate()
-          .execute();
-      }
+      await holdIngest(
+        tx,
+        gateways.map(({ id }) => id),
+      );
       await tx.deleteFrom('station').where('id', '=', stationId).execute();
       return gateways.map(({ uuid }) => uuid);
     },

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
+import { deviceChange } from './deviceChange.ts';
 import { peopleRepository, type Account } from './people.ts';
 
 /** A gateway of a new station with what hangs on it. */
@@ -15,6 +16,7 @@ export interface NewGateway {
 /** What a transaction needs that creates a station. */
 export function stationCreation(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
+  const { addDevice } = deviceChange(tx);
 
   return {
     /**
@@ -34,19 +36,6 @@ export function stationCreation(tx: Transaction<Schema>) {
       return people.byId(id);
     },
 
-    /** Whether any device has this serial number, or is known by it on the wire. */
-    async isSerialTaken(serial: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('device')
-        .select('id')
-        .where((eb) =>
-          eb.or([eb(eb.fn('upper', ['serial']), '=', serial.toUpperCase()), eb('device_id', '=', serial)]),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     add: (station: Insertable<StationTable>): Promise<Selectable<StationTable>> =>
       tx.insertInto('station').values(station).returningAll().executeTakeFirstOrThrow(),
 
@@ -57,25 +46,9 @@ export function stationCreation(tx: Transaction<Schema>) {
         .values({ ...gateway, station_id: stationId, status_at: null })
         .returning('id')
         .executeTakeFirstOrThrow();
-      for (const { device, points } of devices) {
-        const { id } = await tx
-          .insertInto('device')
-          .values({
-            ...device,
-            serial_key: device.serial,
-            gateway_id: added.id,
-            station_id: stationId,
-            last_online: null,
-            created_at: at,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        if (points.length === 0) continue;
-        await tx
-          .insertInto('station_point')
-          .values(points.map((point) => ({ ...point, station_id: stationId, device_id: id })))
-          .execute();
-      }
+      const place = { gateway_id: added.id, station_id: stationId };
+      for (const { device, points } of devices)
+        await addDevice({ device: { ...device, serial_key: device.serial }, points }, place, at);
     },
   };
 }

@@ -22,7 +22,7 @@ import { requirePictures, withDistinctImages } from './requirePictures.ts';
 const DEVICE_ID_UNIQUE = 'device_device_id_key';
 
 /** Creating stations. */
-export function addingHandlers({ access, brokers, repositories, simulated, now }: Services) {
+export function addingHandlers({ access, brokers, grants, repositories, simulated, now }: Services) {
   return {
     async addStation({ device, ...fields }, caller) {
       const station = withDistinctImages(fields);
@@ -79,7 +79,11 @@ export function addingHandlers({ access, brokers, repositories, simulated, now }
       );
       return {
         station_id: id,
-        gateway: { ...gateway, mqtt_url: gatewayUrl(broker!, caller.origin, brokers.mqttPort()) },
+        gateway: {
+          ...gateway,
+          mqtt_url: gatewayUrl(broker!, caller.origin, brokers.mqttPort()),
+          grant_key: grants.key,
+        },
       };
     },
   } satisfies Pick<HandlersOf<'station'>, 'addStation'>;

@@ -1,0 +1,18 @@
+import { deviceModels } from '@heliograph/domain/models';
+import { describe, expect, it } from 'vitest';
+import { templateIds, templateOf } from './templates.ts';
+
+describe.each(deviceModels)('$deviceType, model $id', (model) => {
+  const shown = templateIds(model.deviceType).map((id) => templateOf(model, id)!);
+
+  it('[PAR-01] its templates show all that it tells and all that can be set on it', () => {
+    const live = new Set(shown.flatMap((template) => template.live));
+    const settings = new Set(shown.flatMap((template) => template.settings));
+    expect(live).toEqual(new Set(model.properties.filter(({ kind }) => kind !== 'setting')));
+    expect(settings).toEqual(new Set(model.parameters));
+  });
+
+  it('has no template of another type', () => {
+    expect(templateOf(model, 99)).toBeUndefined();
+  });
+});

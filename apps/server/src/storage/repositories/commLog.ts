@@ -1,0 +1,76 @@
+import type { CommLogEntry, LoggedValue } from '@heliograph/contracts/http';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { CommLogTable, Schema } from '../schema.ts';
+
+/** For so long whoever began an entry may tell how it went. */
+export const OPEN_MS = 3_600_000;
+
+export type CommLogRow = Selectable<CommLogTable>;
+export type CommLogRepository = ReturnType<typeof commLogRepository>;
+
+type NewEntry = Omit<Insertable<CommLogTable>, 'id' | 'asked' | 'told' | 'updated_at'> & {
+  asked: readonly LoggedValue[];
+};
+
+/** What people read from devices and wrote to them. */
+export function commLogRepository(db: Kysely<Schema>) {
+  return {
+    async begin({ asked, ...entry }: NewEntry): Promise<number> {
+      const { id } = await db
+        .insertInto('comm_log')
+        .values({ ...entry, asked: JSON.stringify(asked) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** An entry that this person began. */
+    ofPerson: (id: number, personId: number): Promise<CommLogRow | undefined> =>
+      db
+        .selectFrom('comm_log')
+        .selectAll()
+        .where('id', '=', id)
+        .where('person_id', '=', personId)
+        .executeTakeFirst(),
+
+    async tell(id: number, told: readonly LoggedValue[], at: number): Promise<void> {
+      await db
+        .updateTable('comm_log')
+        .set({ told: JSON.stringify(told), updated_at: at })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Entries of a device that came before one, the newest first. */
+    async ofDevice(deviceId: string, before: number | undefined, limit: number): Promise<CommLogEntry[]> {
+      const rows = await db
+        .selectFrom('comm_log')
+        .innerJoin('device', 'device.id', 'comm_log.device_id')
+        .leftJoin('person', 'person.id', 'comm_log.person_id')
+        .selectAll('comm_log')
+        .select(['person.user_name', 'person.name'])
+        .where('device.device_id', '=', deviceId)
+        .$if(before !== undefined, (query) => query.where('comm_log.id', '<', before!))
+        .orderBy('comm_log.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        comm_id: row.id,
+        device_id: deviceId,
+        module_title: row.module_title,
+        read_set: row.read_set,
+        asked: row.asked,
+        told: row.told,
+        create_user: row.user_name ?? '',
+        create_name: row.name ?? '',
+        create_time: row.created_at,
+        update_time: row.updated_at,
+      }));
+    },
+
+    /** Forgets entries begun before. */
+    async sweep(before: number): Promise<void> {
+      await db.deleteFrom('comm_log').where('created_at', '<', before).execute();
+    },
+  };
+}

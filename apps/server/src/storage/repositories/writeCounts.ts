@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** How often properties of devices are written, by UTC day. */
+export function writeCountsRepository(db: Kysely<Schema>) {
+  return {
+    /** Counts one more write. @param day its first instant @returns how many there are that day, this one included. */
+    async count(deviceId: number, code: string, day: number): Promise<number> {
+      const { n } = await db
+        .insertInto('write_count')
+        .values({ device_id: deviceId, code, day, n: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['device_id', 'code', 'day']).doUpdateSet({ n: sql`write_count.n + 1` }),
+        )
+        .returning('n')
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** Forgets days that began before. */
+    async sweep(before: number): Promise<void> {
+      await db.deleteFrom('write_count').where('day', '<', before).execute();
+    },
+  };
+}
