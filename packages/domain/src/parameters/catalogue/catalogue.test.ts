@@ -204,12 +204,8 @@ describe('the catalogue', () => {
     const places = allParameters.flatMap(({ place }) => (place ? [JSON.stringify(place)] : []));
     expect(new Set(places).size).toBe(places.length);
     for (const { code, options } of allParameters) {
-      for (const key of [
-        (option: (typeof options)[number]) => option.value,
-        (option: (typeof options)[number]) => option.name.en,
-        (option: (typeof options)[number]) => option.name.zh,
-      ])
-        expect([code, new Set(options.map(key)).size]).toEqual([code, options.length]);
+      const keys = options.flatMap(({ value, name }) => [String(value), `en ${name.en}`, `zh ${name.zh}`]);
+      expect([code, new Set(keys).size]).toEqual([code, keys.length]);
     }
   });
 
