@@ -99,6 +99,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       period,
       seq,
       alarmsSince,
+      grantKey: commissioning.grant_key,
+      spentGrants: kept?.spentGrants,
     });
     gateways.set(plant.uuid, gateway);
     if (past) pasts.push({ past, gateway });

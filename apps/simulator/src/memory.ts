@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { SiteNode } from './devices/siteNode.ts';
 import type { CommissionedHistory } from './devices/sitePlan.ts';
 import type { Fleet } from './fleet.ts';
+import type { SpentGrants } from './gateway/grantBook.ts';
 import type { SavedPlant } from './plant/plant.ts';
 
 /** What the devices' own memories hold while the simulator is off, so that no counter starts over. */
@@ -15,6 +16,7 @@ export interface Memory {
       node: SiteNode;
       /** The past that it was commissioned to tell, while it is not told. */
       untold?: CommissionedHistory;
+      spentGrants?: SpentGrants;
     }
   >;
 }
@@ -42,12 +44,17 @@ function readMemory(path: string): Memory | null {
 
 export function saveMemory(path: string, seed: number, { gateways, untold }: Fleet): void {
   const plants = Object.fromEntries(
-    [...gateways.values()].map(({ plant }) => {
+    [...gateways.values()].map(({ plant, spentGrants }) => {
       const node = plant.trail().settled();
       const plain = Object.fromEntries(ARRAYS.map((key) => [key, [...node[key]]]));
       return [
         plant.uuid,
-        { plant: plant.saved(), node: { ...node, ...plain }, untold: untold.get(plant.uuid) },
+        {
+          plant: plant.saved(),
+          node: { ...node, ...plain },
+          untold: untold.get(plant.uuid),
+          spentGrants: spentGrants(),
+        },
       ];
     }),
   );

@@ -53,10 +53,13 @@ export async function writeCommissioning(file: string, content: Commissioning): 
   await rename(draft, file);
 }
 
+/** A file from before there were write grants has no key, and gets one as soon as it is written anew. */
+const Stored = Commissioning.extend({ grant_key: Commissioning.shape.grant_key.default('') });
+
 /** What an earlier start wrote; null when there is no such file. */
 export async function storedCommissioning(file: string): Promise<Commissioning | null> {
   try {
-    return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
+    return Stored.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return null;
   }

@@ -1,17 +1,33 @@
-import { GatewayRequest, ReplyCode, type GatewayReply, type PropertyValue } from '@heliograph/contracts/mqtt';
+import {
+  GatewayRequest,
+  ReplyCode,
+  type GatewayReply,
+  type GrantedWrite,
+  type PropertyValue,
+} from '@heliograph/contracts/mqtt';
 import { textOf } from '../plant/settings.ts';
+import { wallClock } from '../plant/wallClock.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
+import type { Write } from './writer.ts';
 
 export interface Answer {
   clientId: string;
   reply: GatewayReply;
+  /** A device was written to. */
+  wrote: boolean;
+}
+
+export interface Powers {
+  /** Whether the server grants a write; true once only. */
+  spend(write: GrantedWrite, grant: string): boolean;
+  write: Write;
 }
 
 type Data = GatewayReply['data'];
 
 /** Answers a request (spec A §7); null when it names nobody who could be answered. */
-export function answer(plant: Plant, payload: string, now: number): Answer | null {
+export function answer(plant: Plant, payload: string, now: number, powers: Powers): Answer | null {
   const json = parseJson(payload);
   const parsed = GatewayRequest.safeParse(json);
   if (!parsed.success) return complaint(json);
@@ -19,6 +35,7 @@ export function answer(plant: Plant, payload: string, now: number): Answer | nul
   const reply = (code: number, data: Data, msg?: string): Answer => ({
     clientId: request.client_id,
     reply: { id: request.id, code, ...(msg === undefined ? {} : { msg }), data },
+    wrote: request.action === 'set_property' && code === ReplyCode.ok,
   });
   const ids =
     request.action === 'device_status'
@@ -41,33 +58,42 @@ export function answer(plant: Plant, payload: string, now: number): Answer | nul
         ReplyCode.ok,
         request.data.map(({ device_id, defines }) => ({
           device_id,
-          datas: read(plant, view, device_id, defines),
+          datas: read(plant, view, { device_id, defines }, now),
         })),
       );
     case 'set_property': {
-      const { device_id, property_code, value } = request.data;
+      const { grant = '', ...write } = request.data;
+      const { device_id, property_code, value } = write;
+      if (!powers.spend({ uuid: plant.uuid, client_id: request.client_id, ...write }, grant)) {
+        return reply(ReplyCode.notGranted, [], 'the write is not granted');
+      }
       if (plant.status(view, device_id) === 'offline') {
         return reply(ReplyCode.refused, [], `${device_id} does not answer`);
       }
-      const written = plant.settings.write(device_id, property_code, value);
+      const written = powers.write(device_id, property_code, value);
       if (!written.ok) return reply(ReplyCode.refused, [], written.msg);
-      plant.trail().turn(now);
-      return reply(ReplyCode.ok, [
-        { device_id, datas: [{ property_code, value: plant.settings.read(device_id, property_code) }] },
-      ]);
+      return reply(ReplyCode.ok, [{ device_id, datas: [{ property_code, value: written.value }] }]);
     }
   }
 }
 
 /** Values in the order asked for: measured, set or text; null for codes that the device does not have. */
-function read(plant: Plant, view: Snapshot, deviceId: string, codes: readonly string[]) {
+function read(
+  plant: Plant,
+  view: Snapshot,
+  { device_id: deviceId, defines: codes }: { device_id: string; defines: readonly string[] },
+  now: number,
+) {
   const reader = readerOf(plant, deviceId);
   const values = new Float64Array(reader?.codes.length ?? 0);
   if (reader) plant.failures.read(reader, view, values);
   const valueOf = (code: string): PropertyValue => {
     const measured = values[reader?.codes.indexOf(code) ?? -1];
     if (measured !== undefined) return Number.isNaN(measured) ? null : measured;
-    return plant.settings.read(deviceId, code) ?? (reader ? textOf(reader.device, code) : null);
+    if (!reader) return null;
+    const set = plant.settings.read(deviceId, code);
+    if (set === null) return textOf(reader.device, code);
+    return plant.settings.isSet(deviceId, code) ? set : (wallClock(code, plant.zone, now) ?? set);
   };
   return codes.map((property_code) => ({ property_code, value: valueOf(property_code) }));
 }
@@ -85,6 +111,7 @@ function complaint(json: unknown): Answer | null {
   return {
     clientId: client_id,
     reply: { id, code: ReplyCode.badRequest, msg: 'malformed request', data: [] },
+    wrote: false,
   };
 }
 

@@ -7,6 +7,7 @@ import { insulationFault } from '../alarms/troubles.ts';
 import { createChronicle } from '../devices/chronicle.ts';
 import { createPlant } from '../plant/plant.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
+import { testGrants } from '../testing/testGrants.ts';
 import { type Heard, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
@@ -39,6 +40,7 @@ beforeEach(async () => {
     period: 100,
     seq: 1000,
     alarmsSince: now(),
+    grantKey: testGrants.key,
   });
 });
 afterEach(async () => {
@@ -175,19 +177,123 @@ describe('requests', () => {
     for (const version of versions) expect(version).toMatch(/^[0-9A-Za-z]{4}$/);
   });
 
+  const write = (property_code: string, value: number, device_id = 'C002-1') => ({
+    device_id,
+    property_code,
+    value,
+  });
+  type Write = ReturnType<typeof write>;
+  const grantOf = (granted: Write, clientId = client) =>
+    testGrants.issue({ uuid, client_id: clientId, ...granted }, now());
+  const set = (wanted: Write, grant = grantOf(wanted)) => ask('set_property', { ...wanted, grant });
+  const has = async (code: string) =>
+    (await ask('get_group_property', [{ device_id: 'C002-1', defines: [code] }])).data[0]?.datas?.[0]?.value;
+
   it('[LIVE-03] set_property applies and reads back, refuses what is out of range, and an unknown device', async () => {
-    const set = (device_id: string, property_code: string, value: number) =>
-      ask('set_property', { device_id, property_code, value });
-    expect(await set('C002-1', 'shutdown_soc', 30)).toMatchObject({
+    expect(await set(write('shutdown_soc', 30))).toMatchObject({
       code: 1,
       data: [{ device_id: 'C002-1', datas: [{ property_code: 'shutdown_soc', value: 30 }] }],
     });
-    const refused = await set('C002-1', 'shutdown_soc', 300);
+    const refused = await set(write('shutdown_soc', 300));
     expect(refused).toMatchObject({ code: 0, data: [] });
     expect(refused.msg).toContain('0 to 100');
-    expect(await set('nobody', 'shutdown_soc', 30)).toMatchObject({ code: 2, data: [] });
-    const read = await ask('get_group_property', [{ device_id: 'C002-1', defines: ['shutdown_soc'] }]);
-    expect(read.data[0]?.datas?.[0]?.value).toBe(30);
+    expect(await set(write('shutdown_soc', 30, 'nobody'))).toMatchObject({ code: 2, data: [] });
+    expect(await has('shutdown_soc')).toBe(30);
+  });
+
+  it('[SEC-01] [PAR-04] writes nothing that the server did not grant to this client, once', async () => {
+    const wanted = write('shutdown_soc', 30);
+    const grant = grantOf(wanted);
+    for (const useless of [
+      '',
+      grantOf(write('shutdown_soc', 31)),
+      grantOf(write('low_soc', 30)),
+      grantOf(write('shutdown_soc', 30, 'C007-1')),
+      grantOf(wanted, 'another-client'),
+    ])
+      expect(await set(wanted, useless)).toMatchObject({ code: 4, data: [] });
+    expect(await has('shutdown_soc')).toBe(15);
+    expect(await set(wanted, grant)).toMatchObject({ code: 1 });
+    expect(await set(write('shutdown_soc', 20))).toMatchObject({ code: 1 });
+    expect(await set(wanted, grant)).toMatchObject({ code: 4 });
+    expect(await has('shutdown_soc')).toBe(20);
+  });
+
+  it('[SEC-01] a clock that is some minutes off locks nobody out, and lets no old grant in', async () => {
+    const wanted = write('shutdown_soc', 30);
+    const early = grantOf(wanted);
+    gateway.behave({ drift: 1000 });
+    lead += 480_000;
+    expect(await set(wanted)).toMatchObject({ code: 1 });
+    lead += 600_000;
+    expect(await set(wanted, early)).toMatchObject({ code: 4 });
+  });
+
+  it('[PAR-10] tells its clock, and keeps what is set', async () => {
+    const sydney = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', month: 'numeric' });
+    expect(await has('clock_month')).toBe(Number(sydney.format(now())));
+    await set(write('clock_month', 2));
+    expect(await has('clock_month')).toBe(2);
+  });
+
+  describe('from devices that do not do as they are told', () => {
+    it('acknowledges and does nothing', async () => {
+      gateway.behave({ deaf: true });
+      expect(await set(write('shutdown_soc', 30))).toMatchObject({
+        code: 1,
+        data: [{ datas: [{ value: 30 }] }],
+      });
+      expect(await has('shutdown_soc')).toBe(15);
+      expect(await set(write('shutdown_soc', 300))).toMatchObject({ code: 0 });
+    });
+
+    it('takes less than was written', async () => {
+      gateway.behave({ ceiling: 50 });
+      expect(await set(write('shutdown_soc', 70))).toMatchObject({
+        code: 1,
+        data: [{ datas: [{ value: 50 }] }],
+      });
+      expect(await has('shutdown_soc')).toBe(50);
+    });
+
+    it('goes back to what it had', async () => {
+      gateway.behave({ revertAfter: 50 });
+      await set(write('shutdown_soc', 30));
+      await expect.poll(() => has('shutdown_soc')).toBe(15);
+    });
+
+    it('is gone once it has answered a write', async () => {
+      gateway.behave({ leaveAfterWrite: true });
+      expect(await set(write('shutdown_soc', 30))).toMatchObject({ code: 1 });
+      await broker.until((message) => on('status')(message) && message.text.includes('offline'));
+      gateway.behaveWell();
+      gateway.reconnect();
+      const from = broker.heard.length;
+      await broker.until((message) => on('status')(message) && message.text.includes('online'), from - 1);
+      expect(await has('shutdown_soc')).toBe(30);
+    });
+
+    it('[LIVE-04] replies to another request, then to this one', async () => {
+      const { id: before } = await ask('device_status', ['C001-1']);
+      gateway.behave({ replyOthers: true });
+      const from = broker.heard.length;
+      await ask('device_status', ['C001-1']);
+      const replies = broker.heard.slice(from).filter(on('response'));
+      expect(replies.map(({ json }) => (json as GatewayReply).id)).toEqual([
+        before,
+        expect.not.stringMatching(before) as string,
+      ]);
+    });
+
+    it('[LIVE-04] replies what is not JSON', async () => {
+      gateway.behave({ replyGarbled: true });
+      const from = broker.heard.length;
+      const request = { id: 'garbled', client_id: client, action: 'device_status', data: ['C001-1'] };
+      await broker.say(topics.request(uuid), JSON.stringify(request));
+      const { text, json } = await broker.until(on('response'), from);
+      expect(text).toContain('garbled');
+      expect(json).toBeUndefined();
+    });
   });
 
   it('[LIVE-03] answers 3 to a malformed request that says who asks, and ignores any other', async () => {

@@ -1,21 +1,29 @@
-import { topics, type Backfill, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import { topics, type Backfill, type GatewayStatus, type GrantedWrite } from '@heliograph/contracts/mqtt';
 import type { Episode } from '../alarms/episodes.ts';
 import type { Plant } from '../plant/plant.ts';
 import { alarmMessage, createAlarmFeed } from './alarmFeed.ts';
-import { answer } from './answer.ts';
+import { answer, type Answer } from './answer.ts';
+import { createGrantBook, type SpentGrants } from './grantBook.ts';
 import type { Link, LinkOptions } from './link.ts';
 import { createLink } from './link.ts';
 import { rubbish } from './rubbish.ts';
 import { createTelemetryFeed } from './telemetryFeed.ts';
+import { createWriter, type WriteManners } from './writer.ts';
 
 /** How a gateway behaves when it does not behave. */
-export interface Manners {
+export interface Manners extends WriteManners {
   /** Connected, yet nothing is sent or answered. */
   frozen: boolean;
   /** ms before a reply is sent. */
   replyDelay: number;
   /** How often each reply is sent. */
   replyCopies: number;
+  /** Before each reply the one to another request comes again. */
+  replyOthers: boolean;
+  /** Replies break off, so that they are not JSON. */
+  replyGarbled: boolean;
+  /** A write is answered, then the connection is cut until `reconnect`. */
+  leaveAfterWrite: boolean;
   /** ms that its clock gains a second. */
   drift: number;
 }
@@ -28,6 +36,8 @@ export interface Gateway {
   /** Stays away until `reconnect`, whatever chance has planned. */
   disconnect(): void;
   reconnect(): void;
+  /** Grants that were used and might be tried again. */
+  spentGrants(): SpentGrants;
   /** Takes on manners; those not named stay. */
   behave(manners: Partial<Manners>): void;
   /** Good manners, a right clock. */
@@ -53,9 +63,24 @@ export interface GatewayOptions {
   seq: number;
   /** Alarms up to here were reported before. */
   alarmsSince: number;
+  /** The server's public key for write grants. */
+  grantKey: string;
+  /** Grants used in its last life. */
+  spentGrants?: SpentGrants | undefined;
 }
 
-const polite: Manners = { frozen: false, replyDelay: 0, replyCopies: 1, drift: 0 };
+const polite: Manners = {
+  frozen: false,
+  replyDelay: 0,
+  replyCopies: 1,
+  replyOthers: false,
+  replyGarbled: false,
+  leaveAfterWrite: false,
+  deaf: false,
+  ceiling: null,
+  revertAfter: null,
+  drift: 0,
+};
 const RETRY = 1000;
 
 export function createGateway({
@@ -65,6 +90,8 @@ export function createGateway({
   period,
   seq,
   alarmsSince,
+  grantKey,
+  spentGrants,
 }: GatewayOptions): Gateway {
   const { uuid } = plant;
   let sequence = seq;
@@ -74,6 +101,9 @@ export function createGateway({
   let failing = false;
   let ordered = false;
   const waiting: (() => void)[] = [];
+  const grants = createGrantBook(grantKey, spentGrants);
+  const writer = createWriter(plant, () => manners, now);
+  let lastReply: string | null = null;
 
   const link: Link = createLink({
     ...linkOptions,
@@ -114,14 +144,12 @@ export function createGateway({
     plant,
     connected: () => link.connected(),
     connection,
-    disconnect() {
-      ordered = true;
-      link.cut();
-    },
+    disconnect,
     reconnect() {
       ordered = false;
       link.restore();
     },
+    spentGrants: grants.spent,
     behave(change) {
       drift = { since: now(), offset: clock() - now() };
       manners = { ...manners, ...change };
@@ -142,6 +170,7 @@ export function createGateway({
     close() {
       clearTimeout(timer);
       clearInterval(interval);
+      writer.close();
       link.close();
     },
   };
@@ -172,17 +201,37 @@ export function createGateway({
     else link.restore();
   }
 
+  function disconnect(): void {
+    ordered = true;
+    link.cut();
+  }
+
   function reply(payload: string): void {
     if (manners.frozen) return;
-    const found = answer(plant, payload, now());
-    if (!found) return;
-    const text = JSON.stringify(found.reply);
-    const send = () => {
-      for (let copy = 0; copy < manners.replyCopies; copy++)
-        void attempt(topics.response(uuid, found.clientId), text);
+    const powers = {
+      spend: (write: GrantedWrite, grant: string) => grants.spend(write, grant, clock()),
+      write: writer.write,
     };
-    if (manners.replyDelay > 0) setTimeout(send, manners.replyDelay);
-    else send();
+    const found = answer(plant, payload, now(), powers);
+    if (!found) return;
+    const texts = textsFor(found);
+    const send = async () => {
+      const sent = texts.map((text) => attempt(topics.response(uuid, found.clientId), text));
+      if (!found.wrote || !manners.leaveAfterWrite) return;
+      await Promise.all(sent);
+      disconnect();
+    };
+    if (manners.replyDelay > 0) setTimeout(() => void send(), manners.replyDelay);
+    else void send();
+  }
+
+  /** What is sent for a reply, with the manners of the moment. */
+  function textsFor({ reply }: Answer): string[] {
+    const text = JSON.stringify(reply);
+    const other = manners.replyOthers ? (lastReply ?? JSON.stringify({ ...reply, id: 'of-nobody' })) : null;
+    lastReply = text;
+    if (manners.replyGarbled) return [text.slice(0, -2)];
+    return [...(other === null ? [] : [other]), ...Array.from({ length: manners.replyCopies }, () => text)];
   }
 
   async function attempt(topic: string, payload: string, options?: { retain: boolean }): Promise<boolean> {

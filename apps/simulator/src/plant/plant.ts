@@ -22,6 +22,8 @@ export interface SavedPlant {
 export interface Plant {
   uuid: string;
   name: string;
+  /** IANA zone of its clocks. */
+  zone: string;
   site: Site;
   readers: readonly DeviceReader[];
   settings: Settings;
@@ -96,6 +98,7 @@ export function createPlant(
   return {
     uuid,
     name: gateway.site.name,
+    zone: plan.zone,
     site,
     readers,
     settings,

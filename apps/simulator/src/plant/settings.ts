@@ -1,15 +1,15 @@
 import { Code } from '@heliograph/domain/models';
+import { parametersOf, wireFault, type Parameter } from '@heliograph/domain/parameters';
 import { C_RATE } from '../devices/battery.ts';
 import type { SiteControls } from '../devices/controls.ts';
 import type { CommissionedDevice, SitePlan } from '../devices/sitePlan.ts';
+import { factorySetting } from './factorySettings.ts';
 
 interface Rule {
-  min: number;
-  max: number;
+  /** With the machine's own bounds. */
+  parameter: Parameter;
   /** What the device leaves the factory with. */
   initial: number;
-  /** Register values of options have no fraction. */
-  whole?: boolean;
 }
 
 export type WriteResult = { ok: true; value: number } | { ok: false; msg: string };
@@ -19,6 +19,10 @@ export interface Settings {
   controls: SiteControls;
   /** null when the device has no such setting. */
   read(deviceId: string, code: string): number | null;
+  /** Whether somebody set it since the device left the factory. */
+  isSet(deviceId: string, code: string): boolean;
+  /** Whether a device would take a value. */
+  check(deviceId: string, code: string, value: number | string): WriteResult;
   write(deviceId: string, code: string, value: number | string): WriteResult;
   /** Everything that differs from the factory's, by device. */
   saved(): SavedSettings;
@@ -26,7 +30,7 @@ export interface Settings {
 
 export type SavedSettings = Record<string, Record<string, number>>;
 
-/** Registers' own bounds (spec B §5); a machine bigger than the catalogue's keeps its rating as the upper one. */
+/** By the catalogue's bounds (spec B §5); a machine bigger than those keeps its rating as the upper one. */
 export function createSettings(
   plan: SitePlan,
   devices: readonly CommissionedDevice[],
@@ -39,7 +43,7 @@ export function createSettings(
   const gateway = devices.find(({ device_type }) => device_type === 'C001')?.device_id;
 
   const read = (deviceId: string, code: string) =>
-    values.get(deviceId)?.get(code) ?? rules.get(deviceId)?.[code]?.initial ?? null;
+    values.get(deviceId)?.get(code) ?? rules.get(deviceId)?.get(code)?.initial ?? null;
   const valueOf = (deviceId: string | undefined, code: string, fallback: number) =>
     (deviceId === undefined ? null : read(deviceId, code)) ?? fallback;
 
@@ -65,28 +69,36 @@ export function createSettings(
       circuitClosed: (circuit) => valueOf(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
     },
     read,
+    isSet: (deviceId, code) => values.get(deviceId)?.has(code) ?? false,
+    check,
     write(deviceId, code, value) {
-      const rule = rules.get(deviceId)?.[code];
-      if (!rule) return { ok: false, msg: `${code} cannot be written` };
-      if (gateway !== undefined && deviceId !== gateway && read(gateway, 'remote_control') === 0) {
-        return { ok: false, msg: 'remote control is disabled' };
-      }
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      if (typeof number !== 'number' || !Number.isFinite(number)) {
-        return { ok: false, msg: `${code} takes a number` };
-      }
-      if (number < rule.min || number > rule.max || (rule.whole && !Number.isInteger(number))) {
-        return {
-          ok: false,
-          msg: `${code} takes ${rule.whole ? 'whole numbers ' : ''}${rule.min} to ${rule.max}`,
-        };
-      }
+      const checked = check(deviceId, code, value);
+      if (!checked.ok) return checked;
       const own = values.get(deviceId) ?? new Map<string, number>();
-      values.set(deviceId, own.set(code, number));
-      return { ok: true, value: number };
+      values.set(deviceId, own.set(code, checked.value));
+      return checked;
     },
     saved: () => Object.fromEntries([...values].map(([device, own]) => [device, Object.fromEntries(own)])),
   };
+
+  function check(deviceId: string, code: string, value: number | string): WriteResult {
+    const rule = rules.get(deviceId)?.get(code);
+    if (!rule) return { ok: false, msg: `${code} cannot be written` };
+    if (isLocked(deviceId, rule.parameter)) return { ok: false, msg: 'remote control is disabled' };
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number !== 'number') return { ok: false, msg: `${code} takes a number` };
+    const fault = wireFault(rule.parameter, number);
+    return fault
+      ? { ok: false, msg: `${code} takes ${allowedBy(rule.parameter)}` }
+      : { ok: true, value: number };
+  }
+
+  /** Without remote control only that can be changed which gives it back. */
+  function isLocked(deviceId: string, { group }: Parameter): boolean {
+    if (deviceId === gateway) return false;
+    const disabled = (id: string | undefined) => id !== undefined && read(id, 'remote_control') === 0;
+    return disabled(gateway) || (group !== 'control' && disabled(deviceId));
+  }
 
   function batteryWatts(index: number, code: string): number {
     const battery = plan.batteries[index];
@@ -94,50 +106,47 @@ export function createSettings(
   }
 }
 
-function rulesOf(
-  plan: SitePlan,
-  { device_id, device_type }: CommissionedDevice,
-): Partial<Record<string, Rule>> {
-  switch (device_type) {
-    case 'C001':
-      return { remote_control: { min: 0, max: 1, initial: 1, whole: true } };
-    case 'C002':
-      return hybridRules(plan, device_id);
-    case 'C006':
-      return { breaker_switch: { min: 0, max: 1, initial: 1, whole: true } };
-    case 'C007':
-      return { max_charging_current: { min: 6, max: 32, initial: 32 } };
-    default:
-      return {};
-  }
+/** What a machine has otherwise than the catalogue. */
+type Machine = Partial<Record<string, { initial: number; max?: number }>>;
+
+function rulesOf(plan: SitePlan, { device_id, mod_id }: CommissionedDevice): ReadonlyMap<string, Rule> {
+  const machine = machineOf(plan, device_id);
+  return new Map(
+    parametersOf(mod_id).map((parameter) => {
+      const { initial = factorySetting(parameter), max = parameter.max } = machine[parameter.code] ?? {};
+      return [parameter.code, { initial, parameter: { ...parameter, max } }];
+    }),
+  );
 }
 
-function hybridRules(plan: SitePlan, deviceId: string): Partial<Record<string, Rule>> {
-  const rating = plan.inverters.find((each) => each.deviceId === deviceId)?.rating ?? 0;
+function machineOf(plan: SitePlan, deviceId: string): Machine {
+  const inverter = plan.inverters.find((each) => each.deviceId === deviceId);
+  if (!inverter?.hybrid) return {};
+  const { rating } = inverter;
   const battery = plan.batteries.find((each) => each.deviceId === deviceId);
   const ampereHours = battery ? Math.round(battery.capacity / battery.voltage) : 0;
   const current = Math.ceil(ampereHours * C_RATE) + 5;
-  const amperes = { min: 0, max: Math.max(185, current), initial: current };
+  const atLeast = (catalogued: number, own: number) => ({
+    initial: Math.max(catalogued, own),
+    max: Math.max(catalogued, own),
+  });
+  const amperes = { initial: current, max: Math.max(185, current) };
   return {
-    Control_Mode: { min: 0, max: 1, initial: 1, whole: true },
     // 0 voltage, 1 capacity, 2 no battery.
-    battery_operates_according_to_voltage_or_capacity: {
-      min: 0,
-      max: 2,
-      initial: battery ? 1 : 2,
-      whole: true,
-    },
-    battery_capacity: { min: 0, max: Math.max(2000, ampereHours), initial: ampereHours },
+    battery_operates_according_to_voltage_or_capacity: { initial: battery ? 1 : 2 },
+    battery_capacity: { initial: ampereHours, max: Math.max(2000, ampereHours) },
     max_charge_current: amperes,
     max_discharge_current: amperes,
-    shutdown_soc: { min: 0, max: 100, initial: 15 },
-    work_mode: { min: 0, max: 2, initial: 0, whole: true },
-    // 10 battery first, 11 load first.
-    energy_pattern: { min: 10, max: 11, initial: 11, whole: true },
-    max_sell_power: { min: 0, max: Math.max(15_000, 4 * rating), initial: Math.max(15_000, 4 * rating) },
-    max_solar_power: { min: 1000, max: Math.max(15_600, rating), initial: Math.max(15_600, rating) },
-    zero_export_power: { min: 0, max: 500, initial: 20 },
+    max_sell_power: atLeast(15_000, 4 * rating),
+    max_solar_power: atLeast(15_600, rating),
+    rated_power: { initial: rating },
   };
+}
+
+function allowedBy({ min, max, options, bits, decimals }: Parameter): string {
+  if (options.length > 0) return options.map(({ value }) => value).join(', ');
+  if (bits.length > 0) return `sums of ${bits.map(({ bit }) => 2 ** bit).join(', ')}`;
+  return `${decimals === 0 ? 'whole numbers ' : ''}${min ?? '-∞'} to ${max ?? '∞'}`;
 }
 
 /** What a device says of itself in words. */

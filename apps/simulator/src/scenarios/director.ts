@@ -31,7 +31,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   resume: {
-    help: 'ends offline, freeze, clock-drift, reply-late and reply-twice',
+    help: 'ends offline, freeze, clock-drift and all reply-… and write-…',
     everyone: true,
     play: (gateway) => {
       gateway.behaveWell();
@@ -85,6 +85,42 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     help: 'sends each reply twice',
     play: (gateway) => {
       gateway.behave({ replyCopies: 2 });
+    },
+  },
+  'reply-other': {
+    help: 'before each reply sends the one to another request again',
+    play: (gateway) => {
+      gateway.behave({ replyOthers: true });
+    },
+  },
+  'reply-garbled': {
+    help: 'replies with what is not JSON',
+    play: (gateway) => {
+      gateway.behave({ replyGarbled: true });
+    },
+  },
+  'write-ignored': {
+    help: 'acknowledges what is written and does nothing',
+    play: (gateway) => {
+      gateway.behave({ deaf: true });
+    },
+  },
+  'write-clamped': {
+    help: 'takes [n] instead of any value above it (50)',
+    play: (gateway, argument = 50) => {
+      gateway.behave({ ceiling: argument });
+    },
+  },
+  'write-reverted': {
+    help: 'goes back to what it had [n] ms after a write (5000)',
+    play: (gateway, argument = 5000) => {
+      gateway.behave({ revertAfter: Math.max(0, argument) });
+    },
+  },
+  'write-once': {
+    help: 'is gone as soon as it has answered a write',
+    play: (gateway) => {
+      gateway.behave({ leaveAfterWrite: true });
     },
   },
   rubbish: {

@@ -1,4 +1,5 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
+import { testGrants } from './testGrants.ts';
 import type { CommissionedDevice, CommissionedGateway } from '../devices/sitePlan.ts';
 
 const models = { C001: 11, C002: 15, C003: 33, C004: 26, C005: 39, C006: 41, C007: 42 } as const;
@@ -49,5 +50,5 @@ export function commissionedGateway({
 }
 
 export function commissioned(gateways: CommissionedGateway[], url = 'mqtt://127.0.0.1:1'): Commissioning {
-  return { broker: { url }, seed: 7, gateways };
+  return { broker: { url }, grant_key: testGrants.key, seed: 7, gateways };
 }

@@ -1,0 +1,35 @@
+import { deviceModels } from '@heliograph/domain/models';
+import { groupFaults, parametersOf, shownOf, wireFault } from '@heliograph/domain/parameters';
+import { describe, expect, it } from 'vitest';
+import { factorySetting } from './factorySettings.ts';
+
+describe.each(deviceModels)('a device of model $id', ({ id }) => {
+  const written = parametersOf(id).filter(({ readOnly }) => !readOnly);
+
+  it('[PAR-02] leaves the factory with nothing that it would not take', () => {
+    const faults = written.filter((parameter) => wireFault(parameter, factorySetting(parameter)) !== null);
+    expect(faults.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('[PAR-02] leaves the factory with values that go together', () => {
+    const shown = written.map(
+      (parameter) => [parameter.code, shownOf(parameter, factorySetting(parameter))] as const,
+    );
+    // Whatever of it is shown, for each kind of battery.
+    for (const [mode, by] of [
+      [1, 1],
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ]) {
+      const values = {
+        ...Object.fromEntries(shown),
+        Control_Mode: mode,
+        battery_operates_according_to_voltage_or_capacity: by,
+        time_of_use: 1,
+        wind_turbine: 3,
+      };
+      expect(groupFaults(values)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { GRANT_MS, grantedText, writeGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
+/** A server's side of write grants, as tests need it. */
+export const testGrants = {
+  /** As a commissioning file has it. */
+  key: publicKey.export({ format: 'jwk' }).x!,
+
+  issue(write: GrantedWrite, at: number): string {
+    const head = { expires: at + GRANT_MS, nonce: randomBytes(16).toString('base64url') };
+    const signature = sign(null, Buffer.from(grantedText(write, head)), privateKey).toString('base64url');
+    return writeGrant({ ...head, signature });
+  },
+};
