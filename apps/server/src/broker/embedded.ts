@@ -8,6 +8,7 @@ import type { Ingest } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { Gatekeeper } from './gatekeeper.ts';
 import type { Identity } from './identity.ts';
+import { findRetainedByTopic } from './retainedByTopic.ts';
 
 export interface EmbeddedBrokerPorts {
   gatekeeper: Gatekeeper;
@@ -100,6 +101,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       );
     },
   });
+  findRetainedByTopic(aedes);
 
   /** Resolves when the message may go on and, if storage wants it, is durable. Rejecting closes the client unacknowledged. */
   async function accepted(client: Client | null, packet: PublishPacket): Promise<void> {
