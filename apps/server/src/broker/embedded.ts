@@ -34,6 +34,8 @@ export interface EmbeddedBroker {
   counters(): BrokerCounters;
   /** Ends the connections of gateways that are no more, and what is kept of them. */
   removeGateways(uuids: readonly string[]): Promise<void>;
+  /** Ends the connection of a gateway, whose last will speaks. */
+  endGateway(uuid: string): void;
   close(): Promise<void>;
 }
 
@@ -215,6 +217,12 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         client.close();
       }
       await Promise.all(uuids.map((uuid) => retain(uuid, Buffer.alloc(0))));
+    },
+
+    endGateway(uuid) {
+      for (const [client, identity] of identities) {
+        if (identity.kind === 'gateway' && identity.uuid === uuid) client.close();
+      }
     },
 
     async close() {

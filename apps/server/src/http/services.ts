@@ -37,10 +37,10 @@ export interface Services {
   accounts: Accounts;
   access: AccessOf;
   credentials: MqttCredentials;
-  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways'>;
+  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'renewGateway'>;
   ingest: Pick<Ingest, 'reload'>;
-  /** Null where nobody simulates gateways. */
-  simulated: Pick<SimulatedGateways, 'add' | 'remove'> | null;
+  /** Null where there is no demo. */
+  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'renew'> | null;
   series: SeriesService;
   addresses: AddressBook;
   sharing: Sharing;

@@ -28,6 +28,8 @@ export interface Gateway {
   /** Stays away until `reconnect`, whatever chance has planned. */
   disconnect(): void;
   reconnect(): void;
+  /** Has another password from its next connection on. */
+  renewPassword(password: string): void;
   /** Takes on manners; those not named stay. */
   behave(manners: Partial<Manners>): void;
   /** Good manners, a right clock. */
@@ -122,6 +124,7 @@ export function createGateway({
       ordered = false;
       link.restore();
     },
+    renewPassword: link.renew,
     behave(change) {
       drift = { since: now(), offset: clock() - now() };
       manners = { ...manners, ...change };
