@@ -13,8 +13,8 @@ import { silent } from './support/database.ts';
 const TABLES = [
   'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'company', 'customer_station',
   'deployment', 'device', 'energy', 'energy_day', 'gateway', 'ingest_sequence', 'latest', 'model', 'model_function',
-  'notice', 'person', 'picture', 'sample', 'sample_day', 'session', 'station', 'station_favourite', 'station_point',
-  'station_share', 'tariff',
+  'notice', 'person', 'picture', 'sample', 'sample_day', 'session', 'station', 'station_favourite',
+  'station_invitation', 'station_point', 'station_share', 'tariff',
 ]; // prettier-ignore
 
 let dataDir: string;

@@ -386,7 +386,9 @@ test.describe('remember me', () => {
     startBrowser,
   }) => {
     await startBrowser(async (page) => {
-      await signedIn(page, 'owner');
+      await signInPage(page).open();
+      await signInPage(page).signIn('owner');
+      await expect(homePage(page).greeting).toBeVisible();
       await page.reload();
       await expect(homePage(page).greeting).toBeVisible();
       expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('email');

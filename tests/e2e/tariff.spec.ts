@@ -182,12 +182,12 @@ for (const lang of languages) {
     await expect(tariff.consumption.fixed).toHaveValue('0.40');
     await tariff.fromDate.check();
     await expect(tariff.dialog).toContainText(says.zone);
-    await tariff.date.fill('2019-12-31');
+    await tariff.date.fill('31/12/2019');
     await tariff.save.click();
     await expect(tariff.date).toBeFocused();
     await expect(tariff.date).toHaveAttribute('aria-invalid', 'true');
     const { max } = startDates('Australia/Brisbane', Date.now());
-    await tariff.date.fill(max);
+    await tariff.date.fill(max.split('-').reverse().join('/'));
     await tariff.consumption.fixed.fill('0.5');
     await tariff.save.click();
     await expect(tariff.dialog).toBeHidden();

@@ -37,7 +37,7 @@ const words = {
       address: '请输入地址',
       postal_code: '请输入邮政编码',
     },
-    agent: '请选择代理商',
+    agent: '请选择电网运营商',
     device: { model: '请选择设备类型', name: '请输入设备名称', sn: '请输入序列号' },
     steps: ['添加电站', '添加设备', '设置电价', '设置企业', '提交结果'],
     success: '新增电站成功',

@@ -90,7 +90,11 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       { stations: config.demoStations, password: config.demoPassword, brokerId: brokerRows[0]!.id },
     );
 
-    const simulated = createSimulatedGateways({ file: commissioningFile(dataDir), log });
+    const simulated = createSimulatedGateways({
+      file: commissioningFile(dataDir),
+      grows: config.simulator && config.outsideBrokers.length === 0,
+      log,
+    });
 
     const ingest = createIngest({ database, log, now });
     opened.push(() => ingest.close());
@@ -143,7 +147,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         grants,
         brokers,
         ingest,
-        simulated: demo && config.simulator && config.outsideBrokers.length === 0 ? simulated : null,
+        simulated: demo && simulated,
         series,
         addresses: createAddressBook({
           ask: config.addressUrl === null ? null : createAddressr(config.addressUrl),

@@ -63,6 +63,20 @@ describe('startFleet', () => {
     expect(fleet.gateways.get('gw-00000002')).toBe(kept);
   });
 
+  it('goes on with the password that a gateway is commissioned with anew', async () => {
+    fleet = await liveFleet(commissioned([home(1, { password: 'first' })], broker.url));
+    await broker.until(of(1, 'telemetry'));
+    const gateway = fleet.gateways.get('gw-00000001')!;
+    broker.passwords.set('gw-00000001', 'second');
+    gateway.disconnect();
+    await expect.poll(() => gateway.connected()).toBe(false);
+    fleet.follow([home(1, { password: 'second' })]);
+    gateway.reconnect();
+    const said = broker.heard.length;
+    await broker.until(of(1, 'telemetry'), said);
+    expect(fleet.gateways.get('gw-00000001')).toBe(gateway);
+  });
+
   it('lets no gateway that is away hold up the past of the others', async () => {
     broker.refused.add('gw-00000001');
     fleet = await liveFleet(commissioned([home(1, { history }), home(2, { history })], broker.url));

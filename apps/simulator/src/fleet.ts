@@ -17,7 +17,10 @@ export interface Fleet {
   untold: ReadonlyMap<string, CommissionedHistory>;
   /** Resolves when the past is told; true when a commissioned history was among it. */
   past: Promise<boolean>;
-  /** Brings gateways to life that were commissioned meanwhile, and ends those that are commissioned no longer. */
+  /**
+   * Brings gateways to life that were commissioned meanwhile, and ends those that are commissioned no longer. All others
+   * go on, with another password where they have one.
+   */
   follow(commissioned: Commissioning['gateways']): void;
   close(): void;
 }
@@ -58,7 +61,11 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     untold,
     past: tellAll(),
     follow(commissioned) {
-      for (const one of commissioned) if (!gateways.has(one.uuid)) bring(one);
+      for (const one of commissioned) {
+        const known = gateways.get(one.uuid);
+        if (known) known.renewPassword(one.password);
+        else bring(one);
+      }
       const wanted = new Set(commissioned.map(({ uuid }) => uuid));
       for (const [uuid, gateway] of gateways) {
         if (wanted.has(uuid)) continue;

@@ -7,11 +7,13 @@ import {
   deleteStationTariff,
   editStation,
   getArea,
+  getGateways,
   getInvitation,
   getShareList,
   getStationShareLog,
   getStationTariff,
   getTariffHistory,
+  renewGatewayPassword,
   saveStationShare,
   searchAddress,
   setAuthByList,
@@ -49,6 +51,9 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       await person().call(deleteStation, { station_id: stationId });
       await showWritten(caller);
     },
+    gateways: async ({ stationId }) => (await person().call(getGateways, { station_id: stationId })).list,
+    renewGatewayPassword: ({ stationId, uuid }) =>
+      person().call(renewGatewayPassword, { station_id: stationId, uuid }),
     async collect({ stationId, on }, caller) {
       const type = on ? 1 : 0;
       await person().call(collectStation, { station_id: stationId, type });

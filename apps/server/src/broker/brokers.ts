@@ -36,6 +36,8 @@ export interface Brokers {
   mqttPort(): number | null;
   /** Lets gateways that are no more in no longer; what an outside broker carries for them is not listened to. */
   removeGateways(uuids: readonly string[]): Promise<void>;
+  /** Lets a gateway in by its new password only; whoever came with the old one is put out. */
+  renewGateway(uuid: string): void;
   /** Null with outside brokers. */
   counters: (() => BrokerCounters) | null;
   /** Ends every connection; a second call does nothing. */
@@ -67,6 +69,10 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
       uuids.forEach(directory.forget);
       await broker.removeGateways(uuids);
     },
+    renewGateway(uuid) {
+      directory.forget(uuid);
+      broker.endGateway(uuid);
+    },
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, config.publicUrl));
     },
@@ -92,6 +98,8 @@ async function outside({ config, ingest, log }: BrokersPorts, directory: Directo
       uuids.forEach(directory.forget);
       return Promise.resolve();
     },
+    // Who is let in there is the outside broker's to say.
+    renewGateway: directory.forget,
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));

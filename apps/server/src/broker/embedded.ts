@@ -8,6 +8,7 @@ import type { Ingest } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { Gatekeeper } from './gatekeeper.ts';
 import type { Identity } from './identity.ts';
+import { findRetainedByTopic } from './retainedByTopic.ts';
 
 export interface EmbeddedBrokerPorts {
   gatekeeper: Gatekeeper;
@@ -33,6 +34,8 @@ export interface EmbeddedBroker {
   counters(): BrokerCounters;
   /** Ends the connections of gateways that are no more, and what is kept of them. */
   removeGateways(uuids: readonly string[]): Promise<void>;
+  /** Ends the connection of a gateway, whose last will speaks. */
+  endGateway(uuid: string): void;
   close(): Promise<void>;
 }
 
@@ -100,6 +103,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       );
     },
   });
+  findRetainedByTopic(aedes);
 
   /** Resolves when the message may go on and, if storage wants it, is durable. Rejecting closes the client unacknowledged. */
   async function accepted(client: Client | null, packet: PublishPacket): Promise<void> {
@@ -213,6 +217,12 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         client.close();
       }
       await Promise.all(uuids.map((uuid) => retain(uuid, Buffer.alloc(0))));
+    },
+
+    endGateway(uuid) {
+      for (const [client, identity] of identities) {
+        if (identity.kind === 'gateway' && identity.uuid === uuid) client.close();
+      }
     },
 
     async close() {

@@ -19,16 +19,24 @@ export function createGatewayDirectory({
 }) {
   const known = new Map<string, GatewayRow>();
   const asked = new Map<string, number>();
+  /** Grows when a gateway is to be forgotten: what was read of it before does not count. */
+  let revision = 0;
+
+  async function read(uuid: string): Promise<GatewayRow | undefined> {
+    const begun = revision;
+    const row = await gateways.byUuid(uuid);
+    if (begun !== revision) return read(uuid);
+    if (row) known.set(uuid, row);
+    else known.delete(uuid);
+    return row;
+  }
 
   async function lookUp(uuid: string): Promise<GatewayRow | undefined> {
     const at = now();
     if ((asked.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
     if (asked.size >= MAX_ASKED) asked.clear();
     asked.set(uuid, at);
-    const row = await gateways.byUuid(uuid);
-    if (row) known.set(uuid, row);
-    else known.delete(uuid);
-    return row;
+    return read(uuid);
   }
 
   const fits = (row: GatewayRow | undefined, hash: Buffer): boolean =>
@@ -46,9 +54,11 @@ export function createGatewayDirectory({
       return (known.get(uuid) ?? (await lookUp(uuid)))?.station_id;
     },
 
-    /** A gateway that is no more. */
+    /** A gateway that is no more, or has another password: it is looked up when it is asked for again. */
     forget(uuid: string): void {
+      revision += 1;
       known.delete(uuid);
+      asked.delete(uuid);
     },
 
     async verify(uuid: string, password: Buffer): Promise<boolean> {

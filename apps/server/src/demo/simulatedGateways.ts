@@ -21,11 +21,18 @@ const INVERTERS: readonly string[] = ['C002', 'C003', 'C004'];
 
 export type SimulatedGateways = ReturnType<typeof createSimulatedGateways>;
 
+export interface SimulatedGatewaysOptions {
+  file: string;
+  /** Somebody plays what people add. */
+  grows: boolean;
+  log: Logger;
+}
+
 /**
  * The gateways that the demo's simulator plays, as their file has them: those of stations that people add and delete
  * come and go while it runs. What fails here is logged; a station is what it is without being simulated.
  */
-export function createSimulatedGateways({ file, log }: { file: string; log: Logger }) {
+export function createSimulatedGateways({ file, grows, log }: SimulatedGatewaysOptions) {
   let writing: Promise<unknown> = Promise.resolve();
   let listener: () => void = () => undefined;
 
@@ -50,18 +57,21 @@ export function createSimulatedGateways({ file, log }: { file: string; log: Logg
     }
   }
 
+  const changeOne = (uuid: string, edit: (gateway: SimulatedGateway) => SimulatedGateway) =>
+    changeFile((gateways) => gateways.map((gateway) => (gateway.uuid === uuid ? edit(gateway) : gateway)));
+
   return {
     inTurn,
-    add: (gateway: SimulatedGateway) => changeFile((gateways) => [...gateways, gateway]),
+    async add(gateway: SimulatedGateway): Promise<void> {
+      if (grows) await changeFile((gateways) => [...gateways, gateway]);
+    },
     remove: (uuids: readonly string[]) =>
       changeFile((gateways) => gateways.filter(({ uuid }) => !uuids.includes(uuid))),
+    /** To be told to whoever is played from the file, also by a later start. */
+    renew: (uuid: string, password: string) => changeOne(uuid, (gateway) => ({ ...gateway, password })),
     /** A gateway goes on with what hangs on it now. */
     refit: (uuid: string, change: RefitDevice) =>
-      changeFile((gateways) =>
-        gateways.map((gateway) =>
-          gateway.uuid === uuid ? { ...gateway, devices: refitted(gateway.devices, change) } : gateway,
-        ),
-      ),
+      changeOne(uuid, (gateway) => ({ ...gateway, devices: refitted(gateway.devices, change) })),
     /** Calls back after each change. */
     onChange: (callback: () => void): void => void (listener = callback),
   };

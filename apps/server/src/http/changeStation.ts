@@ -47,9 +47,9 @@ export function createChangeStation({
     const { field } = named;
     const unknown = () => new Refused('notFound', named.unknown, { field });
     const { person } = sessionOf(caller);
-    const concerned = new Set<number>();
     const at = now();
-    const answer = await repositories.stationChanges.change(async (within) => {
+    const { answer, concerned } = await repositories.stationChanges.change(async (within) => {
+      const concerned = new Set<number>();
       const station = await within.lock(id);
       const asker = await within.person(person.id);
       const standing = asker && station && (await within.standing(asker, id));
@@ -58,7 +58,7 @@ export function createChangeStation({
       if (!may('station.view')) throw unknown();
       if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
       const concerns = (personIds: readonly number[]) => personIds.forEach((one) => concerned.add(one));
-      return work({ station, asker, within, at, may, concerns });
+      return { answer: await work({ station, asker, within, at, may, concerns }), concerned };
     });
     for (const personId of concerned) access.forget(personId);
     return answer;

@@ -39,10 +39,10 @@ export interface Services {
   access: AccessOf;
   credentials: MqttCredentials;
   grants: WriteGrants;
-  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways'>;
+  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'renewGateway'>;
   ingest: Pick<Ingest, 'reload'>;
-  /** Null where nobody simulates gateways. */
-  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit'> | null;
+  /** Null where there is no demo. */
+  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit' | 'renew'> | null;
   series: SeriesService;
   addresses: AddressBook;
   sharing: Sharing;

@@ -75,8 +75,9 @@ export function createAccounts({
     at: number,
     effect: (repositories: Repositories) => Promise<number>,
   ): Promise<AccountResult> {
-    const changed = new Set<number>();
+    let changed = new Set<number>();
     const result = await consume(proof, async (repositories) => {
+      changed = new Set();
       const redeem = await holdRedemption({ repositories, at, changed }, contact);
       await redeem(await effect(repositories));
     });

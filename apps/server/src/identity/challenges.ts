@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { createRepositories, type Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';
+import { inOneTransaction } from '../storage/transaction.ts';
 import { accountOf, type Contact } from './contact.ts';
 import { newToken, secretHash } from './tokens.ts';
 
@@ -87,14 +88,14 @@ export function createChallenges({
     },
 
     /**
-     * Uses a proof up and does what it was for, in one transaction: of two that hold the same proof one wins, and what
-     * throws leaves the code as it was. Null when the other one won.
+     * Uses a proof up and does what it was for, as `inOneTransaction` does: of two that hold the same proof one wins,
+     * and what throws leaves the code as it was. Null when the other one won.
      */
     consume: <T>(
       { challengeId }: Proof,
       effect: (repositories: Repositories) => Promise<T>,
     ): Promise<{ value: T } | null> =>
-      db.transaction().execute(async (transaction) => {
+      inOneTransaction(db, async (transaction) => {
         const repositories = createRepositories(transaction);
         if (!(await repositories.challenges.use(challengeId, now()))) return null;
         return { value: await effect(repositories) };

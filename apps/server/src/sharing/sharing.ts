@@ -10,6 +10,7 @@ import { createRepositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { HeldStation } from '../storage/repositories/shares.ts';
 import type { Schema } from '../storage/schema.ts';
+import { inOneTransaction } from '../storage/transaction.ts';
 import { about } from './give.ts';
 import type { Gift } from './mayGive.ts';
 import { calledName, type Step } from './step.ts';
@@ -55,19 +56,20 @@ export type Sharing = ReturnType<typeof createSharing>;
 export function createSharing({ db, access, attempts, courier, product, now }: SharingPorts) {
   return {
     /**
-     * Changes rights on stations in one transaction, in which nobody else changes them. `account` is one that may be
-     * invited. Nothing is kept when `work` rejects; it asks for a station after it knows that the station exists.
+     * Changes rights on stations in one transaction, as `inOneTransaction` does; nobody else changes them meanwhile.
+     * `account` is one that may be invited. `work` asks for a station after it knows that the station exists.
      */
     async change<T>(
       { stationIds, account }: { stationIds: readonly number[]; account?: string },
       work: (step: Step, station: (id: number) => HeldStation) => Promise<T>,
     ): Promise<T> {
-      const changed = new Set<number>();
-      const value = await db.transaction().execute(async (tx) => {
+      const { value, changed } = await inOneTransaction(db, async (tx) => {
+        const changed = new Set<number>();
         const repositories = createRepositories(tx);
         if (account !== undefined) await repositories.invitations.holdAccount(account);
         const stations = await repositories.shares.hold(stationIds);
-        return work({ repositories, at: now(), changed }, (id) => stations.find((one) => one.id === id)!);
+        const step = { repositories, at: now(), changed };
+        return { value: await work(step, (id) => stations.find((one) => one.id === id)!), changed };
       });
       for (const personId of changed) access.forget(personId);
       return value;

@@ -38,6 +38,8 @@ export interface Gateway {
   reconnect(): void;
   /** Grants that were used and might be tried again. */
   spentGrants(): SpentGrants;
+  /** Has another password from its next connection on. */
+  renewPassword(password: string): void;
   /** Takes on manners; those not named stay. */
   behave(manners: Partial<Manners>): void;
   /** Good manners, a right clock. */
@@ -150,6 +152,7 @@ export function createGateway({
       link.restore();
     },
     spentGrants: grants.spent,
+    renewPassword: link.renew,
     behave(change) {
       drift = { since: now(), offset: clock() - now() };
       manners = { ...manners, ...change };

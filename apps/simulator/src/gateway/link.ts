@@ -15,6 +15,8 @@ export interface Link {
   cut(): void;
   /** Ends `cut`. */
   restore(): void;
+  /** The password from the next connection on; whoever waits to connect does so at once. */
+  renew(password: string): void;
   /** Ends for good. */
   close(): void;
 }
@@ -38,13 +40,14 @@ export function createLink({
   connect,
   url,
   uuid,
-  password,
+  password: firstPassword,
   now,
   random,
   onConnect,
   onRequest,
 }: LinkOptions): Link {
   const pending = new Set<(error: Error) => void>();
+  let password = firstPassword;
   let client: MqttClient | null = null;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -76,6 +79,14 @@ export function createLink({
       wanted = true;
       failures = 0;
       if (!client) open();
+    },
+    renew(renewed) {
+      if (renewed === password) return;
+      password = renewed;
+      failures = 0;
+      if (!wanted || client) return;
+      clearTimeout(retry);
+      open();
     },
     close() {
       wanted = false;

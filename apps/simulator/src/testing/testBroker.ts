@@ -21,6 +21,8 @@ export interface TestBroker {
   until(fits: (message: Heard) => boolean, from?: number): Promise<Heard>;
   /** Client ids, with the user names they came with. */
   clients: Map<string, string | undefined>;
+  /** Passwords that are asked for, by user name; of nobody else any is. */
+  passwords: Map<string, string>;
   /** User names that are turned away. */
   refused: Set<string>;
   /** Publishes, and resolves once a client has acknowledged it. */
@@ -35,13 +37,15 @@ export async function startTestBroker(): Promise<TestBroker> {
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   const clients = new Map<string, string | undefined>();
+  const passwords = new Map<string, string>();
   const refused = new Set<string>();
   const sockets = new Set<Socket>();
   let shut = false;
   const broker = await Aedes.createBroker({
-    authenticate: (client, username, _password, done) => {
+    authenticate: (client, username = '', password, done) => {
       clients.set(client.id, username);
-      done(null, !refused.has(username ?? ''));
+      const wanted = passwords.get(username);
+      done(null, !refused.has(username) && (wanted === undefined || wanted === password?.toString()));
     },
   });
   broker.on('publish', ({ topic, payload, retain }) => {
@@ -63,6 +67,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     clients,
+    passwords,
     refused,
     until: (fits, from = 0) =>
       new Promise((resolve) => {

@@ -9,7 +9,7 @@ import {
   type AuthorisationRecord,
   type getInvitation,
 } from '../http/share.ts';
-import type { GatewayAccess, getArea, searchAddress } from '../http/station.ts';
+import type { GatewayAccess, getArea, getGateways, searchAddress } from '../http/station.ts';
 import { TariffType, type Tariff, type TariffVersion } from '../http/tariff.ts';
 import type { CommLogEntry, getDeviceTemplate, WriteResult } from '../http/device.ts';
 import {
@@ -396,6 +396,10 @@ export const engineVerbs = {
       z.object({ ...OfStation, version: z.number().int(), changes: StationDraft.partial() }),
     ),
     remove: verb<void>()(z.object(OfStation)),
+    /** How its gateways reach their broker. */
+    gateways: verb<AnswerOf<typeof getGateways>['list']>()(z.object(OfStation)),
+    /** Gives a gateway a new password; the old one ends. */
+    renewGatewayPassword: verb<GatewayAccess>()(z.object({ ...OfStation, uuid: z.string() })),
     /** Marks or unmarks a favourite; shown at once. */
     collect: verb<void>()(z.object({ ...OfStation, on: z.boolean() })),
     /** @returns the picture's address, for `station_image`. */

@@ -63,6 +63,8 @@ export const httpCalls = {
     getDeviceFuns: station.getDeviceFuns,
     getMqttCredential: station.getMqttCredential,
     addStation: station.addStation,
+    getGateways: station.getGateways,
+    renewGatewayPassword: station.renewGatewayPassword,
     editStation: station.editStation,
     deleteStation: station.deleteStation,
     collectStation: station.collectStation,

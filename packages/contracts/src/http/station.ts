@@ -11,7 +11,7 @@ import {
   VirtualLabel,
   VirtualPoint,
 } from './entities.ts';
-import { DisplayName, Flag, Id, QueryId, TextLine } from './scalars.ts';
+import { DisplayName, Flag, GatewayUuid, Id, QueryId, TextLine } from './scalars.ts';
 
 export const StationRelevance = z.object({
   station: z.array(Station),
@@ -100,7 +100,7 @@ export const NewDevice = z.object({
 });
 export type NewDevice = z.infer<typeof NewDevice>;
 
-/** How an installer sets up the gateway of a new station; told once and kept nowhere but as a hash. */
+/** How an installer sets up a gateway; the password is told once and kept nowhere but as a hash. */
 export const GatewayAccess = z.object({
   uuid: z.string(),
   /** MQTT user is the uuid, the password this. */
@@ -119,6 +119,23 @@ export const addStation = call('POST', '/station/add_station', {
   summary: 'Create a station',
   request: StationFields.extend({ device: NewDevice }),
   answer: z.object({ station_id: Id, gateway: GatewayAccess }),
+});
+
+/** GET /station/get_gateways: how the gateways of a station reach their broker, for whoever may edit all of it (ours). */
+export const getGateways = call('GET', '/station/get_gateways', {
+  summary: 'How the gateways of a station reach their broker',
+  request: z.object({ station_id: QueryId }),
+  answer: z.object({ list: z.array(GatewayAccess.omit({ password: true })) }),
+});
+
+/**
+ * POST /station/renew_gateway_password: gives a gateway of a station a new password. The old one lets nobody in any
+ * more, and the connection that was made with it is ended (ours).
+ */
+export const renewGatewayPassword = call('POST', '/station/renew_gateway_password', {
+  summary: 'Give a gateway a new password',
+  request: z.object({ station_id: Id, uuid: GatewayUuid }),
+  answer: GatewayAccess,
 });
 
 /**

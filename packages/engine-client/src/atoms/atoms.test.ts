@@ -79,6 +79,7 @@ it("a station's atom changes with its own row only; NaN is null", async () => {
     battery: -50,
     grid: 10,
     soc: 80,
+    generator: null,
     today: 1.5,
     at: 1000,
     online: 2,

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './FieldFrame.module.css';
 
 export interface FieldTexts {
   label: string;
+  /** The label is only for those who cannot see what stands around the field. */
+  labelHidden?: boolean | undefined;
   /** What is allowed, under the field. */
   hint?: ReactNode;
   /** What is wrong with the value, in the place of the hint; null when nothing is. */
@@ -10,7 +13,7 @@ export interface FieldTexts {
 }
 
 /** What a field's label, its control and the line under it need to know of each other. */
-export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
+export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label' | 'labelHidden'>) {
   return {
     id,
     ...(typeof error === 'string' ? { 'aria-invalid': true } : {}),
@@ -22,6 +25,7 @@ export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label
 export function FieldFrame({
   id,
   label,
+  labelHidden = false,
   hint,
   error,
   children,
@@ -29,8 +33,8 @@ export function FieldFrame({
   const note = error ?? hint;
   return (
     <div className={styles.frame}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
+      <label htmlFor={id} className={labelHidden ? undefined : styles.label}>
+        {labelHidden ? <VisuallyHidden as="span">{label}</VisuallyHidden> : label}
       </label>
       <div className={styles.field} data-wrong={typeof error === 'string' ? true : undefined}>
         {children}

@@ -8,10 +8,10 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
 }
 
 /** A line of text under its label, for pages that do without Mantine. */
-export function TextField({ label, hint, error, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, labelHidden, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <input {...describedBy(id, { hint, error })} {...input} className={styles.input} />
       {trailing && <span className={styles.trailing}>{trailing}</span>}
     </FieldFrame>

@@ -52,6 +52,7 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
               <li key={record.id}>
                 <Link to={`${paths.fault}?${asked(station)}`} className={styles.entry}>
                   <span className={styles.message}>{alarmDetail(record.detail).msg}</span>
+                  <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
                   <time
                     className={styles.ago}
                     dateTime={new Date(record.timestamp).toISOString()}
@@ -59,7 +60,6 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
                   >
                     {format.ago(record.timestamp, now)}
                   </time>
-                  <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
                 </Link>
               </li>
             );

@@ -37,11 +37,10 @@ export function StationCard({ station }: { station: Station }) {
           <StationMenu station={station} />
         </span>
       </header>
-      <p className={styles.address}>
-        <span className={styles.status}>
-          <StationStatus status={live?.source.status ?? 'nodata'} pill />
-        </span>
-        {addressLine(station)}
+      <p className={styles.address}>{addressLine(station)}</p>
+      <p className={styles.status}>
+        <StationStatus status={live?.source.status ?? 'nodata'} pill />
+        <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
       </p>
       <dl className={styles.figures}>
         <div>
@@ -70,16 +69,12 @@ export function StationCard({ station }: { station: Station }) {
         </div>
       </dl>
       <footer className={styles.foot}>
-        {live && (
-          <span>
-            {t('card.devices', {
-              count: live.source.devices,
-              online: live.source.online,
-              offline: live.source.devices - live.source.online,
-            })}
-          </span>
-        )}
-        <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
+        {live &&
+          t('card.devices', {
+            count: live.source.devices,
+            online: live.source.online,
+            offline: live.source.devices - live.source.online,
+          })}
       </footer>
     </article>
   );

@@ -12,8 +12,12 @@ import { StationOperationsCell } from './StationOperationsCell.tsx';
 import styles from './StationGrid.module.css';
 import type { StationRow } from './stationRow.ts';
 
-/** Columns of the list (spec B §2.4), in the page's language. */
-export function useStationColumns(): ColDef<StationRow>[] {
+/**
+ * Columns of the list (spec B §2.4), in the page's language. Their least widths hold the longest values and fit side by
+ * side from 1440 px; what a wider page has more goes to all.
+ * @param roomy whether names may take one line
+ */
+export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
   const { t } = useTranslation('station');
   const format = useFormat();
   return useMemo(() => {
@@ -29,10 +33,13 @@ export function useStationColumns(): ColDef<StationRow>[] {
         />
       ),
       type: 'rightAligned',
+      flex: 1,
     });
     const capacity: ColDef<StationRow, number> = {
       type: 'rightAligned',
       valueFormatter: ({ value }) => (value ? format.number(value) : '—'),
+      minWidth: 84,
+      flex: 1,
     };
     return [
       {
@@ -43,7 +50,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
           STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
-        width: 106,
+        width: 120,
         pinned: 'left',
       },
       {
@@ -54,7 +61,7 @@ export function useStationColumns(): ColDef<StationRow>[] {
         cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
           data && <StationNameCell station={data.station} />,
         suppressKeyboardEvent: keptInCell,
-        width: 176,
+        width: roomy ? 256 : 184,
         pinned: 'left',
       },
       {
@@ -63,48 +70,47 @@ export function useStationColumns(): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
-        minWidth: 160,
-        flex: 3,
+        minWidth: 152,
+        flex: 4,
       },
       {
         colId: 'type',
         headerName: t('column.type'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 120,
-        flex: 1,
+        minWidth: 108,
+        flex: 2,
       },
       {
         colId: 'owner',
         headerName: t('column.owner'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.create_name,
-        minWidth: 80,
-        flex: 1,
+        minWidth: 84,
+        flex: 2,
       },
       {
         colId: 'installed',
         headerName: t('column.installed'),
         valueGetter: ({ data }) => data?.station.installed_capacity,
         ...capacity,
-        width: 92,
       },
       {
         colId: 'rated',
         headerName: t('column.rated'),
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
-        width: 86,
       },
-      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), width: 78 },
-      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), width: 84 },
+      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), minWidth: 84 },
+      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), minWidth: 94 },
       {
         colId: 'seen',
         headerName: t('column.seen'),
         valueGetter: ({ data }) => data?.live?.source.at ?? data?.lastOnline ?? null,
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
-        width: 96,
+        minWidth: 94,
+        flex: 1,
       },
       {
         colId: 'operations',
@@ -115,10 +121,10 @@ export function useStationColumns(): ColDef<StationRow>[] {
         sortable: false,
         resizable: false,
         pinned: 'right',
-        width: 110,
+        width: 100,
       },
     ];
-  }, [t, format]);
+  }, [t, format, roomy]);
 }
 
 /** Today's instants by their time, earlier ones by their date. */

@@ -19,6 +19,7 @@ export const EyeIcon = createIcon(
 export const EyeOffIcon = createIcon(
   <path d="M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM4.5 4.5l15 15" />,
 );
+export const CalendarIcon = createIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7" />);
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
 export const ChartIcon = createIcon(<path d="M4 4v16h16M7.5 15.5l3.5-5 3.5 3 4.5-7" />);
 export const SheetIcon = createIcon(<path d="M5 3.5h14v17H5zM5 8.5h14M5 12.5h14M5 16.5h14M10 8.5v12" />);

@@ -23,6 +23,7 @@ export const en = {
   forbidden: 'You are not allowed to do this.',
   stationUnknown: 'This station does not exist or is not shown to you.',
   deviceUnknown: 'This device does not exist or is not shown to you.',
+  gatewayUnknown: 'This station has no such gateway.',
   modelUnknown: 'This model does not exist.',
   companyUnknown: 'There is no company with this enterprise code.',
   companyForeign: 'This enterprise code is not that of your own company.',

@@ -23,6 +23,7 @@ export const zh: Record<MessageKey, string> = {
   forbidden: '您没有权限执行此操作。',
   stationUnknown: '该电站不存在或您无权查看。',
   deviceUnknown: '该设备不存在或您无权查看。',
+  gatewayUnknown: '该电站没有此网关。',
   modelUnknown: '该型号不存在。',
   companyUnknown: '没有使用此企业编码的企业。',
   companyForeign: '此企业编码不属于您的企业。',

@@ -5,6 +5,7 @@ import { entities } from './0001_entities.ts';
 import { series } from './0002_series.ts';
 import { people } from './0003_people.ts';
 import { stations } from './0004_stations.ts';
+import { lookups } from './0005_lookups.ts';
 import { devices } from './0006_devices.ts';
 
 /** In order of their names; one that was released never changes. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002_series': series,
   '0003_people': people,
   '0004_stations': stations,
+  '0005_lookups': lookups,
   '0006_devices': devices,
 };
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import type { Schema } from '../schema.ts';
+import { inOneTransaction } from '../transaction.ts';
 
 export interface AlarmQuery {
   deviceIds: readonly string[];
@@ -91,7 +92,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
 
     /** Marks all that began up to now at once; those of a gateway whose clock runs ahead one by one. */
     async markAllRead(reader: AlarmReader, now: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inOneTransaction(db, async (tx) => {
         await tx
           .updateTable('person')
           .set({ alarms_read_at: now })

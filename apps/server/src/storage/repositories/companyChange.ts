@@ -12,9 +12,20 @@ export function companyChange(tx: Transaction<Schema>, companyId: number) {
   async function locked(find: () => Promise<Account | undefined>): Promise<Account | undefined> {
     const found = await find();
     if (!found) return undefined;
-    await tx.selectFrom('person').select('id').where('id', '=', found.id).forUpdate().execute();
+    await tx.selectFrom('person').select('id').where('id', '=', found.id).forNoKeyUpdate().execute();
     return people.byId(found.id);
   }
+
+  /** What is assigned to a person; none of it is deleted before the transaction ends, which records it by station. */
+  const holdAssigned = (personId: number) =>
+    tx
+      .selectFrom('station')
+      .innerJoin('customer_station as assigned', 'assigned.station_id', 'station.id')
+      .select('station.id')
+      .where('assigned.person_id', '=', personId)
+      .orderBy('station.id')
+      .forKeyShare('station')
+      .execute();
 
   return {
     tx,
@@ -34,6 +45,7 @@ export function companyChange(tx: Transaction<Schema>, companyId: number) {
 
     /** Takes a person out; who was part of the enterprise is an individual again. @returns the stations they lose. */
     async leave(personId: number): Promise<number[]> {
+      await holdAssigned(personId);
       const lost = await tx
         .deleteFrom('customer_station')
         .where('person_id', '=', personId)
@@ -80,6 +92,7 @@ export function companyChange(tx: Transaction<Schema>, companyId: number) {
         .select('id')
         .where('company_id', '=', companyId)
         .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .orderBy('id')
         .forKeyShare()
         .execute();
       return new Set(rows.map(({ id }) => id));
@@ -91,6 +104,7 @@ export function companyChange(tx: Transaction<Schema>, companyId: number) {
       ids: readonly number[],
       at: number,
     ): Promise<{ added: number[]; removed: number[] }> {
+      await holdAssigned(personId);
       const removed = await tx
         .deleteFrom('customer_station')
         .where('person_id', '=', personId)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { inOneTransaction } from '../transaction.ts';
 import { companyChange, type CompanyChange } from './companyChange.ts';
 
 export interface Company {
@@ -68,14 +69,14 @@ export function customersRepository(db: Kysely<Schema>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Changes a company in one transaction. Those of one company follow each other; nothing is kept when it rejects. */
+    /** Changes a company in one transaction, as `inOneTransaction` does; those of one company follow each other. */
     change: <T>(companyId: number, work: (change: CompanyChange) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
+      inOneTransaction(db, async (tx) => {
         await tx
           .selectFrom('company')
           .select('id')
           .where('id', '=', companyId)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
         return work(companyChange(tx, companyId));
       }),

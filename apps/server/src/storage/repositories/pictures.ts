@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { fileAddress, fileNameOf, newFileName } from '../../pictures/fileAddress.ts';
 import type { Picture } from '../../pictures/drawAnew.ts';
 import type { Schema } from '../schema.ts';
+import { inOneTransaction } from '../transaction.ts';
 
 /** Pictures a person may have that no station shows: several stations' worth, so that nobody fills the database. */
 export const MAX_LOOSE = 60;
@@ -23,7 +24,7 @@ export function picturesRepository(db: Kysely<Schema>) {
      * @returns its address; null when the person has as many as they may that no station shows.
      */
     addLoose: (personId: number, { mime, bytes }: Picture, thumbnail: Picture, at: number) =>
-      db.transaction().execute(async (tx): Promise<string | null> => {
+      inOneTransaction(db, async (tx): Promise<string | null> => {
         // One after the other for each person, so that several at once do not each see room for one more.
         await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute();
         const { loose } = await tx
@@ -78,12 +79,12 @@ export function picturesRepository(db: Kysely<Schema>) {
 
     /** Keeps a person's picture in place of the one before. @returns its address. */
     setAvatar: (personId: number, { mime, bytes }: Picture, at: number): Promise<string> =>
-      db.transaction().execute(async (tx) => {
+      inOneTransaction(db, async (tx) => {
         const before = await tx
           .selectFrom('person')
           .where('id', '=', personId)
           .select('avatar')
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
         const name = newFileName();
         await tx

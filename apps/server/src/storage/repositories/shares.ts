@@ -42,7 +42,7 @@ export function sharesRepository(db: Kysely<Schema>) {
         .select('company.id')
         .where('person.id', '=', sql<number>`any(${personIds}::int[])`)
         .orderBy('company.id')
-        .forKeyShare('company')
+        .forShare('company')
         .execute();
     },
 
@@ -52,7 +52,7 @@ export function sharesRepository(db: Kysely<Schema>) {
         .selectFrom('company')
         .select(['id', 'name'])
         .where('enterprise_code', '=', enterpriseCode)
-        .forKeyShare()
+        .forShare()
         .executeTakeFirst(),
 
     /** Shares of a station with whom they are for, the newest first. */

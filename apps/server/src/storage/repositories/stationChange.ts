@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Schema, StationTable } from '../schema.ts';
 import { deviceChange } from './deviceChange.ts';
 import { holdIngest } from './holdIngest.ts';
+import { inOneTransaction } from '../transaction.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { stationCreation } from './stationCreation.ts';
 import { stationsRepository, type Standing } from './stations.ts';
@@ -12,9 +13,9 @@ export type StationChange = ReturnType<typeof stationChange>;
 /** Transactions that change stations. */
 export function stationChangesRepository(db: Kysely<Schema>) {
   return {
-    /** Changes stations in one transaction: nothing is kept when `work` rejects. */
+    /** Changes stations in one transaction, as `inOneTransaction` does. */
     change: <T>(work: (change: StationChange) => Promise<T>): Promise<T> =>
-      db.transaction().execute((tx) => work(stationChange(tx))),
+      inOneTransaction(db, (tx) => work(stationChange(tx))),
   };
 }
 

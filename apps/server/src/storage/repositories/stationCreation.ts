@@ -27,12 +27,7 @@ export function stationCreation(tx: Transaction<Schema>) {
       const before = await people.byId(id);
       const companyId = before?.company_id ?? null;
       if (companyId === null) return before;
-      await tx
-        .selectFrom('company')
-        .select('id')
-        .where('id', '=', companyId)
-        .forKeyShare()
-        .executeTakeFirst();
+      await tx.selectFrom('company').select('id').where('id', '=', companyId).forShare().executeTakeFirst();
       return people.byId(id);
     },
 

@@ -85,7 +85,7 @@ export const messages = {
     rated: 'Rated capacity',
     nmi: 'NMI',
     nmiReg: 'NMI registered',
-    agent: 'Network operator',
+    agent: 'Agent',
     lfdi: 'LFDI',
     currency: 'Currency',
     enterprise: 'Enterprise',

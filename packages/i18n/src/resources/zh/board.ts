@@ -25,7 +25,7 @@ export const messages = {
     charging: '充电',
     discharging: '放电',
     importing: '买电',
-    exporting: '馈网',
+    exporting: '卖电',
     generating: '发电',
     consuming: '用电',
     idle: '静止',

@@ -22,7 +22,12 @@ export function DetailCard({ card, title, aside, children }: DetailCardProps) {
   });
   const open = !folded.includes(card);
   return (
-    <section className={styles.card} data-card={card} aria-labelledby={`${id}title`}>
+    <section
+      className={styles.card}
+      data-card={card}
+      data-folded={!open || undefined}
+      aria-labelledby={`${id}title`}
+    >
       <header className={styles.head}>
         <h2 id={`${id}title`} className={styles.title}>
           <button

@@ -21,7 +21,7 @@ import { DevicesCard } from './DevicesCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { FlowCard } from './flow/FlowCard.tsx';
-import { SidebarIcon } from './icons.tsx';
+import { ChevronLeftIcon, SidebarIcon } from './icons.tsx';
 import { StationColumn } from './StationColumn.tsx';
 import styles from './StationDetailPage.module.css';
 
@@ -33,6 +33,7 @@ export function StationDetailPage({ id }: { id: number }) {
   return (
     <div className={layout.page}>
       <Link to={paths.powerDetail} className={styles.back ?? ''}>
+        <ChevronLeftIcon />
         {t('detail.back')}
       </Link>
       {stations === null ? (
@@ -61,19 +62,19 @@ export function StationDetailPage({ id }: { id: number }) {
 function Detail({ listed, stations }: { listed: ListedStation; stations: readonly ListedStation[] }) {
   const { t } = useTranslation('station');
   const { station, status } = listed;
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
   const [kept, keep] = useLocalStorage<boolean>({
     key: 'station-column',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const beside = kept && !phone;
+  const beside = kept && !narrow;
   const container = containerOf(station.station_type);
   return (
     <>
       <div className={layout.head}>
         <div className={styles.title}>
-          {!phone && (
+          {!narrow && (
             <IconButton
               label={t(beside ? 'detail.hideOthers' : 'detail.showOthers')}
               icon={<SidebarIcon />}
@@ -81,12 +82,14 @@ function Detail({ listed, stations }: { listed: ListedStation; stations: readonl
             />
           )}
           <div>
-            <h1 className={layout.title}>{station.station_name}</h1>
+            <div className={styles.name}>
+              <h1 className={layout.title}>{station.station_name}</h1>
+              <StationStatus status={status} pill />
+            </div>
             <p className={styles.address}>
               {station.station_type_name} · {addressLine(station)}
             </p>
           </div>
-          <StationStatus status={status} pill />
         </div>
         <div className={styles.operations}>
           <FavouriteStar station={station} />
@@ -96,10 +99,12 @@ function Detail({ listed, stations }: { listed: ListedStation; stations: readonl
       <div className={styles.detail} data-beside={beside || undefined}>
         {beside && <StationColumn shown={station.id} stations={stations} />}
         {/* Another station is another view: a chosen day and what is on its way stay with the one before. */}
-        <div key={station.id} className={styles.cards}>
-          {container.cards.map((card) => (
-            <Fragment key={card}>{cards[card](station, container)}</Fragment>
-          ))}
+        <div key={station.id} className={styles.room}>
+          <div className={styles.cards}>
+            {container.cards.map((card) => (
+              <Fragment key={card}>{cards[card](station, container)}</Fragment>
+            ))}
+          </div>
         </div>
       </div>
     </>

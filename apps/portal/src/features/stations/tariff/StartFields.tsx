@@ -1,6 +1,7 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { SegmentedControl, TextField } from '@heliograph/ui';
+import { SegmentedControl } from '@heliograph/ui';
 import type { Ref } from 'react';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import styles from './StartFields.module.css';
 
 /** When a tariff begins: at once, or with a date of the station's zone, YYYY-MM-DD. */
@@ -42,15 +43,14 @@ export function StartFields({ value, onChange, range, zone, now, until, error, d
       </div>
       {value.when === 'date' && (
         <div className={styles.date}>
-          <TextField
+          <DateField
             ref={dateRef}
-            type="date"
             label={t('from.pick')}
             name="start_date"
             min={range.min}
             max={range.max}
             value={value.date}
-            onChange={(event) => onChange({ ...value, date: event.currentTarget.value })}
+            onChange={(date) => onChange({ ...value, date })}
             hint={t('from.zone', { zone: format.zone(zone, now) })}
             error={error}
           />

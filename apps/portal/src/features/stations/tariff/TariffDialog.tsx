@@ -4,6 +4,7 @@ import { Dialog, Skeleton, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
+import { writtenDate } from '../../../shared/fields/dateText.ts';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -29,7 +30,6 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   const date = useRef<HTMLInputElement>(null);
   const { known, trouble, load } = history;
   const { busy, start, range, theirs } = form;
-  const shownDate = (text: string) => text.split('-').reverse().join('/');
   useEffect(() => {
     if (form.dateWrong) date.current?.focus();
   }, [form.dateWrong]);
@@ -42,7 +42,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   async function save() {
     const outcome = await form.save();
     if (outcome === 'saved') {
-      const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: shownDate(start.date) });
+      const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: writtenDate(start.date) });
       say({ kind: 'success', title: t('saved'), text });
       onClose();
     } else if (outcome === 'faulty') say({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
@@ -92,7 +92,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
                 until={nextOf(known)?.from ?? null}
                 error={
                   form.dateWrong
-                    ? t('from.wrong', { min: shownDate(range.min), max: shownDate(range.max) })
+                    ? t('from.wrong', { min: writtenDate(range.min), max: writtenDate(range.max) })
                     : null
                 }
                 dateRef={date}

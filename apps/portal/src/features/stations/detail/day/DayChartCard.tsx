@@ -2,9 +2,10 @@ import type { Station } from '@heliograph/contracts/http';
 import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, Skeleton } from '@heliograph/ui';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { DateField } from '../../../../shared/fields/DateField.tsx';
 import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { DetailCard } from '../DetailCard.tsx';
 import { DayChart } from './DayChart.tsx';
@@ -35,22 +36,16 @@ export function DayChartCard({ station }: { station: Station }) {
         <div className={styles.choice}>
           <ActionIcon
             variant="default"
-            size="lg"
+            size={42}
             aria-label={t('detail.previousDay')}
             onClick={() => choose(shiftedDate(date, -1))}
           >
             <ChevronLeftIcon />
           </ActionIcon>
-          <TextInput
-            type="date"
-            aria-label={t('detail.date')}
-            max={today}
-            value={date}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
+          <DateField label={t('detail.date')} labelHidden max={today} value={date} onChange={choose} />
           <ActionIcon
             variant="default"
-            size="lg"
+            size={42}
             aria-label={t('detail.nextDay')}
             disabled={date >= today}
             onClick={() => choose(shiftedDate(date, 1))}

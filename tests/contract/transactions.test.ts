@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import { inOneTransaction } from '../../apps/server/src/storage/transaction.ts';
+import { openTestDatabase } from './support/database.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => void (opened = await openTestDatabase()));
+afterAll(() => opened.close());
+
+const failing = (code: string) => sql`do ${sql.raw(`$$ begin raise sqlstate '${code}'; end $$`)}`;
+const append = (db: Kysely<Schema>, key: string, letter: string) =>
+  sql`update deployment set value = value || ${letter} where key = ${key}`.execute(db);
+
+describe('a transaction', () => {
+  it('[API-01] that met another in a deadlock is done once more, and nobody hears of it', async () => {
+    const { db } = opened.database;
+    await sql`insert into deployment (key, value) values ('one', ''), ('two', '')`.execute(db);
+    let begun = 0;
+    let bothBegan: () => void;
+    const both = new Promise<void>((resolve) => (bothBegan = resolve));
+    const attempts = { x: 0, y: 0 };
+    const crossing = (letter: 'x' | 'y', first: string, second: string) =>
+      inOneTransaction(db, async (tx) => {
+        attempts[letter] += 1;
+        await append(tx, first, letter);
+        if ((begun += 1) === 2) bothBegan();
+        await both;
+        await append(tx, second, letter);
+      });
+    await Promise.all([crossing('x', 'one', 'two'), crossing('y', 'two', 'one')]);
+    expect([1, 2]).toContain(attempts.x);
+    expect(attempts.x + attempts.y).toBe(3);
+    const { rows } = await sql<{
+      value: string;
+    }>`select value from deployment where key in ('one', 'two')`.execute(db);
+    for (const { value } of rows) expect(['xy', 'yx']).toContain(value);
+  });
+
+  it.each(['40001', '40P01'])('[API-01] that fails by %s twice fails', async (code) => {
+    let attempts = 0;
+    const work = inOneTransaction(opened.database.db, async (tx) => {
+      attempts += 1;
+      await failing(code).execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code });
+    expect(attempts).toBe(2);
+  });
+
+  it('[API-01] that fails otherwise is not repeated', async () => {
+    let attempts = 0;
+    const work = inOneTransaction(opened.database.db, async (tx) => {
+      attempts += 1;
+      await failing('23505').execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(1);
+  });
+});
