@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fleet } from './fleet.ts';
 import { loadMemory, saveMemory } from './memory.ts';
-import { commissioned, commissionedGateway } from './testing/commissioned.ts';
+import { commissioned, commissionedDevice, commissionedGateway } from './testing/commissioned.ts';
 import { liveFleet } from './testing/liveFleet.ts';
 import { type Heard, startTestBroker, type TestBroker } from './testing/testBroker.ts';
 
@@ -75,6 +75,33 @@ describe('startFleet', () => {
     const said = broker.heard.length;
     await broker.until(of(1, 'telemetry'), said);
     expect(fleet.gateways.get('gw-00000001')).toBe(gateway);
+  });
+
+  it('[DEV-02] goes on with the devices that a gateway has now; those that stay count on', async () => {
+    const breaker = commissionedDevice('C006');
+    const before = home(1).devices;
+    fleet = await liveFleet(commissioned([home(1)], broker.url));
+    const total = async (deviceId: string, code: string, from: number) => {
+      const sampled = (message: Heard) =>
+        of(1, 'telemetry')(message) &&
+        Telemetry.parse(message.json).samples.some(({ device_id }) => device_id === deviceId);
+      const { json } = await broker.until(sampled, from);
+      return Telemetry.parse(json).samples.findLast(({ device_id }) => device_id === deviceId)!.values[code]!;
+    };
+    const codes = [Code.pvTotal, Code.loadTotal, Code.chargeTotal, Code.importTotal];
+    const totals = (from: number) => Promise.all(codes.map((code) => total('C002-1', code, from)));
+    const counted = await totals(0);
+
+    fleet.follow([home(1, { devices: [before[0]!, breaker, ...before.slice(1)] })]);
+    expect(await total('C006-1', 'breaker_energy_total', broker.heard.length)).toBeGreaterThan(0);
+    const after = await totals(broker.heard.length);
+    for (const [index, value] of after.entries()) expect(value).toBeCloseTo(counted[index]!, 0);
+
+    fleet.follow([home(1)]);
+    const again = await totals(broker.heard.length);
+    for (const [index, value] of again.entries()) expect(value).toBeCloseTo(counted[index]!, 0);
+    const { plant } = fleet.gateways.get('gw-00000001')!;
+    expect(plant.readers.map(({ device }) => device.device_id)).not.toContain('C006-1');
   });
 
   it('lets no gateway that is away hold up the past of the others', async () => {

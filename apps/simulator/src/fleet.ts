@@ -2,14 +2,18 @@ import type { Commissioning } from '@heliograph/contracts/commissioning';
 import type { MqttClient, IClientOptions } from 'mqtt';
 import { createEpisodes, noEpisodes } from './alarms/episodes.ts';
 import { seedOf, uniform } from './devices/noise.ts';
-import type { CommissionedHistory } from './devices/sitePlan.ts';
+import type { Site } from './devices/site.ts';
+import type { SiteNode } from './devices/siteNode.ts';
+import type { CommissionedGateway, CommissionedHistory } from './devices/sitePlan.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
+import type { SpentGrants } from './gateway/grantBook.ts';
 import type { Past } from './history/pastOf.ts';
 import type { Progress } from './history/progress.ts';
 import { tellPast } from './history/tellPast.ts';
 import type { Memory } from './memory.ts';
 import { begin } from './plant/beginning.ts';
-import { createPlant } from './plant/plant.ts';
+import { carryOver } from './plant/carryOver.ts';
+import { createPlant, type SavedPlant } from './plant/plant.ts';
 
 export interface Fleet {
   gateways: ReadonlyMap<string, Gateway>;
@@ -19,7 +23,7 @@ export interface Fleet {
   past: Promise<boolean>;
   /**
    * Brings gateways to life that were commissioned meanwhile, and ends those that are commissioned no longer. All others
-   * go on, with another password where they have one.
+   * go on, with another password or other devices where they have some.
    */
   follow(commissioned: Commissioning['gateways']): void;
   close(): void;
@@ -40,6 +44,14 @@ export interface FleetOptions {
   seq: number;
 }
 
+/** What a gateway was until just now. */
+interface PastLife {
+  site: Site;
+  node: SiteNode;
+  plant: SavedPlant;
+  spentGrants: SpentGrants;
+}
+
 /** Brings a fleet to life, gateway by gateway, and tells its past meanwhile. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { commissioning, connect, now, random, period, chance, memory, progress, seq } = options;
@@ -49,6 +61,10 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const gateways = new Map<string, Gateway>();
   const untold = new Map<string, CommissionedHistory>();
   const pasts: { past: Past; gateway: Gateway }[] = [];
+  /** What hangs on each gateway. */
+  const equipment = new Map<string, string>();
+  /** Gateways that are equipped anew as soon as their past is told. */
+  const waiting = new Map<string, CommissionedGateway>();
 
   for (const commissioned of commissioning.gateways) {
     bring(commissioned);
@@ -63,8 +79,15 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     follow(commissioned) {
       for (const one of commissioned) {
         const known = gateways.get(one.uuid);
-        if (known) known.renewPassword(one.password);
-        else bring(one);
+        if (!known) {
+          bring(one);
+          continue;
+        }
+        known.renewPassword(one.password);
+        if (isEquipped(one)) waiting.delete(one.uuid);
+        // First it tells its past, as it was.
+        else if (untold.has(one.uuid)) waiting.set(one.uuid, one);
+        else refit(one);
       }
       const wanted = new Set(commissioned.map(({ uuid }) => uuid));
       for (const [uuid, gateway] of gateways) {
@@ -72,6 +95,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
         gateway.close();
         gateways.delete(uuid);
         untold.delete(uuid);
+        waiting.delete(uuid);
+        equipment.delete(uuid);
       }
     },
     close: () => {
@@ -79,10 +104,23 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     },
   };
 
-  function bring(commissioned: Commissioning['gateways'][number]): void {
-    const kept = memory?.plants[commissioned.uuid];
+  function isEquipped({ uuid, devices }: CommissionedGateway): boolean {
+    return equipment.get(uuid) === JSON.stringify(devices);
+  }
+
+  /** The same gateway with other devices: what stays goes on counting. */
+  function refit(commissioned: CommissionedGateway): void {
+    const { plant, spentGrants, close } = gateways.get(commissioned.uuid)!;
+    close();
+    const { now: node } = plant.trail().around(now());
+    bring(commissioned, { site: plant.site, node, plant: plant.saved(), spentGrants: spentGrants() });
+  }
+
+  function bring(commissioned: CommissionedGateway, life?: PastLife): void {
+    equipment.set(commissioned.uuid, JSON.stringify(commissioned.devices));
+    const kept = life ?? memory?.plants[commissioned.uuid];
     // Whoever believes that the past is complete, its gateway knows better.
-    const history = commissioned.history ?? kept?.untold;
+    const history = life ? undefined : (commissioned.history ?? memory?.plants[commissioned.uuid]?.untold);
     const remembered = history ? undefined : kept;
     if (history) untold.set(commissioned.uuid, history);
     const plant = createPlant(commissioned, {
@@ -95,7 +133,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     });
     const { node, past, alarmsSince } = begin(plant, {
       history,
-      remembered: remembered?.node,
+      remembered: life ? carryOver(life.site, life.node, plant.site) : remembered?.node,
       now: now(),
     });
     plant.start(node);
@@ -118,8 +156,12 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const commissionedPast = untold.size > 0;
     if (pasts.length > 0) {
       await tellPast(pasts, progress(), (gateway) => {
-        untold.delete(gateway.plant.uuid);
+        const { uuid } = gateway.plant;
+        untold.delete(uuid);
         gateway.mayFail();
+        const equipped = waiting.get(uuid);
+        waiting.delete(uuid);
+        if (equipped) refit(equipped);
       });
     }
     return commissionedPast;

@@ -9,10 +9,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fleet } from '../fleet.ts';
 import { commissioned, commissionedGateway } from '../testing/commissioned.ts';
 import { liveFleet } from '../testing/liveFleet.ts';
+import { testGrants } from '../testing/testGrants.ts';
 import { type Heard, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
 import { type Control, openControl, type Order } from './control.ts';
 import { controlPath } from './controlPath.ts';
-import { createDirector } from './director.ts';
+import { createDirector, scenarios } from './director.ts';
 
 let broker: TestBroker;
 let fleet: Fleet;
@@ -109,6 +110,34 @@ describe('scenarios', () => {
     expect(soc(evening)).toBe(soc(now()));
     await order({ scenario: 'bms-lost' });
     expect(await next(Code.runState)).toBe(3);
+  });
+
+  it.each(Object.keys(scenarios))('plays %s', async (scenario) => {
+    expect(await order({ scenario, target: 'Other home' })).toEqual({
+      status: 200,
+      line: `${scenario}: Other home\n`,
+    });
+  });
+
+  it('makes a device take less than it is told, until it is told to resume', async () => {
+    const { plant } = fleet.gateways.get('gw-00000001')!;
+    const write = async (value: number) => {
+      const wanted = { device_id: 'C002-1', property_code: 'shutdown_soc', value };
+      const grant = testGrants.issue({ uuid: 'gw-00000001', client_id: 'tab', ...wanted }, now());
+      const request = {
+        id: `w${value}`,
+        client_id: 'tab',
+        action: 'set_property',
+        data: { ...wanted, grant },
+      };
+      await broker.say('/gateway/gw-00000001/request', JSON.stringify(request));
+      await broker.until(({ text }) => text.includes(`"id":"w${value}"`) && text.includes('"code":1'));
+      return plant.settings.read('C002-1', 'shutdown_soc');
+    };
+    await order({ scenario: 'write-clamped', argument: 20 });
+    expect(await write(31)).toBe(20);
+    await order({ scenario: 'resume' });
+    expect(await write(32)).toBe(32);
   });
 
   it.each([

@@ -62,7 +62,7 @@ export const en = {
   stationFieldForbidden: 'On this station you may change the name and the pictures only, not {field}.',
   stationChanged: 'The station has been changed since you opened it. Open it again to see the newest state.',
   stationChangedBy: '{name} changed the station on {time}. Open it again to see the newest state.',
-  gatewayUnknown: 'This gateway does not exist or is not shown to you.',
+  gatewayHidden: 'This gateway does not exist or is not shown to you.',
   templateUnknown: 'This model has no template {template}. It has {allowed}.',
   commLogUnknown: 'This entry of the communication log does not exist or is not yours.',
   commLogClosed: 'This entry of the communication log was begun more than an hour ago. Begin a new one.',

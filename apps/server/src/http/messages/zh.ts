@@ -59,7 +59,7 @@ export const zh: Record<MessageKey, string> = {
   stationFieldForbidden: '您只能修改此电站的名称和图片，不能修改 {field}。',
   stationChanged: '您打开此电站后它已被修改。请重新打开以查看最新内容。',
   stationChangedBy: '{name} 已于 {time} 修改了此电站。请重新打开以查看最新内容。',
-  gatewayUnknown: '该网关不存在或您无权查看。',
+  gatewayHidden: '该网关不存在或您无权查看。',
   templateUnknown: '该型号没有模板 {template}，可用模板：{allowed}。',
   commLogUnknown: '该通信记录不存在或不属于您。',
   commLogClosed: '该通信记录开始于一小时以前，请新建一条。',

@@ -18,7 +18,7 @@ export function templateHandlers({ access, repositories }: Services) {
         access.of(sessionOf(caller).person),
       ]);
       if (!gateway || !may('device.read', gateway.station_id))
-        throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
+        throw new Refused('notFound', 'gatewayHidden', { field: 'gateway_uuid' });
       const model = modelById(modid);
       if (!model) throw new Refused('notFound', 'modelUnknown', { field: 'modid' });
       const template = templateOf(model, tempid);

@@ -15,7 +15,7 @@ const RENEWALS: Limit = { name: 'gateway-password', most: 20, windowMs: 60 * 60_
 
 /** How gateways are let in. An editor who may only change name and pictures has nothing to do with it. */
 export function gatewayHandlers(services: Services) {
-  const { attempts, brokers, repositories, simulated } = services;
+  const { attempts, brokers, grants, repositories, simulated } = services;
   const changeStation = createChangeStation(services);
 
   /** Where each gateway reaches its broker. */
@@ -29,7 +29,7 @@ export function gatewayHandlers(services: Services) {
       await askerOn({ repositories }, caller, 'station.editAll', station_id);
       const address = await addressOf(caller);
       const rows = await repositories.gateways.ofStations([station_id]);
-      return { list: rows.map((row) => ({ uuid: row.uuid, mqtt_url: address(row) })) };
+      return { list: rows.map((row) => ({ uuid: row.uuid, mqtt_url: address(row), grant_key: grants.key })) };
     },
 
     async renewGatewayPassword({ station_id, uuid }, caller) {
@@ -58,7 +58,7 @@ export function gatewayHandlers(services: Services) {
       );
       brokers.renewGateway(uuid);
       await simulated?.renew(uuid, password);
-      return { uuid, password, mqtt_url: address(gateway) };
+      return { uuid, password, mqtt_url: address(gateway), grant_key: grants.key };
     },
   } satisfies Pick<HandlersOf<'station'>, 'getGateways' | 'renewGatewayPassword'>;
 }
