@@ -1,168 +1,38 @@
 import {
   Refusal,
   StationRight,
-  doGuestLogin,
-  doLogin,
   httpCalls,
   successOf,
   type HttpCall,
   type HttpCalls,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
-import { callStack, dataOf, startStack, type CallOptions, type Stack } from '@heliograph/testing';
+import type { Capability } from '@heliograph/domain/permissions';
+import { callStack, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { from } from './support/codes.ts';
-import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
 import { newStation } from './support/newStation.ts';
+import {
+  actors,
+  holds,
+  people,
+  places,
+  shares,
+  startStandings,
+  type Place,
+  type Standings,
+} from './support/standings.ts';
 
-const FLAGS = ['control', 'setting', 'auth'] as const;
-type Share = NonNullable<StationRelation['share']>;
-
-/** A manager for each combination of flags: `manager-control-auth` may control and authorise. */
-const managers = Array.from({ length: 8 }, (_, bits): [string, Share] => {
-  const flags = FLAGS.filter((_flag, bit) => (bits >> bit) % 2 === 1);
-  const has = (flag: (typeof FLAGS)[number]) => flags.includes(flag);
-  const share: Share = { type: 1, control: has('control'), setting: has('setting'), auth: has('auth') };
-  return [['manager', ...flags].join('-'), share];
-});
-const shares = new Map<string, Share>([
-  ['viewer', { type: 0, control: false, setting: false, auth: false }],
-  ['editor', { type: 3, control: true, setting: true, auth: true }],
-  ...managers,
-]);
-
-const COMPANY = 7;
-const individual = { role: 'individual', companyId: null, enterpriseAuth: false } as const;
-/** Who they are in the eyes of the permission table; written down, not asked for. */
-const actors = new Map<string, Actor>(
-  Object.entries({
-    guest: { role: 'guest', companyId: null, enterpriseAuth: false },
-    stranger: individual,
-    creator: individual,
-    installer: { role: 'enterprise', companyId: COMPANY, enterpriseAuth: true },
-    employee: { role: 'enterprise', companyId: COMPANY, enterpriseAuth: false },
-    customer: { role: 'individual', companyId: COMPANY, enterpriseAuth: false },
-    admin: { role: 'administrator', companyId: null, enterpriseAuth: false },
-    ...Object.fromEntries([...shares.keys()].map((who) => [who, individual])),
-  } as const).map(([userName, actor]) => [userName, { userName, ...actor }]),
-);
-const people = ['nobody', ...actors.keys()];
-
-interface Place {
-  shownToGuest: boolean;
-  serviceCustom: boolean;
-  creatorAllowsSetting: boolean;
-  companyLinked: boolean;
-  /** To the customer. */
-  assigned: boolean;
-}
-/** The stations asked about: all belong to the creator and have the same shares. */
-const places: Record<string, Place> = {
-  'a linked station shown to guests': {
-    shownToGuest: true,
-    serviceCustom: false,
-    creatorAllowsSetting: true,
-    companyLinked: true,
-    assigned: true,
-  },
-  'a station looked after by an enterprise': {
-    shownToGuest: false,
-    serviceCustom: true,
-    creatorAllowsSetting: false,
-    companyLinked: true,
-    assigned: false,
-  },
-  'a station of nobody else’s': {
-    shownToGuest: false,
-    serviceCustom: false,
-    creatorAllowsSetting: true,
-    companyLinked: false,
-    assigned: false,
-  },
-};
-
-/** How somebody stands to a station of a place. */
-function relationOf(who: string, place: Place): StationRelation {
-  return {
-    isCreator: who === 'creator',
-    share: shares.get(who) ?? null,
-    companyLinked: place.companyLinked && actors.get(who)!.companyId === COMPANY,
-    assigned: place.assigned && who === 'customer',
-    serviceCustom: place.serviceCustom,
-    shownToGuest: place.shownToGuest,
-    creatorAllowsSetting: place.creatorAllowsSetting,
-  };
-}
-
-const holds = (who: string, capability: Capability, place: Place): boolean =>
-  who !== 'nobody' && can(actors.get(who)!, capability, relationOf(who, place));
-
+let standings: Standings;
 let stack: Stack;
 let database: Client;
-const stationIds = new Map<string, number>();
-const sessions = new Map<string, CallOptions>();
 
 beforeAll(async () => {
-  stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
-  const makePerson = `
-    insert into person (user_name, name, email, role, company_id, password_hash, created_at)
-    select $1, $1, $1 || '@demo.example', $2, case when $3 then company.id end, password_hash, 0
-    from person, company where user_name = 'owner' and enterprise_code = 'SLS-2026'`;
-  for (const [who, actor] of actors) {
-    if (['guest', 'installer', 'admin'].includes(who)) continue;
-    await database.query(makePerson, [who, actor.role, actor.companyId === COMPANY]);
-  }
-  for (const place of Object.keys(places)) stationIds.set(place, await makeStation(places[place]!));
-  for (const who of people) {
-    const cell = from(`198.51.100.${people.indexOf(who) + 1}`);
-    if (who === 'nobody') sessions.set(who, cell);
-    else {
-      const signedIn =
-        who === 'guest'
-          ? await dataOf(stack, doGuestLogin, {}, cell)
-          : await dataOf(
-              stack,
-              doLogin,
-              { type: 2, account: `${who}@demo.example`, password: stack.password },
-              cell,
-            );
-      sessions.set(who, { ...cell, token: signedIn.token });
-    }
-  }
+  standings = await startStandings();
+  ({ stack, database } = standings);
 });
-afterAll(async () => {
-  await database.end();
-  await stack.stop();
-});
-
-async function makeStation(place: Place): Promise<number> {
-  const { rows } = await database.query<{ id: number }>(
-    `insert into station (name, type, installed_kwp, rated_ah, area, address, postal_code, time_zone, created_at,
-       creator_id, company_id, linked_at, service_custom, shown_to_guest, device_setting)
-     select 'Asked about', 'residential', 5, 0, 'QLD', 'x', '4000', 'Australia/Brisbane', 0,
-       person.id, case when $1 then company.id end, 0, $2, $3, $4
-     from person, company where user_name = 'creator' and enterprise_code = 'SLS-2026' returning id`,
-    [place.companyLinked, place.serviceCustom, place.shownToGuest, place.creatorAllowsSetting],
-  );
-  const { id } = rows[0]!;
-  for (const [who, { type, control, setting, auth }] of shares)
-    await database.query(
-      `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
-       select $1, id, $3, $4, $5, $6, 0 from person where user_name = $2`,
-      [id, who, type, control, setting, auth],
-    );
-  if (place.assigned)
-    await database.query(
-      `insert into customer_station (company_id, person_id, station_id, created_at)
-       select company_id, id, $1, 0 from person where user_name = 'customer'`,
-      [id],
-    );
-  return id;
-}
+afterAll(() => standings.stop());
 
 interface Row<C = HttpCall> {
   /** All of them are needed. */
@@ -332,8 +202,8 @@ describe('who may make which call about a station', () => {
   it.each(
     cells.map((cell) => [cell.call.path, cell.row.needs.join(' and '), cell.who, cell.place, cell] as const),
   )('[SEC-01] %s (%s) by %s on %s', async (_path, _needs, _who, _place, { call, row, who, place }) => {
-    const id = row.changes ? await makeStation(places[place]!) : stationIds.get(place)!;
-    const { status, body } = await callStack(stack, call, row.request(id, who), sessions.get(who));
+    const id = row.changes ? await standings.makeStation(places[place]!) : standings.stationIds.get(place)!;
+    const { status, body } = await callStack(stack, call, row.request(id, who), standings.sessions.get(who));
     const wanted = expected(row, who, places[place]!);
     // A station that is not linked can be unlinked by nobody.
     const nothingToEnd = call.path.endsWith('clear_enterprise') && !places[place]!.companyLinked;
@@ -349,9 +219,9 @@ describe('who may make which call about a station', () => {
   });
 
   it.each([...actors.keys()])('[SEC-01] [STN-04] %s is told the same rights', async (who) => {
-    const { station } = await relevanceOf(stack, sessions.get(who)!.token!);
+    const { station } = await relevanceOf(stack, standings.sessions.get(who)!.token!);
     for (const [name, place] of Object.entries(places)) {
-      const seen = station.find(({ id }) => id === stationIds.get(name));
+      const seen = station.find(({ id }) => id === standings.stationIds.get(name));
       const wanted = holds(who, 'station.view', place)
         ? StationRight.options.filter((right) => holds(who, `station.${right}`, place))
         : undefined;
@@ -369,8 +239,10 @@ describe('who may make which call about a station', () => {
     const { rows } = await database.query(
       `select count(*)::int as shares, min(version) as version, min(tariff_revision) as revision from station
        join station_share on station_id = station.id where station.id = any($1) group by station.id`,
-      [[...stationIds.values()]],
+      [[...standings.stationIds.values()]],
     );
-    expect(rows).toEqual([...stationIds].map(() => ({ shares: shares.size, version: 0, revision: 0 })));
+    expect(rows).toEqual(
+      [...standings.stationIds].map(() => ({ shares: shares.size, version: 0, revision: 0 })),
+    );
   });
 });

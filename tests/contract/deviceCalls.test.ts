@@ -1,0 +1,277 @@
+import {
+  Refusal,
+  createCommLog,
+  getCommLog,
+  getMqttCredential,
+  grantWrites,
+  httpCalls,
+  successOf,
+  updateCommLog,
+  type HttpCall,
+  type HttpCalls,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import type { Capability } from '@heliograph/domain/permissions';
+import { callStack, dataOf } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { equip, type Equipment } from './support/equip.ts';
+import {
+  actors,
+  holds,
+  people,
+  places,
+  startStandings,
+  type Place,
+  type Standings,
+} from './support/standings.ts';
+
+let standings: Standings;
+const equipment = new Map<string, Equipment>();
+/** Beginning of the MQTT clients that somebody may use. */
+const prefixes = new Map<string, string>();
+
+beforeAll(async () => {
+  standings = await startStandings();
+  for (const [place, id] of standings.stationIds) equipment.set(place, await equip(standings.database, id));
+  for (const who of actors.keys()) {
+    const { mqtt_server } = await dataOf(standings.stack, getMqttCredential, {}, standings.sessions.get(who));
+    prefixes.set(who, mqtt_server[0]!.mqtt_client_prefix);
+  }
+});
+afterAll(() => standings.stop());
+
+interface Asked extends Equipment {
+  stationId: number;
+  /** Client of whoever asks. */
+  clientId: string;
+}
+
+interface Row<C = HttpCall> {
+  /** Of each list one is needed. */
+  needs: readonly (readonly Capability[])[];
+  request(asked: Asked): RequestOf<C>;
+  /** The field that names what is not shown to everybody. */
+  named: string;
+  /** What is answered where it is allowed; success unless said otherwise. Neither changes anything that is asked about. */
+  answer?: { code: number; field: string };
+}
+
+type Device = HttpCalls['device'];
+
+const NOBODY = 2_147_483_000;
+const reads = ['device.read', 'device.log'].map((capability) => [capability as Capability]);
+const noEntry = { code: Refusal.notFound, field: 'comm_id' };
+const word = { property_code: 'shutdown_soc', title: 'Shutdown', value: '20', unit: '%' };
+const entry =
+  (read_set: 'Read' | 'Set') =>
+  ({ ids }: Asked) => ({
+    device_id: ids.C002,
+    module_title: 'Battery Setting',
+    read_set,
+    funs: [word],
+  });
+const grant = (
+  type: 'C001' | 'C002' | 'C006',
+  property_code: string,
+  value: number,
+  capability: Capability,
+): Row<Device['grantWrites']> => ({
+  needs: [[capability]],
+  named: 'device_id',
+  request: ({ ids, clientId }) => ({
+    comm_id: NOBODY,
+    device_id: ids[type],
+    client_id: clientId,
+    writes: [{ property_code, value }],
+  }),
+  answer: noEntry,
+});
+
+const table: { [K in keyof Omit<Device, 'updateCommLog'>]: readonly Row<Device[K]>[] } = {
+  getDeviceTemplate: [
+    {
+      needs: [['device.read']],
+      named: 'gateway_uuid',
+      request: ({ uuid }) => ({ gateway_uuid: uuid, tempid: 21, modid: 15 }),
+    },
+  ],
+  createCommLog: [
+    { needs: reads, named: 'device_id', request: entry('Read') },
+    {
+      needs: [...reads, ['device.setting', 'device.control']],
+      named: 'device_id',
+      request: entry('Set'),
+    },
+  ],
+  getCommLog: [{ needs: reads, named: 'device_id', request: ({ ids }) => ({ device_id: ids.C002 }) }],
+  grantWrites: [
+    grant('C002', 'shutdown_soc', 20, 'device.setting'),
+    grant('C002', 'remote_control', 1, 'device.control'),
+    grant('C001', 'remote_control', 1, 'device.control'),
+    grant('C006', 'breaker_switch', 0, 'device.control'),
+  ],
+  saveDevice: [
+    {
+      needs: [['device.editAll']],
+      named: 'station_id',
+      request: ({ stationId }) => ({
+        station_id: stationId,
+        device_name: 'New',
+        obj_type: 'C007',
+        iot_serial_no: 'NEW-0000001',
+        mod_id: 15,
+      }),
+      answer: { code: Refusal.notFound, field: 'mod_id' },
+    },
+  ],
+  editDevice: [
+    {
+      needs: [['device.edit']],
+      named: 'station_id',
+      request: ({ stationId, objIds, uuid }) => ({
+        station_id: stationId,
+        obj_id: objIds.C002,
+        gateway_uuid: uuid,
+        device_name: 'C002',
+      }),
+    },
+    {
+      needs: [['device.edit'], ['device.editAll']],
+      named: 'station_id',
+      request: ({ stationId, objIds, uuid, ids }) => ({
+        station_id: stationId,
+        obj_id: objIds.C002,
+        gateway_uuid: uuid,
+        device_name: 'C002',
+        iot_serial_no: ids.C006,
+      }),
+      answer: { code: Refusal.conflict, field: 'iot_serial_no' },
+    },
+  ],
+  deleteDevice: [
+    {
+      needs: [['device.delete']],
+      named: 'station_id',
+      request: ({ stationId, ids }) => ({ station_id: stationId, iot_serial_no: ids.C001 }),
+      answer: { code: Refusal.conflict, field: 'iot_serial_no' },
+    },
+  ],
+};
+
+const cells = Object.entries(table as Record<string, readonly Row[]>).flatMap(([name, rows]) =>
+  rows.flatMap((row) =>
+    people.flatMap((who) =>
+      Object.keys(places).map((place) => ({
+        call: (httpCalls.device as Record<string, HttpCall>)[name]!,
+        row,
+        who,
+        place,
+      })),
+    ),
+  ),
+);
+
+const isAllowed = (row: Row, who: string, place: Place): boolean =>
+  row.needs.every((alternatives) => alternatives.some((capability) => holds(who, capability, place)));
+
+/** What the permission table wants answered. */
+function expected(row: Row, who: string, place: Place): { code: number | 'success'; field?: string } {
+  if (who === 'nobody') return { code: Refusal.signedOut };
+  if (!holds(who, 'device.read', place)) return { code: Refusal.notFound, field: row.named };
+  if (!isAllowed(row, who, place)) return { code: Refusal.forbidden };
+  return row.answer ?? { code: 'success' };
+}
+
+describe('who may make which call about a device', () => {
+  it('[SEC-01] the table tells people apart: every row refuses somebody and allows somebody', () => {
+    for (const { call, row } of cells) {
+      const verdicts = new Set(
+        people.flatMap((who) => Object.values(places).map((place) => isAllowed(row, who, place))),
+      );
+      expect([call.path, verdicts.size]).toEqual([call.path, 2]);
+    }
+  });
+
+  it.each(
+    cells.map((cell) => [cell.call.path, cell.row.needs.join(' and '), cell.who, cell.place, cell] as const),
+  )(
+    '[SEC-01] [DEV-02] [PAR-04] %s (%s) by %s on %s',
+    async (_path, _needs, _who, _place, { call, row, who, place }) => {
+      const asked = {
+        ...equipment.get(place)!,
+        stationId: standings.stationIds.get(place)!,
+        clientId: `${prefixes.get(who) ?? ''}tab`,
+      };
+      const { status, body } = await callStack(
+        standings.stack,
+        call,
+        row.request(asked),
+        standings.sessions.get(who),
+      );
+      const wanted = expected(row, who, places[place]!);
+      if (wanted.code === 'success') expect([status, body.code]).toEqual([200, successOf(call)]);
+      else {
+        expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
+        expect(body.data).toBeUndefined();
+        if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
+      }
+    },
+  );
+
+  it('[SEC-01] [PAR-08] an entry of the log is told, and lets write, by whoever began it only', async () => {
+    const place = 'a linked station shown to guests';
+    const { ids } = equipment.get(place)!;
+    const { stack, sessions } = standings;
+    const began = await dataOf(stack, createCommLog, entry('Set')({ ids } as Asked), sessions.get('creator'));
+    for (const who of people) {
+      const told = await callStack(
+        stack,
+        updateCommLog,
+        { ...began, funs: [{ ...word, result: 'verified' }] },
+        sessions.get(who),
+      );
+      const granted = await callStack(
+        stack,
+        grantWrites,
+        {
+          ...began,
+          device_id: ids.C002,
+          client_id: `${prefixes.get(who) ?? ''}tab`,
+          writes: [{ property_code: 'shutdown_soc', value: 20 }],
+        },
+        sessions.get(who),
+      );
+      const codes = [told.body.code, granted.body.code];
+      if (who === 'creator') expect(codes).toEqual([1001, 1001]);
+      else if (who === 'nobody') expect(codes).toEqual([Refusal.signedOut, Refusal.signedOut]);
+      else {
+        expect([who, told.body.code, told.body.field]).toEqual([who, Refusal.notFound, 'comm_id']);
+        expect([who, granted.body.code]).not.toEqual([who, 1001]);
+      }
+    }
+    const { list } = await dataOf(stack, getCommLog, { device_id: ids.C002 }, sessions.get('viewer'));
+    expect(list.find(({ comm_id }) => comm_id === began.comm_id)).toMatchObject({
+      create_user: 'creator',
+      read_set: 'Set',
+      asked: [word],
+      told: [{ ...word, result: 'verified' }],
+    });
+  });
+
+  it('[SEC-01] after all of it the devices are as they were, and nothing was granted but that', async () => {
+    const { rows } = await standings.database.query<{ name: string; serial: string }>(
+      `select name, serial from device where station_id = any($1) order by id`,
+      [[...standings.stationIds.values()]],
+    );
+    expect(rows).toEqual(
+      [...equipment.values()].flatMap(({ ids }) =>
+        Object.entries(ids).map(([name, serial]) => ({ name, serial })),
+      ),
+    );
+    const granted = await standings.database.query(
+      `select user_name, detail ->> 'written' as written from audit join person on person.id = person_id
+       where action = 'device.grant'`,
+    );
+    expect(granted.rows).toEqual([{ user_name: 'creator', written: 'shutdown_soc=20' }]);
+  });
+});
