@@ -161,6 +161,7 @@ function functionsOf(mod_id: number, codes: readonly string[], kind: ModFun['kin
     prefix: '',
     kind,
     group_id: 'all',
+    options: [],
     showorder: i,
   }));
 }

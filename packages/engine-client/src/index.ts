@@ -7,5 +7,7 @@ export { linkAtom, userAtom } from './atoms/sessionAtoms.ts';
 export { alarmsAtom, entitiesAtom, summaryAtom } from './atoms/fleetAtoms.ts';
 export { messagesAtom } from './atoms/messagesAtom.ts';
 export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
+export { deviceLiveAtom, type DeviceLive } from './atoms/deviceLiveAtom.ts';
+export { writeJobsAtom } from './atoms/writeJobsAtom.ts';
 export type { StationLive, StationsLive } from './atoms/stationTable.ts';
 export { nowAtom } from './atoms/nowAtom.ts';

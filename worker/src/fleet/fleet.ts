@@ -82,7 +82,8 @@ export function createFleet(index: FleetIndex) {
         const row = rowOf(gateway, device_id);
         if (row === undefined || datas === undefined) continue;
         const values = Object.fromEntries(
-          datas.map(({ property_code, value }) => [property_code, Number(value)]),
+          // Nothing is not zero.
+          datas.map(({ property_code, value }) => [property_code, value === null ? NaN : Number(value)]),
         );
         live.take(row, now, now, gateways.lifetime(gateway), values);
         devices.propertyTimeout[row] = 0;

@@ -73,7 +73,8 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       reload: async (_, caller) => (await caller.workspace()).reload(),
       watch: (interest, caller) => caller.visit().watch(interest),
       deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(),
-      modelFunctions: async ({ modId }, caller) => (await caller.workspace()).modelFunctions(modId),
+      model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
+      lastHour: async ({ deviceId, codes }, caller) => (await caller.workspace()).lastHour(deviceId, codes),
     },
     alarms: {
       week: async ({ zone }, caller) => (await caller.workspace()).week(zone),

@@ -9,6 +9,8 @@ export interface Ways {
   gatewayOf: (deviceId: string) => Gateway | undefined;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;
+  /** What a gateway answered is as good as what it pushes. */
+  heard: (uuid: string, answer: GatewayData) => void;
 }
 
 export interface GrantedValue {
@@ -19,7 +21,7 @@ export interface GrantedValue {
 }
 
 /** Asks a device through its gateway, as the pages of devices do (spec A §7). */
-export function createGatewayAccess({ gatewayOf, channelOf }: Ways) {
+export function createGatewayAccess({ gatewayOf, channelOf, heard }: Ways) {
   /** @throws EngineError badInput for a device that is not seen, unreachable while its broker is away. */
   function wayTo(deviceId: string): { uuid: string; channel: RequestChannel } {
     const gateway = gatewayOf(deviceId);
@@ -34,7 +36,9 @@ export function createGatewayAccess({ gatewayOf, channelOf }: Ways) {
     async read(deviceId: string, codes: readonly string[]): Promise<Record<string, PropertyValue>> {
       const { uuid, channel } = wayTo(deviceId);
       const wish = [{ device_id: deviceId, defines: [...codes] }];
-      return valuesOf(await channel.request(uuid, 'get_group_property', wish, LIVE_REQUEST_MS), deviceId);
+      const answer = await channel.request(uuid, 'get_group_property', wish, LIVE_REQUEST_MS);
+      heard(uuid, answer);
+      return valuesOf(answer, deviceId);
     },
 
     /** The client that asks this device. @throws EngineError as `wayTo`. */

@@ -145,6 +145,9 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
       return list;
     },
 
+    /** Words may be of another language now. */
+    relearn: () => templates.clear(),
+
     /** Nobody is there any more for whom to write. */
     close() {
       for (const { job } of jobs) job.cancel('signed out');

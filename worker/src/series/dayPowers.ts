@@ -1,21 +1,17 @@
 import { stationPower, type PowerReading } from '@heliograph/domain/energy';
+import { meansBySteps, type Sample, type Steps } from './meansBySteps.ts';
 
 export type Measure = keyof PowerReading;
 
 /** Samples of a device in a day by what they measure, oldest first. A measure that the device has not is left out. */
-export type DeviceHistory = Partial<
-  Record<Measure, readonly { readonly timestamp: number; readonly value: number }[]>
->;
+export type DeviceHistory = Partial<Record<Measure, readonly Sample[]>>;
 
 /**
  * A station's mean powers in equal steps of [start, end), W, and its state of charge in %: of each device the mean of
  * its samples in the step, joined as the live values are. NaN where nothing was reported.
  */
-export function dayPowers(
-  devices: readonly DeviceHistory[],
-  { start, end, step }: { start: number; end: number; step: number },
-): Record<Measure, Float64Array> {
-  const count = Math.ceil((end - start) / step);
+export function dayPowers(devices: readonly DeviceHistory[], steps: Steps): Record<Measure, Float64Array> {
+  const count = Math.ceil((steps.end - steps.start) / steps.step);
   const column = () => new Float64Array(count).fill(NaN);
   const powers = {
     pv: column(),
@@ -27,14 +23,12 @@ export function dayPowers(
   };
   const measures = Object.keys(powers) as Measure[];
   const means = devices.map((device) =>
-    Object.fromEntries(
-      measures.map((measure) => [measure, meanBySteps(device[measure] ?? [], start, step, count)]),
-    ),
+    Object.fromEntries(measures.map((measure) => [measure, meansBySteps(device[measure] ?? [], steps)])),
   );
   for (let at = 0; at < count; at++) {
     const readings = means.map(
       (mean) =>
-        Object.fromEntries(measures.map((measure) => [measure, mean[measure]?.[at] ?? null])) as unknown,
+        Object.fromEntries(measures.map((measure) => [measure, known(mean[measure]?.[at])])) as unknown,
     ) as PowerReading[];
     const station = stationPower(readings);
     for (const measure of measures) powers[measure][at] = station[measure] ?? NaN;
@@ -42,23 +36,4 @@ export function dayPowers(
   return powers;
 }
 
-/** Null in steps without a sample. */
-function meanBySteps(
-  samples: NonNullable<DeviceHistory[Measure]>,
-  start: number,
-  step: number,
-  count: number,
-): (number | null)[] {
-  const sums = new Float64Array(count);
-  const counts = new Uint32Array(count);
-  for (const { timestamp, value } of samples) {
-    const at = Math.floor((timestamp - start) / step);
-    if (at < 0 || at >= count) continue;
-    sums[at] = (sums[at] ?? 0) + value;
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return Array.from(sums, (sum, at) => {
-    const samplesIn = counts[at] ?? 0;
-    return samplesIn === 0 ? null : sum / samplesIn;
-  });
-}
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

@@ -2,6 +2,7 @@ import type {
   AnomalyCounts,
   BoardRevenue,
   DeviceStateColumns,
+  LastHour,
   Link,
   StationDay,
   Trend,
@@ -9,7 +10,7 @@ import type {
 import {
   getDeviceFuns,
   type Device,
-  type ModFun,
+  type AnswerOf,
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
@@ -34,6 +35,7 @@ import {
 } from '../series/counters.ts';
 import { generationTrend } from '../series/generationTrend.ts';
 import { groupEnergy, type Range } from '../series/groupEnergy.ts';
+import { readLastHour } from '../series/readLastHour.ts';
 import { readStationDay } from '../series/readStationDay.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
 import { EngineError } from '../engineError.ts';
@@ -60,8 +62,12 @@ const REVENUE_MS = 60_000;
 const TREND_MS = 60_000;
 const DAY_MS = 60_000;
 const MODEL_MS = 3_600_000;
+/** Pages that look at the same device share its last hour. */
+const HOUR_MS = 10_000;
 /** Stations are read again while somebody looks at them (spec B §2.4). */
 const REREAD_MS = 60_000;
+
+type Model = AnswerOf<typeof getDeviceFuns>;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
@@ -74,7 +80,8 @@ export function createWorkspace(options: Options) {
     revenue: createMemo<BoardRevenue>(REVENUE_MS, now),
     trend: createMemo<Trend>(TREND_MS, now),
     day: createMemo<StationDay>(DAY_MS, now),
-    functions: createMemo<ModFun[]>(MODEL_MS, now),
+    models: createMemo<Model>(MODEL_MS, now),
+    hours: createMemo<LastHour>(HOUR_MS, now),
   };
 
   let fleet: Fleet | null = null;
@@ -119,6 +126,7 @@ export function createWorkspace(options: Options) {
     },
     modelOf: (deviceId) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id,
     channelOf: (serverId) => connections.channelOf(serverId),
+    heard: (uuid, answer) => at(uuid, (row, live) => live.properties(row, answer, now())),
     changed,
   });
 
@@ -204,7 +212,9 @@ export function createWorkspace(options: Options) {
     memo.revenue.clear();
     memo.trend.clear();
     memo.day.clear();
-    memo.functions.clear();
+    memo.models.clear();
+    memo.hours.clear();
+    parameters.relearn();
     poller?.close();
     poller = createPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
     connections.adopt(relevance);
@@ -261,11 +271,13 @@ export function createWorkspace(options: Options) {
     },
     alarms,
 
-    modelFunctions: (modId: number): Promise<ModFun[]> =>
-      memo.functions.get(String(modId), async () => {
-        const { funs } = await http.call(getDeviceFuns, { mod_id: modId });
-        return funs;
-      }),
+    model: (modId: number): Promise<Model> =>
+      memo.models.get(String(modId), () => http.call(getDeviceFuns, { mod_id: modId })),
+
+    lastHour: (deviceId: string, codes: readonly string[]): Promise<LastHour> =>
+      memo.hours.get([deviceId, ...codes].join(' '), () =>
+        readLastHour(session, { deviceId, codes, now: now() }),
+      ),
 
     /** PV generation of the fleet in calendar buckets of the viewer's zone. */
     async trend(range: Range, zone: string): Promise<Trend> {

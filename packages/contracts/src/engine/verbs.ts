@@ -9,17 +9,10 @@ import {
   type AuthorisationRecord,
   type getInvitation,
 } from '../http/share.ts';
-import type { GatewayAccess, getArea, getGateways, searchAddress } from '../http/station.ts';
+import type { GatewayAccess, getArea, getDeviceFuns, getGateways, searchAddress } from '../http/station.ts';
 import { TariffType, type Tariff, type TariffVersion } from '../http/tariff.ts';
 import type { CommLogEntry, getDeviceTemplate, WriteResult } from '../http/device.ts';
-import {
-  DeviceType,
-  type CodeName,
-  type Device,
-  type ModFun,
-  type Station,
-  type User,
-} from '../http/entities.ts';
+import { DeviceType, type CodeName, type Device, type Station, type User } from '../http/entities.ts';
 import type { AlarmRecord } from '../http/alarm.ts';
 import type { AnswerOf } from '../http/call.ts';
 import type { getAgentConfig } from '../http/common.ts';
@@ -231,6 +224,16 @@ export interface StationDay {
   computedAt: number;
 }
 
+/** Means of equal steps by code; NaN where nothing was reported. */
+export interface LastHour {
+  /** [start, end), ms */
+  start: number;
+  end: number;
+  /** ms */
+  step: number;
+  columns: Record<string, Float64Array>;
+}
+
 export interface AnomalyCounts {
   warnings: number;
   faults: number;
@@ -315,7 +318,10 @@ export const engineVerbs = {
     /** Replaces what this port wants pushed. */
     watch: verb<void>()(Watched),
     deviceStates: verb<DeviceStateColumns>()(Nothing),
-    modelFunctions: verb<ModFun[]>()(z.object({ modId: z.number().int() })),
+    /** What a model measures and tells, with its groups. */
+    model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),
+    /** The last hour of what a device measures, for small pictures of it. */
+    lastHour: verb<LastHour>()(z.object({ deviceId: z.string(), codes: z.array(z.string()).max(200) })),
   },
   alarms: {
     /** Warnings and faults that began in the viewer's last seven days, today included. */

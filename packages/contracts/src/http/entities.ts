@@ -166,6 +166,8 @@ export const ModFun = z.object({
   kind: PropertyKind,
   group_id: z.string(),
   showorder: z.number().int(),
+  /** Words for the values of a state; empty for all else (ours). */
+  options: z.array(z.object({ value: z.number(), name: z.string() })),
 });
 export type ModFun = z.infer<typeof ModFun>;
 

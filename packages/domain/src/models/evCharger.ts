@@ -1,7 +1,7 @@
 import { chargerParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel } from './model.ts';
 import { serial, versions } from './parts.ts';
-import { rows } from './property.ts';
+import { rows, state } from './property.ts';
 import { settingsOf } from './settings.ts';
 
 /** Charges a car, so its power is already part of the station's load. */
@@ -10,8 +10,17 @@ export const evCharger: DeviceModel = {
   deviceType: 'C007',
   name: { en: 'EV charger', zh: '电动汽车充电桩' },
   properties: [
-    // 0 free, 1 plugged in, 2 charging, 3 finished, 4 out of order.
-    ...rows('state', 'system', [['charger_state', 'Charger state', '充电桩状态']]),
+    state(
+      'system',
+      ['charger_state', 'Charger state', '充电桩状态'],
+      [
+        ['Free', '空闲'],
+        ['Plugged in', '已插枪'],
+        ['Charging', '充电中'],
+        ['Finished', '已充满'],
+        ['Out of order', '故障停用'],
+      ],
+    ),
     ...rows('measure', 'load', [
       ['charging_power', 'Charging power', '充电功率', 'W'],
       ['charging_current', 'Charging current', '充电电流', 'A'],

@@ -6,6 +6,11 @@ export interface Words {
   zh: string;
 }
 
+export interface StateOption {
+  value: number;
+  name: Words;
+}
+
 /** A property of a model as the catalogue has it. */
 export interface ModelProperty {
   code: string;
@@ -13,6 +18,8 @@ export interface ModelProperty {
   /** Empty for states and texts. Powers are W, energies kWh. */
   unit: string;
   kind: PropertyKind;
+  /** Words for the values of a state. */
+  options?: readonly StateOption[];
   group: 'all' | 'pv' | 'battery' | 'grid' | 'load' | 'generator' | 'system';
 }
 

@@ -1,15 +1,25 @@
 import { Code } from './codes.ts';
 import type { ModelProperty } from './model.ts';
-import { rows } from './property.ts';
+import { rows, state } from './property.ts';
 
 /*
  * What several models have in common. A part is closed once released: a property added here would shift the slots
  * behind it in every model that uses the part, so additions go to the end of each model instead.
  */
 
-export const runState: readonly ModelProperty[] = rows('state', 'system', [
-  [Code.runState, 'Run state', '运行状态'],
-]);
+export const runState: readonly ModelProperty[] = [
+  state(
+    'system',
+    [Code.runState, 'Run state', '运行状态'],
+    [
+      ['Standby', '待机'],
+      ['Self-check', '自检'],
+      ['Normal', '正常'],
+      ['Warning', '告警'],
+      ['Fault', '故障'],
+    ],
+  ),
+];
 
 /** Voltage, current and power of each PV input (MPPT), then the array as a whole. */
 export function photovoltaic(inputs: number): readonly ModelProperty[] {

@@ -1,7 +1,7 @@
 import { breakerParameters } from '../parameters/catalogue/index.ts';
 import type { DeviceModel } from './model.ts';
 import { serial, versions } from './parts.ts';
-import { rows } from './property.ts';
+import { rows, state } from './property.ts';
 import { settingsOf } from './settings.ts';
 
 /** Measures one circuit of the load, so its power is already part of the station's load. */
@@ -10,8 +10,14 @@ export const smartBreaker: DeviceModel = {
   deviceType: 'C006',
   name: { en: 'Smart breaker', zh: '智能断路器' },
   properties: [
-    // 0 open (off), 1 closed (on).
-    ...rows('state', 'system', [['breaker_state', 'Switch position', '分合闸状态']]),
+    state(
+      'system',
+      ['breaker_state', 'Switch position', '分合闸状态'],
+      [
+        ['Open', '分闸'],
+        ['Closed', '合闸'],
+      ],
+    ),
     ...rows('measure', 'load', [
       ['breaker_power', 'Circuit power', '回路功率', 'W'],
       ['breaker_current', 'Circuit current', '回路电流', 'A'],

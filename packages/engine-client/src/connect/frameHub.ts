@@ -19,7 +19,10 @@ export function createFrameHub() {
 }
 
 /** The fields that come without being asked for, newest each. */
-function standing(known: Frame | null, { seq, at, link, user, entities, alarms, messages }: Frame): Frame {
+function standing(
+  known: Frame | null,
+  { seq, at, link, user, entities, alarms, messages, writes }: Frame,
+): Frame {
   return {
     ...known,
     seq,
@@ -29,5 +32,6 @@ function standing(known: Frame | null, { seq, at, link, user, entities, alarms, 
     ...(entities !== undefined && { entities }),
     ...(alarms !== undefined && { alarms }),
     ...(messages !== undefined && { messages }),
+    ...(writes !== undefined && { writes }),
   };
 }

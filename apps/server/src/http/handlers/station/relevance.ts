@@ -34,6 +34,7 @@ export function relevanceHandlers({ config, credentials, repositories, now }: Se
       kind: row.kind,
       group_id: row.group_id,
       showorder: row.sort,
+      options: optionsOf(row).map(({ value, name }) => ({ value, name: name[lang] })),
     };
   }
 
@@ -119,3 +120,7 @@ export function relevanceHandlers({ config, credentials, repositories, now }: Se
     getMqttCredential: async (_request, caller) => ({ mqtt_server: await mqttServers(caller) }),
   } satisfies Pick<HandlersOf<'station'>, 'getStationRelevance' | 'getDeviceFuns' | 'getMqttCredential'>;
 }
+
+/** Words are the code's, as those of names that a page shows and no query needs. */
+const optionsOf = ({ model_id, code }: FunctionRow) =>
+  modelById(model_id)?.properties.find((property) => property.code === code)?.options ?? [];
