@@ -1,3 +1,5 @@
+import type { LocalMoment } from './localClock.ts';
+
 /**
  * What people set on a site's devices, as far as it moves power; by the index of the device among its kind.
  * Absent limits are the machine's own.
@@ -9,9 +11,13 @@ export interface SiteControls {
   exportLimit(): number;
   /** W, of each battery. */
   chargeLimit(battery: number): number;
-  dischargeLimit(battery: number): number;
+  dischargeLimit(battery: number, moment: LocalMoment): number;
   /** Share of the capacity below which a battery is not discharged. */
-  floor(battery: number): number;
+  floor(battery: number, moment: LocalMoment): number;
+  /** W that a battery takes from the grid until it is at its floor; 0 for none. */
+  gridCharge(battery: number, moment: LocalMoment): number;
+  /** Whether the generator may be started. */
+  generator(): boolean;
   /** W, of each EV charger. */
   chargerPower(charger: number): number;
   circuitClosed(circuit: number): boolean;

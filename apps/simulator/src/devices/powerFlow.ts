@@ -26,6 +26,12 @@ export interface Instant {
   generatorOn: boolean;
 }
 
+interface Now {
+  at: number;
+  moment: LocalMoment;
+  before: Before;
+}
+
 /** Decides every power of a site at an instant, so that PV + battery + grid + generator = load. */
 export function createPowerFlow(
   plan: SitePlan,
@@ -55,8 +61,9 @@ export function createPowerFlow(
     demand(flows, at, moment);
     sunlight(flows, at, before.voltage, out);
     const generatorOn = generatorRuns(moment, out, before);
-    if (out) island(flows, at, before, generatorOn);
-    else onGrid(flows, at, before, generatorOn);
+    const now = { at, moment, before };
+    if (out) island(flows, now, generatorOn);
+    else onGrid(flows, now, generatorOn);
     return { flows, out, generatorOn };
   };
 
@@ -90,7 +97,7 @@ export function createPowerFlow(
 
   /** Starts in an outage when the battery does not suffice, for half an hour's exercise a week, and on low charge. */
   function generatorRuns({ day, minute, weekend }: LocalMoment, out: boolean, before: Before): boolean {
-    if (plan.generator === 0) return false;
+    if (plan.generator === 0 || !controls.generator()) return false;
     const charge = meanCharge(before.expected);
     if (out) return charge < (before.generatorOn ? 0.6 : 0.3);
     const exercising = !weekend && day % 7 === exercise && minute >= 600 && minute < 630;
@@ -98,41 +105,42 @@ export function createPowerFlow(
     return exercising || (evening && plan.batteries.length > 0 && charge < (before.generatorOn ? 0.5 : 0.25));
   }
 
-  function onGrid(flows: Float64Array, at: number, before: Before, generatorOn: boolean): void {
+  function onGrid(flows: Float64Array, now: Now, generatorOn: boolean): void {
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(load, 0.5 * plan.generator) : 0;
     let need = load - generator - pvOf(flows);
     const exportLimit = controls.exportLimit();
-    need -= dispatch(flows, at, need, before);
+    need -= dispatch(flows, now, need);
+    need += chargeFromGrid(flows, now);
     if (need < -exportLimit) need += curtail(flows, -exportLimit - need);
     flows[flow.generator] = generator;
     flows[flow.grid] = need;
   }
 
-  function island(flows: Float64Array, at: number, before: Before, generatorOn: boolean): void {
+  function island(flows: Float64Array, now: Now, generatorOn: boolean): void {
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(plan.generator, load) : 0;
     let need = load - generator - pvOf(flows);
-    need -= dispatch(flows, at, need, before);
+    need -= dispatch(flows, now, need);
     if (need < 0) curtail(flows, -need);
     else if (need > 0) shed(flows, load === 0 ? 1 : (load - need) / load);
     flows[flow.generator] = generator;
   }
 
   /** Lets the batteries cover `need` (> 0) or take it up (< 0), in proportion to what each can. Returns what they do. */
-  function dispatch(flows: Float64Array, at: number, need: number, { stored, expected }: Before): number {
+  function dispatch(flows: Float64Array, { at, moment, before }: Now, need: number): number {
     if (plan.batteries.length === 0) return 0;
     const limits = plan.batteries.map(({ capacity, inverter }, index) => {
       // Turning from charging to discharging or back, only what is there already counts.
-      const now = stored[index] ?? 0;
-      const soon = expected[index] ?? 0;
+      const now = before.stored[index] ?? 0;
+      const soon = before.expected[index] ?? 0;
       const machine = capacity * C_RATE;
       if (weather.faulted(inverter, at)) return 0;
       return need > 0
         ? dischargeLimit(
             Math.min(now, soon),
-            controls.floor(index) * capacity,
-            Math.min(machine, controls.dischargeLimit(index)),
+            controls.floor(index, moment) * capacity,
+            Math.min(machine, controls.dischargeLimit(index, moment)),
           )
         : chargeLimit(Math.max(now, soon), capacity, Math.min(machine, controls.chargeLimit(index)));
     });
@@ -142,6 +150,23 @@ export function createPowerFlow(
       flows[flow.battery + index] = Math.sign(need) * limit * share;
     });
     return Math.sign(need) * total * share;
+  }
+
+  /** Charges batteries that are below their floor; returns W that this takes beyond what the sun already gives them. */
+  function chargeFromGrid(flows: Float64Array, { at, moment, before }: Now): number {
+    let taken = 0;
+    plan.batteries.forEach(({ capacity, inverter }, index) => {
+      const wish = controls.gridCharge(index, moment);
+      if (wish === 0 || weather.faulted(inverter, at)) return;
+      const slot = flow.battery + index;
+      const stored = Math.max(before.stored[index] ?? 0, before.expected[index] ?? 0);
+      const most = Math.min(capacity * C_RATE, controls.chargeLimit(index), wish);
+      const power = chargeLimit(stored, controls.floor(index, moment) * capacity, most);
+      const extra = Math.max(0, power + (flows[slot] ?? 0));
+      flows[slot] = (flows[slot] ?? 0) - extra;
+      taken += extra;
+    });
+    return taken;
   }
 
   /** Takes up to `surplus` W off the PV; returns what it took. */

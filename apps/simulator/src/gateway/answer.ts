@@ -6,7 +6,6 @@ import {
   type PropertyValue,
 } from '@heliograph/contracts/mqtt';
 import { textOf } from '../plant/settings.ts';
-import { wallClock } from '../plant/wallClock.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
 import type { Write } from './writer.ts';
@@ -93,7 +92,7 @@ function read(
     if (!reader) return null;
     const set = plant.settings.read(deviceId, code);
     if (set === null) return textOf(reader.device, code);
-    return plant.settings.isSet(deviceId, code) ? set : (wallClock(code, plant.zone, now) ?? set);
+    return plant.clocks.read(deviceId, code, now) ?? set;
   };
   return codes.map((property_code) => ({ property_code, value: valueOf(property_code) }));
 }

@@ -19,7 +19,9 @@ export function createWriter(plant: Plant, manners: () => WriteManners, now: () 
 
   function apply(deviceId: string, code: string, value: number | string): WriteResult {
     const written = plant.settings.write(deviceId, code, value);
-    if (written.ok) plant.trail().turn(now());
+    if (!written.ok) return written;
+    plant.clocks.written(deviceId, code, written.value, now());
+    plant.trail().turn(now());
     return written;
   }
 

@@ -36,9 +36,10 @@ const factory: Readonly<Record<string, number>> = {
   energy_pattern: 11,
   zero_export_power: 20,
   export_limiter: 8000,
-  solar_sell: 1,
   generator_peak_shaving_power: 8000,
   grid_peak_shaving_power: 8000,
+  // Off; all days of the week once it is on.
+  time_of_use: 254,
   ...points('sell_time', [0, 400, 800, 1200, 1600, 2000]),
   ...points(
     'sell_power',
@@ -104,14 +105,8 @@ const factory: Readonly<Record<string, number>> = {
   clock_24_hour: 1,
   ct_ratio: 2000,
   modbus_sn: 1,
-  ...points(
-    'wind_voltage',
-    Array.from({ length: 12 }, (_, index) => 40 * (index + 1)),
-  ),
-  ...points(
-    'wind_current',
-    Array.from({ length: 12 }, (_, index) => 2 * (index + 1)),
-  ),
+  ...points('wind_voltage', [90, 110, 130, 150, 170, 190, 210, 230, 250, 270, 290, 310]),
+  ...points('wind_current', [0, 1.5, 3, 4.5, 6, 7.5, 9, 10.5, 12, 13.5, 15, 16.5]),
   control_enable: 1,
   remote_control: 1,
   breaker_switch: 1,

@@ -8,12 +8,15 @@ import { type CommissionedGateway, planSite } from '../devices/sitePlan.ts';
 import { createTrail, type Trail } from '../devices/trail.ts';
 import { createDeviceReader, type DeviceReader } from '../readings/deviceReader.ts';
 import { flicker, snapshot, type Snapshot } from '../readings/snapshot.ts';
+import { createDeviceClocks, type DeviceClocks, type SavedClocks } from './deviceClocks.ts';
 import { createFailures, type Failures, type SavedFailures } from './failures.ts';
 import { createSettings, type SavedSettings, type Settings } from './settings.ts';
 
 /** What a plant keeps over a restart, as its devices' own memory would. */
 export interface SavedPlant {
   settings: SavedSettings;
+  /** Missing in what was saved before devices had clocks. */
+  clocks?: SavedClocks;
   raised: readonly RaisedTrouble[];
   failures: SavedFailures;
 }
@@ -22,11 +25,10 @@ export interface SavedPlant {
 export interface Plant {
   uuid: string;
   name: string;
-  /** IANA zone of its clocks. */
-  zone: string;
   site: Site;
   readers: readonly DeviceReader[];
   settings: Settings;
+  clocks: DeviceClocks;
   board: TroubleBoard;
   failures: Failures;
   /** Begins to live from a node on. */
@@ -61,6 +63,7 @@ export function createPlant(
   const { uuid, devices } = gateway;
   const plan = planSite(seed, gateway);
   const settings = createSettings(plan, devices, saved?.settings);
+  const clocks = createDeviceClocks(plan.zone, saved?.clocks);
   const board = createTroubleBoard(uuid, episodes, {
     since: chanceSince,
     saved: saved?.raised,
@@ -98,10 +101,10 @@ export function createPlant(
   return {
     uuid,
     name: gateway.site.name,
-    zone: plan.zone,
     site,
     readers,
     settings,
+    clocks,
     board,
     failures,
     start: (node) => void (life = createTrail(site, node)),
@@ -122,6 +125,11 @@ export function createPlant(
       cloudiness = factor;
       trail().turn(at);
     },
-    saved: () => ({ settings: settings.saved(), raised: board.raised(), failures: failures.saved() }),
+    saved: () => ({
+      settings: settings.saved(),
+      clocks: clocks.saved(),
+      raised: board.raised(),
+      failures: failures.saved(),
+    }),
   };
 }

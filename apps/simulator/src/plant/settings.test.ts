@@ -1,3 +1,4 @@
+import { batteryTypeOf, batteryTypeValues, parametersOf } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
 import { planSite } from '../devices/sitePlan.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
@@ -18,7 +19,6 @@ describe('createSettings', () => {
     const settings = settingsOf();
     expect(settings.write('C002-1', 'shutdown_soc', 25)).toEqual({ ok: true, value: 25 });
     expect(settings.read('C002-1', 'shutdown_soc')).toBe(25);
-    expect(settings.controls.floor(0)).toBe(0.25);
     expect(settings.write('C002-1', 'shutdown_soc', '30').ok).toBe(true);
   });
 
@@ -50,16 +50,34 @@ describe('createSettings', () => {
     expect(settings.controls.circuitClosed(0)).toBe(false);
   });
 
-  it('moves power: export, battery and charger limits follow what was written', () => {
+  it('forgets at a factory reset what was set', () => {
     const settings = settingsOf();
-    settings.write('C002-1', 'max_sell_power', 3000);
-    settings.write('C002-1', 'max_discharge_current', 10);
-    settings.write('C007-1', 'max_charging_current', 10);
-    expect(settings.controls.exportLimit()).toBe(3000);
-    expect(settings.controls.dischargeLimit(0)).toBeCloseTo(512);
-    expect(settings.controls.chargerPower(0)).toBe(2300);
-    settings.write('C002-1', 'work_mode', 1);
-    expect(settings.controls.exportLimit()).toBe(0);
+    const before = settings.read('C002-1', 'shutdown_soc');
+    settings.write('C002-1', 'shutdown_soc', 40);
+    settings.write('C006-1', 'breaker_switch', 0);
+    settings.write('C002-1', 'factory_reset', 1);
+    expect(settings.read('C002-1', 'shutdown_soc')).toBe(before);
+    expect(settings.read('C006-1', 'breaker_switch')).toBe(0);
+  });
+
+  it('has every parameter of its model', () => {
+    const settings = settingsOf();
+    for (const { device_id, mod_id } of gateway.devices) {
+      const unread = parametersOf(mod_id).filter(({ code }) => settings.read(device_id, code) === null);
+      expect(unread).toEqual([]);
+    }
+  });
+
+  it.each([
+    [10, 0],
+    [0, 3],
+  ])('[PAR-05] is of a battery type with %d kWh', (battery_kwh, type) => {
+    const site = commissionedGateway({ site: { battery_kwh } });
+    const settings = createSettings(planSite(7, site), site.devices);
+    const values = Object.fromEntries(
+      Object.keys(batteryTypeValues(0)).map((code) => [code, settings.read('C002-1', code) ?? NaN]),
+    );
+    expect(batteryTypeOf(values)).toBe(type);
   });
 
   it('remembers over a restart', () => {

@@ -8,6 +8,8 @@ export const calmWorld: SiteWorld = {
     chargeLimit: () => Infinity,
     dischargeLimit: () => Infinity,
     floor: () => 0.15,
+    gridCharge: () => 0,
+    generator: () => true,
     chargerPower: () => 7360,
     circuitClosed: () => true,
   },

@@ -29,5 +29,6 @@ export {
 } from './parameterFault.ts';
 export { parameterGroups, parametersOf } from './parameterGroups.ts';
 export { SIGNAL, SIGNAL_DEBOUNCE, signalBits, signalOf, type Signal, type SignalBits } from './signal.ts';
+export { minutesOf, slotAt } from './slotAt.ts';
 export { versionText } from './versionText.ts';
 export { codesToRead, isVisible, visibleParameters } from './visibility.ts';

@@ -1,0 +1,49 @@
+import { CLOCK } from '@heliograph/domain/parameters';
+import { zoneOffset } from '@heliograph/domain/time';
+
+/** ms by which each device's clock is ahead, as far as somebody set it. */
+export type SavedClocks = Record<string, number>;
+
+/** The clocks that devices have of their own: they go on from whatever they were set to. */
+export interface DeviceClocks {
+  /** A clock's parameter as the device has it; null for what is no part of a clock. */
+  read(deviceId: string, code: string, at: number): number | null;
+  /** Sets one part; time synchronisation that is turned on sets it right. Other parameters change nothing. */
+  written(deviceId: string, code: string, value: number, at: number): void;
+  saved(): SavedClocks;
+}
+
+export function createDeviceClocks(zone: string, saved: SavedClocks = {}): DeviceClocks {
+  const ahead = new Map(Object.entries(saved));
+  const shown = (deviceId: string, at: number) => at + zoneOffset(zone, at) + (ahead.get(deviceId) ?? 0);
+  const partOf = (code: string) => CLOCK.findIndex((each) => each === code);
+
+  return {
+    read: (deviceId, code, at) => partsOf(shown(deviceId, at))[partOf(code)] ?? null,
+    written(deviceId, code, value, at) {
+      if (code === 'time_sync' && value === 1) ahead.delete(deviceId);
+      const part = partOf(code);
+      if (part < 0) return;
+      const before = shown(deviceId, at);
+      const after = instantOf(partsOf(before).with(part, value)) + (before % 60_000);
+      ahead.set(deviceId, (ahead.get(deviceId) ?? 0) + after - before);
+    },
+    saved: () => Object.fromEntries(ahead),
+  };
+}
+
+/** Year from 2000, month, day, hour and minute of a wall clock. */
+function partsOf(local: number): number[] {
+  const date = new Date(local);
+  return [
+    date.getUTCFullYear() - 2000,
+    date.getUTCMonth() + 1,
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+  ];
+}
+
+/** What overflows, such as hour 24, goes on into the next. */
+const instantOf = ([year = 0, month = 1, day = 1, hour = 0, minute = 0]: readonly number[]): number =>
+  Date.UTC(2000 + year, month - 1, day, hour, minute);

@@ -1,0 +1,80 @@
+import {
+  SLOTS,
+  parameterByCode,
+  signalBits,
+  slotAt,
+  switchesOf,
+  type Signal,
+} from '@heliograph/domain/parameters';
+import type { SiteControls } from '../devices/controls.ts';
+import type { LocalMoment } from '../devices/localClock.ts';
+import type { SitePlan } from '../devices/sitePlan.ts';
+
+/** A device's value of a parameter; null when it has none. */
+export type ReadSetting = (deviceId: string, code: string) => number | null;
+
+const timeOfUse = parameterByCode('time_of_use')!;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** What the settings of a site's devices do to its power. */
+export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteControls {
+  const hybrids = plan.inverters.filter(({ hybrid }) => hybrid).map(({ deviceId }) => deviceId);
+  const valueOf = (deviceId: string | undefined, code: string, fallback: number) =>
+    (deviceId === undefined ? null : read(deviceId, code)) ?? fallback;
+
+  return {
+    solarLimit: (inverter) => valueOf(plan.inverters[inverter]?.deviceId, 'max_solar_power', Infinity),
+    exportLimit: () => Math.min(Infinity, ...hybrids.map(exportLimitOf)),
+    chargeLimit: (battery) => batteryWatts(battery, 'max_charge_current'),
+    dischargeLimit: (battery, moment) =>
+      Math.min(batteryWatts(battery, 'max_discharge_current'), inSlot(battery, 'power', moment) ?? Infinity),
+    floor: (battery, moment) =>
+      Math.max(
+        valueOf(plan.batteries[battery]?.deviceId, 'shutdown_soc', 15),
+        inSlot(battery, 'soc', moment) ?? 0,
+      ) / 100,
+    gridCharge(battery, moment) {
+      // 1 grid, 3 grid and generator.
+      const fromGrid = [1, 3].includes(inSlot(battery, 'charge', moment) ?? 0);
+      const enabled = valueOf(plan.batteries[battery]?.deviceId, 'grid_charge', 0) === 1;
+      return fromGrid && enabled ? batteryWatts(battery, 'grid_start_current') : 0;
+    },
+    generator: () =>
+      hybrids.length === 0 ||
+      hybrids.some(
+        (deviceId) => signalBits(valueOf(deviceId, 'generator_grid_signal', 0) as Signal).generator === 1,
+      ),
+    chargerPower: (charger) => 230 * valueOf(plan.chargers[charger]?.deviceId, 'max_charging_current', 32),
+    circuitClosed: (circuit) => valueOf(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
+  };
+
+  /** Work mode 0 sells; both zero-export modes keep the surplus unless the sun's may be sold. */
+  function exportLimitOf(deviceId: string): number {
+    const sells = valueOf(deviceId, 'work_mode', 0) === 0 || valueOf(deviceId, 'solar_sell', 0) === 1;
+    const most = sells ? valueOf(deviceId, 'max_sell_power', Infinity) : 0;
+    return Math.min(most, valueOf(deviceId, 'export_limiter', Infinity));
+  }
+
+  function batteryWatts(index: number, code: string): number {
+    const battery = plan.batteries[index];
+    return battery ? battery.voltage * valueOf(battery.deviceId, code, Infinity) : 0;
+  }
+
+  /** What the time point that rules at a moment says; null while none does. */
+  function inSlot(battery: number, field: 'power' | 'soc' | 'charge', moment: LocalMoment): number | null {
+    const deviceId = plan.batteries[battery]?.deviceId;
+    if (deviceId === undefined || !isOnToday(deviceId, moment)) return null;
+    const times = Object.fromEntries(
+      SLOTS.map((slot) => [`sell_time_${slot}`, valueOf(deviceId, `sell_time_${slot}`, 0)]),
+    );
+    const slot = slotAt(times, moment.minute);
+    return slot === null ? null : read(deviceId, `sell_${field}_${slot}`);
+  }
+
+  function isOnToday(deviceId: string, { day }: LocalMoment): boolean {
+    const on = switchesOf(timeOfUse, valueOf(deviceId, timeOfUse.code, 0));
+    // 1970-01-01 was a Thursday.
+    const weekday = WEEKDAYS[(day + 3) % 7]!;
+    return on.time_of_use_enabled === true && on[`time_of_use_${weekday}`] === true;
+  }
+}
