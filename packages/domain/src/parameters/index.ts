@@ -30,5 +30,6 @@ export {
 export { parameterGroups, parametersOf } from './parameterGroups.ts';
 export { SIGNAL, SIGNAL_DEBOUNCE, signalBits, signalOf, type Signal, type SignalBits } from './signal.ts';
 export { minutesOf, slotAt } from './slotAt.ts';
+export { serialOf, versionCodes, versionsOf, type Versions } from './versions.ts';
 export { versionText } from './versionText.ts';
 export { codesToRead, isVisible, visibleParameters } from './visibility.ts';

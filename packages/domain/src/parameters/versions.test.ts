@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { deviceModels } from '../models/index.ts';
+import { serialOf, versionCodes, versionsOf } from './versions.ts';
+
+describe('versions and serial number', () => {
+  it('[LIVE-08] are shown from the properties of every model', () => {
+    for (const { properties } of deviceModels) {
+      const texts = properties.filter(({ kind }) => kind === 'text').map(({ code }) => code);
+      expect(texts).toEqual(expect.arrayContaining(Object.values(versionCodes).flat()));
+    }
+    expect(
+      versionsOf({
+        Communication_protocol_version: '0104',
+        Control_version_field_1: '1150',
+        Control_version_field_2: '0217',
+        Communication_version_field_1: '1028',
+      }),
+    ).toEqual({ protocol: 'V0.1.0.4', MAIN: 'V1.1.5.0-V0.2.1.7', HMI: 'V1.0.2.8' });
+  });
+
+  it('[LIVE-08] are --- where the device tells none', () => {
+    expect(versionsOf({ Control_version_field_1: null, Control_version_field_2: '' })).toEqual({
+      protocol: '---',
+      HMI: '---',
+      MAIN: '---',
+    });
+  });
+
+  it.each([
+    ['AB12', 'SN9', 'AB12'],
+    ['', 'SN9', 'SN9'],
+    ['  ', ' SN9 ', 'SN9'],
+    [null, 'SN9', 'SN9'],
+    [undefined, null, ''],
+  ])('[LIVE-08] device_code %j and SN1 %j give %j', (code, SN1, serial) => {
+    expect(serialOf(code, { SN1 })).toBe(serial);
+  });
+});
