@@ -32,6 +32,7 @@ const WEIGHT = calls.reduce((sum, [, call]) => sum + weightOf(call), 0);
 let stack: Stack;
 let database: Client;
 let deviceId: string;
+let gatewayUuid: string;
 /** Who may what, and by which credentials. */
 let before: unknown;
 const tokens = {} as Record<DemoPerson, string>;
@@ -42,7 +43,8 @@ beforeAll(async () => {
   for (const person of ['owner', 'member', 'admin'] as const)
     tokens[person] = (await signIn(stack, person)).token;
   before = await standing();
-  deviceId = (await relevanceOf(stack, tokens.admin)).device[1]!.device_id;
+  const device = (await relevanceOf(stack, tokens.admin)).device[1]!;
+  ({ device_id: deviceId, iot_gateway_uuid: gatewayUuid } = device);
 });
 afterAll(async () => {
   await database.end();
@@ -67,12 +69,17 @@ const plausibleOf = (): Record<string, unknown> => ({
   area_code: '+61',
   areaCode: '+61',
   auth: 0,
+  before: 1,
+  client_id: 's1-tab',
   code: 'SLS-2026',
+  comm_id: 1,
   company_code: '51 824 753 556',
   consumptionPrice: 0.3,
   consumptionType: 'fixed',
   control: 0,
   device: { name: 'Inverter', type: 'C002', sn: 'BAD-BODIES' },
+  device_id: deviceId,
+  device_name: 'A device',
   deviceId,
   email: 'nobody@demo.example',
   end: Date.now(),
@@ -82,16 +89,23 @@ const plausibleOf = (): Record<string, unknown> => ({
   feedinType: 'tou',
   file: null,
   from: Date.now() + 86_400_000,
+  funs: [{ property_code: 'shutdown_soc', title: 'Shutdown', value: '20', unit: '%', result: 'verified' }],
+  gateway_uuid: gatewayUuid,
   get_type: 'register',
   id: ['a1', 'n1'],
   installed_capacity: 6.6,
   invite: 'a-token',
+  iot_serial_no: 'BAD-BODIES-2',
   latitude: -27.5,
   longitude: 153,
   mod_id: 11,
+  modid: 15,
+  module_title: 'Battery Setting',
   name: 'Anna',
   nmi: '',
   nmi_reg: 0,
+  obj_id: 2_147_483_000,
+  obj_type: 'C007',
   password: 'a kite above the dunes',
   phone: '491570199',
   phone_code: '+61',
@@ -101,6 +115,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   propertyCode: 'today-KRA',
   q: 'Brisbane',
   rated_capacity: 200,
+  read_set: 'Set',
   seen: 0,
   setting: 0,
   share_account_type: 0,
@@ -115,6 +130,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   station_share_type: 0,
   station_share_user: 'nobody@demo.example',
   station_type: 'residential',
+  tempid: 21,
   time: Date.now(),
   token: tokens.admin,
   type: 'day',
@@ -126,6 +142,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   verifyCode: '123456',
   verifyPwd: 'challenge',
   version: 0,
+  writes: [{ property_code: 'shutdown_soc', value: 20 }],
   zoneStr: 'Australia/Perth',
 });
 
@@ -138,6 +155,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
   // What other calls ask about must stay.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
+  ...(call.path === '/station/save_device' && { mod_id: 42 }),
   ...(call.path === '/station/collect_station' && { type: 1 }),
   ...(call.path.includes('getGroup') && { points: [{ deviceId, propertyCode: 'today-KRA' }] }),
 });

@@ -12,6 +12,7 @@ import { can, type Capability } from '@heliograph/domain/permissions';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, connectSession, online, subscribes, closed } from './support/brokerClient.ts';
+import { granted } from './support/granted.ts';
 import {
   actors,
   everybody,
@@ -144,14 +145,20 @@ describe.each(everybody)('%s', (person) => {
       const client = await connectSession(stack, tokens[person], `set-${allowed}`);
       const { uuid } = station.plan;
       await online(client, uuid);
-      const data = { device_id: hybridOf(station)!.deviceId, property_code: 'max_charge_current', value: 60 };
-      const request = { action: 'set_property', data } as const;
+      const write = {
+        device_id: hybridOf(station)!.deviceId,
+        property_code: 'max_charge_current',
+        value: 60,
+      };
+      const grant = granted(stack, tokens[person], client.options.clientId!, write);
       if (allowed) {
-        expect(await ask(client, uuid, request)).toMatchObject({ code: 1 });
+        const data = { ...write, grant: await grant };
+        expect(await ask(client, uuid, { action: 'set_property', data })).toMatchObject({ code: 1 });
         await client.endAsync();
       } else {
+        await expect(grant).rejects.toThrow('1403');
         const dropped = closed(client);
-        ask(client, uuid, request).catch(() => undefined);
+        ask(client, uuid, { action: 'set_property', data: write }).catch(() => undefined);
         await dropped;
       }
     }
