@@ -11,9 +11,10 @@ export interface SiteControls {
   exportLimit(): number;
   /** W, of each battery. */
   chargeLimit(battery: number): number;
-  dischargeLimit(battery: number, moment: LocalMoment): number;
-  /** Share of the capacity below which a battery is not discharged. */
-  floor(battery: number, moment: LocalMoment): number;
+  /** @param moment null in an outage, when no time point rules */
+  dischargeLimit(battery: number, moment: LocalMoment | null): number;
+  /** Share of the capacity below which a battery is not discharged; `moment` as above. */
+  floor(battery: number, moment: LocalMoment | null): number;
   /** W that a battery takes from the grid until it is at its floor; 0 for none. */
   gridCharge(battery: number, moment: LocalMoment): number;
   /** Whether the generator may be started. */

@@ -28,9 +28,11 @@ export interface Instant {
 
 interface Now {
   at: number;
-  moment: LocalMoment;
+  /** null in an outage. */
+  moment: LocalMoment | null;
   before: Before;
 }
+type OnGrid = Now & { moment: LocalMoment };
 
 /** Decides every power of a site at an instant, so that PV + battery + grid + generator = load. */
 export function createPowerFlow(
@@ -61,9 +63,8 @@ export function createPowerFlow(
     demand(flows, at, moment);
     sunlight(flows, at, before.voltage, out);
     const generatorOn = generatorRuns(moment, out, before);
-    const now = { at, moment, before };
-    if (out) island(flows, now, generatorOn);
-    else onGrid(flows, now, generatorOn);
+    if (out) island(flows, { at, moment: null, before }, generatorOn);
+    else onGrid(flows, { at, moment, before }, generatorOn);
     return { flows, out, generatorOn };
   };
 
@@ -105,7 +106,7 @@ export function createPowerFlow(
     return exercising || (evening && plan.batteries.length > 0 && charge < (before.generatorOn ? 0.5 : 0.25));
   }
 
-  function onGrid(flows: Float64Array, now: Now, generatorOn: boolean): void {
+  function onGrid(flows: Float64Array, now: OnGrid, generatorOn: boolean): void {
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(load, 0.5 * plan.generator) : 0;
     let need = load - generator - pvOf(flows);
@@ -153,7 +154,7 @@ export function createPowerFlow(
   }
 
   /** Charges batteries that are below their floor; returns W that this takes beyond what the sun already gives them. */
-  function chargeFromGrid(flows: Float64Array, { at, moment, before }: Now): number {
+  function chargeFromGrid(flows: Float64Array, { at, moment, before }: OnGrid): number {
     let taken = 0;
     plan.batteries.forEach(({ capacity, inverter }, index) => {
       const wish = controls.gridCharge(index, moment);

@@ -50,13 +50,20 @@ const anyLife = fc.record({
   start: fc.integer({ min: Date.UTC(2024, 0) / STEP, max: Date.UTC(2027, 0) / STEP }).map((n) => n * STEP),
   step: fc.constantFrom(STEP, COARSE_STEP),
   outages: fc.boolean(),
+  /** Below `share` until ten in the morning, batteries charge from the grid with so many watts. */
+  morning: fc.record({ share: fc.constantFrom(0.15, 0.5, 0.95), watts: fc.constantFrom(0, 3000, 50_000) }),
 });
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
 
 /** Two days of a site, node by node; the grid fails more often than it should. */
-function live({ gateway, seed, start, step, outages }: Life) {
+function live({ gateway, seed, start, step, outages, morning }: Life) {
   const site = createSite(planSite(seed, gateway), {
     ...calmWorld,
+    controls: {
+      ...calmWorld.controls,
+      floor: (_battery, moment) => (moment && moment.minute < 600 ? morning.share : 0.15),
+      gridCharge: () => morning.watts,
+    },
     weather: {
       ...calmWorld.weather,
       faulted: (inverter, at) => outages && inverter === 0 && at % (7 * step) === 0,

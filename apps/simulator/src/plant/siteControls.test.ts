@@ -104,6 +104,12 @@ describe('what is set on devices moves power', () => {
     expect(off.battery).toEqual(usual.battery);
   });
 
+  it('in an outage no time point rules: the house may use the battery down to the shutdown charge', () => {
+    const { controls } = dayWith(slots({ soc: 60, power: 300 }));
+    expect(controls.floor(0, null)).toBe(0.15);
+    expect(controls.dischargeLimit(0, null)).toBeGreaterThan(3000);
+  });
+
   it('a time point rules on its days only', () => {
     // The day that is looked at is a Thursday: bit 4.
     const others = dayWith({ ...slots({ soc: 60, power: 300 }), time_of_use: WHOLE_WEEK - 16 });

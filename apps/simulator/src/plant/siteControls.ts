@@ -1,11 +1,4 @@
-import {
-  SLOTS,
-  parameterByCode,
-  signalBits,
-  slotAt,
-  switchesOf,
-  type Signal,
-} from '@heliograph/domain/parameters';
+import { isOn, SLOTS, parameterByCode, signalBits, slotAt, type Signal } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../devices/controls.ts';
 import type { LocalMoment } from '../devices/localClock.ts';
 import type { SitePlan } from '../devices/sitePlan.ts';
@@ -14,7 +7,8 @@ import type { SitePlan } from '../devices/sitePlan.ts';
 export type ReadSetting = (deviceId: string, code: string) => number | null;
 
 const timeOfUse = parameterByCode('time_of_use')!;
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** Its own switch, then the days from Monday on. */
+const [enabled, ...weekdays] = timeOfUse.bits;
 
 /** What the settings of a site's devices do to its power. */
 export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteControls {
@@ -61,9 +55,13 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
   }
 
   /** What the time point that rules at a moment says; null while none does. */
-  function inSlot(battery: number, field: 'power' | 'soc' | 'charge', moment: LocalMoment): number | null {
+  function inSlot(
+    battery: number,
+    field: 'power' | 'soc' | 'charge',
+    moment: LocalMoment | null,
+  ): number | null {
     const deviceId = plan.batteries[battery]?.deviceId;
-    if (deviceId === undefined || !isOnToday(deviceId, moment)) return null;
+    if (deviceId === undefined || !moment || !isOnToday(deviceId, moment)) return null;
     const times = Object.fromEntries(
       SLOTS.map((slot) => [`sell_time_${slot}`, valueOf(deviceId, `sell_time_${slot}`, 0)]),
     );
@@ -72,9 +70,8 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
   }
 
   function isOnToday(deviceId: string, { day }: LocalMoment): boolean {
-    const on = switchesOf(timeOfUse, valueOf(deviceId, timeOfUse.code, 0));
+    const value = valueOf(deviceId, timeOfUse.code, 0);
     // 1970-01-01 was a Thursday.
-    const weekday = WEEKDAYS[(day + 3) % 7]!;
-    return on.time_of_use_enabled === true && on[`time_of_use_${weekday}`] === true;
+    return enabled !== undefined && isOn(enabled, value) && isOn(weekdays[(day + 3) % 7]!, value);
   }
 }
