@@ -197,6 +197,7 @@ describe('answers', () => {
       expect(functions).toContain(`${models.get(device_id)} ${property_code}`);
     }
     expect(all.station_virtual_point).toHaveLength(points.length);
+    expect(all.mod_funs.filter(({ kind }) => kind === 'setting')).toEqual([]);
   });
 
   it('[CHT-01] get_device_funs lists each model’s properties in order, what charts may read among them', async () => {

@@ -23,6 +23,7 @@ export const StationRelevance = z.object({
   station_virtual_point: z.array(VirtualPoint),
   device_type: z.array(CodeName),
   station_type: z.array(CodeName),
+  /** What is measured and told, of all models; what can be set is in their templates. */
   mod_funs: z.array(ModFun),
 });
 export type StationRelevance = z.infer<typeof StationRelevance>;

@@ -103,7 +103,9 @@ export function relevanceHandlers({ config, credentials, repositories, now }: Se
           code_id,
           code_name: name[lang],
         })),
-        mod_funs: functions.map((row) => functionOnWire(row, caller)),
+        mod_funs: functions
+          .filter(({ kind }) => kind !== 'setting')
+          .map((row) => functionOnWire(row, caller)),
       };
     },
 
