@@ -1,7 +1,7 @@
-import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { ReplyCode, topics, type Telemetry } from '@heliograph/contracts/mqtt';
 import { getHistoryData } from '@heliograph/contracts/http';
 import { hasOutsideProgram, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
-import mqtt from 'mqtt';
+import mqtt, { type MqttClient } from 'mqtt';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, connectSession, online } from './support/brokerClient.ts';
 import { relevanceOf } from './support/fleet.ts';
+import { granted, type WantedWrite } from './support/granted.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
@@ -79,6 +80,49 @@ describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
         { timeout: 30_000, interval: 500 },
       )
       .not.toEqual([]);
+  });
+
+  it('[SEC-01] [PAR-04] carries any request, but gateways take granted writes only, and once', async () => {
+    const { device } = await relevanceOf(stack, token);
+    const hybrid = device.find(({ device_type }) => device_type === 'C002')!;
+    const client = await connectSession(stack, token, 'writer');
+    await online(client, hybrid.iot_gateway_uuid);
+    const id = client.options.clientId!;
+    const write = (value: number) => ({ device_id: hybrid.device_id, property_code: 'shutdown_soc', value });
+    const set = (wanted: WantedWrite, grant?: string, as: MqttClient = client) =>
+      ask(as, hybrid.iot_gateway_uuid, {
+        action: 'set_property',
+        data: { ...wanted, ...(grant !== undefined && { grant }) },
+      });
+    const has = async () => {
+      const wish = [{ device_id: hybrid.device_id, defines: ['shutdown_soc'] }];
+      const { data } = await ask(client, hybrid.iot_gateway_uuid, {
+        action: 'get_group_property',
+        data: wish,
+      });
+      return data[0]!.datas![0]!.value;
+    };
+    const before = await has();
+    const stranger = await mqtt.connectAsync(tcpUrl(), { clientId: 'stranger' });
+    const grant = await granted(stack, token, id, write(31));
+    const over = grant.replace(/^v1\.\d+/, (head) => head.replace(/\d+$/, String(Date.now() + 3_600_000)));
+    for (const refused of [
+      await set(write(31)),
+      await set(write(32), grant),
+      await set(write(31), over),
+      await set(write(31), await granted(stack, token, id, { ...write(31), property_code: 'low_soc' })),
+      await set(write(31), grant, stranger),
+    ])
+      expect(refused).toMatchObject({ code: ReplyCode.notGranted, data: [] });
+    expect(await has()).toBe(before);
+
+    expect(await set(write(31), grant)).toMatchObject({ code: ReplyCode.ok });
+    expect(await set(write(33), await granted(stack, token, id, write(33)))).toMatchObject({
+      code: ReplyCode.ok,
+    });
+    expect(await set(write(31), grant)).toMatchObject({ code: ReplyCode.notGranted });
+    expect(await has()).toBe(33);
+    await Promise.all([client.endAsync(), stranger.endAsync()]);
   });
 
   it('keeps what gateways say while the server is away', async () => {

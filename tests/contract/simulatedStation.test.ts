@@ -1,11 +1,18 @@
-import { addStation, deleteStation, getHistoryData } from '@heliograph/contracts/http';
+import {
+  addStation,
+  deleteDevice,
+  deleteStation,
+  editDevice,
+  getHistoryData,
+  saveDevice,
+} from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissioningOf, relevanceOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
+import { newSerial, newStation } from './support/newStation.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 500 };
 
@@ -23,12 +30,12 @@ afterAll(async () => {
 });
 
 /** How many values an inverter has told since. */
-const told = async (deviceId: string, since: number): Promise<number> =>
+const told = async (deviceId: string, since: number, propertyCode = 'SOC'): Promise<number> =>
   (
     await dataOf(stack, getHistoryData, {
       token,
       deviceId,
-      propertyCode: 'SOC',
+      propertyCode,
       start: since,
       end: Date.now() + 60_000,
     })
@@ -59,4 +66,35 @@ describe('a station added to the demo', () => {
     },
     90_000,
   );
+});
+
+describe('a device added to a station of the demo', () => {
+  it('[DEV-02] lives, also under another serial number and after a restart, and ends when it is deleted', async () => {
+    const { device } = await relevanceOf(stack, token);
+    const { station_id, iot_gateway_uuid: gateway_uuid } = device.find(
+      ({ device_type }) => device_type === 'C002',
+    )!;
+    const [first, second] = [newSerial(), newSerial()];
+    const power = (serial: string, since: number) => () => told(serial, since, 'breaker_power');
+    const named = { station_id, device_name: 'Hot water' };
+    const { obj_id } = await dataOf(
+      stack,
+      saveDevice,
+      { ...named, obj_type: 'C006', iot_serial_no: first },
+      { token },
+    );
+    await expect.poll(power(first, Date.now()), PATIENCE).toBeGreaterThan(0);
+    await dataOf(stack, editDevice, { ...named, obj_id, gateway_uuid, iot_serial_no: second }, { token });
+    await expect.poll(power(second, Date.now()), PATIENCE).toBeGreaterThan(0);
+
+    await stack.stop();
+    stack = await startStack({ env: { DEMO_STATIONS: '1' }, dataDir });
+    await expect.poll(power(second, Date.now()), PATIENCE).toBeGreaterThan(0);
+
+    const serials = async () =>
+      (await commissioned(gateway_uuid))[0]!.devices.map(({ device_id }) => device_id);
+    expect(await serials()).toContain(second);
+    await dataOf(stack, deleteDevice, { station_id, iot_serial_no: second }, { token });
+    expect(await serials()).not.toContain(second);
+  }, 120_000);
 });
