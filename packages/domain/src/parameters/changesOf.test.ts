@@ -128,7 +128,7 @@ describe('changesOf', () => {
         const last = changes.findLastIndex(({ parameter }) => parameter.leads);
         expect(changes.slice(0, last + 1).every(({ parameter }) => parameter.leads)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -192,7 +192,7 @@ describe('changesOf', () => {
           for (const state of states(read, changes)) expect(groupFaults(state)).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     expect(moved).toBeGreaterThan(30);
   });
@@ -216,7 +216,7 @@ describe('changesOf', () => {
         expect(passed.flatMap((state) => groupFaults(state))).toEqual([]);
         expect(passed.at(-1) ?? read).toEqual(target);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 

@@ -23,15 +23,15 @@ export interface GroupFault {
 
 /** Every contradiction among a device's values as shown. What is not shown or was not read is left out. */
 export function groupFaults(values: Values): GroupFault[] {
-  const shown = (code: string) => {
+  const isShown = (code: string) => {
     const parameter = parameterByCode(code);
-    return parameter && isVisible(parameter, values) ? values[code] : undefined;
+    return parameter !== undefined && isVisible(parameter, values);
   };
   const faults = orders.flatMap(({ why, lower, upper, equal }): GroupFault[] => {
-    const low = shown(lower);
-    const high = shown(upper);
+    const low = values[lower];
+    const high = values[upper];
     if (low === undefined || high === undefined || low < high || (equal && low === high)) return [];
-    return [{ why, codes: [lower, upper] }];
+    return isShown(lower) && isShown(upper) ? [{ why, codes: [lower, upper] }] : [];
   });
   return [...batteryContradictions(values), ...faults, ...clockContradictions(values)];
 }
