@@ -2,6 +2,7 @@ export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
 export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
 export { createIcon, type IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
+export { Sparkline, type SparklineProps } from './charts/Sparkline.tsx';
 export { Logo, LogoMark } from './icons/Logo.tsx';
 export { AlertDialog, type AlertDialogProps } from './primitives/AlertDialog.tsx';
 export { Button, type ButtonProps } from './primitives/Button.tsx';

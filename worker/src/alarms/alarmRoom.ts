@@ -18,6 +18,8 @@ export interface AlarmSpan {
   end: number;
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** The whole fleet's when left out. */
+  deviceIds?: readonly string[] | undefined;
 }
 
 interface Options {
@@ -39,8 +41,8 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
       book.merge(await readAll({ start, end: now() + 1, state: null }), start);
     });
 
-  async function readAll({ start, end: last, state }: AlarmSpan): Promise<AlarmRecord[]> {
-    const deviceId = devices().map(({ device_id }) => device_id);
+  async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
+    const deviceId = [...(deviceIds ?? devices().map(({ device_id }) => device_id))];
     if (deviceId.length === 0) return [];
     const all = new Map<string, AlarmRecord>();
     const asked = {

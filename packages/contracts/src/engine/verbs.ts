@@ -333,12 +333,13 @@ export const engineVerbs = {
         kind: z.enum(['warning', 'fault']).optional(),
       }),
     ),
-    /** Alarms of the whole fleet that began in [start, end), newest first; `state` 0 pending, 1 resolved, null both. */
+    /** Alarms that began in [start, end), newest first, of the whole fleet or of the devices that are named; `state` 0 pending, 1 resolved, null both. */
     history: verb<AlarmRecord[]>()(
       z.object({
         start: z.number().int(),
         end: z.number().int(),
         state: z.union([z.literal(0), z.literal(1)]).nullable(),
+        deviceIds: z.array(z.string()).optional(),
       }),
     ),
   },

@@ -11,7 +11,7 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
     default: (await import('../../features/stations/StationsPage.tsx')).StationsPage,
   })),
   device: lazy(async () => ({
-    default: (await import('../../features/devices/DeviceListPage.tsx')).DeviceListPage,
+    default: (await import('../../features/devices/DevicesPage.tsx')).DevicesPage,
   })),
   fault: lazy(async () => ({ default: (await import('../../features/faults/FaultPage.tsx')).FaultPage })),
   chart: lazy(async () => ({ default: (await import('../../features/charts/ChartPage.tsx')).ChartPage })),

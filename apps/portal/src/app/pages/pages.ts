@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
-import { isDeviceType } from './deviceTypes.ts';
+import { isDeviceType } from '../../shared/device/deviceTypeIcon.ts';
 
 /** Key of a page's name under `shell:page`. */
 export type PageId = Exclude<keyof typeof paths, 'login'>;

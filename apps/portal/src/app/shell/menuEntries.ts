@@ -2,7 +2,7 @@ import type { CodeName } from '@heliograph/contracts/http';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
 import { ChartIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
-import { deviceTypeIcon } from '../pages/deviceTypes.ts';
+import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
 
 type Icon = ComponentType<IconProps>;

@@ -3,9 +3,14 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { keptInCell } from '../../shared/grid/keptInCell.ts';
 import { fullText } from '../../shared/grid/fullText.ts';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
+import { devicePath } from '../../shared/device/devicePath.ts';
+import styles from './DeviceGrid.module.css';
+import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 
 /** The devices as a grid (spec A §2.4); gateways have no gateway of their own to name. */
@@ -24,7 +29,20 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
           value && <StatusLabel tone={deviceTone[value]}>{common(`status.${value}`)}</StatusLabel>,
         width: 140,
       },
-      { field: 'name', headerName: t('column.name'), ...fullText, minWidth: 170, flex: 2 },
+      {
+        field: 'name',
+        headerName: t('column.name'),
+        tooltip: ({ value }) => String(value),
+        cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
+          data && (
+            <Link to={devicePath(data.device)} className={styles.name ?? ''}>
+              {data.name}
+            </Link>
+          ),
+        suppressKeyboardEvent: keptInCell,
+        minWidth: 170,
+        flex: 2,
+      },
       { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 150, flex: 1 },
       { field: 'key', headerName: t('column.key'), ...fullText, minWidth: 140, flex: 1 },
       { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 160, flex: 2 },
@@ -41,6 +59,17 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         headerName: t('column.lastOnline'),
         valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
         width: 180,
+      },
+      {
+        colId: 'operations',
+        headerName: t('column.operations'),
+        cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
+          data && <DeviceMenu device={data.device} />,
+        suppressKeyboardEvent: keptInCell,
+        sortable: false,
+        resizable: false,
+        pinned: 'right',
+        width: 110,
       },
     ],
     [t, common, format, gateways],

@@ -30,6 +30,7 @@ describe('device rows', () => {
     expect(deviceRows('C002', [gateway, inverter], [station], states)).toEqual([
       {
         id: 11,
+        device: inverter,
         status: 'fault',
         name: 'Inverter East',
         sn: 'INV-Bb2',

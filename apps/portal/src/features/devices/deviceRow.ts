@@ -8,6 +8,7 @@ import type { Device, Station } from '@heliograph/contracts/http';
 /** A device as the list shows it. */
 export interface DeviceRow {
   id: number;
+  device: Device;
   status: DeviceLiveStatus;
   name: string;
   /** Serial number. */
@@ -39,6 +40,7 @@ export function deviceRows(
       const at = row === undefined ? NaN : (states?.at[row] ?? NaN);
       return {
         id: device.id,
+        device,
         status: (row === undefined ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status,
         name: device.obj_name,
         sn: device.device_code,

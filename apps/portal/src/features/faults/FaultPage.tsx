@@ -7,13 +7,13 @@ import { Suspense, lazy, useMemo } from 'react';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
-import { alarmRows, rowHolds } from './alarmRow.ts';
+import { alarmRows, rowHolds } from '../../shared/alarms/alarmRow.ts';
 import layout from '../../shared/page/page.module.css';
 import styles from './FaultPage.module.css';
 import { DAYS, STATES, useFaultFilter } from './useFaultFilter.ts';
 import { useAlarmHistory } from '../../shared/alarms/useAlarmHistory.ts';
 
-const AlarmGrid = lazy(async () => ({ default: (await import('./AlarmGrid.tsx')).AlarmGrid }));
+const AlarmGrid = lazy(async () => ({ default: (await import('../../shared/alarms/AlarmGrid.tsx')).AlarmGrid }));
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
 

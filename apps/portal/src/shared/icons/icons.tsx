@@ -3,6 +3,7 @@ import { createIcon } from '@heliograph/ui';
 export const HomeIcon = createIcon(<path d="M4 11.5 12 4.5l8 7V20h-5.5v-5.5h-5V20H4z" />);
 export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const SidebarIcon = createIcon(<path d="M4 5h16v14H4zM9.5 5v14" />);
+export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = createIcon(<path d="m9.5 6 6 6-6 6" />);
 export const LogoutIcon = createIcon(<path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />);
 export const SearchIcon = createIcon(
@@ -53,4 +54,10 @@ export const StringInverterIcon = createIcon(
 export const CopyIcon = createIcon(<path d="M9 9h11v11H9zM15 9V4H4v11h5" />);
 export const PictureIcon = createIcon(
   <path d="M3.5 4.5h17v15h-17zM3.5 16l5-5 4.5 4.5 2.5-2.5 5 5M15.5 7.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z" />,
+);
+export const MoreIcon = createIcon(<path strokeWidth="2.75" d="M12 5v.01M12 12v.01M12 19v.01" />);
+export const DetailIcon = createIcon(<path d="M3.5 12h3.5l2.5-6.5 4.5 13 2.5-6.5h4" />);
+export const EditIcon = createIcon(<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" />);
+export const DeleteIcon = createIcon(
+  <path d="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6" />,
 );

@@ -10,7 +10,7 @@ import {
   SheetIcon,
   UserIcon,
 } from '../../../shared/icons/icons.tsx';
-import { deviceTypeIcon } from '../../pages/deviceTypes.ts';
+import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
 import type { SearchEntry } from './findEntries.ts';
 
 const icons: Record<string, ComponentType<IconProps>> = {

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
-import { isDeviceType } from '../../pages/deviceTypes.ts';
+import { isDeviceType } from '../../../shared/device/deviceTypeIcon.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../../pages/pages.ts';
 import { usePageName } from '../../pages/usePageName.ts';
 import { trailTo } from '../trailTo.ts';

@@ -5,20 +5,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { InfoIcon } from '../../../shared/icons/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, MoreIcon } from '../../../shared/icons/icons.tsx';
 import { useFavourite } from '../favourite/useFavourite.ts';
 import { StarIcon } from '../favourite/StarIcon.tsx';
 import { stationPath } from '../../../shared/station/stationPath.ts';
-import {
-  AuthoriseIcon,
-  DeleteIcon,
-  DetailIcon,
-  EditIcon,
-  LinkIcon,
-  MoreIcon,
-  ShareIcon,
-  TariffIcon,
-} from './icons.tsx';
+import { AuthoriseIcon, LinkIcon, ShareIcon, TariffIcon } from './icons.tsx';
 import type { StationOperation } from './stationDialogs.ts';
 import { useStationOperations } from './operationsContext.ts';
 

@@ -2,12 +2,20 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { fullText } from '../../shared/grid/fullText.ts';
-import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
+import { fullText } from '../grid/fullText.ts';
+import { PagedGrid } from '../grid/PagedGrid.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 
-/** The alarms as a grid (spec B §2.9); `recovery` shows when each cleared. */
-export function AlarmGrid({ rows, recovery }: { rows: readonly AlarmRow[]; recovery: boolean }) {
+export interface AlarmGridProps {
+  rows: readonly AlarmRow[];
+  /** Shows when each cleared. */
+  recovery: boolean;
+  /** Of one device: its name and its station's say nothing. */
+  ofDevice?: boolean;
+}
+
+/** The alarms as a grid (spec B §2.9). */
+export function AlarmGrid({ rows, recovery, ofDevice = false }: AlarmGridProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const columns = useMemo((): ColDef<AlarmRow>[] => {
@@ -28,8 +36,22 @@ export function AlarmGrid({ rows, recovery }: { rows: readonly AlarmRow[]; recov
         flex: 3,
       },
       { field: 'level', headerName: t('column.level'), width: 90, type: 'rightAligned' },
-      { field: 'station', headerName: t('column.station'), ...fullText, minWidth: 150, flex: 2 },
-      { field: 'device', headerName: t('column.device'), ...fullText, minWidth: 150, flex: 2 },
+      {
+        field: 'station',
+        headerName: t('column.station'),
+        ...fullText,
+        minWidth: 150,
+        flex: 2,
+        hide: ofDevice,
+      },
+      {
+        field: 'device',
+        headerName: t('column.device'),
+        ...fullText,
+        minWidth: 150,
+        flex: 2,
+        hide: ofDevice,
+      },
       { field: 'model', headerName: t('column.model'), minWidth: 140, flex: 1 },
       {
         field: 'at',
@@ -46,7 +68,7 @@ export function AlarmGrid({ rows, recovery }: { rows: readonly AlarmRow[]; recov
         hide: !recovery,
       },
     ];
-  }, [t, format, recovery]);
+  }, [t, format, recovery, ofDevice]);
 
   return (
     <PagedGrid<AlarmRow>

@@ -8,7 +8,7 @@ import {
   MeterIcon,
   StringInverterIcon,
   ThreePhaseIcon,
-} from '../../shared/icons/icons.tsx';
+} from '../icons/icons.tsx';
 
 const icons: Record<DeviceType, ComponentType<IconProps>> = {
   C001: GatewayIcon,

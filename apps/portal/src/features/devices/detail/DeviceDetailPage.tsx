@@ -1,0 +1,130 @@
+import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
+import type { Device } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { DeviceIcon, EmptyState, StatusLabel, Tabs } from '@heliograph/ui';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { createElement, type ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { deviceTone } from '../../../shared/device/deviceTone.ts';
+import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
+import { useDeviceStates } from '../../../shared/device/useDeviceStates.ts';
+import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { ChevronLeftIcon } from '../../../shared/icons/icons.tsx';
+import layout from '../../../shared/page/page.module.css';
+import { stationPath } from '../../../shared/station/stationPath.ts';
+import { DeviceMenu } from '../dialogs/DeviceMenu.tsx';
+import styles from './DeviceDetailPage.module.css';
+import { AlarmTab } from './alarms/AlarmTab.tsx';
+import { RealTimeTab } from './realTime/RealTimeTab.tsx';
+
+/** What a device's detail shows, kept in the address; real-time data first (spec A §2.5). */
+const TABS = ['realTime', 'warning', 'fault'] as const;
+type DetailTab = (typeof TABS)[number];
+
+/** One device in the place of the list that it was chosen from (spec A §2.5). */
+export function DeviceDetailPage({ id }: { id: number }) {
+  const { t } = useTranslation('device');
+  const devices = useAtomValue(entitiesAtom)?.devices;
+  const back = useListAddress();
+  const device = devices?.find((one) => one.id === id);
+  return (
+    <div className={layout.page}>
+      <Link to={back} className={styles.back ?? ''}>
+        <ChevronLeftIcon />
+        {t('detail.back')}
+      </Link>
+      {devices === undefined ? (
+        <ListSkeleton />
+      ) : device ? (
+        // Another device is another view: what is read and on its way stays with the one before.
+        <Detail key={device.id} device={device} />
+      ) : (
+        <EmptyState
+          icon={<DeviceIcon />}
+          title={t('detail.gone')}
+          hint={t('detail.goneHint')}
+          action={
+            <Button mt="sm" variant="light" component={Link} to={back}>
+              {t('detail.back')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list as it was filtered. */
+function useListAddress(): string {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const list = new URLSearchParams(search);
+  list.delete('device');
+  list.delete('tab');
+  return list.size > 0 ? `${pathname}?${list}` : pathname;
+}
+
+function Detail({ device }: { device: Device }) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation();
+  const states = useDeviceStates();
+  const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
+  const row = states?.id.indexOf(device.id) ?? -1;
+  const status = (row < 0 ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status;
+  const [search, setSearch] = useSearchParams();
+  const shown = TABS.find((tab) => tab === search.get('tab')) ?? TABS[0];
+
+  function choose(tab: DetailTab) {
+    setSearch(
+      (before) => {
+        before.set('tab', tab);
+        return before;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <>
+      <div className={layout.head}>
+        <div className={styles.title}>
+          <span className={styles.picture}>{createElement(deviceTypeIcon(device.device_type))}</span>
+          <div className={styles.names}>
+            <div className={styles.name}>
+              <h1 className={layout.title}>{device.obj_name}</h1>
+              <StatusLabel tone={deviceTone[status]} pill>
+                {common(`status.${status}`)}
+              </StatusLabel>
+            </div>
+            <p className={styles.about}>
+              <span>{device.type_name}</span>
+              <span className={styles.serial}>{device.device_code.toUpperCase()}</span>
+              {station && (
+                <Link to={stationPath(station.id)} className={styles.link ?? ''}>
+                  {station.station_name}
+                </Link>
+              )}
+            </p>
+          </div>
+        </div>
+        <DeviceMenu device={device} detail={false} />
+      </div>
+      <Tabs
+        label={t('detail.views')}
+        value={shown}
+        tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
+        onChange={choose}
+      >
+        {views[shown](device)}
+      </Tabs>
+    </>
+  );
+}
+
+const views: Record<DetailTab, (device: Device) => ReactNode> = {
+  realTime: (device) => <RealTimeTab device={device} />,
+  warning: (device) => <AlarmTab key="warning" device={device} kind="warning" />,
+  fault: (device) => <AlarmTab key="fault" device={device} kind="fault" />,
+};

@@ -1,0 +1,137 @@
+import type { AlarmRecord, Device } from '@heliograph/contracts/http';
+import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, EmptyState, SegmentedControl, WarningIcon } from '@heliograph/ui';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { alarmRows } from '../../../../shared/alarms/alarmRow.ts';
+import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
+import { SearchIcon } from '../../../../shared/icons/icons.tsx';
+import { minuteAtom } from '../../../../shared/live/minuteAtom.ts';
+import { useMessage } from '../../../../shared/messages/messages.ts';
+import styles from './AlarmTab.module.css';
+import { MomentField } from './MomentField.tsx';
+import { momentAt, openingRange, rangeFault, rangeOf, type Range } from './range.ts';
+
+const AlarmGrid = lazy(async () => ({
+  default: (await import('../../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
+}));
+
+/** First of the alarms that are kept (spec B §9). */
+const FIRST = '2024-02-01';
+
+/** Warnings or faults of a device in a range, which is today's at first; new ones arrive by themselves (spec B §2.9). */
+export function AlarmTab({ device, kind }: { device: Device; kind: 'warning' | 'fault' }) {
+  const { t } = useTranslation('device');
+  const { t: fault } = useTranslation('fault');
+  const say = useMessage();
+  const failureText = useFailureText();
+  const [resolved, setResolved] = useState(false);
+  const [typed, setTyped] = useState(() => openingRange(Date.now()));
+  const [asked, setAsked] = useState(typed);
+  // One day ahead (spec B §9).
+  const last = momentAt(useAtomValue(minuteAtom) + 86_400_000).date;
+  const { records, failure } = useDeviceAlarms(device, rangeOf(asked), resolved ? 1 : 0);
+  const entities = useAtomValue(entitiesAtom);
+  const rows = useMemo(
+    () =>
+      records && entities
+        ? alarmRows(records, entities.devices, entities.stations).filter((row) => row.kind === kind)
+        : null,
+    [records, entities, kind],
+  );
+
+  function search() {
+    const wrong = rangeFault(typed);
+    if (wrong === null) setAsked(typed);
+    else say({ kind: 'warning', text: t(`alarm.${wrong}`) });
+  }
+
+  return (
+    <div className={styles.tab}>
+      <form
+        className={styles.tools}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <SegmentedControl
+          label={fault('state.label')}
+          value={resolved ? 'resolved' : 'pending'}
+          onChange={(chosen) => setResolved(chosen === 'resolved')}
+          options={(['pending', 'resolved'] as const).map((one) => ({
+            value: one,
+            label: fault(`state.${one}`),
+          }))}
+        />
+        {(['from', 'until'] as const).map((end) => (
+          <MomentField
+            key={end}
+            label={t(`alarm.${end}`)}
+            timeLabel={t(`alarm.${end}Time`)}
+            value={typed[end]}
+            min={FIRST}
+            max={last}
+            onChange={(moment) => setTyped((before) => ({ ...before, [end]: moment }))}
+          />
+        ))}
+        <Button type="submit" leftSection={<SearchIcon />}>
+          {t('alarm.search')}
+        </Button>
+      </form>
+      {rows === null ? (
+        failure === null ? (
+          <ListSkeleton />
+        ) : (
+          <EmptyState icon={<BrokenLinkIcon />} title={fault('failed')} hint={failureText(failure)} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />
+      ) : (
+        <Suspense fallback={<ListSkeleton />}>
+          <AlarmGrid rows={rows} recovery={resolved} ofDevice />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface Answer {
+  records: readonly AlarmRecord[] | null;
+  failure: unknown;
+}
+
+/** Read again whenever an alarm begins or ends; null until the first answer to the question. */
+function useDeviceAlarms({ device_id }: Device, { start, end }: Range, state: 0 | 1): Answer {
+  const { api } = useEngine();
+  const occasion = useAtomValue(alarmsAtom);
+  const subject = `${device_id} ${start} ${end} ${state}`;
+  const [answer, setAnswer] = useState<Answer & { subject: string }>({
+    subject,
+    records: null,
+    failure: null,
+  });
+
+  useEffect(() => {
+    let gone = false;
+    api.alarms.history({ start, end, state, deviceIds: [device_id] }).then(
+      (records) => gone || setAnswer({ subject, records, failure: null }),
+      (failure: unknown) =>
+        gone ||
+        setAnswer((before) => ({
+          subject,
+          records: before.subject === subject ? before.records : null,
+          failure,
+        })),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, device_id, start, end, state, subject, occasion]);
+
+  return answer.subject === subject ? answer : { records: null, failure: null };
+}

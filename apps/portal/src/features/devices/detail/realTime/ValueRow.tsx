@@ -1,0 +1,52 @@
+import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
+import type { ModFun } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Sparkline } from '@heliograph/ui';
+import { HeldReading } from '../../../../shared/live/HeldReading.tsx';
+import { isText, writtenValue } from './properties.ts';
+import { useDuration } from './useDuration.ts';
+import styles from './ValueRow.module.css';
+
+export interface ValueRowProps {
+  fun: ModFun;
+  live: LiveValue | undefined;
+  /** What the device answered, of a text. */
+  text: string | null | undefined;
+  hour: LastHour | null;
+  /** ms */
+  now: number;
+}
+
+/** One value of a device. Past its time-to-live it is struck through and says how old it is. */
+export function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const duration = useDuration();
+  const fresh = live !== undefined && now <= live.at + live.ttl;
+  const history = hour?.columns[fun.fun_code];
+  return (
+    <li
+      className={styles.row}
+      data-code={fun.fun_code}
+      data-stale={live !== undefined && !fresh ? true : undefined}
+    >
+      <span className={styles.name}>{fun.fun_name}</span>
+      <span className={styles.line}>
+        {hour && history && fun.kind !== 'state' && <Sparkline values={history} />}
+      </span>
+      <span className={styles.value}>
+        {isText(fun) ? (
+          (text ?? '—')
+        ) : (
+          <HeldReading
+            held={live && { value: live.value, fresh }}
+            write={(value) => writtenValue(fun, value, format, duration)}
+          />
+        )}
+      </span>
+      <span className={styles.age}>
+        {live ? (fresh ? format.time(live.at) : format.ago(live.at, now)) : isText(fun) ? '' : t('never')}
+      </span>
+    </li>
+  );
+}

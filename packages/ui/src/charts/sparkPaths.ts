@@ -1,0 +1,31 @@
+export interface SparkBox {
+  width: number;
+  height: number;
+  /** Room above the highest and below the lowest value. */
+  inset: number;
+}
+
+/** A path for each stretch without a gap; a value that does not change runs through the middle. */
+export function sparkPaths(values: Float64Array, { width, height, inset }: SparkBox): string[] {
+  const known = values.filter((value) => !Number.isNaN(value));
+  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
+  const x = (index: number) => round((index / Math.max(1, values.length - 1)) * width);
+  const y = (value: number) =>
+    round(high === low ? height / 2 : height - inset - ((value - low) / (high - low)) * (height - 2 * inset));
+  const paths: string[] = [];
+  let path = '';
+  values.forEach((value, index) => {
+    if (Number.isNaN(value)) {
+      if (path !== '') paths.push(path);
+      path = '';
+      return;
+    }
+    // A value alone between gaps is a dot, by its round end.
+    path += path === '' ? `M${x(index)} ${y(value)}h0` : `L${x(index)} ${y(value)}`;
+  });
+  if (path !== '') paths.push(path);
+  return paths;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
