@@ -18,16 +18,14 @@ export function deviceLiveAtom(
     let known = NONE;
     const unlisten = engine.onFrame(({ devices }) => {
       if (devices === undefined) return;
-      let next: Map<string, LiveValue> | null = null;
-      devices.id.forEach((row, i) => {
+      const news = Array.from(devices.id, (row, i): [string, LiveValue][] => {
         const code = devices.codes[devices.code[i] ?? -1];
         const value = devices.value[i] ?? NaN;
-        if (row !== id || code === undefined || !wanted.has(code) || Number.isNaN(value)) return;
-        next ??= new Map(known);
-        next.set(code, { value, at: devices.at[i] ?? 0, ttl: devices.ttl[i] ?? 0 });
-      });
-      if (next === null) return;
-      known = next;
+        if (row !== id || code === undefined || !wanted.has(code) || Number.isNaN(value)) return [];
+        return [[code, { value, at: devices.at[i] ?? 0, ttl: devices.ttl[i] ?? 0 }]];
+      }).flat();
+      if (news.length === 0) return;
+      known = new Map([...known, ...news]);
       show(known);
     });
     const unwatch = engine.watch({ devices: { deviceIds: [device_id], codes: [...wanted] } });
