@@ -86,7 +86,10 @@ function refitted(devices: readonly SimulatedDevice[], { before, after }: RefitD
     mod_id: after.model_id,
     serial: after.serial,
     name: after.name,
-    pv_kwp: INVERTERS.includes(after.type) ? old?.pv_kwp || ADDED_PV : 0,
+    pv_kwp: INVERTERS.includes(after.type) ? sunOf(old) : 0,
   };
   return old ? devices.map((each) => (each === old ? device : each)) : [...devices, device];
 }
+
+/** Its share of the site's PV, kWp; what was no inverter has none to go on with. */
+const sunOf = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 0 ? old.pv_kwp : ADDED_PV);
