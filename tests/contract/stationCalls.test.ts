@@ -226,6 +226,14 @@ const table: Table = {
         answer: oldVersion,
       },
     ],
+    getGateways: [{ needs: ['station.editAll'], request: (station_id) => ({ station_id }) }],
+    renewGatewayPassword: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, uuid: 'no-such-gateway' }),
+        answer: { code: Refusal.notFound, field: 'uuid' },
+      },
+    ],
     deleteStation: [{ needs: ['station.delete'], request: (station_id) => ({ station_id }), changes: true }],
     collectStation: [
       { needs: ['station.collect'], request: (station_id) => ({ station_id, type: 1 }) },
