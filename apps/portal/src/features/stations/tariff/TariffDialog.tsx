@@ -31,7 +31,10 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   const { known, trouble, load } = history;
   const { busy, start, range, theirs } = form;
   useEffect(() => {
-    if (form.dateWrong) date.current?.focus();
+    if (!form.dateWrong) return;
+    date.current?.focus();
+    // With the note under it.
+    date.current?.scrollIntoView({ block: 'center' });
   }, [form.dateWrong]);
 
   function close() {
