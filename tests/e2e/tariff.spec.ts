@@ -291,25 +291,19 @@ test('[TAR-01] closing with changes asks first; Esc closes the list of currencie
   expect(await inForce()).toBeNull();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`[TAR-02] ${theme}: accessible with both kinds of days, also on a phone`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    const { tariff } = await ownStation(page, baseURL!);
-    await tariff.feedin.type('Time of use', '分时电价').check();
-    await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
-    await tariff.consumption.add.click();
-    await tariff.fromDate.check();
-    await expectNoFaults(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoFaults(page);
-    const { scrollWidth, clientWidth } = await tariff.dialog
-      .locator('[data-body]')
-      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-    expect(scrollWidth).toBe(clientWidth);
-    const price = await tariff.consumption.prices.first().boundingBox();
-    expect(price!.width).toBeGreaterThan(64);
-  });
-}
+test('[TAR-02] accessible with both kinds of days, also on a phone', async ({ page, baseURL }) => {
+  const { tariff } = await ownStation(page, baseURL!);
+  await tariff.feedin.type('Time of use', '分时电价').check();
+  await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
+  await tariff.consumption.add.click();
+  await tariff.fromDate.check();
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoFaults(page);
+  const { scrollWidth, clientWidth } = await tariff.dialog
+    .locator('[data-body]')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(scrollWidth).toBe(clientWidth);
+  const price = await tariff.consumption.prices.first().boundingBox();
+  expect(price!.width).toBeGreaterThan(64);
+});
