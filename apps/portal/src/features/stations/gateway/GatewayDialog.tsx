@@ -48,11 +48,16 @@ export function GatewayDialog({ station, onClose }: StationDialogProps) {
     <>
       <Dialog
         opened
+        size="large"
         title={t('access.title', { name: station.station_name })}
         // A password is shown once: no stray key takes it away.
         dismissible={passwords.size === 0}
         onClose={onClose}
-        footer={<Button onClick={onClose}>{common('action.close')}</Button>}
+        footer={
+          <Button variant="default" onClick={onClose}>
+            {common('action.close')}
+          </Button>
+        }
       >
         <div className={styles.gateways}>
           {trouble !== null && (
