@@ -6,7 +6,7 @@ import {
   type GatewayAccess,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import mqtt from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closed, connectBroker, connectSession, nextMessage } from './support/brokerClient.ts';
 import { commissioningOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
 import { startSharing, type SharingStack } from './support/sharing.ts';
 
 const as = ({ uuid, password }: GatewayAccess, { mqtt }: Stack) => ({

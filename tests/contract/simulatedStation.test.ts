@@ -1,11 +1,10 @@
 import { addStation, deleteStation, getHistoryData } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissioningOf, relevanceOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 500 };
 

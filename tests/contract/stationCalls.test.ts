@@ -10,13 +10,12 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
-import { callStack, dataOf, startStack, type CallOptions, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, newStation, startStack, type CallOptions, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { from } from './support/codes.ts';
 import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
 
 const FLAGS = ['control', 'setting', 'auth'] as const;
 type Share = NonNullable<StationRelation['share']>;

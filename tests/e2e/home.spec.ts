@@ -22,8 +22,8 @@ test('[HOME-02] greets with the picture and finds a station by typing; the map g
   const { station } = await ownersFleet(baseURL);
   const [one] = station;
   await signedIn(page, 'owner');
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   await expect(home.greeting).toHaveText(/^Good (morning|afternoon|evening), Olivia/);
 
   await home.search.fill(one!.station_name.toUpperCase());
@@ -44,8 +44,8 @@ test('[HOME-02] greets with the picture and finds a station by typing; the map g
 
 test('[HOME-02] the search is worked by arrows alone, and closes when it is left', async ({ page }) => {
   await signedIn(page, 'owner');
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   await home.search.fill('e');
   await expect(home.found.nth(1)).toBeVisible();
   await expect(home.found.nth(0)).toHaveAttribute('aria-selected', 'true');
@@ -61,8 +61,8 @@ test('[HOME-06] a station’s shortcut on the map opens its detail', async ({ pa
   const { station } = await ownersFleet(baseURL);
   const one = station[1]!;
   await signedIn(page, 'owner');
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   await home.search.fill(one.station_name);
   await home.found.filter({ hasText: one.station_name }).first().click();
   await home.popup(one.station_name).getByRole('link', { name: 'Open station' }).click();
@@ -84,8 +84,8 @@ test('[HOME-03] [HOME-05] lists the last three alerts and faults, which lead to 
     fault: [{ msg: 'Relay is stuck', minutes: 2 }],
   });
   await entered(page, person);
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   const alerts = home.card('Device alerts').getByRole('listitem');
   await expect(alerts).toHaveCount(3);
   await expect(alerts).toContainText(['Fan is slow', 'Cable is warm', 'Meter is late']);
@@ -112,8 +112,8 @@ test('[HOME-03] [HOME-05] somebody without stations is told that there is nothin
   baseURL,
 }) => {
   await entered(page, await registered(baseURL ?? ''));
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   await expect(home.card('Device alerts')).toContainText('No alerts in the last seven days');
   await expect(home.card('Device failures')).toContainText('No faults in the last seven days');
   await expect(home.card('Last seven days')).toContainText('No warnings or faults in the last seven days');
@@ -123,8 +123,8 @@ test('[HOME-04] quick entries are those that were chosen, without About us, and 
   page,
 }) => {
   await signedIn(page, 'owner');
-  await homePage(page).open();
   const home = homePage(page);
+  await home.open();
   await expect(home.quickNames).toHaveText(['Power station', 'Fault', 'Chart', 'Sheet', 'Log out']);
   await home.quick.getByRole('button', { name: 'Choose' }).click();
   await expect(home.choices.getByRole('checkbox', { name: 'About us' })).toHaveCount(0);
@@ -155,8 +155,8 @@ for (const width of [1920, 1440, 390])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await signedIn(page, 'owner');
-    await homePage(page).open();
     const home = homePage(page);
+    await home.open();
     await expect(home.map).toBeVisible();
     for (const name of ['Zoom in', 'Zoom out', 'Show all stations']) {
       const control = home.mapControl(name);

@@ -91,8 +91,8 @@ test.describe('home', () => {
       if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
     });
     await signedIn(page, 'owner');
-    await homePage(page).open();
     const home = homePage(page);
+    await home.open();
     await expect.poll(home.colours).toBeGreaterThan(100);
 
     const stations = await stationsOfOwner(baseURL);
@@ -131,8 +131,8 @@ test.describe('home', () => {
   }) => {
     const stations = await stationsOfOwner(baseURL);
     await signedIn(page, 'owner');
-    await homePage(page).open();
     const home = homePage(page);
+    await home.open();
     await expect(home.greeting).toHaveText(/^Good (morning|afternoon|evening), Olivia/);
     await expect(home.panel.getByText(`of ${stations.length} reporting`).first()).toBeVisible();
     await expect(home.panel.getByText('Load').locator('..')).toContainText(/[\d.]+(W|kW|MW)/);

@@ -9,7 +9,7 @@ import { entered } from './support/entered.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { languages, speak } from './support/languages.ts';
 import { registered } from './support/newcomer.ts';
-import { stationNamed } from './support/stationNamed.ts';
+import { ownStation } from './support/ownStation.ts';
 
 /** The owner's stations of the demo, whose devices report. */
 async function stationsOfOwner(http = ''): Promise<Station[]> {
@@ -92,7 +92,7 @@ test('[STN-05] says so where a station is not, or is withdrawn while it is looke
 }) => {
   test.slow();
   const creator = await registered(baseURL!);
-  const station_id = await stationNamed(baseURL!, creator, 'Vanishing Creek');
+  const { id: station_id } = await ownStation(baseURL!, creator, { station_name: 'Vanishing Creek' });
   await entered(page, creator);
   const detail = stationDetailPage(page);
   await detail.open(987_654);

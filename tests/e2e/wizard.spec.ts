@@ -1,5 +1,5 @@
 import { getStationRelevance, getStationTariff } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { dataOf, newSerial, newStation } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { entered } from './support/entered.ts';
@@ -7,7 +7,7 @@ import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { languages, speak } from './support/languages.ts';
 import { registered } from './support/newcomer.ts';
-import { newSerial, stationOf } from './support/stationOf.ts';
+import { ownStation } from './support/ownStation.ts';
 
 const words = {
   en: {
@@ -168,14 +168,14 @@ test('[WIZ-05] a serial number that is taken leads back to its field, and nothin
   baseURL,
 }) => {
   const person = await registered(baseURL!);
-  const taken = newSerial();
-  await stationOf(baseURL!, person, 'First', taken);
+  const { device } = newStation();
+  await ownStation(baseURL!, person, { station_name: 'First', device });
   await entered(page, person);
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Second');
   await wizard.next.click();
-  await wizard.fillDevice(taken);
+  await wizard.fillDevice(device.sn);
   await wizard.next.click();
   await wizard.next.click();
   await expect(wizard.field('sn')).toBeFocused();
