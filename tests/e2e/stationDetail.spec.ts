@@ -122,6 +122,41 @@ for (const language of languages)
     await expectNoFaults(page);
   });
 
+const calendars = {
+  en: { march: 'March 2026', weekdays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
+  zh: { march: '2026年 三月', weekdays: ['一', '二', '三', '四', '五', '六', '日'] },
+} as const;
+
+for (const language of languages)
+  test(`[APP-10] a day is typed with its day first, or chosen in a calendar that begins on Monday (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const [one] = await stationsOfOwner(baseURL);
+    await speak(page, language);
+    await signedIn(page, 'owner');
+    const detail = stationDetailPage(page);
+    await detail.open(one?.id ?? NaN);
+    await detail.date.fill('31/02/2026');
+    await expect(detail.date).toHaveAttribute('aria-invalid', 'true');
+    await expect(detail.date).toHaveAccessibleDescription(/DD\/MM\/YYYY/);
+    await detail.date.fill('5/3/2026');
+    await detail.date.press('Tab');
+    await expect(detail.date).toHaveValue('05/03/2026');
+    await expect(detail.date).not.toHaveAttribute('aria-invalid');
+
+    await expect(detail.openCalendar).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(detail.calendar).toContainText(calendars[language].march);
+    await expect(detail.calendar.getByRole('columnheader')).toHaveText([...calendars[language].weekdays]);
+    await expectNoFaults(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(detail.calendar).toBeHidden();
+    await expect(detail.date).toHaveValue('06/03/2026');
+    await expect(detail.openCalendar).toBeFocused();
+  });
+
 test('[STN-05] fits a phone', async ({ page, baseURL }) => {
   const [one] = await stationsOfOwner(baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
