@@ -31,10 +31,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   const { known, trouble, load } = history;
   const { busy, start, range, theirs } = form;
   useEffect(() => {
-    if (!form.dateWrong) return;
-    date.current?.focus();
-    // With the note under it.
-    date.current?.scrollIntoView({ block: 'center' });
+    if (form.dateWrong) date.current?.focus();
   }, [form.dateWrong]);
 
   function close() {
