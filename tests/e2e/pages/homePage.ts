@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Where the map opens (spec B §2.2). */
 const CENTRE = { longitude: 151, latitude: -26 };
@@ -23,7 +23,7 @@ export function homePage(page: Page) {
   return {
     async open() {
       await page.goto('/');
-      await expect(page.getByRole('main')).toBeVisible();
+      await page.getByRole('main').waitFor();
     },
     map,
     mapControl: (name: string) => page.getByRole('button', { name, exact: true }),

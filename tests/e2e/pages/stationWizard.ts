@@ -43,7 +43,7 @@ export function stationWizard(page: Page) {
     async open() {
       await page.goto('/powerDetail');
       await add.first().click();
-      await expect(field('station_name')).toBeVisible();
+      await field('station_name').waitFor();
     },
     /** All that the first step requires. */
     async fillStation(name: string) {

@@ -24,4 +24,8 @@ async function wear(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme });
   const kit = page.locator('html[data-mantine-color-scheme]');
   if (await kit.count()) await expect(kit).toHaveAttribute('data-mantine-color-scheme', theme);
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 }
