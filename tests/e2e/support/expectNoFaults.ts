@@ -25,7 +25,9 @@ async function wear(page: Page, theme: 'light' | 'dark') {
   const kit = page.locator('html[data-mantine-color-scheme]');
   if (await kit.count()) await expect(kit).toHaveAttribute('data-mantine-color-scheme', theme);
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const fading = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour that is inherited begins to fade when the one above it has ended.
+    for (let now = fading(); now.length > 0; now = fading())
+      await Promise.allSettled(now.map(({ finished }) => finished));
   });
 }
