@@ -8,6 +8,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/globalSetup.ts',
   // One stack serves all journeys, on two cores: one after the other.
   workers: 1,
+  // Only a journey that failed is traced, when it runs again; it has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -15,7 +18,7 @@ export default defineConfig({
   use: {
     // Set by the global setup; workers read this file after it.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     // Nothing is tested of motion, and drawing it in software takes more time than the journeys themselves.

@@ -18,8 +18,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // For what hangs: a loaded machine may take long.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },

@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     ingestMqtt: () => import('./ingestMqtt.ts'),
     revenue: () => import('./revenue.ts'),
     live: () => import('./live/live.ts'),
+    fleet: () => import('./fleet/fleet.ts'),
   };
 
 const { positionals: asked, values } = parseArgs({

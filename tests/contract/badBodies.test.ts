@@ -137,6 +137,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   unit: 'AUD',
   user: 'member',
   user_id: 2_147_483_000,
+  uuid: 'c0ffee00-0000-4000-8000-000000000000',
   verify_code: '123456',
   verify_pwd: 'challenge',
   verifyCode: '123456',

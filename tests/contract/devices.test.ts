@@ -16,14 +16,22 @@ import {
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { parametersOf } from '@heliograph/domain/parameters';
-import { callStack, dataOf, signIn, startStack, type CallOptions, type Stack } from '@heliograph/testing';
+import {
+  type CallOptions,
+  callStack,
+  dataOf,
+  newSerial,
+  newStation,
+  signIn,
+  type Stack,
+  startStack,
+} from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBroker } from './support/brokerClient.ts';
 import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
-import { newSerial, newStation } from './support/newStation.ts';
 
 let stack: Stack;
 let database: Client;

@@ -6,13 +6,12 @@ import {
   getHistoryData,
   saveDevice,
 } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, newSerial, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commissioningOf, relevanceOf } from './support/fleet.ts';
-import { newSerial, newStation } from './support/newStation.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 500 };
 

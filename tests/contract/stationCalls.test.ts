@@ -8,11 +8,10 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import { callStack, type Stack } from '@heliograph/testing';
+import { callStack, newStation, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relevanceOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
 import {
   actors,
   holds,
@@ -94,6 +93,14 @@ const table: Table = {
         needs: ['station.edit', 'station.editAll'],
         request: (station_id) => ({ station_id, version: OLD, nmi: '' }),
         answer: oldVersion,
+      },
+    ],
+    getGateways: [{ needs: ['station.editAll'], request: (station_id) => ({ station_id }) }],
+    renewGatewayPassword: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, uuid: 'no-such-gateway' }),
+        answer: { code: Refusal.notFound, field: 'uuid' },
       },
     ],
     deleteStation: [{ needs: ['station.delete'], request: (station_id) => ({ station_id }), changes: true }],

@@ -8,7 +8,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { STATION_PICTURE_MAX_BYTES, thumbnailOf } from '@heliograph/domain/pictures';
-import { callStack, dataOf, formOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, dataOf, formOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,6 @@ import { createRepositories } from '../../apps/server/src/storage/repositories/i
 import { databaseOf } from './support/databaseOf.ts';
 import { openTestDatabase } from './support/database.ts';
 import { greyPng } from './support/greyPng.ts';
-import { newStation } from './support/newStation.ts';
 
 /** What a person may have waiting. */
 const MOST = 60;

@@ -16,8 +16,11 @@ import {
   callStack,
   dataOf,
   hasPostgres15,
+  newSerial,
+  newStation,
   startPostgres15,
   type CallOptions,
+  type NewStation,
   type OutsidePostgres,
 } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
@@ -28,7 +31,6 @@ import { closed, connectBroker, connectSession, subscribes } from './support/bro
 import { startCompanies, tokenOf, type CompanyStack } from './support/company.ts';
 import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
-import { newSerial, newStation, type NewStation } from './support/newStation.ts';
 
 /** Every table that may hold something of a station, with how it leads there. */
 const TRACES = [

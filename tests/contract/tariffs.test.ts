@@ -17,6 +17,7 @@ import {
   callStack,
   dataOf,
   hasPostgres15,
+  newStation,
   startPostgres15,
   type CallOptions,
   type OutsidePostgres,
@@ -27,7 +28,6 @@ import { startClockedServer } from './support/clockedServer.ts';
 import { startCompanies, tokenOf, type CompanyStack } from './support/company.ts';
 import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
-import { newStation } from './support/newStation.ts';
 
 type Written = RequestOf<typeof setStationTariff>;
 

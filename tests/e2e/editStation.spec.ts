@@ -6,7 +6,7 @@ import { entered } from './support/entered.ts';
 import { signedInAt } from './support/enterprise.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { registered, type Newcomer } from './support/newcomer.ts';
-import { stationOf } from './support/stationOf.ts';
+import { ownStation } from './support/ownStation.ts';
 
 async function shared(http: string, owner: Newcomer, station: number, type: 0 | 3): Promise<Newcomer> {
   const other = await registered(http);
@@ -22,12 +22,12 @@ async function shared(http: string, owner: Newcomer, station: number, type: 0 | 
 
 test('[WIZ-04] an edit is one form without steps, and is saved', async ({ page, baseURL }) => {
   const owner = await registered(baseURL!);
-  await stationOf(baseURL!, owner, 'Old barn');
+  await ownStation(baseURL!, owner, { station_name: 'Old barn' });
   await entered(page, owner);
   const wizard = stationWizard(page);
   await wizard.edit('Old barn');
   await expect(wizard.step).toHaveCount(0);
-  await expect(wizard.field('address')).toHaveValue('12 Acacia Rd, Toowoomba QLD 4350');
+  await expect(wizard.field('address')).toHaveValue('1 Test Street, Brisbane QLD 4000');
   await expectNoFaults(page);
   await wizard.field('installed_capacity').fill('');
   await wizard.submit.click();
@@ -50,7 +50,7 @@ test('[WIZ-04] who may edit only a little sees name and pictures; a viewer canno
   baseURL,
 }) => {
   const owner = await registered(baseURL!);
-  const id = await stationOf(baseURL!, owner, 'Shared roof');
+  const { id } = await ownStation(baseURL!, owner, { station_name: 'Shared roof' });
   await entered(page, await shared(baseURL!, owner, id, 3));
   const wizard = stationWizard(page);
   await wizard.edit('Shared roof');
@@ -72,7 +72,7 @@ test('[WIZ-04] who may edit only a little sees name and pictures; a viewer canno
 
 test('[WIZ-04] two people who edit at once lose nothing', async ({ page, browser, baseURL }) => {
   const owner = await registered(baseURL!);
-  await stationOf(baseURL!, owner, 'Twice');
+  await ownStation(baseURL!, owner, { station_name: 'Twice' });
   await entered(page, owner);
   const mine = stationWizard(page);
   await mine.edit('Twice');

@@ -23,6 +23,7 @@ test('[HOME-02] greets with the picture and finds a station by typing; the map g
   const [one] = station;
   await signedIn(page, 'owner');
   const home = homePage(page);
+  await home.open();
   await expect(home.greeting).toHaveText(/^Good (morning|afternoon|evening), Olivia/);
 
   await home.search.fill(one!.station_name.toUpperCase());
@@ -44,6 +45,7 @@ test('[HOME-02] greets with the picture and finds a station by typing; the map g
 test('[HOME-02] the search is worked by arrows alone, and closes when it is left', async ({ page }) => {
   await signedIn(page, 'owner');
   const home = homePage(page);
+  await home.open();
   await home.search.fill('e');
   await expect(home.found.nth(1)).toBeVisible();
   await expect(home.found.nth(0)).toHaveAttribute('aria-selected', 'true');
@@ -60,6 +62,7 @@ test('[HOME-06] a station’s shortcut on the map opens its detail', async ({ pa
   const one = station[1]!;
   await signedIn(page, 'owner');
   const home = homePage(page);
+  await home.open();
   await home.search.fill(one.station_name);
   await home.found.filter({ hasText: one.station_name }).first().click();
   await home.popup(one.station_name).getByRole('link', { name: 'Open station' }).click();
@@ -82,6 +85,7 @@ test('[HOME-03] [HOME-05] lists the last three alerts and faults, which lead to 
   });
   await entered(page, person);
   const home = homePage(page);
+  await home.open();
   const alerts = home.card('Device alerts').getByRole('listitem');
   await expect(alerts).toHaveCount(3);
   await expect(alerts).toContainText(['Fan is slow', 'Cable is warm', 'Meter is late']);
@@ -109,6 +113,7 @@ test('[HOME-03] [HOME-05] somebody without stations is told that there is nothin
 }) => {
   await entered(page, await registered(baseURL ?? ''));
   const home = homePage(page);
+  await home.open();
   await expect(home.card('Device alerts')).toContainText('No alerts in the last seven days');
   await expect(home.card('Device failures')).toContainText('No faults in the last seven days');
   await expect(home.card('Last seven days')).toContainText('No warnings or faults in the last seven days');
@@ -119,6 +124,7 @@ test('[HOME-04] quick entries are those that were chosen, without About us, and 
 }) => {
   await signedIn(page, 'owner');
   const home = homePage(page);
+  await home.open();
   await expect(home.quickNames).toHaveText(['Power station', 'Fault', 'Chart', 'Sheet', 'Log out']);
   await home.quick.getByRole('button', { name: 'Choose' }).click();
   await expect(home.choices.getByRole('checkbox', { name: 'About us' })).toHaveCount(0);
@@ -137,6 +143,7 @@ test('[HOME-04] quick entries are those that were chosen, without About us, and 
 
 test('[HOME-04] the way out says so and leads to the login', async ({ page }) => {
   await signedIn(page, 'owner');
+  await homePage(page).open();
   await homePage(page).quick.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -149,6 +156,7 @@ for (const width of [1920, 1440, 390])
     await page.setViewportSize({ width, height: 900 });
     await signedIn(page, 'owner');
     const home = homePage(page);
+    await home.open();
     await expect(home.map).toBeVisible();
     for (const name of ['Zoom in', 'Zoom out', 'Show all stations']) {
       const control = home.mapControl(name);
@@ -163,6 +171,7 @@ for (const width of [1920, 1440, 390])
 
 test('[HOME-01] says all of it in Chinese', async ({ page }) => {
   await signedIn(page, 'owner');
+  await homePage(page).open();
   await shell(page).chooseLanguage('中文');
   await expect(page.getByRole('region', { name: '最近七天' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '快捷入口' })).toContainText('退出登录');

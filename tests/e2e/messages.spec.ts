@@ -11,6 +11,7 @@ import { expect, test as base } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { homePage } from './pages/homePage.ts';
 import { faultPage } from './pages/listPages.ts';
 import { messageCentre } from './pages/messageCentre.ts';
 import { signedIn, signInPage, type DemoPerson } from './pages/signInPage.ts';
@@ -68,6 +69,7 @@ test.describe('messages', () => {
     const [station = ''] = await stationsOf(fleet, 'owner');
     const centre = messageCentre(page);
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const second = await context.newPage();
     await second.goto('/powerDetail');
     const elsewhere = messageCentre(second);
@@ -111,6 +113,7 @@ test.describe('messages', () => {
   }) => {
     const [station = ''] = await stationsOf(fleet, 'owner');
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const centre = messageCentre(page);
     await during(fleet, 'fault', station, () =>
       during(fleet, 'warning', station, async () => {
@@ -134,6 +137,7 @@ test.describe('messages', () => {
     const other = await browser.newContext({ baseURL: baseURL! });
     const theirs = await other.newPage();
     await signedIn(theirs, 'admin');
+    await homePage(theirs).open();
     await expect(messageCentre(theirs).bell).toHaveAccessibleName(/unread$/);
     await other.close();
   });
@@ -165,6 +169,7 @@ test.describe('messages', () => {
     page,
   }) => {
     await signedIn(page, 'member');
+    await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/unread$/);
     await centre.open();
@@ -184,6 +189,7 @@ test.describe('messages', () => {
     page,
   }) => {
     await signedIn(page, 'member');
+    await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/unread$/);
     await centre.bell.focus();
@@ -211,6 +217,7 @@ test.describe('messages', () => {
     const [station = ''] = await stationsOf(fleet, 'member');
     await speak(page, 'zh');
     await signedIn(page, 'member');
+    await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
     await centre.open();
@@ -251,6 +258,7 @@ test.describe('messages', () => {
 
     test('[APP-06] fill the screen, scroll, and close', async ({ page }) => {
       await signedIn(page, 'member');
+      await homePage(page).open();
       const centre = messageCentre(page);
       await centre.open();
       await expect(centre.rows.nth(2)).toBeVisible();

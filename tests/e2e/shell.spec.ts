@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
 import { signedIn, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
@@ -20,6 +21,7 @@ test.describe('the menu', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { menu } = shell(page);
     const top = menu.locator('> ul > li > :is(a, button)');
     await expect(top).toHaveText([
@@ -44,6 +46,7 @@ test.describe('the menu', () => {
 
   test('[APP-03] its groups fold, and stay as they were left', async ({ page }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { menu } = shell(page);
     const group = menu.getByRole('button', { name: 'Device' });
     await expect(group).toHaveAttribute('aria-expanded', 'true');
@@ -60,6 +63,7 @@ test.describe('the menu', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { side, toggleMenu, menu } = shell(page);
     const width = async () => (await side.boundingBox())?.width;
     await expect.poll(width).toBe(200);
@@ -76,6 +80,7 @@ test.describe('the menu', () => {
   test('[APP-03] collapsed, it shows the device types beside it, by keyboard too', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { menu, main } = shell(page);
     const group = menu.getByRole('button', { name: 'Device' });
     await group.press('Enter');
@@ -95,6 +100,7 @@ test.describe('the menu', () => {
   test('[APP-03] is a drawer with everything on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { side, toggleMenu, menu, main, clock, tabs } = shell(page);
     await expect(side).toHaveCount(0);
     await expect(tabs).toHaveCount(0);
@@ -122,6 +128,7 @@ test.describe('the menu', () => {
 test.describe('the way to a page', () => {
   test('[APP-04] can be followed where it leads to a page', async ({ page }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { breadcrumbs, main } = shell(page);
     await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Overview', 'Home']);
     await expect(breadcrumbs.getByRole('link')).toHaveCount(0);
@@ -142,6 +149,7 @@ test.describe('the search', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     await shell(page).open('Power station');
     const list = stationListPage(page);
     const name = (await list.names.first().textContent()) ?? '';
@@ -199,6 +207,7 @@ test.describe('the search', () => {
   }) => {
     await speak(page, 'zh');
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { search, searchField, found } = shell(page);
     await search.click();
     await searchField.fill('板');
@@ -223,6 +232,7 @@ test.describe('the header', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { clock, link } = shell(page);
     await expect(clock).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     const first = await clock.textContent();
@@ -235,6 +245,7 @@ test.describe('the header', () => {
 
   test('[APP-08] the person’s menu leads to their data, password, help and manual', async ({ page }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { userMenu, menuItem, main } = shell(page);
     for (const [item, path] of [
       ['User info', '/userCenter'],
@@ -264,6 +275,7 @@ test.describe('the header', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     await shell(page).open('Fault');
     await shell(page).logOut();
     await expect(page.getByText('You have been logged out')).toBeVisible();
@@ -279,6 +291,7 @@ test.describe('the header', () => {
     page,
   }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     await shell(page).open('Power station');
     await expect(stationListPage(page).names.first()).toBeVisible();
     await shell(page).chooseLanguage('中文');
@@ -334,6 +347,7 @@ test.describe('the header', () => {
 test.describe('for whom does not see or point', () => {
   test('the skip link leads to the page, and a followed link moves the focus there', async ({ page }) => {
     await signedIn(page, 'owner');
+    await homePage(page).open();
     const { menu, skip, main } = shell(page);
     await expect(menu).toBeVisible();
     await page.reload();

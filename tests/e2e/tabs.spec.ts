@@ -8,6 +8,7 @@ import { expectNoFaults } from './support/expectNoFaults.ts';
 /** Signs in and opens pages after the overview, in their order. */
 async function opened(page: Page, ...names: string[]) {
   await signedIn(page, 'owner');
+  await homePage(page).open();
   for (const name of names) await shell(page).open(name);
   return shell(page);
 }
@@ -173,6 +174,7 @@ test('[APP-04] a row longer than the window scrolls to the shown page', async ({
   test.slow();
   await page.setViewportSize({ width: 1000, height: 800 });
   await signedIn(page, 'owner');
+  await homePage(page).open();
   const { find, currentTab, tabs } = shell(page);
   for (const name of ['Fault', 'Chart', 'Sheet', 'Gateway', 'Smart meter', 'EV charger', 'Help', 'About us'])
     await find(name);

@@ -1,4 +1,4 @@
-import { addStation, getStationTariff, getTariffHistory, setStationTariff } from '@heliograph/contracts/http';
+import { getStationTariff, getTariffHistory, setStationTariff } from '@heliograph/contracts/http';
 import { CURRENCIES, defaultTariff, startDates, storedTariff } from '@heliograph/domain/tariff';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Locator, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { signedInAt } from './support/enterprise.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { languages, speak } from './support/languages.ts';
 import { registered } from './support/newcomer.ts';
-import { newStation } from '../contract/support/newStation.ts';
+import { ownStation } from './support/ownStation.ts';
 
 const words = {
   en: {
@@ -42,18 +42,17 @@ const words = {
 } as const;
 
 /** A newcomer's own station, at whose tariff the page is then open. */
-async function ownStation(page: Page, http: string) {
+async function openTariff(page: Page, http: string) {
   const person = await registered(http);
   const { token } = await signedInAt(http, person);
-  const station = newStation({ station_name: 'Red Hill House' });
-  const { station_id } = await dataOf({ http }, addStation, station, { token });
+  const { id: station_id, name } = await ownStation(http, person);
   await entered(page, person);
   const tariff = tariffDialog(page);
-  await tariff.open(station.station_name);
+  await tariff.open(name);
   const stack = { http };
   return {
     tariff,
-    name: station.station_name,
+    name,
     inForce: () => dataOf(stack, getStationTariff, { station_id }, { token }),
     history: async () => (await dataOf(stack, getTariffHistory, { station_id }, { token })).list,
     set: (consumptionPrice: number) =>
@@ -86,7 +85,7 @@ for (const lang of languages) {
     baseURL,
   }) => {
     await speak(page, lang);
-    const { tariff, inForce, name } = await ownStation(page, baseURL!);
+    const { tariff, inForce, name } = await openTariff(page, baseURL!);
     await expect(tariff.dialog).toContainText(says.none);
     await expect(tariff.currency).toHaveValue(says.currency);
     await expect(tariff.feedin.fixed).toHaveValue('0.08');
@@ -141,7 +140,7 @@ for (const lang of languages) {
     baseURL,
   }) => {
     await speak(page, lang);
-    const { tariff, inForce } = await ownStation(page, baseURL!);
+    const { tariff, inForce } = await openTariff(page, baseURL!);
     const { feedin } = tariff;
     await feedin.type('Weekday and weekend', '工作日与周末').check();
     await feedin.tab('Weekend', '周末').click();
@@ -175,7 +174,7 @@ for (const lang of languages) {
     baseURL,
   }) => {
     await speak(page, lang);
-    const { tariff, set, history, name } = await ownStation(page, baseURL!);
+    const { tariff, set, history, name } = await openTariff(page, baseURL!);
     await set(0.4);
     await tariff.cancel.click();
     await tariff.open(name);
@@ -210,7 +209,7 @@ test('[TAR-03] the day is edited on its band by dragging and by keys; the table 
   page,
   baseURL,
 }) => {
-  const { tariff } = await ownStation(page, baseURL!);
+  const { tariff } = await openTariff(page, baseURL!);
   const { consumption } = tariff;
   await consumption.type('Time of use', '分时电价').check();
   await consumption.add.click();
@@ -248,7 +247,7 @@ test('[TAR-05] what somebody else saved meanwhile is shown beside what is typed,
   page,
   baseURL,
 }) => {
-  const { tariff, set, inForce, name } = await ownStation(page, baseURL!);
+  const { tariff, set, inForce, name } = await openTariff(page, baseURL!);
   await tariff.consumption.fixed.fill('0.6');
   await set(0.45);
   await tariff.save.click();
@@ -274,7 +273,7 @@ test('[TAR-01] closing with changes asks first; Esc closes the list of currencie
   page,
   baseURL,
 }) => {
-  const { tariff, inForce } = await ownStation(page, baseURL!);
+  const { tariff, inForce } = await openTariff(page, baseURL!);
   await tariff.currency.click();
   await expect(tariff.currencies.first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -291,25 +290,19 @@ test('[TAR-01] closing with changes asks first; Esc closes the list of currencie
   expect(await inForce()).toBeNull();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`[TAR-02] ${theme}: accessible with both kinds of days, also on a phone`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    const { tariff } = await ownStation(page, baseURL!);
-    await tariff.feedin.type('Time of use', '分时电价').check();
-    await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
-    await tariff.consumption.add.click();
-    await tariff.fromDate.check();
-    await expectNoFaults(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoFaults(page);
-    const { scrollWidth, clientWidth } = await tariff.dialog
-      .locator('[data-body]')
-      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-    expect(scrollWidth).toBe(clientWidth);
-    const price = await tariff.consumption.prices.first().boundingBox();
-    expect(price!.width).toBeGreaterThan(64);
-  });
-}
+test('[TAR-02] accessible with both kinds of days, also on a phone', async ({ page, baseURL }) => {
+  const { tariff } = await openTariff(page, baseURL!);
+  await tariff.feedin.type('Time of use', '分时电价').check();
+  await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
+  await tariff.consumption.add.click();
+  await tariff.fromDate.check();
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoFaults(page);
+  const { scrollWidth, clientWidth } = await tariff.dialog
+    .locator('[data-body]')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(scrollWidth).toBe(clientWidth);
+  const price = await tariff.consumption.prices.first().boundingBox();
+  expect(price!.width).toBeGreaterThan(64);
+});

@@ -3,6 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { homePage } from './pages/homePage.ts';
 import { entered } from './support/entered.ts';
 
 const TILE = Buffer.from(
@@ -71,6 +72,7 @@ test('[HOME-01] the chosen tile provider is asked first, the other when it fails
   world: { stack, global, china },
 }) => {
   await entered(page, { email: 'owner@demo.example', password: stack.password });
+  await homePage(page).open();
   const provider = page.getByRole('group', { name: 'Map provider' });
   await expect(provider.getByRole('radio', { name: 'Global' })).toBeChecked();
   await expect(page.getByText('© Makers of tiles')).toBeVisible();

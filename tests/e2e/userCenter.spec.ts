@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage, signedIn } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
@@ -376,6 +377,7 @@ test.describe('signed-in sessions', () => {
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
     await entered(other, person);
+    await homePage(other).open();
     await entered(page, person);
     const center = userCenterPage(page);
     await center.open();
@@ -408,7 +410,10 @@ test.describe('signed-in sessions', () => {
     const person = await registered(baseURL ?? '');
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })));
     const others = await Promise.all(contexts.map((context) => context.newPage()));
-    for (const other of others) await entered(other, person);
+    for (const other of others) {
+      await entered(other, person);
+      await homePage(other).open();
+    }
     await entered(page, person);
     const center = userCenterPage(page);
     await center.open();
@@ -447,56 +452,51 @@ for (const language of languages)
     await expectNoFaults(page);
   });
 
-for (const theme of ['light', 'dark'] as const)
-  test.describe(`nothing is at fault for accessibility, ${theme}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    });
-
-    test('in the user centre, on a screen and on a phone', async ({ page, baseURL }) => {
-      const person = await registered(baseURL ?? '');
-      await withMobile(baseURL ?? '', person);
-      await entered(page, person);
-      const center = userCenterPage(page);
-      await center.open();
-      await expect(center.places).toHaveCount(2);
-      await expectNoFaults(page);
-      await center.signOutOthers.click();
-      await expect(center.question).toBeVisible();
-      await expectNoFaults(page);
-      await page.keyboard.press('Escape');
-      await expect(center.question).toHaveCount(0);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoFaults(page);
-      const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(390);
-    });
-
-    test('in the dialogs of name, e-mail and mobile', async ({ page }) => {
-      await signedIn(page, 'owner');
-      const center = userCenterPage(page);
-      await center.open();
-      for (const open of [center.editName, center.email, center.mobile]) {
-        await open.click();
-        const field = center.dialog.getByRole('textbox').first();
-        await field.fill('');
-        await field.press('Enter');
-        await expect(field).toHaveAttribute('aria-invalid', 'true');
-        await expectNoFaults(page);
-        await center.cancel.click();
-      }
-    });
-
-    test('in the dialog of the picture', async ({ page }) => {
-      await signedIn(page, 'owner');
-      const center = userCenterPage(page);
-      await center.open();
-      await center.changePicture.click();
-      await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
-      await expect(center.refusal).toBeVisible();
-      await expectNoFaults(page);
-      await center.file.setInputFiles(fileOf('two.png', await twoColours()));
-      await expect(center.frame).toBeVisible();
-      await expectNoFaults(page);
-    });
+test.describe('nothing is at fault for accessibility', () => {
+  test('in the user centre, on a screen and on a phone', async ({ page, baseURL }) => {
+    const person = await registered(baseURL ?? '');
+    await withMobile(baseURL ?? '', person);
+    await entered(page, person);
+    const center = userCenterPage(page);
+    await center.open();
+    await expect(center.places).toHaveCount(2);
+    await expectNoFaults(page);
+    await center.signOutOthers.click();
+    await expect(center.question).toBeVisible();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(center.question).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFaults(page);
+    const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
   });
+
+  test('in the dialogs of name, e-mail and mobile', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const center = userCenterPage(page);
+    await center.open();
+    for (const open of [center.editName, center.email, center.mobile]) {
+      await open.click();
+      const field = center.dialog.getByRole('textbox').first();
+      await field.fill('');
+      await field.press('Enter');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expectNoFaults(page);
+      await center.cancel.click();
+    }
+  });
+
+  test('in the dialog of the picture', async ({ page }) => {
+    await signedIn(page, 'owner');
+    const center = userCenterPage(page);
+    await center.open();
+    await center.changePicture.click();
+    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
+    await expect(center.refusal).toBeVisible();
+    await expectNoFaults(page);
+    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await expect(center.frame).toBeVisible();
+    await expectNoFaults(page);
+  });
+});

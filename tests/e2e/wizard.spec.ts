@@ -1,11 +1,13 @@
+import { getStationRelevance, getStationTariff } from '@heliograph/contracts/http';
+import { dataOf, newSerial, newStation } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { entered } from './support/entered.ts';
-import { registeredEnterprise } from './support/enterprise.ts';
+import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { languages, speak } from './support/languages.ts';
 import { registered } from './support/newcomer.ts';
-import { newSerial, stationOf } from './support/stationOf.ts';
+import { ownStation } from './support/ownStation.ts';
 
 const words = {
   en: {
@@ -166,14 +168,14 @@ test('[WIZ-05] a serial number that is taken leads back to its field, and nothin
   baseURL,
 }) => {
   const person = await registered(baseURL!);
-  const taken = newSerial();
-  await stationOf(baseURL!, person, 'First', taken);
+  const { device } = newStation();
+  await ownStation(baseURL!, person, { station_name: 'First', device });
   await entered(page, person);
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Second');
   await wizard.next.click();
-  await wizard.fillDevice(taken);
+  await wizard.fillDevice(device.sn);
   await wizard.next.click();
   await wizard.next.click();
   await expect(wizard.field('sn')).toBeFocused();
@@ -183,6 +185,57 @@ test('[WIZ-05] a serial number that is taken leads back to its field, and nothin
   await wizard.next.click();
   await wizard.skip.click();
   await expect(wizard.dialog).toContainText('Successfully added a power site');
+});
+
+test('[WIZ-01] [WIZ-05] a tariff that cannot be saved is told; the station is kept and never added twice', async ({
+  page,
+  baseURL,
+}) => {
+  // An engine of the page's own: what a shared one asks for is nobody's to hold up.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  const person = await registered(baseURL!);
+  await entered(page, person);
+  const added: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/station/add_station')) added.push(request.url());
+  });
+  let refuse = true;
+  await page.route('**/station/set_station_tariff', (route) => (refuse ? route.abort() : route.continue()));
+
+  const wizard = stationWizard(page);
+  await wizard.open();
+  await wizard.fillStation('Twice');
+  await wizard.next.click();
+  await wizard.fillDevice(newSerial());
+  await wizard.next.click();
+  await wizard.next.click();
+  await expect(wizard.alert).toContainText('The station has been added, but its tariff was not saved');
+  await expect(wizard.step).toContainText('Set rate');
+  await expect(wizard.back).toBeHidden();
+  await wizard.retryTariff.click();
+  await expect(wizard.alert).toContainText('The station has been added, but its tariff was not saved');
+
+  refuse = false;
+  await wizard.retryTariff.click();
+  await expect(wizard.step).toContainText('Set enterprise');
+  await wizard.skip.click();
+  await expect(wizard.dialog).toContainText('Successfully added a power site');
+  await expect(wizard.dialog).not.toContainText('Its tariff is not set yet');
+  // Shown still: the password is not lost with the answer that failed.
+  await expect(wizard.access.getByRole('term')).toHaveCount(3);
+  await wizard.finish.click();
+
+  expect(added).toHaveLength(1);
+  const { token } = await signedInAt(baseURL!, person);
+  const { station } = await dataOf({ http: baseURL! }, getStationRelevance, {}, { token });
+  expect(station.map(({ station_name }) => station_name)).toEqual(['Twice']);
+  const tariff = await dataOf(
+    { http: baseURL! },
+    getStationTariff,
+    { station_id: station[0]!.id },
+    { token },
+  );
+  expect(tariff).toMatchObject({ unit: 'AUD', feedinPrice: 0.08 });
 });
 
 test('[WIZ-02] [WIZ-03] address, state and agent by keyboard; the map by keys', async ({ page, baseURL }) => {
@@ -291,21 +344,19 @@ test('[WIZ-01] a draft survives a reload, closing asks, and starting over emptie
   await expect(wizard.field('station_name')).toHaveValue('');
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`[WIZ-01] is accessible and fills a phone, in ${theme}`, async ({ page, baseURL }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await entered(page, await registered(baseURL!));
-    const wizard = stationWizard(page);
-    await wizard.open();
-    expect(await wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await wizard.next.click();
-    await expect(wizard.noteAt('station_name')).toBeVisible();
-    await expectNoFaults(page);
-    await wizard.fillStation('Small');
-    await wizard.next.click();
-    await expect(wizard.field('model')).toBeVisible();
-    await expectNoFaults(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect((await wizard.dialog.boundingBox())!.width).toBe(1050);
-  });
+test('[WIZ-01] is accessible and fills a phone', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await entered(page, await registered(baseURL!));
+  const wizard = stationWizard(page);
+  await wizard.open();
+  expect(await wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await wizard.next.click();
+  await expect(wizard.noteAt('station_name')).toBeVisible();
+  await expectNoFaults(page);
+  await wizard.fillStation('Small');
+  await wizard.next.click();
+  await expect(wizard.field('model')).toBeVisible();
+  await expectNoFaults(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await wizard.dialog.boundingBox())!.width).toBe(1050);
+});

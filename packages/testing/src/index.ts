@@ -2,5 +2,6 @@ export * from './callStack.ts';
 export * from './stack.ts';
 export * from './hasOutsideProgram.ts';
 export * from './mailbox.ts';
+export * from './newStation.ts';
 export * from './postgres15.ts';
 export * from './simulator.ts';

@@ -1,5 +1,6 @@
 export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
 export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
+export { usePlot, type Plot } from './charts/usePlot.ts';
 export { createIcon, type IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
 export { Sparkline, type SparklineProps } from './charts/Sparkline.tsx';

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@heliograph/testing';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
+import { inBrowser } from '../browser.ts';
 import { startChild, type Child } from '../child.ts';
 import { against, type BenchRow } from '../table.ts';
-import { bundleForPage } from './bundleForPage.ts';
 import type { LoadReady, Step } from './load.ts';
 import { observe, type Observation } from './observe.ts';
 import { servePeer } from './peerPage.ts';
 
+const WATCH = new URL('./watch.ts', import.meta.url);
 const STATIONS = 280;
 const PEER_MINUTES = 2;
 const READY_WITHIN_MS = 120_000;
@@ -31,11 +30,11 @@ export async function run({ minutes = 10 }: { minutes?: number }): Promise<Bench
   try {
     const fleet = await load.hear((told): told is LoadReady => 'devices' in told);
     const peerMinutes = Math.min(minutes, PEER_MINUTES);
-    const wall = await inBrowser(stack, async (context) => {
+    const wall = await inBrowser(stack, WATCH, async (context) => {
       const page = await openWall(context, stack);
       return measure(page, '[data-carrier="pv"] [role="group"]', minutes, load);
     });
-    const peer = await inBrowser(stack, async (context) => {
+    const peer = await inBrowser(stack, WATCH, async (context) => {
       const page = context.pages()[0]!;
       await page.goto(await servePeer(context, stack));
       return measure(page, '#pv', peerMinutes, load);
@@ -47,31 +46,6 @@ export async function run({ minutes = 10 }: { minutes?: number }): Promise<Bench
   } finally {
     await load.stop();
     await stack.stop();
-  }
-}
-
-/** Each page gets a browser and profile of its own: workers of the one must not take time from the other. */
-async function inBrowser<T>(stack: Stack, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), 'heliograph-chromium-'));
-  const executablePath = process.env.CHROMIUM;
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    viewport: { width: 1920, height: 1080 },
-    baseURL: stack.http,
-    locale: 'en-AU',
-  });
-  try {
-    await context.addInitScript({ content: await bundleForPage('watch.ts') });
-    return await work(context);
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The page at /changePassword, in English or Chinese. */
 export function changePasswordPage(page: Page) {
@@ -24,7 +24,7 @@ export function changePasswordPage(page: Page) {
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {
       await page.goto('/changePassword');
-      await expect(heading).toBeVisible();
+      await heading.waitFor();
     },
   };
 }

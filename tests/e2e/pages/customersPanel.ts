@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The customers of a company in the user centre, in English or Chinese. */
 export function customersPanel(page: Page) {
@@ -62,7 +62,7 @@ export function customersPanel(page: Page) {
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {
       await page.goto('/userCenter');
-      await expect(list).toBeVisible();
+      await list.waitFor();
     },
   };
 }

@@ -3,12 +3,28 @@ import type { Page } from '@playwright/test';
 /** Where the map opens (spec B §2.2). */
 const CENTRE = { longitude: 151, latitude: -26 };
 const ZOOM = 4.4;
+/** A station nearer to the edge does not count as seen there, px: then the map opens with all of them, so far inside. */
+const [EDGE, PADDING] = [24, 48];
+/** Zoom that no fleet is looked at from nearer than. */
+const NEAREST = 7;
 const EARTH_RADIUS = 6_378_137;
+/** m a px at zoom 0. */
+const TOP_RESOLUTION = (2 * Math.PI * EARTH_RADIUS) / 256;
+
+interface Place {
+  longitude: number;
+  latitude: number;
+}
+type Position = readonly [east: number, north: number];
 
 /** The overview: map and fleet panel. */
 export function homePage(page: Page) {
   const map = page.getByRole('application', { name: 'Map of the stations' });
   return {
+    async open() {
+      await page.goto('/');
+      await page.getByRole('main').waitFor();
+    },
     map,
     mapControl: (name: string) => page.getByRole('button', { name, exact: true }),
     greeting: page.getByRole('heading', { level: 1 }),
@@ -21,14 +37,32 @@ export function homePage(page: Page) {
     quickNames: page.getByRole('navigation', { name: 'Quick entries' }).getByRole('listitem'),
     choices: page.getByRole('dialog', { name: 'Choose' }),
     popup: (station: string) => page.getByRole('group', { name: station, exact: true }),
-    /** Where a position lies on the map as it opens, by the Web Mercator formula, px from its top left. */
-    async pixelOf(longitude: number, latitude: number): Promise<{ x: number; y: number }> {
+    /** Where places lie on a map of them as it opens, by the Web Mercator formula, px from its top left. */
+    async pixelsOf(places: readonly Place[]): Promise<{ x: number; y: number }[]> {
       const box = await map.boundingBox();
       if (!box) throw new Error('The map has no box');
-      const resolution = (2 * Math.PI * EARTH_RADIUS) / 256 / 2 ** ZOOM;
-      const east = EARTH_RADIUS * radians(longitude - CENTRE.longitude);
-      const north = northing(latitude) - northing(CENTRE.latitude);
-      return { x: box.width / 2 + east / resolution, y: box.height / 2 - north / resolution };
+      const [middleX, middleY] = [box.width / 2, box.height / 2];
+      const positions = places.map(mercator);
+      const pixels = ([x, y]: Position, resolution: number) =>
+        positions.map(([east, north]) => ({
+          x: middleX + (east - x) / resolution,
+          y: middleY - (north - y) / resolution,
+        }));
+      const atHome = pixels(mercator(CENTRE), TOP_RESOLUTION / 2 ** ZOOM);
+      const hidden = (away: number, middle: number) => Math.abs(away - middle) > middle - EDGE;
+      if (!atHome.some(({ x, y }) => hidden(x, middleX) || hidden(y, middleY))) return atHome;
+
+      const ends = (axis: 0 | 1) => {
+        const values = positions.map((position) => position[axis]);
+        return [Math.min(...values), Math.max(...values)] as const;
+      };
+      const [[west, east], [south, north]] = [ends(0), ends(1)];
+      const fitting = Math.max(
+        (east - west) / (box.width - 2 * PADDING),
+        (north - south) / (box.height - 2 * PADDING),
+        TOP_RESOLUTION / 2 ** NEAREST,
+      );
+      return pixels([(west + east) / 2, (south + north) / 2], fitting);
     },
     /** How many distinct colours the map's canvases show: a blank one has few. */
     colours: () =>
@@ -43,5 +77,9 @@ export function homePage(page: Page) {
   };
 }
 
+const mercator = ({ longitude, latitude }: Place): Position => [
+  EARTH_RADIUS * radians(longitude),
+  northing(latitude),
+];
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const northing = (latitude: number) => EARTH_RADIUS * Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2));

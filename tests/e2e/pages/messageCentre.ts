@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The bell in the header and the messages below it, in English or Chinese. */
 export function messageCentre(page: Page) {
@@ -25,7 +25,7 @@ export function messageCentre(page: Page) {
     },
     async open() {
       await bell.click();
-      await expect(panel).toBeVisible();
+      await panel.waitFor();
     },
   };
 }

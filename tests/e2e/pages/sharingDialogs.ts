@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The dialogs of a station's shares, opened from the menu of the list, in English or Chinese. */
 export function sharingDialogs(page: Page) {
@@ -24,7 +24,7 @@ export function sharingDialogs(page: Page) {
         .getByRole('button', { name: new RegExp(`^(Operations for ${station}|${station} 的操作)$`) })
         .click();
       await page.getByRole('menuitem', { name: items[item] }).click();
-      await expect(dialog).toBeVisible();
+      await dialog.waitFor();
     },
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 

@@ -36,7 +36,7 @@ export function shell(page: Page) {
     },
     /** Opens the first that the search finds by a name. */
     async find(name: string) {
-      await expect(userMenu).toBeVisible();
+      await userMenu.waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }).fill(name);
       await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');

@@ -70,7 +70,7 @@ export function signInPage(page: Page) {
   };
 }
 
-/** A demo person's browser, on the overview. */
+/** A browser that remembers a demo person; no page of the portal is open yet. */
 export async function signedIn(page: Page, person: DemoPerson): Promise<void> {
   await entered(page, { email: `${person}@demo.example`, password: process.env.DEMO_PASSWORD ?? '' });
 }

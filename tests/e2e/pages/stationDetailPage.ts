@@ -14,6 +14,8 @@ export function stationDetailPage(page: Page) {
     energyOf: (name: string) => page.locator(`[data-energy="${name}"] dd`),
     day: card('Course of the day', '当日曲线'),
     date: page.getByLabel(/^(Day|日期)$/),
+    openCalendar: page.getByRole('button', { name: /^(Day: open the calendar|日期：打开日历)$/ }),
+    calendar: page.getByRole('dialog'),
     previousDay: page.getByRole('button', { name: /^(Previous day|前一天)$/ }),
     devices: card('Devices', '设备'),
     alarms: card('Recent alarms', '最近告警'),

@@ -19,6 +19,7 @@ export function stationWizard(page: Page) {
     back: button('Back', '上一步'),
     skip: button('Skip', '跳过'),
     submit: button('Confirm', '确认提交'),
+    retryTariff: button('Save the tariff again', '重新保存电价'),
     finish: button('Done', '完成'),
     close: button('Close', '关闭'),
     startOver: button('Start over', '重新开始'),
@@ -42,7 +43,7 @@ export function stationWizard(page: Page) {
     async open() {
       await page.goto('/powerDetail');
       await add.first().click();
-      await expect(field('station_name')).toBeVisible();
+      await field('station_name').waitFor();
     },
     /** All that the first step requires. */
     async fillStation(name: string) {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A station's tariff, opened from its menu in the list, in English or Chinese. */
 export function tariffDialog(page: Page) {
@@ -61,7 +61,7 @@ export function tariffDialog(page: Page) {
         .getByRole('button', { name: named(`Operations for ${station}`, `${station} 的操作`) })
         .click();
       await page.getByRole('menuitem', { name: named('Tariff', '电价') }).click();
-      await expect(this.feedin.region).toBeVisible();
+      await this.feedin.region.waitFor();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The page at /userCenter, in English or Chinese. */
 export function userCenterPage(page: Page) {
@@ -55,7 +55,7 @@ export function userCenterPage(page: Page) {
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {
       await page.goto('/userCenter');
-      await expect(heading).toBeVisible();
+      await heading.waitFor();
     },
   };
 }

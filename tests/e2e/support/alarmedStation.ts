@@ -1,10 +1,10 @@
-import { addStation, getStationRelevance } from '@heliograph/contracts/http';
+import { getStationRelevance } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { dataOf } from '@heliograph/testing';
 import { connectAsync } from 'mqtt';
-import { randomUUID } from 'node:crypto';
 import { signedInAt } from './enterprise.ts';
 import type { Newcomer } from './newcomer.ts';
+import { ownStation } from './ownStation.ts';
 
 /** Minutes ago that each alarm began; the gateway tells of them all at once. */
 export interface ToldAlarms {
@@ -14,31 +14,10 @@ export interface ToldAlarms {
 
 /** A station of a person's own whose gateway has told of these alarms; answers its name. */
 export async function alarmedStation(http: string, person: Newcomer, told: ToldAlarms): Promise<string> {
+  const { id, name, gateway } = await ownStation(http, person);
   const { token } = await signedInAt(http, person);
-  const name = `Wattle Yard ${randomUUID().slice(0, 4)}`;
-  const { station_id, gateway } = await dataOf(
-    { http },
-    addStation,
-    {
-      station_type: 'residential',
-      station_name: name,
-      installed_capacity: 6.6,
-      rated_capacity: 0,
-      nmi: '',
-      nmi_reg: 0,
-      area: 'NSW',
-      agent: 'Ausgrid',
-      address: '1 Wattle Street, Orange NSW 2800',
-      postal_code: '2800',
-      latitude: -33.28,
-      longitude: 149.1,
-      station_image: [],
-      device: { name: 'Inverter', type: 'C002', sn: randomUUID().slice(0, 12).toUpperCase() },
-    },
-    { token },
-  );
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
-  const inverter = device.find((one) => one.station_id === station_id && one.device_type === 'C002')!;
+  const inverter = device.find((one) => one.station_id === id && one.device_type === 'C002')!;
   const alarms = (['alarm', 'fault'] as const).flatMap((type) =>
     told[type].map(({ msg, minutes }, index) => ({
       device_id: inverter.device_id,

@@ -22,6 +22,7 @@ export const resources = {
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
   station: { en: () => import('./en/station.ts'), zh: () => import('./zh/station.ts') },
+  gateway: { en: () => import('./en/gateway.ts'), zh: () => import('./zh/gateway.ts') },
   sharing: { en: () => import('./en/sharing.ts'), zh: () => import('./zh/sharing.ts') },
   wizard: { en: () => import('./en/wizard.ts'), zh: () => import('./zh/wizard.ts') },
   tariff: { en: () => import('./en/tariff.ts'), zh: () => import('./zh/tariff.ts') },

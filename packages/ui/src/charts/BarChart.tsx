@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
-import { useTheme } from '../theme/ThemeProvider.tsx';
 import type { Token } from '../theme/tokenColor.ts';
 import styles from './BarChart.module.css';
-import type { BarPlot } from './barPlot.ts';
+import { usePlot } from './usePlot.ts';
 
 export interface Bar {
   /** Under the axis; need not be unique. */
@@ -32,37 +31,8 @@ export interface BarChartProps {
 
 /** Vertical bars. The charting library is fetched when the first one is shown. */
 export function BarChart({ bars, color, label, columns, axis, old = false }: BarChartProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const plot = useRef<Promise<BarPlot>>(null);
-  const { theme } = useTheme();
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const made = loadPlot().then(({ createBarPlot }) => createBarPlot(element));
-    plot.current = made;
-    return () => {
-      plot.current = null;
-      void made.then((chart) => {
-        chart.destroy();
-      });
-    };
-  }, []);
-
-  useEffect(() => {
-    const draw = () => {
-      void plot.current?.then((chart) => {
-        chart.draw({ bars, color, axis, old });
-      });
-    };
-    draw();
-    // Sizes of type follow the root's font size, which follows the window on the wall.
-    window.addEventListener('resize', draw);
-    return () => {
-      window.removeEventListener('resize', draw);
-    };
-  }, [bars, color, axis, old, theme]);
-
+  const drawing = useMemo(() => ({ bars, color, axis, old }), [bars, color, axis, old]);
+  const container = usePlot(loadPlot, drawing);
   return (
     <figure className={styles.chart} aria-label={label}>
       <div ref={container} className={styles.plot} aria-hidden />
@@ -89,6 +59,4 @@ export function BarChart({ bars, color, label, columns, axis, old = false }: Bar
   );
 }
 
-function loadPlot() {
-  return import('./barPlot.ts');
-}
+const loadPlot = () => import('./barPlot.ts').then(({ createBarPlot }) => createBarPlot);

@@ -1,49 +1,27 @@
 import {
-  AgCharts,
   BarSeriesModule,
   CartesianChartModule,
   CategoryAxisModule,
   ModuleRegistry,
   NumberAxisModule,
   type AgCartesianChartOptions,
-  type AgChartInstance,
 } from 'ag-charts-community';
 import { tokenColor, type Token } from '../theme/tokenColor.ts';
 import type { Bar } from './BarChart.tsx';
+import { createPlot } from './createPlot.ts';
+import type { Plot } from './usePlot.ts';
 
 ModuleRegistry.registerModules([CartesianChartModule, CategoryAxisModule, NumberAxisModule, BarSeriesModule]);
 
-export interface BarDrawing {
+interface BarDrawing {
   bars: readonly Bar[];
   color: Token;
   axis: (value: number) => string;
   old: boolean;
 }
 
-export interface BarPlot {
-  draw(drawing: BarDrawing): void;
-  destroy(): void;
-}
-
-/** A bar chart in `container`, in the colours and type the document has when drawn; it follows the container's size. */
-export function createBarPlot(container: HTMLElement): BarPlot {
-  let chart: AgChartInstance<AgCartesianChartOptions<BarDatum>> | undefined;
-  return {
-    draw(drawing) {
-      const options = { container, ...optionsOf(drawing) };
-      if (chart) void chart.update(options);
-      else {
-        chart = AgCharts.create<AgCartesianChartOptions<BarDatum>>(options);
-        // The library leaves its canvas in the tab order even without its keyboard.
-        void chart.waitForUpdate().then(() => {
-          for (const element of container.querySelectorAll('[tabindex="0"]'))
-            element.setAttribute('tabindex', '-1');
-        });
-      }
-    },
-    destroy: () => chart?.destroy(),
-  };
-}
+/** A bar chart in `container`, in the colours and type the document has when drawn. */
+export const createBarPlot = (container: HTMLElement): Plot<BarDrawing> => createPlot(container, optionsOf);
 
 interface BarDatum extends Bar {
   /** Labels repeat on the day with 25 hours, so a bar's category is its place. */

@@ -34,7 +34,7 @@ export function StationListPage() {
     () => listed.filter((one) => matches(one, { tab, text, type })),
     [listed, tab, text, type],
   );
-  const counts = countTabs(listed);
+  const counts = useMemo(() => countTabs(listed), [listed]);
   // Favourites are a person's; the guest is nobody's, and has no stations of their own.
   const guest = user?.is_guest === 1;
   const tabs = guest ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;

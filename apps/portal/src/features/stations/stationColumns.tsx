@@ -1,4 +1,3 @@
-import { STATION_STATUSES } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
@@ -10,7 +9,7 @@ import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationNameCell } from './StationNameCell.tsx';
 import { StationOperationsCell } from './StationOperationsCell.tsx';
 import styles from './StationGrid.module.css';
-import type { StationRow } from './stationRow.ts';
+import { seenAt, type StationRow } from './stationRow.ts';
 
 /**
  * Columns of the list (spec B §2.4), in the page's language. Their least widths hold the longest values and fit side by
@@ -21,11 +20,10 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
   const { t } = useTranslation('station');
   const format = useFormat();
   return useMemo(() => {
-    /** A live value as a number; those without one sort last and show a dash. */
+    /** A live value as a number; those without one show a dash. */
     const live = (field: HeldField, scale: number, digits: number): ColDef<StationRow, Held> => ({
       valueGetter: ({ data }) => data?.live?.[field],
       equals: (a, b) => a?.value === b?.value && a?.fresh === b?.fresh,
-      comparator: (a, b) => (a?.value ?? -Infinity) - (b?.value ?? -Infinity),
       cellRenderer: ({ value }: ICellRendererParams<StationRow, Held>) => (
         <HeldReading
           held={value ?? undefined}
@@ -46,8 +44,6 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
         colId: 'status',
         headerName: t('column.status'),
         valueGetter: ({ data }) => data?.status,
-        comparator: (a: StationRow['status'], b: StationRow['status']) =>
-          STATION_STATUSES.indexOf(a) - STATION_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
         width: 120,
@@ -106,7 +102,7 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
       {
         colId: 'seen',
         headerName: t('column.seen'),
-        valueGetter: ({ data }) => data?.live?.source.at ?? data?.lastOnline ?? null,
+        valueGetter: ({ data }) => data && seenAt(data),
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
         minWidth: 94,

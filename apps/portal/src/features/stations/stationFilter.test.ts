@@ -1,7 +1,7 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import { countTabs, listStations, matches, type StationFilter } from './stationFilter.ts';
+import { countTabs, listStations, matches, nameStations, type StationFilter } from './stationFilter.ts';
 
 const station = (id: number, changes: Partial<Station>) =>
   ({ id, address: '', postal_code: '', station_type: 'home', is_collect: 0, ...changes }) as Station;
@@ -22,7 +22,7 @@ const statuses: Record<number, StationLiveStatus> = {
   4: 'abnormal',
   5: 'nodata',
 };
-const listed = listStations(stations, devices, (id) => statuses[id] ?? 'nodata');
+const listed = listStations(nameStations(stations, devices), (id) => statuses[id] ?? 'nodata');
 const found = (filter: Partial<StationFilter>) =>
   listed
     .filter((one) => matches(one, { tab: 'whole', text: '', type: '', ...filter }))

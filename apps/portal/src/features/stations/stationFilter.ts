@@ -13,19 +13,21 @@ export interface StationFilter {
   type: string;
 }
 
-/** A station with what the list searches and sorts by. */
-export interface ListedStation {
+/** A station with what the list searches by. */
+export interface NamedStation {
   station: Station;
-  status: StationLiveStatus;
-  deviceCodes: readonly string[];
+  /** Name, address, postal code and device codes in lower case, each in a line of its own. */
+  sought: string;
 }
 
-/** Stations by name, with their status and the codes of their devices. */
-export function listStations(
-  stations: readonly Station[],
-  devices: readonly Device[],
-  statusOf: (id: number) => StationLiveStatus,
-): ListedStation[] {
+export interface ListedStation extends NamedStation {
+  status: StationLiveStatus;
+}
+
+const byName = new Intl.Collator();
+
+/** Stations by name. */
+export function nameStations(stations: readonly Station[], devices: readonly Device[]): NamedStation[] {
   const codes = new Map<number, string[]>();
   for (const { station_id, device_code } of devices) {
     const known = codes.get(station_id);
@@ -33,12 +35,20 @@ export function listStations(
     else codes.set(station_id, [device_code]);
   }
   return stations
-    .map((station) => ({
-      station,
-      status: statusOf(station.id),
-      deviceCodes: codes.get(station.id) ?? [],
-    }))
-    .sort((a, b) => a.station.station_name.localeCompare(b.station.station_name));
+    .map((station) => {
+      const { id, station_name, address, postal_code } = station;
+      const sought = [station_name, address, postal_code, ...(codes.get(id) ?? [])].join('\n').toLowerCase();
+      return { station, sought };
+    })
+    .sort((a, b) => byName.compare(a.station.station_name, b.station.station_name));
+}
+
+/** The same with their status now. */
+export function listStations(
+  stations: readonly NamedStation[],
+  statusOf: (id: number) => StationLiveStatus,
+): ListedStation[] {
+  return stations.map(({ station, sought }) => ({ station, sought, status: statusOf(station.id) }));
 }
 
 export function matches(listed: ListedStation, { tab, text, type }: StationFilter): boolean {
@@ -51,15 +61,9 @@ export function matches(listed: ListedStation, { tab, text, type }: StationFilte
 
 /** How many stations each tab holds. */
 export function countTabs(listed: readonly ListedStation[]): Record<StationTab, number> {
-  const count = (tab: StationTab) => listed.filter((one) => inTab(one, tab)).length;
-  return {
-    whole: listed.length,
-    normal: count('normal'),
-    offline: count('offline'),
-    fault: count('fault'),
-    abnormal: count('abnormal'),
-    collect: count('collect'),
-  };
+  const counts = { whole: 0, normal: 0, offline: 0, fault: 0, abnormal: 0, collect: 0 };
+  for (const one of listed) for (const tab of STATION_TABS) if (inTab(one, tab)) counts[tab] += 1;
+  return counts;
 }
 
 function inTab({ station, status }: ListedStation, tab: StationTab): boolean {
@@ -68,9 +72,6 @@ function inTab({ station, status }: ListedStation, tab: StationTab): boolean {
   return status === tab;
 }
 
-function isFound({ station, deviceCodes }: ListedStation, text: string): boolean {
-  const sought = text.toLowerCase();
-  return [station.station_name, station.address, station.postal_code, ...deviceCodes].some((field) =>
-    field.toLowerCase().includes(sought),
-  );
+function isFound({ sought }: ListedStation, text: string): boolean {
+  return sought.includes(text.toLowerCase());
 }

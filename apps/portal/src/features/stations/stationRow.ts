@@ -11,3 +11,6 @@ export interface StationRow {
   /** When the server last heard of it before the page was opened, ms. */
   lastOnline: number | null;
 }
+
+/** When the station was last heard of, ms; null when never. */
+export const seenAt = ({ live, lastOnline }: StationRow): number | null => live?.source.at ?? lastOnline;

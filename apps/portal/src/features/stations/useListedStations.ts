@@ -3,19 +3,21 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { favouritesUnderWayAtom } from './favourite/favouriteAtoms.ts';
-import { listStations, type ListedStation } from './stationFilter.ts';
+import { listStations, nameStations, type ListedStation } from './stationFilter.ts';
 
 /** All stations by name, with what is searched and sorted by; null until loaded. */
 export function useListedStations(): ListedStation[] | null {
   const entities = useAtomValue(entitiesAtom);
   const statuses = useAtomValue(stationStatusesAtom);
   const marked = useAtomValue(favouritesUnderWayAtom);
-  return useMemo(() => {
+  // Names seldom change, statuses all the time.
+  const named = useMemo(() => {
     if (entities === null) return null;
     const stations = entities.stations.map((station) => {
       const mark = marked.get(station.id);
       return mark ? { ...station, is_collect: mark.on ? (1 as const) : (0 as const) } : station;
     });
-    return listStations(stations, entities.devices, (id) => statuses.get(id) ?? 'nodata');
-  }, [entities, statuses, marked]);
+    return nameStations(stations, entities.devices);
+  }, [entities, marked]);
+  return useMemo(() => named && listStations(named, (id) => statuses.get(id) ?? 'nodata'), [named, statuses]);
 }

@@ -29,11 +29,14 @@ export interface DateFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   hint?: ReactNode;
-  /** What the form finds wrong, before what the field itself does. */
+  /** What the form finds wrong, where the field itself finds nothing. */
   error?: string | null | undefined;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
+
+/** As long as a date: what is wrong with it can be said before the field is left. */
+const WHOLE = /^\d{1,2}\D\d{1,2}\D\d{4}$|^\d{8}$/;
 
 /** What was typed, and between which two values it stays in the field. */
 interface Typed {
@@ -62,7 +65,7 @@ export function DateField({
   const button = useRef<HTMLButtonElement>(null);
   // Another date from elsewhere takes the place of what was typed.
   const typed = latest !== null && (value === latest.sent || value === latest.before) ? latest : null;
-  const fault = typed && left ? faultOf(typed.text) : null;
+  const fault = typed && (left || WHOLE.test(typed.text)) ? faultOf(typed.text) : null;
 
   function faultOf(text: string): string | null {
     const date = readDate(text);
@@ -116,13 +119,13 @@ export function DateField({
   }
 
   return (
-    <div className={styles.field} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div onKeyDown={onKeyDown} onBlur={onBlur}>
       <TextField
         ref={ref}
         label={label}
         labelHidden={labelHidden}
         hint={hint}
-        error={error ?? fault}
+        error={fault ?? error}
         name={name}
         size={10}
         inputMode="numeric"

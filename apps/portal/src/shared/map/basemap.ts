@@ -1,24 +1,20 @@
 import Feature, { type FeatureLike } from 'ol/Feature.js';
-import GeoJSON from 'ol/format/GeoJSON.js';
-import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import type BaseLayer from 'ol/layer/Base.js';
+import ImageLayer from 'ol/layer/Image.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import VectorImageLayer from 'ol/layer/VectorImage.js';
+import ImageCanvas from 'ol/source/ImageCanvas.js';
 import VectorSource from 'ol/source/Vector.js';
-import Fill from 'ol/style/Fill.js';
-import Stroke from 'ol/style/Stroke.js';
-import Style from 'ol/style/Style.js';
-import { feature } from 'topojson-client';
+import { flat, trace, worldsIn, type Line, type Picture } from './drawing.ts';
 import { graticule } from './graticule.ts';
+import { createLand, type Land } from './land.ts';
 import type { MapPalette } from './palette.ts';
 import { places, stateBorders, type LonLat, type NameOf, type Place } from './places.ts';
 import { placeStyle } from './placeStyle.ts';
 import { projected } from './projection.ts';
-import { unwrapped } from './unwrapped.ts';
 
-/** Decoding the whole world at once would hold the main thread for many frames; this much is a slice. */
-const SLICE_MS = 6;
+/** The picture reaches a quarter of the map beyond each edge, so that a map that is dragged has land there. */
+const PICTURE_RATIO = 1.5;
 
 export interface Basemap {
   layers: BaseLayer[];
@@ -29,38 +25,38 @@ export interface Basemap {
   setPlaceNames(nameOf: NameOf): void;
 }
 
-/** The map that ships with the product: countries from world-atlas, Australian states and cities, a graticule. */
+/**
+ * The map that ships with the product: countries from world-atlas, Australian states and cities, a graticule. All but
+ * the names is drawn into one picture, which the map moves and scales until it comes to rest.
+ */
 export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
-  const land = new VectorSource();
-  const gridLayer = new VectorImageLayer({ source: lines(graticule), imageRatio: 1.5 });
-  const landLayer = new VectorImageLayer({ source: land, imageRatio: 1.5 });
-  const borderLayer = new VectorLayer({ source: lines(stateBorders) });
+  let colours = palette;
+  let nameOf: NameOf = () => '';
+  const land = createLand(() => source.changed(), gone);
+  const source = new ImageCanvas({
+    ratio: PICTURE_RATIO,
+    canvasFunction: (extent, resolution, pixelRatio, [width = 0, height = 0]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = height;
+      const pen = canvas.getContext('2d');
+      if (pen) drawBasemap(pen, { extent, scale: pixelRatio / resolution }, pixelRatio, land, colours);
+      return canvas;
+    },
+  });
   const placeLayer = new VectorLayer({
     source: new VectorSource({ features: places.map(placeFeature) }),
     declutter: 'places',
   });
-  const layers = [gridLayer, landLayer, borderLayer, placeLayer];
+  const layers = [new ImageLayer({ source }), placeLayer];
 
-  let colours = palette;
-  let nameOf: NameOf = () => '';
-  const paint = () => {
-    gridLayer.setStyle(new Style({ stroke: new Stroke({ color: colours.graticule, width: 1 }) }));
-    landLayer.setStyle(
-      new Style({
-        fill: new Fill({ color: colours.land }),
-        stroke: new Stroke({ color: colours.coast, width: 1, lineJoin: 'round' }),
-      }),
-    );
-    borderLayer.setStyle(
-      new Style({ stroke: new Stroke({ color: colours.border, width: 1, lineDash: [5, 4] }) }),
-    );
+  const paintPlaces = () => {
     const style = placeStyle(colours);
     placeLayer.setStyle((place: FeatureLike, resolution: number) =>
       style(place.get('place') as Place, nameOf, resolution),
     );
   };
-  paint();
-  void drawCountries(land, gone);
+  paintPlaces();
 
   return {
     layers,
@@ -69,7 +65,8 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
     },
     setPalette(next) {
       colours = next;
-      paint();
+      source.changed();
+      paintPlaces();
     },
     setPlaceNames(next) {
       nameOf = next;
@@ -78,44 +75,40 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
   };
 }
 
-async function drawCountries(land: VectorSource, gone: AbortSignal): Promise<void> {
-  const { default: topology } = await import('world-atlas/countries-50m.json');
-  const format = new GeoJSON({ featureProjection: 'EPSG:3857' });
-  let slice: Feature[] = [];
-  let sliceStart = performance.now();
-  for (const geometry of nearestFirst(topology.objects.countries.geometries)) {
-    if (gone.aborted) return;
-    const { features } = feature(topology, { type: 'GeometryCollection', geometries: [geometry] });
-    slice.push(
-      ...features.map(
-        (country) => new Feature(format.readGeometry(unwrapped(country.geometry)) ?? undefined),
-      ),
-    );
-    if (performance.now() - sliceStart < SLICE_MS) continue;
-    land.addFeatures(slice);
-    slice = [];
-    await nextFrame();
-    sliceStart = performance.now();
-  }
-  land.addFeatures(slice);
+const meridiansAndParallels = graticule.map(projectedLine);
+const borders = stateBorders.map(projectedLine);
+
+function drawBasemap(
+  pen: CanvasRenderingContext2D,
+  picture: Picture,
+  pixelRatio: number,
+  land: Land,
+  colours: MapPalette,
+): void {
+  pen.lineWidth = pixelRatio;
+  pen.lineJoin = 'round';
+  pen.strokeStyle = colours.graticule;
+  pen.stroke(pathOf(meridiansAndParallels, picture));
+
+  const countries = land.outlines(picture);
+  pen.fillStyle = colours.land;
+  for (const country of countries) pen.fill(country);
+  pen.strokeStyle = colours.coast;
+  for (const country of countries) pen.stroke(country);
+
+  pen.setLineDash([5 * pixelRatio, 4 * pixelRatio]);
+  pen.strokeStyle = colours.border;
+  pen.stroke(pathOf(borders, picture));
 }
 
-/** Australia and its neighbours, by ISO 3166 number, are what the first view shows. */
-const NEAREST = new Set(['036', '554', '598', '360', '626', '090', '540', '548', '242', '458', '608']);
-
-function nearestFirst<T extends { id?: string | number | undefined }>(geometries: readonly T[]): T[] {
-  const near = (geometry: T) => NEAREST.has(String(geometry.id));
-  return [...geometries.filter(near), ...geometries.filter((geometry) => !near(geometry))];
+function pathOf(lines: readonly Line[], picture: Picture): Path2D {
+  const path = new Path2D();
+  for (const shift of worldsIn(picture)) for (const line of lines) trace(path, line, picture, shift);
+  return path;
 }
 
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-function lines(paths: readonly (readonly LonLat[])[]): VectorSource {
-  return new VectorSource({
-    features: paths.map((path) => new Feature(new LineString(path.map(projected)))),
-  });
+function projectedLine(path: readonly LonLat[]): Line {
+  return flat(path.map(projected));
 }
 
 function placeFeature(place: Place): Feature {

@@ -1,4 +1,3 @@
-import type { Coordinate } from 'ol/coordinate.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import Map from 'ol/Map.js';
 import type { Pixel } from 'ol/pixel.js';
@@ -10,10 +9,10 @@ import { createBasemap } from './basemap.ts';
 import 'ol/ol.css';
 import { currentPalette } from './palette.ts';
 import type { NameOf } from './places.ts';
-import { projected } from './projection.ts';
-import { createStationLayer, stationsUnder, type MappedStation, type StatusOf } from './stationLayer.ts';
+import { openingView, type MapPlace } from './openingView.ts';
+import { createStationLayer, type MappedStation, type StatusOf } from './stationLayer.ts';
 import { showTiles } from './showTiles.ts';
-import { HOME_CENTRE, HOME_ZOOM } from './view.ts';
+import { HOME_ZOOM, STATION_ZOOM } from './view.ts';
 
 export interface StationMapOptions {
   target: HTMLElement;
@@ -25,13 +24,6 @@ export interface StationMapOptions {
   onTiles: (shown: boolean) => void;
   /** Where a map that was here before was left; it opens there. */
   place?: MapPlace | undefined;
-}
-
-/** What part of the world a map shows. */
-export interface MapPlace {
-  /** Web Mercator, m. */
-  center: Coordinate;
-  zoom: number;
 }
 
 export interface StationMap {
@@ -49,7 +41,7 @@ export interface StationMap {
   /** Brings a station into view, apart from its neighbours. */
   flyTo(station: number): void;
   zoomBy(steps: number): void;
-  /** The whole fleet where it fits no better, else the view a map opens with. */
+  /** The view that a map of these stations opens with. */
   showAll(): void;
   /** Providers in order, instead of those before; the vector basemap stays until a tile has arrived. */
   setTileProviders(urls: readonly string[]): void;
@@ -57,18 +49,16 @@ export interface StationMap {
   destroy(): MapPlace | undefined;
 }
 
-/** Below this width the opening view would leave half of Australia outside; the fleet's extent is shown instead. */
-const NARROW = 700;
-/** Near enough to stand apart from its neighbours, far enough to see where it lies. */
-const STATION_ZOOM = 7;
 const FLIGHT_MS = 500;
 /** With less than this above a marker its popup hangs below it, CSS px. */
 const ROOM_ABOVE = 230;
 const POPUP_GAP = 18;
-const FIT = { padding: [72, 48, 72, 48], maxZoom: STATION_ZOOM };
+/** Around the stations of a marker that was opened. */
+const FIT = { padding: [72, 48, 72, 48], maxZoom: 12 };
 
 /** The map of the stations: OpenLayers behind the few verbs a page needs. */
 export function createStationMap(options: StationMapOptions): StationMap {
+  const { target } = options;
   const gone = new AbortController();
   let tiles = new AbortController();
   const palette = currentPalette();
@@ -76,12 +66,12 @@ export function createStationMap(options: StationMapOptions): StationMap {
   const stations = createStationLayer(palette, window.devicePixelRatio);
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });
-  const { center, zoom } = options.place ?? { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
-  const view = new View({ center, zoom, minZoom: 2, maxZoom: 17 });
+  const opening = () => openingView(stations.extentOf(), [target.clientWidth, target.clientHeight]);
+  const view = new View({ ...(options.place ?? opening()), minZoom: 2, maxZoom: 17 });
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
   const duration = () => (still.matches ? 0 : FLIGHT_MS);
   const map = new Map({
-    target: options.target,
+    target,
     layers: [...basemap.layers, stations.layer],
     overlays: [popup],
     controls: [],
@@ -89,18 +79,13 @@ export function createStationMap(options: StationMapOptions): StationMap {
     view,
   });
 
-  const under = (event: MapBrowserEvent): number[] => {
-    const marker = map.forEachFeatureAtPixel(event.pixel, (feature) => feature, {
-      layerFilter: (layer) => layer === stations.layer,
-      hitTolerance: 6,
-    });
-    return marker ? stationsUnder(marker) : [];
-  };
+  const under = ({ coordinate }: MapBrowserEvent) =>
+    stations.stationsAt(coordinate, view.getResolution() ?? Infinity);
   map.on('click', (event) => {
     const [first, ...others] = under(event);
     if (others.length > 0 && first !== undefined) {
       const extent = stations.extentOf([first, ...others]);
-      if (extent) view.fit(extent, { ...FIT, maxZoom: 12, duration: duration() });
+      if (extent) view.fit(extent, { ...FIT, duration: duration() });
     } else {
       options.onSelect(first ?? null);
     }
@@ -108,32 +93,28 @@ export function createStationMap(options: StationMapOptions): StationMap {
   map.on('pointermove', (event) => {
     if (event.dragging) return;
     const members = under(event);
-    options.target.style.cursor = members.length > 0 ? 'pointer' : '';
+    target.style.cursor = members.length > 0 ? 'pointer' : '';
     options.onHover(members.length === 1 ? (members[0] ?? null) : null);
   });
-  options.target.addEventListener('pointerleave', () => options.onHover(null), { signal: gone.signal });
+  target.addEventListener('pointerleave', () => options.onHover(null), { signal: gone.signal });
 
-  const showAll = () => {
-    const extent = stations.extentOf();
-    if (options.target.clientWidth < NARROW && extent) view.fit(extent, { ...FIT, duration: duration() });
-    else
-      view.animate({
-        center: projected(HOME_CENTRE),
-        zoom: HOME_ZOOM,
-        duration: duration(),
-        easing: easeOut,
-      });
+  const place = () => [view.getZoom(), ...(view.getCenter() ?? [])].join();
+  let opened = options.place ? undefined : place();
+  /** As long as nobody took the map elsewhere, it opens anew for other stations or in another size. */
+  const open = () => {
+    if (place() !== opened) return;
+    const { center, zoom } = opening();
+    view.setCenter(center);
+    view.setZoom(zoom);
+    opened = place();
   };
+  map.on('change:size', open);
 
-  let placed = options.place !== undefined;
   return {
     popup: popupElement,
     setStations(next) {
       stations.setStations(next);
-      const extent = stations.extentOf();
-      if (placed || !extent) return;
-      placed = true;
-      if (options.target.clientWidth < NARROW) view.fit(extent, FIT);
+      open();
     },
     setStatuses: (statusOf) => stations.setStatuses(statusOf),
     setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
@@ -162,7 +143,9 @@ export function createStationMap(options: StationMapOptions): StationMap {
     zoomBy(steps) {
       view.animate({ zoom: (view.getZoom() ?? HOME_ZOOM) + steps, duration: duration() / 2 });
     },
-    showAll,
+    showAll() {
+      view.animate({ ...opening(), duration: duration(), easing: easeOut });
+    },
     setTileProviders(urls) {
       tiles.abort();
       tiles = new AbortController();

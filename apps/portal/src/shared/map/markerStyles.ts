@@ -10,18 +10,30 @@ export type StatusCounts = Record<StationLiveStatus, number>;
 /** Drawn from the one that matters least to the one that matters most. */
 const SEVERITY: readonly StationLiveStatus[] = ['nodata', 'normal', 'offline', 'abnormal', 'fault'];
 
+/** Of a marker of most stations, CSS px. */
+export const MAX_RADIUS = 30;
+/** Of a marker of one station, CSS px. */
+const RADIUS = 11;
+/** A large fleet keeps coming to new divisions of its rings: the pictures used longest ago are let go. */
+const PICTURES_KEPT = 300;
+
+/** Of the marker of so many stations, CSS px. */
+export function markerRadius(stations: number): number {
+  return stations === 1 ? RADIUS : Math.min(15 + 2.4 * Math.log2(stations), MAX_RADIUS);
+}
+
 /**
  * Markers as styles: one station as its status shape, several as a ring divided by status around their count.
- * Each distinct picture is drawn once and kept.
+ * Each distinct picture is drawn once and kept while it is in use.
  */
 export function createMarkerStyles(palette: MapPalette, pixelRatio: number) {
   const cache = new Map<string, Style>();
   const kept = (key: string, zIndex: number, size: number, draw: (pen: CanvasRenderingContext2D) => void) => {
-    let style = cache.get(key);
-    if (!style) {
-      style = new Style({ image: drawnIcon(size, pixelRatio, draw), zIndex });
-      cache.set(key, style);
-    }
+    const known = cache.get(key);
+    cache.delete(key);
+    const style = known ?? new Style({ image: drawnIcon(size, pixelRatio, draw), zIndex });
+    cache.set(key, style);
+    if (cache.size > PICTURES_KEPT) cache.delete(cache.keys().next().value!);
     return style;
   };
   return {
@@ -31,7 +43,7 @@ export function createMarkerStyles(palette: MapPalette, pixelRatio: number) {
     },
     cluster(counts: StatusCounts): Style {
       const total = STATION_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-      const radius = Math.min(15 + 2.4 * Math.log2(total), 30);
+      const radius = markerRadius(total);
       const key = STATION_STATUSES.map((status) => counts[status]).join(',');
       return kept(key, 50, 2 * radius + 12, (pen) => drawCluster(pen, counts, total, radius, palette));
     },
@@ -57,7 +69,7 @@ function drawSingle(
   palette: MapPalette,
 ): void {
   const colour = palette.status[status];
-  const radius = selected ? 15 : 11;
+  const radius = selected ? 15 : RADIUS;
   disc(pen, radius, palette.marker);
   if (selected) {
     pen.lineWidth = 3;

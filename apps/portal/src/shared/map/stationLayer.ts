@@ -1,12 +1,11 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
-import type { Coordinate } from 'ol/coordinate.js';
-import Feature, { type FeatureLike } from 'ol/Feature.js';
-import { boundingExtent, type Extent } from 'ol/extent.js';
-import Point from 'ol/geom/Point.js';
+import { wrapX, type Coordinate } from 'ol/coordinate.js';
+import { boundingExtent, buffer, type Extent } from 'ol/extent.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import Cluster from 'ol/source/Cluster.js';
-import VectorSource from 'ol/source/Vector.js';
-import { createMarkerStyles, type StatusCounts } from './markerStyles.ts';
+import { get as projectionOf } from 'ol/proj.js';
+import type { PlacedStation } from './clusterStations.ts';
+import { MarkerSource, type Marker } from './markerSource.ts';
+import { createMarkerStyles, markerRadius, MAX_RADIUS, type StatusCounts } from './markerStyles.ts';
 import type { MapPalette } from './palette.ts';
 import type { LonLat } from './places.ts';
 import { projected } from './projection.ts';
@@ -19,39 +18,36 @@ export interface MappedStation {
 
 export type StatusOf = (station: number) => StationLiveStatus;
 
-/** Markers nearer than this become one, CSS px. */
-const CLUSTER_DISTANCE = 36;
+/** So far beside a marker still means it, CSS px. */
+const TOLERANCE = 6;
 
 /** The clustered markers of the stations. */
 export function createStationLayer(palette: MapPalette, pixelRatio: number) {
+  const mercator = projectionOf('EPSG:3857')!;
   const positions = new Map<number, Coordinate>();
-  const source = new VectorSource();
-  const clusters = new Cluster({ source, distance: CLUSTER_DISTANCE, minDistance: CLUSTER_DISTANCE / 2 });
+  const source = new MarkerSource();
   let styles = createMarkerStyles(palette, pixelRatio);
   let statusOf: StatusOf = () => 'nodata';
   let selected: number | null = null;
 
   const layer = new VectorLayer({
-    source: clusters,
+    source,
     updateWhileInteracting: true,
     style: (marker) => {
-      const [first, ...others] = stationsUnder(marker);
-      if (first === undefined) return undefined;
-      return others.length === 0
-        ? styles.single(statusOf(first), first === selected)
-        : styles.cluster(countStatuses([first, ...others], statusOf));
+      const { stations } = (marker as Marker).cluster;
+      return stations.length === 1
+        ? styles.single(statusOf(stations[0]!), stations[0] === selected)
+        : styles.cluster(countStatuses(stations, statusOf));
     },
   });
 
   return {
     layer,
     setStations(stations: readonly MappedStation[]) {
+      const placed = stations.map(({ id, at }): PlacedStation => ({ id, at: projected(at) }));
       positions.clear();
-      for (const { id, at } of stations) positions.set(id, projected(at));
-      source.clear(true);
-      source.addFeatures(
-        [...positions].map(([id, at]) => new Feature({ geometry: new Point(at), station: id })),
-      );
+      for (const { id, at } of placed) positions.set(id, at);
+      source.setStations(placed);
     },
     /** Repaints with what `next` says now; positions and clusters stay. */
     setStatuses(next: StatusOf) {
@@ -66,6 +62,24 @@ export function createStationLayer(palette: MapPalette, pixelRatio: number) {
       styles = createMarkerStyles(next, pixelRatio);
       layer.changed();
     },
+    /**
+     * Stations of the marker that is drawn here, none where there is none. Reckoned from where the markers are:
+     * OpenLayers would draw and read pixels with every movement of the pointer.
+     */
+    stationsAt(coordinate: Coordinate, resolution: number): readonly number[] {
+      const [x = 0, y = 0] = wrapX([...coordinate], mercator);
+      let nearest: Marker | null = null;
+      let least = Infinity;
+      for (const marker of source.getFeaturesInExtent(
+        buffer([x, y, x, y], (MAX_RADIUS + TOLERANCE) * resolution),
+      )) {
+        const { at, stations } = marker.cluster;
+        const distance = Math.hypot(at[0]! - x, at[1]! - y) / resolution;
+        if (distance > markerRadius(stations.length) + TOLERANCE || distance >= least) continue;
+        [nearest, least] = [marker, distance];
+      }
+      return nearest?.cluster.stations ?? [];
+    },
     positionOf: (station: number): Coordinate | undefined => positions.get(station),
     /** What holds these stations, or all of them; null when none has a position. */
     extentOf(stations: Iterable<number> = positions.keys()): Extent | null {
@@ -76,12 +90,6 @@ export function createStationLayer(palette: MapPalette, pixelRatio: number) {
       return at.length > 0 ? boundingExtent(at) : null;
     },
   };
-}
-
-/** Ids of the stations under a marker of this layer. */
-export function stationsUnder(marker: FeatureLike): number[] {
-  const members = marker.get('features') as Feature[] | undefined;
-  return members?.map((member) => member.get('station') as number) ?? [];
 }
 
 function countStatuses(stations: readonly number[], statusOf: StatusOf): StatusCounts {

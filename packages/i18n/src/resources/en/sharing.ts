@@ -57,6 +57,7 @@ export const messages = {
       since: 'Since',
       operations: 'Operations',
     },
+    sinceTime: 'Since {{time}}',
     pending: 'Invited',
     pendingHint: 'No account yet',
     removed: 'To be deleted',

@@ -154,18 +154,6 @@ export const messages = {
     failedText: 'Please contact the administrator',
     kept: 'Everything that you entered is still there.',
   },
-  gateway: {
-    title: 'Connect the gateway',
-    lead: 'Enter these three at the gateway. It then reports to this station.',
-    once: 'The password is shown only here and only now: it is not kept anywhere. Copy it before you close this.',
-    lost: 'The password was shown only once and cannot be shown again.',
-    uuid: 'User (UUID)',
-    password: 'Password',
-    url: 'MQTT address',
-    copy: 'Copy: {{what}}',
-    copied: 'Copied',
-    copyFailed: 'It could not be copied. Please select it and copy it yourself.',
-  },
   discard: {
     title: 'Discard what you entered?',
     text: 'What you entered has not been saved.',

@@ -17,7 +17,7 @@ export const messages = {
     'build-station': {
       question: '如何建立电站？',
       answer:
-        '在当前版本中，电站及其设备在系统启动时建立，而不是在平台页面上建立。目前的方式是：\n\n- 运营方通过 `DEMO_STATIONS` 决定演示电站的数量，默认是分布于澳大利亚各州的 24 座。每座电站都有网关、逆变器和电表，部分还有电池、断路器和电动汽车充电桩。\n- 首次启动时，服务器创建这些电站，并写入文件 `commissioning.json`，其中包含每个网关的标识和密码。真实网关可以凭此代替模拟网关。\n- 谁能看到哪座电站，取决于电站的所有者、共享对象以及所关联的企业。企业管理员在[用户中心](/userCenter)为客户分配电站。\n\n网关的连接方式见[网关如何接入？](/help#gateway)',
+        '在[电站列表](/powerDetail)上方选择**添加电站**。向导依次填写电站、逆变器、电价和归属，最后显示网关的接入方式。各步骤见[操作手册](/action)。\n\n演示环境中已有电站：\n\n- 运营方通过 `DEMO_STATIONS` 决定演示电站的数量，默认是分布于澳大利亚各州的 24 座。每座电站都有网关、逆变器和电表，部分还有电池、断路器和电动汽车充电桩。\n- 首次启动时，服务器创建这些电站，并写入文件 `commissioning.json`，其中包含每个网关的标识和密码。真实网关可以凭此代替模拟网关。\n- 谁能看到哪座电站，取决于电站的所有者、共享对象以及所关联的企业。企业管理员在[用户中心](/userCenter)为客户分配电站。\n\n网关的连接方式见[网关如何接入？](/help#gateway)',
     },
     'no-stations': {
       question: '为什么我看不到电站？',
@@ -97,7 +97,7 @@ export const messages = {
     gateway: {
       question: '网关如何接入？',
       answer:
-        '网关是 MQTT 客户端，使用投运时获得的标识和密码连接到本系统的消息代理，端口默认为 1883。\n\n- `/gateway/{uuid}/status`：保留消息，由遗嘱置为离线。\n- `/gateway/{uuid}/telemetry`：带有源时间和序号的测量数据，QoS 1。\n- `/gateway/{uuid}/alarm`：告警和故障的发生与恢复。\n- `/gateway/{uuid}/request` 和 `/response/client/{clientId}`：平台的请求与应答。\n\n消息只有在可靠存储之后才会确认，因此网关可以保留未确认的消息并重新发送。软件附带的指南 `docs/guides` 介绍了使用相同协议的模拟网关。',
+        '网关是 MQTT 客户端，使用向导最后显示的标识和密码连接到本系统的消息代理，端口默认为 1883。密码只显示一次；如已丢失，可在电站菜单的**网关接入**中设置新密码。\n\n- `/gateway/{uuid}/status`：保留消息，由遗嘱置为离线。\n- `/gateway/{uuid}/telemetry`：带有源时间和序号的测量数据，QoS 1。\n- `/gateway/{uuid}/alarm`：告警和故障的发生与恢复。\n- `/gateway/{uuid}/request` 和 `/response/client/{clientId}`：平台的请求与应答。\n\n消息只有在可靠存储之后才会确认，因此网关可以保留未确认的消息并重新发送。软件附带的指南 `docs/guides` 介绍了使用相同协议的模拟网关。',
     },
     wall: {
       question: '如何在大屏上显示数据看板？',

@@ -57,6 +57,7 @@ export const messages = {
       since: '授权时间',
       operations: '操作',
     },
+    sinceTime: '自 {{time}} 起',
     pending: '已邀请',
     pendingHint: '尚无账号',
     removed: '待删除',

@@ -153,18 +153,6 @@ export const messages = {
     failedText: '请联系管理员',
     kept: '您填写的内容都还在。',
   },
-  gateway: {
-    title: '连接网关',
-    lead: '请在网关上填写以下三项，网关随后会向此电站上报数据。',
-    once: '密码只在此处显示一次，不会保存在任何地方。请在关闭前复制。',
-    lost: '密码只显示一次，无法再次显示。',
-    uuid: '用户名（UUID）',
-    password: '密码',
-    url: 'MQTT 地址',
-    copy: '复制：{{what}}',
-    copied: '已复制',
-    copyFailed: '无法复制，请选中后自行复制。',
-  },
   discard: {
     title: '放弃已填写的内容？',
     text: '您填写的内容尚未保存。',

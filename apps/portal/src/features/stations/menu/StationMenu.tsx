@@ -5,7 +5,14 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, MoreIcon } from '../../../shared/icons/icons.tsx';
+import {
+  DeleteIcon,
+  DetailIcon,
+  EditIcon,
+  InfoIcon,
+  KeyIcon,
+  MoreIcon,
+} from '../../../shared/icons/icons.tsx';
 import { useFavourite } from '../favourite/useFavourite.ts';
 import { StarIcon } from '../favourite/StarIcon.tsx';
 import { stationPath } from '../../../shared/station/stationPath.ts';
@@ -63,6 +70,7 @@ export function StationMenu({ station }: { station: Station }) {
         {may('share') && item('share', t('menu.share'), ShareIcon)}
         {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
         {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
+        {may('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
         {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
         {may('delete') && (
           <>

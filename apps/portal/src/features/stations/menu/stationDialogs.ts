@@ -20,6 +20,7 @@ export const stationDialogs = {
     default: (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog,
   })),
   tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
+  gateway: lazy(async () => ({ default: (await import('../gateway/GatewayDialog.tsx')).GatewayDialog })),
   link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
 } satisfies Record<string, StationDialog>;

@@ -57,6 +57,8 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
     onClose();
   }
 
+  /** The record is there to be read; changes that wait to be saved are kept in sight. */
+  const reading = view === 'records' && count === 0;
   const List = narrow ? AuthorisationCards : AuthorisationTable;
   return (
     <>
@@ -68,14 +70,16 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
         footer={
           <div className={styles.foot}>
             <span className={styles.unsaved} role="status">
-              {count > 0 ? t('auth.changes', { count }) : t('auth.hint')}
+              {count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}
             </span>
             <Button variant="default" onClick={close} disabled={busy}>
-              {common('action.cancel')}
+              {common(reading ? 'action.close' : 'action.cancel')}
             </Button>
-            <Button onClick={() => setAsked('save')} loading={busy} disabled={count === 0}>
-              {common('action.save')}
-            </Button>
+            {!reading && (
+              <Button onClick={() => setAsked('save')} loading={busy} disabled={count === 0}>
+                {common('action.save')}
+              </Button>
+            )}
           </div>
         }
       >

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { useHeldPage } from '../gateway/useHeldPage.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { isUntouched } from './draft/wizardDraft.ts';
 import { StationFields } from './form/StationFields.tsx';
@@ -179,14 +180,4 @@ function useFocusOnStep(form: React.RefObject<HTMLElement | null>, step: number)
     if (element?.querySelector('[aria-invalid="true"]')) return;
     (element?.querySelector<HTMLElement>('input:not([type=file]), select') ?? element)?.focus();
   }, [form, step]);
-}
-
-/** The browser asks before the page goes, while it shows what nobody keeps. */
-function useHeldPage(held: boolean): void {
-  useEffect(() => {
-    if (!held) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [held]);
 }

@@ -1,49 +1,33 @@
 import type { StationDay } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden, useTheme } from '@heliograph/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { VisuallyHidden, usePlot } from '@heliograph/ui';
+import { useMemo } from 'react';
 import styles from './DayChart.module.css';
-import type { DayPlot } from './dayPlot.ts';
 import { DAY_COLUMNS, dayTable } from './dayTable.ts';
 
 /** A day as a chart, and as a table by the hour for whom cannot see it. The charting library is fetched here. */
 export function DayChart({ day, zone, label }: { day: StationDay; zone: string; label: string }) {
   const { t } = useTranslation('station');
   const format = useFormat();
-  const { theme } = useTheme();
-  const container = useRef<HTMLDivElement>(null);
-  const plot = useRef<Promise<DayPlot>>(null);
   const hours = useMemo(() => dayTable(day, zone), [day, zone]);
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const made = import('./dayPlot.ts').then(({ createDayPlot }) => createDayPlot(element));
-    plot.current = made;
-    return () => {
-      plot.current = null;
-      void made.then((chart) => chart.destroy());
-    };
-  }, []);
-
-  useEffect(() => {
-    void plot.current?.then((chart) =>
-      chart.draw({
-        day,
-        zone,
-        names: {
-          pv: t('detail.carrier.pv'),
-          discharge: t('detail.series.discharge'),
-          import: t('detail.series.import'),
-          generator: t('detail.carrier.generator'),
-          load: t('detail.carrier.load'),
-          soc: t('detail.series.soc'),
-        },
-        minute: (at) => format.minute(at, zone),
-        number: (value) => format.number(value, 1),
-      }),
-    );
-  }, [day, zone, theme, t, format]);
+  const drawing = useMemo(
+    () => ({
+      day,
+      zone,
+      names: {
+        pv: t('detail.carrier.pv'),
+        discharge: t('detail.series.discharge'),
+        import: t('detail.series.import'),
+        generator: t('detail.carrier.generator'),
+        load: t('detail.carrier.load'),
+        soc: t('detail.series.soc'),
+      },
+      minute: (at: number) => format.minute(at, zone),
+      number: (value: number) => format.number(value, 1),
+    }),
+    [day, zone, t, format],
+  );
+  const container = usePlot(loadPlot, drawing);
 
   return (
     <figure className={styles.chart} aria-label={label}>
@@ -81,3 +65,5 @@ export function DayChart({ day, zone, label }: { day: StationDay; zone: string; 
     return column === 'soc' ? format.percent(mean) : `${format.number(mean / 1000)} kW`;
   }
 }
+
+const loadPlot = () => import('./dayPlot.ts').then(({ createDayPlot }) => createDayPlot);

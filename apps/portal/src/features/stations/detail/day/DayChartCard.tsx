@@ -42,7 +42,9 @@ export function DayChartCard({ station }: { station: Station }) {
           >
             <ChevronLeftIcon />
           </ActionIcon>
-          <DateField label={t('detail.date')} labelHidden max={today} value={date} onChange={choose} />
+          <div className={styles.date}>
+            <DateField label={t('detail.date')} labelHidden max={today} value={date} onChange={choose} />
+          </div>
           <ActionIcon
             variant="default"
             size={42}

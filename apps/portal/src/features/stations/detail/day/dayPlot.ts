@@ -1,8 +1,8 @@
 import type { StationDay } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
-import { tokenColor, type Token } from '@heliograph/ui';
+import { tokenColor, type Plot, type Token } from '@heliograph/ui';
+import { createPlot } from '@heliograph/ui/charts';
 import {
-  AgCharts,
   AreaSeriesModule,
   CartesianChartModule,
   LegendModule,
@@ -10,7 +10,6 @@ import {
   ModuleRegistry,
   NumberAxisModule,
   type AgCartesianChartOptions,
-  type AgChartInstance,
 } from 'ag-charts-community';
 
 ModuleRegistry.registerModules([
@@ -23,7 +22,7 @@ ModuleRegistry.registerModules([
 
 type Source = 'pv' | 'discharge' | 'import' | 'generator';
 
-export interface DayDrawing {
+interface DayDrawing {
   day: StationDay;
   zone: string;
   /** Names of what is drawn, in the page's language. */
@@ -33,30 +32,8 @@ export interface DayDrawing {
   number: (value: number) => string;
 }
 
-export interface DayPlot {
-  draw(drawing: DayDrawing): void;
-  destroy(): void;
-}
-
 /** The powers of a day in `container`: sources stacked, load and state of charge as lines. Gaps stay gaps. */
-export function createDayPlot(container: HTMLElement): DayPlot {
-  let chart: AgChartInstance<AgCartesianChartOptions<DayDatum>> | undefined;
-  return {
-    draw(drawing) {
-      const options = { container, ...optionsOf(drawing) };
-      if (chart) void chart.update(options);
-      else {
-        chart = AgCharts.create<AgCartesianChartOptions<DayDatum>>(options);
-        // The library leaves its canvas in the tab order even without its keyboard.
-        void chart.waitForUpdate().then(() => {
-          for (const element of container.querySelectorAll('[tabindex="0"]'))
-            element.setAttribute('tabindex', '-1');
-        });
-      }
-    },
-    destroy: () => chart?.destroy(),
-  };
-}
+export const createDayPlot = (container: HTMLElement): Plot<DayDrawing> => createPlot(container, optionsOf);
 
 /** kW, and % for the charge; undefined leaves a gap. */
 type DayDatum = { at: number } & Record<Source | 'load' | 'soc', number | undefined>;

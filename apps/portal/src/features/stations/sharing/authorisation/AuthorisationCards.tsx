@@ -25,7 +25,9 @@ export function AuthorisationCards({ rows, ...rest }: AuthorisationListProps) {
             </div>
           )}
           <div className={tables.foot}>
-            <span className={tables.time}>{format.dateTime(row.create_time)}</span>
+            <span className={tables.time}>
+              {t('auth.sinceTime', { time: format.dateTime(row.create_time) })}
+            </span>
             <RowOperation row={row} {...rest} />
           </div>
         </li>

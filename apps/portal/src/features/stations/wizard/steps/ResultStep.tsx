@@ -1,8 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
 import { CheckIcon, WarningIcon } from '@heliograph/ui';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { GatewayAccess } from '../../gateway/GatewayAccess.tsx';
 import type { Created } from '../draft/wizardDraft.ts';
-import { GatewayAccess } from './GatewayAccess.tsx';
 import styles from './ResultStep.module.css';
 
 export interface ResultStepProps {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CheckIcon, VisuallyHidden } from '@heliograph/ui';
+import { VisuallyHidden } from '@heliograph/ui';
+import { TickIcon } from '../icons.tsx';
 import styles from './StepBar.module.css';
 
 /** Where one is in the wizard; the names of the other steps go where there is no room for them. */
@@ -16,7 +17,7 @@ export function StepBar({ steps, step }: { steps: readonly string[]; step: numbe
             {...(index === step && { 'aria-current': 'step' })}
           >
             <span className={styles.mark} aria-hidden>
-              {index < step ? <CheckIcon /> : index + 1}
+              {index < step ? <TickIcon /> : index + 1}
             </span>
             <span className={styles.name}>{name}</span>
             {index < step && <VisuallyHidden as="span">{t('steps.done')}</VisuallyHidden>}

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A file of this folder as one script for a browser, built as for production. */
-export async function bundleForPage(file: string): Promise<string> {
+/** @returns a source file as one script for a browser, built as for production */
+export async function bundleForPage(file: URL): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+    entryPoints: [fileURLToPath(file)],
     bundle: true,
     write: false,
     format: 'iife',

@@ -1,8 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
 import { CheckIcon, IconButton } from '@heliograph/ui';
-import { useState } from 'react';
-import { CopyIcon } from '../../../../shared/icons/icons.tsx';
-import { useMessage } from '../../../../shared/messages/messages.ts';
+import { useState, type ReactNode } from 'react';
+import { CopyIcon } from '../../../shared/icons/icons.tsx';
+import { useMessage } from '../../../shared/messages/messages.ts';
 import styles from './GatewayAccess.module.css';
 
 /** How long a button says that it has copied, ms. */
@@ -14,27 +14,30 @@ export interface GatewayAccessProps {
   password: string | null;
   /** Empty where it is not known. */
   url: string;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** What an installer enters at the gateway; the password is shown this once. */
-export function GatewayAccess({ uuid, password, url }: GatewayAccessProps) {
-  const { t } = useTranslation('wizard');
+export function GatewayAccess({ uuid, password, url, children }: GatewayAccessProps) {
+  const { t } = useTranslation('gateway');
   return (
-    <section className={styles.access} aria-label={t('gateway.title')}>
-      <h3 className={styles.heading}>{t('gateway.title')}</h3>
-      <p>{t('gateway.lead')}</p>
+    <section className={styles.access} aria-label={t('title')}>
+      <h3 className={styles.heading}>{t('title')}</h3>
+      <p>{t(password === null ? 'leadWithout' : 'lead')}</p>
       <dl className={styles.list}>
-        <Row what={t('gateway.uuid')} value={uuid} />
-        {password !== null && <Row what={t('gateway.password')} value={password} />}
-        {url !== '' && <Row what={t('gateway.url')} value={url} />}
+        <Row what={t('uuid')} value={uuid} />
+        {password !== null && <Row what={t('password')} value={password} />}
+        {url !== '' && <Row what={t('url')} value={url} />}
       </dl>
-      <p className={styles.once}>{t(password === null ? 'gateway.lost' : 'gateway.once')}</p>
+      <p className={styles.once}>{t(password === null ? 'lost' : 'once')}</p>
+      {children}
     </section>
   );
 }
 
 function Row({ what, value }: { what: string; value: string }) {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('gateway');
   const say = useMessage();
   const [copied, setCopied] = useState(false);
 
@@ -43,7 +46,7 @@ function Row({ what, value }: { what: string; value: string }) {
       await navigator.clipboard.writeText(value);
     } catch {
       // The clipboard is missing on plain HTTP, and may be forbidden.
-      say({ kind: 'warning', text: t('gateway.copyFailed') });
+      say({ kind: 'warning', text: t('copyFailed') });
       return;
     }
     setCopied(true);
@@ -56,12 +59,12 @@ function Row({ what, value }: { what: string; value: string }) {
       <dd>
         <code>{value}</code>
         <IconButton
-          label={t('gateway.copy', { what })}
+          label={t('copy', { what })}
           icon={copied ? <CheckIcon /> : <CopyIcon />}
           onClick={() => void copy()}
         />
         <span role="status" className={styles.copied}>
-          {copied ? t('gateway.copied') : ''}
+          {copied ? t('copied') : ''}
         </span>
       </dd>
     </div>

@@ -1,0 +1,42 @@
+import type { Station } from '@heliograph/contracts/http';
+import { describe, expect, it } from 'vitest';
+import type { HeldLive } from '../../shared/live/heldLive.ts';
+import { inOrder, type ColumnOrder } from './stationOrder.ts';
+import type { StationRow } from './stationRow.ts';
+
+const row = (id: number, name: string, capacity: number, pv: number | null): StationRow => ({
+  id,
+  station: { id, station_name: name, installed_capacity: capacity } as Station,
+  status: id === 3 ? 'fault' : 'normal',
+  live: { pv: { value: pv, fresh: true }, source: { at: id } } as HeldLive,
+  lastOnline: null,
+});
+const rows = [
+  row(1, 'acacia', 5, 900),
+  row(2, 'Banksia', 5, null),
+  row(3, 'Élan', 9, 0),
+  row(4, 'Fig', 7, 1200),
+];
+const sorted = (...orders: ColumnOrder[]) => inOrder(rows, orders).map(({ id }) => id);
+const by = (column: string, descending = false) => ({ column, descending });
+
+describe('[STN-02] the list sorted by its columns', () => {
+  it('stays as it came without any', () => {
+    expect(sorted()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('goes by words as people sort them', () => {
+    expect(sorted(by('name'))).toEqual([1, 2, 3, 4]);
+    expect(sorted(by('name', true))).toEqual([4, 3, 2, 1]);
+  });
+
+  it('goes by live values, of which nothing known is less than nought', () => {
+    expect(sorted(by('power'))).toEqual([2, 3, 1, 4]);
+    expect(sorted(by('power', true))).toEqual([4, 1, 3, 2]);
+  });
+
+  it('goes by the next column where one is alike', () => {
+    expect(sorted(by('installed'), by('power', true))).toEqual([1, 2, 4, 3]);
+    expect(sorted(by('status', true), by('seen', true))).toEqual([3, 4, 2, 1]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { useMemo } from 'react';
+import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
+import { heldStationsAtom, type HeldTable } from '../../shared/live/heldAtoms.ts';
+import { lastOnlineAtom } from '../../shared/live/lastSeenAtom.ts';
+import { inOrder, isLive, type ColumnOrder } from './stationOrder.ts';
+import type { ListedStation } from './stationFilter.ts';
+import type { StationRow } from './stationRow.ts';
+
+/** The rows of a page, counted from 1, in order and with their live values; the same array until one of them changes. */
+export function useShownRows(
+  stations: readonly ListedStation[],
+  orders: readonly ColumnOrder[],
+  page: number,
+): readonly StationRow[] {
+  const lastOnline = useAtomValue(lastOnlineAtom);
+  // Sorting thousands by a word is not done again with each value that comes in.
+  const settled = useMemo(() => {
+    if (isLive(orders)) return null;
+    if (orders.length === 0) return stations;
+    return inOrder(
+      stations.map((listed) => rowOf(listed, NOTHING, lastOnline)),
+      orders,
+    );
+  }, [stations, orders, lastOnline]);
+
+  const shown = useMemo(
+    () =>
+      selectAtom(
+        heldStationsAtom,
+        (live) => {
+          const row = (listed: Pick<ListedStation, 'station' | 'status'>) => rowOf(listed, live, lastOnline);
+          const ordered = settled ?? inOrder(stations.map(row), orders);
+          return ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(row);
+        },
+        (a, b) => a.length === b.length && a.every((row, index) => isSame(row, b[index]!)),
+      ),
+    [stations, settled, orders, page, lastOnline],
+  );
+  return useAtomValue(shown);
+}
+
+const NOTHING: HeldTable = new Map();
+
+function rowOf(
+  { station, status }: Pick<ListedStation, 'station' | 'status'>,
+  live: HeldTable,
+  lastOnline: ReadonlyMap<number, number>,
+): StationRow {
+  const { id } = station;
+  return { id, station, status, live: live.get(id) ?? null, lastOnline: lastOnline.get(id) ?? null };
+}
+
+function isSame(a: StationRow, b: StationRow): boolean {
+  return (
+    a.station === b.station && a.status === b.status && a.live === b.live && a.lastOnline === b.lastOnline
+  );
+}

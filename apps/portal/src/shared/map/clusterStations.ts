@@ -1,0 +1,69 @@
+import type { Coordinate } from 'ol/coordinate.js';
+
+/** A station in the map's projection. */
+export interface PlacedStation {
+  id: number;
+  at: Coordinate;
+}
+
+/** One station, or several that lie too near each other to be told apart. */
+export interface Cluster {
+  at: Coordinate;
+  /** Ids, never none. */
+  stations: readonly number[];
+}
+
+/** Markers nearer than this become one, CSS px. */
+const DISTANCE = 36;
+
+/**
+ * Every station in exactly one cluster, none further from the cluster's first than the distance allows, to each side. A
+ * cluster stands halfway between its first station and the middle of all, so that neighbours seldom overlap.
+ *
+ * @param resolution projected metres a CSS px
+ */
+export function clusterStations(stations: readonly PlacedStation[], resolution: number): Cluster[] {
+  const reach = DISTANCE * resolution;
+  const cells = new Map<string, PlacedStation[]>();
+  const cellOf = ([x = 0, y = 0]: Coordinate) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
+  for (const station of stations) {
+    const key = cellOf(station.at).join();
+    const cell = cells.get(key);
+    if (cell) cell.push(station);
+    else cells.set(key, [station]);
+  }
+
+  const clustered = new Set<number>();
+  return stations.flatMap((first) => {
+    if (clustered.has(first.id)) return [];
+    const [column, row] = cellOf(first.at);
+    const members: PlacedStation[] = [];
+    for (let x = column - 1; x <= column + 1; x++) {
+      for (let y = row - 1; y <= row + 1; y++) {
+        for (const station of cells.get(`${x},${y}`) ?? []) {
+          if (clustered.has(station.id) || !near(first.at, station.at, reach)) continue;
+          clustered.add(station.id);
+          members.push(station);
+        }
+      }
+    }
+    return { at: halfway(first.at, middleOf(members)), stations: members.map(({ id }) => id) };
+  });
+}
+
+function near([ax = 0, ay = 0]: Coordinate, [bx = 0, by = 0]: Coordinate, reach: number): boolean {
+  return Math.abs(ax - bx) <= reach && Math.abs(ay - by) <= reach;
+}
+
+function middleOf(stations: readonly PlacedStation[]): Coordinate {
+  let [x, y] = [0, 0];
+  for (const { at } of stations) {
+    x += at[0]!;
+    y += at[1]!;
+  }
+  return [x / stations.length, y / stations.length];
+}
+
+function halfway([ax = 0, ay = 0]: Coordinate, [bx = 0, by = 0]: Coordinate): Coordinate {
+  return [(ax + bx) / 2, (ay + by) / 2];
+}

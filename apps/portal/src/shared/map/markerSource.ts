@@ -1,0 +1,52 @@
+import { buffer, containsExtent, containsXY, getWidth, type Extent } from 'ol/extent.js';
+import Feature from 'ol/Feature.js';
+import Point from 'ol/geom/Point.js';
+import VectorSource from 'ol/source/Vector.js';
+import { clusterStations, type Cluster, type PlacedStation } from './clusterStations.ts';
+
+/** One marker on the map; its cluster never changes. */
+export class Marker extends Feature<Point> {
+  readonly cluster: Cluster;
+
+  constructor(cluster: Cluster) {
+    super(new Point(cluster.at));
+    this.cluster = cluster;
+  }
+}
+
+/**
+ * The markers of a fleet of any size. OpenLayers' own clusters keep a feature a station and are made anew with every
+ * step of a zoom, which thousands of stations turn into long tasks: these are made for each half step, and become
+ * features where the map looks.
+ */
+export class MarkerSource extends VectorSource<Marker> {
+  private stations: readonly PlacedStation[] = [];
+  private level = NaN;
+  /** Those that are not features yet. */
+  private clusters: Cluster[] = [];
+  private loaded: Extent[] = [];
+
+  setStations(stations: readonly PlacedStation[]): void {
+    this.stations = stations;
+    this.level = NaN;
+    this.clear(true);
+  }
+
+  /** Called by the layer before it draws what lies in `extent`. */
+  override loadFeatures(extent: Extent, resolution: number): void {
+    const level = Math.round(2 * Math.log2(resolution)) / 2;
+    if (level !== this.level) {
+      this.level = level;
+      this.clusters = clusterStations(this.stations, 2 ** level);
+      this.loaded = [];
+      if (!this.isEmpty()) this.clear(true);
+    }
+    if (this.loaded.some((known) => containsExtent(known, extent))) return;
+    const wider = buffer(extent, getWidth(extent) / 2);
+    this.loaded.push(wider);
+    const seen = this.clusters.filter(({ at: [x = 0, y = 0] }) => containsXY(wider, x, y));
+    if (seen.length === 0) return;
+    this.clusters = this.clusters.filter(({ at: [x = 0, y = 0] }) => !containsXY(wider, x, y));
+    this.addFeatures(seen.map((cluster) => new Marker(cluster)));
+  }
+}

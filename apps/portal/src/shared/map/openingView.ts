@@ -1,0 +1,42 @@
+import type { Coordinate } from 'ol/coordinate.js';
+import { containsExtent, getCenter, getHeight, getWidth, type Extent } from 'ol/extent.js';
+import type { Size } from 'ol/size.js';
+import { projected } from './projection.ts';
+import { HOME_CENTRE, HOME_ZOOM, STATION_ZOOM } from './view.ts';
+
+/** What part of the world a map shows. */
+export interface MapPlace {
+  /** Web Mercator, m. */
+  center: Coordinate;
+  zoom: number;
+}
+
+/** Web Mercator, m a px at zoom 0. */
+const TOP_RESOLUTION = (2 * Math.PI * 6_378_137) / 256;
+/** A marker nearer to the edge would be cut off, CSS px. */
+const MARKER = 24;
+/** Around a fleet that is fitted into the map: its largest marker, and room for the controls, CSS px. */
+const PADDING = 48;
+
+/**
+ * Where a map of this size in CSS px opens: at the home view as long as that shows every station, else where it shows
+ * the whole fleet. Stations beside each other are not looked at from nearer than one station is.
+ */
+export function openingView(stations: Extent | null, size: Size): MapPlace {
+  const home = { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
+  const [width, height] = size;
+  if (!stations || !width || !height || containsExtent(seen(home, width, height), stations)) return home;
+  const room = (length: number) => Math.max(length - 2 * PADDING, length / 2);
+  const resolution = Math.max(getWidth(stations) / room(width), getHeight(stations) / room(height));
+  return {
+    center: getCenter(stations),
+    zoom: Math.min(Math.log2(TOP_RESOLUTION / resolution), STATION_ZOOM),
+  };
+}
+
+/** Where a marker is seen whole. */
+function seen({ center: [x = 0, y = 0], zoom }: MapPlace, width: number, height: number): Extent {
+  const resolution = TOP_RESOLUTION / 2 ** zoom;
+  const [right, up] = [(width / 2 - MARKER) * resolution, (height / 2 - MARKER) * resolution];
+  return [x - right, y - up, x + right, y + up];
+}

@@ -1,0 +1,28 @@
+import type { messages as en } from '../en/gateway.ts';
+import type { Translation } from '../../translation.ts';
+
+export const messages = {
+  title: '连接网关',
+  lead: '请在网关上填写以下三项，网关随后会向此电站上报数据。',
+  leadWithout: '网关凭以下信息及其密码向此电站上报数据。',
+  once: '密码只在此处显示一次，不会保存在任何地方。请在关闭前复制。',
+  lost: '密码只显示一次，无法再次显示。',
+  uuid: '用户名（UUID）',
+  password: '密码',
+  url: 'MQTT 地址',
+  copy: '复制：{{what}}',
+  copied: '已复制',
+  copyFailed: '无法复制，请选中后自行复制。',
+  access: {
+    title: '网关接入：{{name}}',
+    failed: '无法读取电站的网关',
+    none: '此电站没有网关',
+  },
+  renew: {
+    action: '新密码',
+    title: '为网关设置新密码？',
+    consequence: '当前密码立即失效，在网关上填写新密码之前，网关将断开连接。其间测得的数据会在之后补报。',
+    failed: '未能为网关设置新密码',
+    done: '网关已有新密码。',
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { inputToRows } from './measure.ts';
+
+/** How the same things are done in the product and in its peer. */
+export interface ListControls {
+  open(): Promise<void>;
+  search(): Promise<void>;
+  chooseType(index: number): Promise<void>;
+  chooseTab(tab: ListTab): Promise<void>;
+  sortBy(column: 'name' | 'power'): Promise<void>;
+  nextPage(): Promise<void>;
+}
+
+export const LIST_TABS = ['fault', 'abnormal', 'whole'] as const;
+export type ListTab = (typeof LIST_TABS)[number];
+
+/** ms from each input to the rows it leads to, by kind of input. */
+export type ListTimes = Record<'open' | 'search' | 'type' | 'tab' | 'sort' | 'page', number[]>;
+
+const WORDS = ['br', 'ho', '21', 'wa'];
+const TYPES = 2;
+const PAGES = 4;
+
+/** Goes through the list as a person would: the same inputs in the same order, whatever the page. */
+export async function walkList(page: Page, controls: ListControls): Promise<ListTimes> {
+  const times: ListTimes = { open: [], search: [], type: [], tab: [], sort: [], page: [] };
+  const timed = async (kind: keyof ListTimes, act: () => Promise<void>) =>
+    void times[kind].push(await inputToRows(page, act));
+
+  await timed('open', controls.open);
+  for (const word of WORDS) {
+    await controls.search();
+    for (const key of word) await timed('search', () => page.keyboard.press(key));
+    for (let left = word.length; left > 0; left--)
+      await timed('search', () => page.keyboard.press('Backspace'));
+  }
+  for (const tab of LIST_TABS) await timed('tab', () => controls.chooseTab(tab));
+  for (let index = 1; index <= TYPES; index++) await timed('type', () => controls.chooseType(index));
+  await timed('type', () => controls.chooseType(0));
+  for (let count = 0; count < PAGES; count++) await timed('page', controls.nextPage);
+  for (const column of ['name', 'name', 'power', 'power'] as const)
+    await timed('sort', () => controls.sortBy(column));
+  return times;
+}
