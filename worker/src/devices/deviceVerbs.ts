@@ -21,7 +21,7 @@ export function deviceVerbs(sessions: Sessions): VerbHandlers['devices'] {
     },
     async edit({ deviceId, name, type, serial }, caller) {
       const { obj_id, station_id, iot_gateway_uuid } = await known(caller, deviceId);
-      await person().call(editDevice, {
+      const edited = await person().call(editDevice, {
         obj_id,
         station_id,
         gateway_uuid: iot_gateway_uuid,
@@ -30,6 +30,7 @@ export function deviceVerbs(sessions: Sessions): VerbHandlers['devices'] {
         iot_serial_no: serial,
       });
       await showWritten(caller);
+      return edited.obj_id;
     },
     async remove({ deviceId }, caller) {
       const { station_id, iot_serial_no } = await known(caller, deviceId);

@@ -467,7 +467,8 @@ export const engineVerbs = {
         modelId: z.number().int().nullable(),
       }),
     ),
-    edit: verb<void>()(z.object({ ...OfDevice, name: z.string(), type: DeviceType, serial: z.string() })),
+    /** @returns its entity's id, which is another one where the type changed. */
+    edit: verb<number>()(z.object({ ...OfDevice, name: z.string(), type: DeviceType, serial: z.string() })),
     remove: verb<void>()(z.object(OfDevice)),
   },
   /** Parameters of devices, read and written through their gateways. */

@@ -3,15 +3,14 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { keptInCell } from '../../shared/grid/keptInCell.ts';
 import { fullText } from '../../shared/grid/fullText.ts';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
-import { devicePath } from '../../shared/device/devicePath.ts';
-import styles from './DeviceGrid.module.css';
+import { DeviceLink } from './DeviceLink.tsx';
 import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 import type { DeviceRow } from './deviceRow.ts';
+import { SignalCell } from './signal/SignalCell.tsx';
 
 /** The devices as a grid (spec A §2.4); gateways have no gateway of their own to name. */
 export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gateways: boolean }) {
@@ -27,30 +26,35 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
           DEVICE_STATUSES.indexOf(a) - DEVICE_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<DeviceRow, DeviceRow['status']>) =>
           value && <StatusLabel tone={deviceTone[value]}>{common(`status.${value}`)}</StatusLabel>,
-        width: 140,
+        width: 124,
       },
       {
         field: 'name',
         headerName: t('column.name'),
         tooltip: ({ value }) => String(value),
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
-          data && (
-            <Link to={devicePath(data.device)} className={styles.name ?? ''}>
-              {data.name}
-            </Link>
-          ),
+          data && <DeviceLink device={data.device} />,
         suppressKeyboardEvent: keptInCell,
-        minWidth: 170,
-        flex: 2,
+        minWidth: 190,
+        flex: 3,
       },
-      { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 150, flex: 1 },
+      {
+        colId: 'signal',
+        headerName: t('column.signal'),
+        cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
+          data && <SignalCell device={data.device} />,
+        sortable: false,
+        width: 100,
+        hide: !gateways,
+      },
+      { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 130, flex: 1 },
       { field: 'key', headerName: t('column.key'), ...fullText, minWidth: 140, flex: 1 },
-      { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 160, flex: 2 },
+      { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 170, flex: 3 },
       {
         field: 'gateway',
         headerName: t('column.gateway'),
         ...fullText,
-        minWidth: 150,
+        minWidth: 120,
         flex: 1,
         hide: gateways,
       },

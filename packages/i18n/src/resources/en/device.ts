@@ -8,12 +8,23 @@ export const messages = {
   column: {
     status: 'Status',
     name: 'Name',
+    signal: 'Signal',
     sn: 'Serial number',
     key: 'Key',
     site: 'Site',
     gateway: 'Gateway',
     lastOnline: 'Last online',
     operations: 'Operations',
+  },
+  signal: {
+    level: {
+      none: 'No signal',
+      weak: 'Weak signal',
+      fair: 'Fair signal',
+      good: 'Good signal',
+      full: 'Full signal',
+    },
+    unknown: 'Signal unknown',
   },
   never: 'Never',
   list: 'Devices',
@@ -59,7 +70,7 @@ export const messages = {
     gone: 'This device is not here',
     goneHint: 'It was deleted, or you may no longer see it.',
     views: 'Views of the device',
-    tab: { realTime: 'Real-time data', warning: 'Warning', fault: 'Fault' },
+    tab: { realTime: 'Real-time data', setting: 'Setting', warning: 'Warning', fault: 'Fault' },
   },
   realTime: {
     groups: 'Groups of values',

@@ -11,12 +11,17 @@ export const messages = {
   column: {
     status: '状态',
     name: '名称',
+    signal: '信号',
     sn: '序列号',
     key: '密钥',
     site: '电站',
     gateway: '网关',
     lastOnline: '最后在线',
     operations: '操作',
+  },
+  signal: {
+    level: { none: '无信号', weak: '信号弱', fair: '信号一般', good: '信号良好', full: '信号满格' },
+    unknown: '信号未知',
   },
   never: '从未',
   list: '设备',
@@ -58,7 +63,7 @@ export const messages = {
     gone: '找不到该设备',
     goneHint: '设备已被删除，或您已无权查看。',
     views: '设备视图',
-    tab: { realTime: '实时数据', warning: '告警', fault: '故障' },
+    tab: { realTime: '实时数据', setting: '设置', warning: '告警', fault: '故障' },
   },
   realTime: {
     groups: '数据分组',

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
+import { devicePath } from '../../../shared/device/devicePath.ts';
 import { isDeviceType } from '../../../shared/device/deviceTypeIcon.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../../pages/pages.ts';
 import { usePageName } from '../../pages/usePageName.ts';
@@ -74,7 +75,7 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
           kind: 'device' as const,
           name: device.obj_name,
           detail: [device.device_code, stationNames.get(device.station_id)].filter(Boolean).join(', '),
-          to: `${placedDevices(device.device_type).path}?q=${encodeURIComponent(device.device_code || device.obj_name)}`,
+          to: devicePath(device),
         })),
     ];
   }, [entities, user.is_guest, addressOf, nameOf, t]);

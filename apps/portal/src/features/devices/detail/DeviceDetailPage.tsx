@@ -6,7 +6,7 @@ import { DeviceIcon, EmptyState, StatusLabel, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { createElement, type ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
 import { useDeviceStates } from '../../../shared/device/useDeviceStates.ts';
@@ -15,6 +15,7 @@ import { ChevronLeftIcon } from '../../../shared/icons/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { stationPath } from '../../../shared/station/stationPath.ts';
 import { DeviceMenu } from '../dialogs/DeviceMenu.tsx';
+import { useListAddress } from '../useListAddress.ts';
 import styles from './DeviceDetailPage.module.css';
 import { AlarmTab } from './alarms/AlarmTab.tsx';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
@@ -56,16 +57,6 @@ export function DeviceDetailPage({ id }: { id: number }) {
   );
 }
 
-/** The list as it was filtered. */
-function useListAddress(): string {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const list = new URLSearchParams(search);
-  list.delete('device');
-  list.delete('tab');
-  return list.size > 0 ? `${pathname}?${list}` : pathname;
-}
-
 function Detail({ device }: { device: Device }) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation();
@@ -88,7 +79,7 @@ function Detail({ device }: { device: Device }) {
 
   return (
     <>
-      <div className={layout.head}>
+      <div className={styles.head}>
         <div className={styles.title}>
           <span className={styles.picture}>{createElement(deviceTypeIcon(device.device_type))}</span>
           <div className={styles.names}>

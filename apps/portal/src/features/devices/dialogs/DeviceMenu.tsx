@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteIcon, DetailIcon, EditIcon, MoreIcon } from '../../../shared/icons/icons.tsx';
-import { devicePath } from '../../../shared/device/devicePath.ts';
+import { useDetailAddress } from '../useDetailAddress.ts';
 import type { DeviceOperation } from './deviceDialogs.ts';
 import { useDeviceOperations } from './operationsContext.ts';
 import { useDeviceRights } from './useDeviceRights.ts';
@@ -14,6 +14,7 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
   const { t } = useTranslation('device');
   const ask = useDeviceOperations();
   const rights = useDeviceRights(device);
+  const address = useDetailAddress(device);
   const button = useRef<HTMLButtonElement>(null);
   if (!detail && !rights.edit && !rights.delete) return null;
 
@@ -45,7 +46,7 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
       </Menu.Target>
       <Menu.Dropdown>
         {detail && (
-          <Menu.Item component={Link} to={devicePath(device)} leftSection={<DetailIcon />}>
+          <Menu.Item component={Link} to={address} leftSection={<DetailIcon />}>
             {t('menu.detail')}
           </Menu.Item>
         )}

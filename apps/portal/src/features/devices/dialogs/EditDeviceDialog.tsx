@@ -12,6 +12,7 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 import type { DeviceDialogProps } from './deviceDialogs.ts';
 import { editFaults, type DeviceForm } from './editFaults.ts';
 import { useDeviceRights } from './useDeviceRights.ts';
+import { useShownDevice } from './useShownDevice.ts';
 
 /** Where the server names a field of the form. */
 const FIELD_OF: Record<string, keyof DeviceForm> = {
@@ -36,6 +37,7 @@ export function EditDeviceDialog({ device, onClose }: DeviceDialogProps) {
   });
   const [faults, setFaults] = useState<Partial<Record<keyof DeviceForm, string>>>({});
   const { editAll: whole } = useDeviceRights(device);
+  const { stay } = useShownDevice(device);
 
   function show(found: Partial<Record<keyof DeviceForm, string>>) {
     setFaults(found);
@@ -54,12 +56,13 @@ export function EditDeviceDialog({ device, onClose }: DeviceDialogProps) {
     const done = await run(async () => {
       const { name, serial } = typed;
       const type = DeviceType.parse(typed.type);
-      await api.devices
+      const id = await api.devices
         .edit({ deviceId: device.device_id, name: name.trim(), type, serial: serial.trim() })
         .catch((reason: unknown) => {
           refused = reason;
           throw reason;
         });
+      stay({ id, device_type: type });
     });
     if (done) {
       say({ kind: 'success', text: t('edit.success') });

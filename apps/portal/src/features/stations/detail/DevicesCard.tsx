@@ -6,13 +6,13 @@ import { StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { devicePath } from '../../../shared/device/devicePath.ts';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { useDeviceStates } from '../../../shared/device/useDeviceStates.ts';
-import { paths } from '../../../shared/paths.ts';
 import { DetailCard } from './DetailCard.tsx';
 import styles from './DetailList.module.css';
 
-/** The devices of a station with their live status; each leads to the list of its type. */
+/** The devices of a station with their live status; each leads to its detail. */
 export function DevicesCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const { t: common } = useTranslation();
@@ -31,14 +31,10 @@ export function DevicesCard({ station }: { station: Station }) {
           {own.map((device) => {
             const row = states?.id.indexOf(device.id) ?? -1;
             const status = (row < 0 ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status;
-            const list = paths.device.replace(':deviceType', device.device_type);
             return (
               <li key={device.id} className={styles.row}>
                 <span className={styles.main}>
-                  <Link
-                    to={`${list}?q=${encodeURIComponent(device.device_code)}`}
-                    className={styles.link ?? ''}
-                  >
+                  <Link to={devicePath(device)} className={styles.link ?? ''}>
                     {device.obj_name}
                   </Link>
                   <span className={styles.note}>
