@@ -4,13 +4,15 @@ import { sparkPaths } from './sparkPaths.ts';
 export interface SparklineProps {
   /** Of equal steps; NaN where nothing is known, which the line leaves out. */
   values: Float64Array;
+  /** Most steps without a value that the line runs across; none when left out. */
+  bridge?: number;
 }
 
 /** The course of a value as a small line in the colour of the text; the value itself stands beside it. */
-export function Sparkline({ values }: SparklineProps) {
+export function Sparkline({ values, bridge = 0 }: SparklineProps) {
   return (
     <svg className={styles.line} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden>
-      {sparkPaths(values, { width: 100, height: 24, inset: 2 }).map((path) => (
+      {sparkPaths(values, { width: 100, height: 24, inset: 2, bridge }).map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>

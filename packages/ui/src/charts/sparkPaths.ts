@@ -3,10 +3,12 @@ export interface SparkBox {
   height: number;
   /** Room above the highest and below the lowest value. */
   inset: number;
+  /** Most steps without a value that a line runs across; none when left out. */
+  bridge?: number;
 }
 
-/** A path for each stretch without a gap; a value that does not change runs through the middle. */
-export function sparkPaths(values: Float64Array, { width, height, inset }: SparkBox): string[] {
+/** A path for each stretch without a gap longer than the bridge; a value that does not change runs through the middle. */
+export function sparkPaths(values: Float64Array, { width, height, inset, bridge = 0 }: SparkBox): string[] {
   const known = values.filter((value) => !Number.isNaN(value));
   const low = known.reduce((least, value) => Math.min(least, value), Infinity);
   const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
@@ -15,12 +17,14 @@ export function sparkPaths(values: Float64Array, { width, height, inset }: Spark
     round(high === low ? height / 2 : height - inset - ((value - low) / (high - low)) * (height - 2 * inset));
   const paths: string[] = [];
   let path = '';
+  let last = 0;
   values.forEach((value, index) => {
-    if (Number.isNaN(value)) {
-      if (path !== '') paths.push(path);
+    if (Number.isNaN(value)) return;
+    if (path !== '' && index - last - 1 > bridge) {
+      paths.push(path);
       path = '';
-      return;
     }
+    last = index;
     // A value alone between gaps is a dot, by its round end.
     path += path === '' ? `M${x(index)} ${y(value)}h0` : `L${x(index)} ${y(value)}`;
   });

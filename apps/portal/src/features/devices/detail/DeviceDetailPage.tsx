@@ -5,7 +5,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { DeviceIcon, EmptyState, StatusLabel, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { createElement, type ReactNode } from 'react';
+import { serialOf } from '@heliograph/domain/parameters';
+import { createElement, useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
@@ -18,7 +19,11 @@ import { DeviceMenu } from '../dialogs/DeviceMenu.tsx';
 import { useListAddress } from '../useListAddress.ts';
 import styles from './DeviceDetailPage.module.css';
 import { AlarmTab } from './alarms/AlarmTab.tsx';
+import { isTold } from './realTime/properties.ts';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
+import { useAsked } from './realTime/useAsked.ts';
+import { useModel } from './useModel.ts';
+import { VersionList } from './VersionList.tsx';
 
 /** What a device's detail shows, kept in the address; real-time data first (spec A §2.5). */
 const TABS = ['realTime', 'warning', 'fault'] as const;
@@ -64,6 +69,9 @@ function Detail({ device }: { device: Device }) {
   const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
   const row = states?.id.indexOf(device.id) ?? -1;
   const status = (row < 0 ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status;
+  const { model, failure } = useModel(device.mod_id);
+  const told = useMemo(() => model?.funs.filter(isTold) ?? [], [model]);
+  const asked = useAsked(device, told);
   const [search, setSearch] = useSearchParams();
   const shown = TABS.find((tab) => tab === search.get('tab')) ?? TABS[0];
 
@@ -76,6 +84,12 @@ function Detail({ device }: { device: Device }) {
       { replace: true },
     );
   }
+
+  const views: Record<DetailTab, () => ReactNode> = {
+    realTime: () => <RealTimeTab device={device} model={model} failure={failure} told={told} asked={asked} />,
+    warning: () => <AlarmTab key="warning" device={device} kind="warning" />,
+    fault: () => <AlarmTab key="fault" device={device} kind="fault" />,
+  };
 
   return (
     <>
@@ -91,13 +105,14 @@ function Detail({ device }: { device: Device }) {
             </div>
             <p className={styles.about}>
               <span>{device.type_name}</span>
-              <span className={styles.serial}>{device.device_code.toUpperCase()}</span>
+              <span className={styles.serial}>{serialOf(device.device_code, asked.texts).toUpperCase()}</span>
               {station && (
                 <Link to={stationPath(station.id)} className={styles.link ?? ''}>
                   {station.station_name}
                 </Link>
               )}
             </p>
+            <VersionList texts={asked.texts} />
           </div>
         </div>
         <DeviceMenu device={device} detail={false} />
@@ -108,14 +123,8 @@ function Detail({ device }: { device: Device }) {
         tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
         onChange={choose}
       >
-        {views[shown](device)}
+        {views[shown]()}
       </Tabs>
     </>
   );
 }
-
-const views: Record<DetailTab, (device: Device) => ReactNode> = {
-  realTime: (device) => <RealTimeTab device={device} />,
-  warning: (device) => <AlarmTab key="warning" device={device} kind="warning" />,
-  fault: (device) => <AlarmTab key="fault" device={device} kind="fault" />,
-};

@@ -3,9 +3,12 @@ import type { ModFun } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Sparkline } from '@heliograph/ui';
 import { HeldReading } from '../../../../shared/live/HeldReading.tsx';
-import { isText, writtenValue } from './properties.ts';
+import { isText, writtenText, writtenValue } from './properties.ts';
 import { useDuration } from './useDuration.ts';
 import styles from './ValueRow.module.css';
+
+/** Values further apart than this, ms, are not joined: some devices tell theirs every five minutes only. */
+const BRIDGED = 300_000;
 
 export interface ValueRowProps {
   fun: ModFun;
@@ -32,11 +35,13 @@ export function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
     >
       <span className={styles.name}>{fun.fun_name}</span>
       <span className={styles.line}>
-        {hour && history && fun.kind !== 'state' && <Sparkline values={history} />}
+        {hour && history && fun.kind !== 'state' && (
+          <Sparkline values={history} bridge={BRIDGED / hour.step} />
+        )}
       </span>
       <span className={styles.value}>
         {isText(fun) ? (
-          (text ?? '—')
+          writtenText(fun, text)
         ) : (
           <HeldReading
             held={live && { value: live.value, fresh }}

@@ -1,6 +1,6 @@
 import { createFormat } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
-import { writtenValue } from './properties.ts';
+import { writtenText, writtenValue } from './properties.ts';
 
 const format = createFormat('en');
 const write = (unit: string, value: number, options: { value: number; name: string }[] = []) =>
@@ -19,4 +19,10 @@ it('[DET-01] writes a state in words, and one that has none as its number', () =
   const options = [{ value: 2, name: 'Normal' }];
   expect(write('', 2, options)).toEqual({ value: 'Normal' });
   expect(write('', 9, options)).toEqual({ value: '9' });
+});
+
+it('[LIVE-08] writes a version with its points, another text as it is, and a dash for none', () => {
+  expect(writtenText({ fun_code: 'Communication_protocol_version' }, '0104')).toBe('V0.1.0.4');
+  expect(writtenText({ fun_code: 'SN1' }, '0104')).toBe('0104');
+  for (const none of [null, undefined, '']) expect(writtenText({ fun_code: 'SN1' }, none)).toBe('—');
 });

@@ -6,10 +6,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMessage } from '../../../../shared/messages/messages.ts';
 import { isText } from './properties.ts';
 
-/** A meter is asked again and again (spec A §2.5 §9). */
-const METER = 'C005';
-const METER_MS = 10_000;
-
 export interface Asked {
   /** Texts by code; null for those that the device does not have. */
   texts: Readonly<Record<string, string | null>>;
@@ -18,6 +14,8 @@ export interface Asked {
   busy: boolean;
   /** Asks for everything; a failure is said. */
   ask: () => Promise<void>;
+  /** Asks for everything without a word where the device does not answer. */
+  reread: () => Promise<void>;
 }
 
 /**
@@ -53,13 +51,9 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
     read(wanted).catch(() => undefined);
   }, [live, funs, read]);
 
-  useEffect(() => {
-    if (!live || device.device_type !== METER) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) read(funs).catch(() => undefined);
-    }, METER_MS);
-    return () => clearInterval(timer);
-  }, [live, device.device_type, funs, read]);
+  const reread = useCallback(async () => {
+    if (live && funs.length > 0) await read(funs).catch(() => undefined);
+  }, [live, funs, read]);
 
   async function ask() {
     if (busy || funs.length === 0) return;
@@ -73,5 +67,5 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
     }
   }
 
-  return { ...answer, busy, ask };
+  return { ...answer, busy, ask, reread };
 }

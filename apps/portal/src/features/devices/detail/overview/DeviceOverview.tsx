@@ -1,0 +1,63 @@
+import type { Carrier } from '@heliograph/board';
+import type { Device, ModFun } from '@heliograph/contracts/http';
+import type { DeviceLive } from '@heliograph/engine-client';
+import { Code } from '@heliograph/domain/models';
+import { useTranslation } from '@heliograph/i18n';
+import { Card } from '@heliograph/ui';
+import { createElement, useMemo } from 'react';
+import { deviceTypeIcon } from '../../../../shared/device/deviceTypeIcon.ts';
+import { FlowPicture } from '../../../../shared/flow/FlowPicture.tsx';
+import type { Held } from '../../../../shared/live/heldLive.ts';
+import styles from './DeviceOverview.module.css';
+import { Figures } from './Figures.tsx';
+import { GatewayDevices } from './GatewayDevices.tsx';
+import { overviewOf } from './overviewOf.ts';
+import { PartTable } from './PartTable.tsx';
+
+export interface DeviceOverviewProps {
+  device: Device;
+  /** What the device measures. */
+  funs: readonly ModFun[];
+  live: DeviceLive;
+  /** ms */
+  now: number;
+}
+
+/** A device at a glance, by what its model measures (spec A §2.5). */
+export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps) {
+  const { t } = useTranslation('device');
+  const { flow, figures, pvInputs, phases } = useMemo(() => overviewOf(funs), [funs]);
+  const held = (code: string): Held => {
+    const known = live.get(code);
+    return { value: known?.value ?? null, fresh: known !== undefined && now <= known.at + known.ttl };
+  };
+  const parts = { funs, held };
+  return (
+    <div className={styles.overview}>
+      {flow && (
+        <Card title={t('overview.flow')}>
+          <FlowPicture
+            hub={createElement(deviceTypeIcon(device.device_type))}
+            powers={powersOf(flow, held)}
+            soc={held(Code.soc)}
+          />
+        </Card>
+      )}
+      <div className={styles.column}>
+        {figures.length > 0 && (
+          <Card title={t(flow ? 'overview.today' : 'overview.now')}>
+            <Figures codes={figures} funs={funs} held={held} />
+          </Card>
+        )}
+        {pvInputs.length > 0 && <PartTable kind="pvInputs" parts={pvInputs} {...parts} />}
+        {phases.length > 0 && <PartTable kind="phases" parts={phases} {...parts} />}
+      </div>
+      {device.device_type === 'C001' && <GatewayDevices gateway={device} />}
+    </div>
+  );
+}
+
+const powersOf = (flow: Partial<Record<Carrier, string>>, held: (code: string) => Held) =>
+  Object.fromEntries(Object.entries(flow).map(([carrier, code]) => [carrier, held(code)])) as Partial<
+    Record<Carrier, Held>
+  >;

@@ -1,0 +1,103 @@
+import { carrierFlow, type Carrier } from '@heliograph/board';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import type { Held } from '../live/heldLive.ts';
+import { HeldReading } from '../live/HeldReading.tsx';
+import styles from './FlowPicture.module.css';
+
+const CARRIERS = ['pv', 'grid', 'generator', 'battery', 'load'] as const satisfies readonly Carrier[];
+
+const ICONS: Record<Carrier, typeof PvIcon> = {
+  pv: PvIcon,
+  grid: GridIcon,
+  generator: GeneratorIcon,
+  battery: BatteryIcon,
+  load: LoadIcon,
+};
+
+/** From where a carrier stands to the middle, in percent of the picture. */
+const WIRES: Record<Carrier, string> = {
+  pv: 'M18 18 C38 18 50 30 50 50',
+  grid: 'M82 18 C62 18 50 30 50 50',
+  generator: 'M50 12 L50 50',
+  battery: 'M18 82 C38 82 50 70 50 50',
+  load: 'M82 82 C62 82 50 70 50 50',
+};
+
+/** A generator that gives less than this, W, does not run. */
+const NOISE = 5;
+
+export interface FlowPictureProps {
+  /** Icon of what the power flows through. */
+  hub: ReactNode;
+  /** W, signed as of stations: > 0 generating, discharging, importing, consuming. Carriers left out are not there. */
+  powers: Readonly<Partial<Record<Carrier, Held>>>;
+  /** State of charge, %. */
+  soc?: Held | undefined;
+}
+
+/** Where power comes from and goes to now, through what stands in the middle. */
+export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const flows = CARRIERS.flatMap((carrier) => {
+    const held = powers[carrier];
+    if (held === undefined || !isShown(carrier, held, soc)) return [];
+    const { value, fresh } = held;
+    return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh }];
+  });
+  return (
+    <div className={styles.picture}>
+      <svg className={styles.wires} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        {flows.map(({ carrier, toward, fresh }) => (
+          <g key={carrier} data-carrier={carrier}>
+            <path className={styles.wire} d={WIRES[carrier]} data-stale={!fresh || undefined} />
+            {fresh && toward !== 'none' && (
+              <path className={styles.pulse} d={WIRES[carrier]} data-toward={toward} />
+            )}
+          </g>
+        ))}
+      </svg>
+      <span className={styles.hub}>{hub}</span>
+      <dl className={styles.carriers}>
+        {flows.map(({ carrier, direction, watts, fresh }) => {
+          const Icon = ICONS[carrier];
+          return (
+            <div
+              key={carrier}
+              className={styles.carrier}
+              data-carrier={carrier}
+              data-stale={!fresh || undefined}
+            >
+              <dt className={styles.name}>
+                <span className={styles.icon}>
+                  <Icon />
+                </span>
+                {t(`detail.carrier.${carrier}`)}
+              </dt>
+              <dd className={styles.value}>
+                <HeldReading held={{ value: watts, fresh }} write={format.power} />
+              </dd>
+              <dd className={styles.note}>
+                {watts !== null && t(`detail.direction.${direction}`)}
+                {carrier === 'battery' && soc !== undefined && soc.value !== null && (
+                  <HeldReading
+                    held={soc}
+                    write={(charge) => ({ value: t('detail.charge', { soc: format.percent(charge) }) })}
+                  />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+/** A battery once it is known of; a generator only while it runs: most hybrid inverters have its terminals and no more. */
+function isShown(carrier: Carrier, { value }: Held, soc: Held | undefined): boolean {
+  if (carrier === 'generator') return (value ?? 0) > NOISE;
+  return carrier !== 'battery' || value !== null || (soc !== undefined && soc.value !== null);
+}
