@@ -18,6 +18,7 @@ export const resources = {
   manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
   device: { en: () => import('./en/device.ts'), zh: () => import('./zh/device.ts') },
+  setting: { en: () => import('./en/setting.ts'), zh: () => import('./zh/setting.ts') },
   fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },

@@ -22,9 +22,10 @@ export interface DialogProps {
   /** False: it only closes by what stands in it. */
   dismissible?: boolean;
   /**
-   * Of spec B §9: `form` is 550 px wide, `table` 1200, and `sheet` 1050 and fills a window that is narrower.
+   * `control` is 500 px wide (spec A §9); of spec B §9: `form` is 550, `table` 1200, and `sheet` 1050 and fills a window
+   * that is narrower.
    */
-  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'form' | 'table';
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'control' | 'form' | 'table';
   /** `alertdialog` interrupts: its content is read out when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;

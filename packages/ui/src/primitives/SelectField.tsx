@@ -17,6 +17,7 @@ export interface SelectFieldProps
 /** One of many, in the browser's own list: it can be typed into and fits a phone. */
 export function SelectField({
   label,
+  labelHidden,
   hint,
   error,
   value,
@@ -27,7 +28,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <select
         className={styles.select}
         value={value}

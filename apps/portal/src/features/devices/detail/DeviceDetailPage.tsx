@@ -17,6 +17,10 @@ import layout from '../../../shared/page/page.module.css';
 import { stationPath } from '../../../shared/station/stationPath.ts';
 import { DeviceMenu } from '../dialogs/DeviceMenu.tsx';
 import { useListAddress } from '../useListAddress.ts';
+import { ControlButton } from '../setting/ControlButton.tsx';
+import { settingGroups } from '../setting/settingGroups.ts';
+import { SettingTab } from '../setting/SettingTab.tsx';
+import { useEndedJobs } from '../setting/useEndedJobs.ts';
 import styles from './DeviceDetailPage.module.css';
 import { AlarmTab } from './alarms/AlarmTab.tsx';
 import { isTold } from './realTime/properties.ts';
@@ -26,7 +30,7 @@ import { useModel } from './useModel.ts';
 import { VersionList } from './VersionList.tsx';
 
 /** What a device's detail shows, kept in the address; real-time data first (spec A §2.5). */
-const TABS = ['realTime', 'warning', 'fault'] as const;
+const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;
 type DetailTab = (typeof TABS)[number];
 
 /** One device in the place of the list that it was chosen from (spec A §2.5). */
@@ -73,7 +77,9 @@ function Detail({ device }: { device: Device }) {
   const told = useMemo(() => model?.funs.filter(isTold) ?? [], [model]);
   const asked = useAsked(device, told);
   const [search, setSearch] = useSearchParams();
-  const shown = TABS.find((tab) => tab === search.get('tab')) ?? TABS[0];
+  const tabs = TABS.filter((tab) => tab !== 'setting' || settingGroups(device.mod_id).length > 0);
+  const shown = tabs.find((tab) => tab === search.get('tab')) ?? TABS[0];
+  useEndedJobs(device);
 
   function choose(tab: DetailTab) {
     setSearch(
@@ -87,6 +93,7 @@ function Detail({ device }: { device: Device }) {
 
   const views: Record<DetailTab, () => ReactNode> = {
     realTime: () => <RealTimeTab device={device} model={model} failure={failure} told={told} asked={asked} />,
+    setting: () => <SettingTab device={device} />,
     warning: () => <AlarmTab key="warning" device={device} kind="warning" />,
     fault: () => <AlarmTab key="fault" device={device} kind="fault" />,
   };
@@ -115,12 +122,15 @@ function Detail({ device }: { device: Device }) {
             <VersionList texts={asked.texts} />
           </div>
         </div>
-        <DeviceMenu device={device} detail={false} />
+        <div className={styles.actions}>
+          <ControlButton device={device} />
+          <DeviceMenu device={device} detail={false} />
+        </div>
       </div>
       <Tabs
         label={t('detail.views')}
         value={shown}
-        tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
+        tabs={tabs.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
         onChange={choose}
       >
         {views[shown]()}
