@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<Value extends string> {
@@ -15,6 +15,15 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+
+  // A row that is wider than the page shows the chosen tab, however it was chosen.
+  useEffect(() => {
+    const shown = row.current?.getBoundingClientRect();
+    const tab = row.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (!shown || !tab) return;
+    const beyond = Math.max(0, tab.right - shown.right) || Math.min(0, tab.left - shown.left);
+    if (beyond !== 0) row.current?.scrollBy(beyond, 0);
+  }, [value]);
 
   function choose(index: number) {
     const tab = tabs[(index + tabs.length) % tabs.length];

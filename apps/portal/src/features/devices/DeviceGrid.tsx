@@ -35,8 +35,8 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceLink device={data.device} />,
         suppressKeyboardEvent: keptInCell,
-        minWidth: 190,
-        flex: 3,
+        minWidth: 200,
+        flex: 2,
       },
       {
         colId: 'signal',
@@ -44,12 +44,12 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <SignalCell device={data.device} />,
         sortable: false,
-        width: 100,
+        width: 90,
         hide: !gateways,
       },
-      { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 130, flex: 1 },
+      { field: 'sn', headerName: t('column.sn'), ...fullText, minWidth: 134, flex: 1 },
       { field: 'key', headerName: t('column.key'), ...fullText, minWidth: 140, flex: 1 },
-      { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 170, flex: 3 },
+      { field: 'site', headerName: t('column.site'), ...fullText, minWidth: 176, flex: 2 },
       {
         field: 'gateway',
         headerName: t('column.gateway'),
@@ -62,7 +62,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         field: 'lastOnline',
         headerName: t('column.lastOnline'),
         valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
-        width: 180,
+        width: 172,
       },
       {
         colId: 'operations',

@@ -72,7 +72,7 @@ export const messages = {
     today: '今日',
     now: '概览',
     pvInputs: '光伏输入',
-    phases: '相',
+    phases: '各相',
     part: { pvInputs: '输入', phases: '相' },
     name: { pvInputs: 'PV{{number}}', phases: 'L{{number}}' },
     quantity: { power: '功率', voltage: '电压', current: '电流' },

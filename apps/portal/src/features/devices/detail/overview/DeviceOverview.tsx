@@ -31,10 +31,27 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
     const known = live.get(code);
     return { value: known?.value ?? null, fresh: known !== undefined && now <= known.at + known.ttl };
   };
-  const parts = { funs, held };
+  const known = {
+    figures: figures.length > 0 && (
+      <Card title={t(flow ? 'overview.today' : 'overview.now')}>
+        <Figures codes={figures} funs={funs} held={held} />
+      </Card>
+    ),
+    pvInputs: pvInputs.length > 0 && <PartTable kind="pvInputs" parts={pvInputs} funs={funs} held={held} />,
+    phases: phases.length > 0 && <PartTable kind="phases" parts={phases} funs={funs} held={held} />,
+  };
+  if (flow === null)
+    return (
+      <div className={styles.overview}>
+        {known.figures}
+        {known.pvInputs}
+        {known.phases}
+        {device.device_type === 'C001' && <GatewayDevices gateway={device} />}
+      </div>
+    );
   return (
-    <div className={styles.overview}>
-      {flow && (
+    <div className={styles.overview} data-flow>
+      <div className={styles.column}>
         <Card title={t('overview.flow')}>
           <FlowPicture
             hub={createElement(deviceTypeIcon(device.device_type))}
@@ -42,17 +59,12 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
             soc={held(Code.soc)}
           />
         </Card>
-      )}
-      <div className={styles.column}>
-        {figures.length > 0 && (
-          <Card title={t(flow ? 'overview.today' : 'overview.now')}>
-            <Figures codes={figures} funs={funs} held={held} />
-          </Card>
-        )}
-        {pvInputs.length > 0 && <PartTable kind="pvInputs" parts={pvInputs} {...parts} />}
-        {phases.length > 0 && <PartTable kind="phases" parts={phases} {...parts} />}
+        {known.phases}
       </div>
-      {device.device_type === 'C001' && <GatewayDevices gateway={device} />}
+      <div className={styles.column}>
+        {known.figures}
+        {known.pvInputs}
+      </div>
     </div>
   );
 }

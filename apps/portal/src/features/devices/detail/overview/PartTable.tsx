@@ -21,6 +21,9 @@ export function PartTable({ kind, parts, funs, held }: PartTableProps) {
   const format = useFormat();
   const duration = useDuration();
   const measured = QUANTITIES.filter((quantity) => parts.some(({ codes }) => codes[quantity] !== undefined));
+  // A single-phase site uses one of three.
+  const heard = parts.filter(({ codes }) => Object.values(codes).some((code) => held(code).value !== null));
+  const shown = heard.length > 0 ? heard : parts;
   return (
     <Card title={t(`overview.${kind}`)}>
       <table className={styles.table}>
@@ -35,7 +38,7 @@ export function PartTable({ kind, parts, funs, held }: PartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ number, codes }) => (
+          {shown.map(({ number, codes }) => (
             <tr key={number}>
               <th scope="row">{t(`overview.name.${kind}`, { number })}</th>
               {measured.map((quantity) => {
