@@ -5,7 +5,7 @@ import { Dialog } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { GroupFields } from './GroupFields.tsx';
-import { JobPanel } from './JobPanel.tsx';
+import { JobPanels } from './JobPanels.tsx';
 import styles from './ControlDialog.module.css';
 import { useGroupWriting } from './useGroupWriting.tsx';
 
@@ -19,7 +19,8 @@ export interface ControlDialogProps {
 export function ControlDialog({ device, group, onClose }: ControlDialogProps) {
   const { t } = useTranslation('setting');
   const { t: common } = useTranslation();
-  const { desk, jobs, submit, question } = useGroupWriting(device, group, ['control']);
+  const writing = useGroupWriting(device, group, ['control']);
+  const { desk, jobs, submit, question } = writing;
   const opened = useEffectEvent(() => void desk.read());
   useEffect(() => opened(), []);
 
@@ -48,18 +49,7 @@ export function ControlDialog({ device, group, onClose }: ControlDialogProps) {
           <p className={styles.hint}>{t('control.hint')}</p>
         )}
         <GroupFields desk={desk} disabled={desk.readAt === null} />
-        {jobs.shown.map((job) => (
-          <JobPanel
-            key={job.id}
-            job={job}
-            allowed
-            onDismiss={() => jobs.dismiss(job)}
-            onWrite={(orders) => {
-              desk.undo(...orders.map(({ code }) => code));
-              return jobs.write(job.title, orders);
-            }}
-          />
-        ))}
+        <JobPanels writing={writing} allowed />
       </div>
       {question}
     </Dialog>

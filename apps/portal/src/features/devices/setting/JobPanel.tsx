@@ -14,12 +14,14 @@ export interface JobPanelProps {
   /** Whether this person may write what the job writes. */
   allowed: boolean;
   onDismiss: () => void;
-  /** Begins another job in its place. */
-  onWrite: (orders: Order[]) => Promise<unknown>;
+  /** Begins a job in its place that writes what failed … */
+  onAgain: (orders: Order[]) => Promise<unknown>;
+  /** … or what the device had before. */
+  onPutBack: (orders: Order[]) => Promise<unknown>;
 }
 
 /** A job that writes values: how far it is, what became of each value, and what can be done about it. */
-export function JobPanel({ job, allowed, onDismiss, onWrite }: JobPanelProps) {
+export function JobPanel({ job, allowed, onDismiss, onAgain, onPutBack }: JobPanelProps) {
   const { t } = useTranslation('setting');
   const { api } = useEngine();
   const { busy, failure, run } = useAction();
@@ -30,9 +32,9 @@ export function JobPanel({ job, allowed, onDismiss, onWrite }: JobPanelProps) {
   const done = writes.filter(({ state }) => state !== 'waiting' && state !== 'writing').length;
   const putBack = toPutBack(job);
   const state = ended && failed.length === 0 ? 'verified' : job.state;
-  const replace = (orders: Order[]) =>
+  const replace = (begin: () => Promise<unknown>) =>
     run(async () => {
-      await onWrite(orders);
+      await begin();
       onDismiss();
     });
 
@@ -40,7 +42,7 @@ export function JobPanel({ job, allowed, onDismiss, onWrite }: JobPanelProps) {
     <section className={styles.panel} data-job={state} aria-label={t('job.title', { title: job.title })}>
       <header className={styles.head}>
         <div>
-          <h3 className={styles.title}>{t('job.title', { title: job.title })}</h3>
+          <h2 className={styles.title}>{t('job.title', { title: job.title })}</h2>
           <p className={styles.state} role="status">
             {ended && (failed.length === 0 ? <CheckIcon /> : <WarningIcon />)}
             {t(`job.state.${state}`, { done, of: writes.length })}
@@ -81,11 +83,15 @@ export function JobPanel({ job, allowed, onDismiss, onWrite }: JobPanelProps) {
           <p className={styles.note}>{t(putBack.length > 0 ? 'job.next' : 'job.nextAgain')}</p>
           <div className={styles.actions}>
             {putBack.length > 0 && (
-              <Button variant="default" disabled={busy} onClick={() => void replace(putBack)}>
+              <Button
+                variant="default"
+                disabled={busy}
+                onClick={() => void replace(() => onPutBack(putBack))}
+              >
                 {t('job.putBack')}
               </Button>
             )}
-            <Button disabled={busy} onClick={() => void replace(toTryAgain(job))}>
+            <Button disabled={busy} onClick={() => void replace(() => onAgain(toTryAgain(job)))}>
               {t('job.again')}
             </Button>
           </div>

@@ -1,9 +1,10 @@
 import { entryText, isOn, shownBounds, turned, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { Checkbox, SelectField, TextField } from '@heliograph/ui';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Changed } from './Changed.tsx';
-import { isHeldBack } from './isHeldBack.ts';
+import { isHeldBack, isSwitch } from './isHeldBack.ts';
 import styles from './ParameterField.module.css';
 import type { GroupDesk } from './useGroup.ts';
 import { useAllowedText, useFaultText } from './useFaultText.ts';
@@ -62,6 +63,18 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
         ))}
         {error !== undefined && <span className={styles.error}>{error}</span>}
       </fieldset>
+    );
+  } else if (isSwitch(code)) {
+    control = (
+      <Switch
+        label={label}
+        name={code}
+        checked={shown === 1}
+        disabled={locked}
+        error={error}
+        description={read === undefined ? hint : undefined}
+        onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
+      />
     );
   } else if (options.length > 0) {
     const known = options.some(({ value }) => value === shown);

@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { useDeviceRights } from '../dialogs/useDeviceRights.ts';
 import { GroupFields } from './GroupFields.tsx';
-import { JobPanel } from './JobPanel.tsx';
+import { JobPanels } from './JobPanels.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import styles from './SettingTab.module.css';
 import { settingGroups } from './settingGroups.ts';
@@ -68,11 +68,12 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
   const live = useAtomValue(linkAtom).state === 'live';
   const form = useRef<HTMLFormElement>(null);
   const [logged, setLogged] = useState(false);
-  const { desk, jobs, submit, question } = useGroupWriting(
+  const writing = useGroupWriting(
     device,
     group,
     groups.map(({ id }) => id),
   );
+  const { desk, jobs, submit, question } = writing;
   const allowed = group.id === 'control' ? rights.control : rights.setting;
   const { readAt } = desk;
 
@@ -116,18 +117,7 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
           {readAt !== null && !allowed && <strong className={styles.denied}>{t('notAuth')}</strong>}
         </p>
       </div>
-      {jobs.shown.map((job) => (
-        <JobPanel
-          key={job.id}
-          job={job}
-          allowed={allowed}
-          onDismiss={() => jobs.dismiss(job)}
-          onWrite={(orders) => {
-            desk.undo(...orders.map(({ code }) => code));
-            return jobs.write(job.title, orders);
-          }}
-        />
-      ))}
+      <JobPanels writing={writing} allowed={allowed} />
       {readAt === null ? (
         <EmptyState icon={<DeviceIcon />} title={t('notRead')} hint={t('notReadHint')} />
       ) : (

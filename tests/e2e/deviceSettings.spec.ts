@@ -1,0 +1,286 @@
+import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { deviceSettingPage } from './pages/deviceSettingPage.ts';
+import { signInPage } from './pages/signInPage.ts';
+import { entered } from './support/entered.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { ownInverter } from './support/ownInverter.ts';
+import { scenario } from './support/scenario.ts';
+
+/** A device goes back on its word within seconds, and is waited for. */
+const WRITTEN = { timeout: 30_000 };
+
+test.beforeEach(() => test.slow());
+
+test('[DET-03] [PAR-03] [PAR-08] settings are read, changed, confirmed, written and read again, and the log tells', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await expect(setting.notRead).toBeVisible();
+  await expect(setting.submit).toHaveCount(0);
+  await expect(setting.field('shutdown_soc')).toHaveCount(0);
+
+  await setting.readNow();
+  const before = Number(await setting.field('shutdown_soc').inputValue());
+  const wanted = before - 1;
+  await setting.submit.click();
+  await expect(setting.message('Nothing was changed')).toBeVisible();
+
+  await setting.field('shutdown_soc').fill(`${wanted} %`);
+  await expect(setting.place('shutdown_soc')).toContainText(`Was ${before} %`);
+  await setting.field('battery_capacity').fill('222');
+  await setting.undo('battery_capacity').click();
+  await expect(setting.field('battery_capacity')).not.toHaveValue('222');
+
+  // Kept while groups and pages change.
+  await setting.group('System Mode').click();
+  await expect(setting.notRead).toBeVisible();
+  await page.getByRole('tab', { name: 'Warning' }).click();
+  await page.getByRole('tab', { name: 'Setting', exact: true }).click();
+  await expect(setting.field('shutdown_soc')).toHaveValue(`${wanted} %`);
+
+  await setting.submit.click();
+  await expect(setting.confirmation.row('shutdown_soc')).toContainText(`${before} %`);
+  await expect(setting.confirmation.row('shutdown_soc')).toContainText(`→ ${wanted} %`);
+  await expect(setting.confirmation.row('battery_capacity')).toHaveCount(0);
+  await setting.confirmation.cancel.click();
+  await expect(setting.job.panel).toHaveCount(0);
+
+  await setting.confirm();
+  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+  await expect(setting.job.panel).toHaveCount(0);
+  await expect(setting.field('shutdown_soc')).toHaveValue(String(wanted));
+  await expect(setting.undo('shutdown_soc')).toHaveCount(0);
+
+  await setting.openLog.click();
+  const write = setting.log.entries.filter({ hasText: /^Set/ });
+  await expect(write).toHaveCount(1);
+  await write.locator('summary').click();
+  await expect(write.getByRole('listitem')).toHaveText(
+    new RegExp(`Shutdown state of charge${wanted} %Verified`),
+  );
+  await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(2);
+});
+
+test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] fields name what is allowed, show what goes with what is chosen, and are not sent while wrong', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.readNow();
+  await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription('0 to 100 %');
+  await setting.field('shutdown_soc').fill('101');
+  await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription(
+    'Outside of what is allowed: 0 to 100 %',
+  );
+  await setting.submit.click();
+  await expect(setting.message('Please correct the marked fields')).toBeVisible();
+  await expect(setting.field('shutdown_soc')).toBeFocused();
+  await expect(setting.confirmation.dialog).toHaveCount(0);
+
+  const low = await setting.field('low_soc').inputValue();
+  await setting.field('shutdown_soc').fill(low);
+  await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription(
+    `Must be lower than “Low state of charge” (${low} %)`,
+  );
+  await expect(setting.field('low_soc')).toHaveAttribute('aria-invalid', 'true');
+  await setting.undo('shutdown_soc').click();
+  await expect(setting.field('low_soc')).not.toHaveAttribute('aria-invalid');
+
+  await setting.field('battery_type').selectOption('Batt-V');
+  await expect(setting.field('shutdown_soc')).toHaveCount(0);
+  await setting.field('shutdown_voltage').fill('46,5');
+  await expect(setting.field('shutdown_voltage')).not.toHaveAttribute('aria-invalid');
+  await setting.field('shutdown_voltage').fill('46.555');
+  await expect(setting.field('shutdown_voltage')).toHaveAccessibleDescription(/At most 2 digits/);
+  await setting.undo('battery_type').click();
+  await expect(setting.field('shutdown_soc')).toBeVisible();
+
+  await setting.group('System Mode').click();
+  await setting.readNow();
+  const enabled = setting.field('time_of_use_enabled');
+  await expect(enabled).toBeVisible();
+  if (await enabled.isChecked()) await enabled.uncheck();
+  await expect(setting.field('sell_time_1')).toHaveCount(0);
+  await enabled.check();
+  await expect(setting.field('sell_time_6')).toBeVisible();
+  await setting.field('sell_time_6').fill('1930');
+  await setting.field('sell_time_5').fill('20:00');
+  await expect(setting.field('sell_time_5')).toHaveAccessibleDescription(
+    /Must not be above “Time point 6, start” \(19:30\)/,
+  );
+
+  await setting.group('Advanced Setting').click();
+  await setting.readNow();
+  await setting.field('ac_couple_grid_side').check();
+  await setting.field('ac_couple_load_side').check();
+  await expect(setting.field('ac_couple_grid_side')).not.toBeChecked();
+});
+
+test('[PAR-10] the clock of a device shows the whole year and names a day that no month has', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.group('Basic Settings').click();
+  await setting.readNow();
+  await expect(setting.field('clock_year')).toHaveValue(/^20\d\d$/);
+  await setting.field('clock_month').fill('2');
+  await setting.field('clock_day').fill('30');
+  await expect(setting.field('clock_day')).toHaveAccessibleDescription('This month has no such day');
+  await setting.field('clock_day').fill('28');
+  await expect(setting.field('clock_day')).not.toHaveAttribute('aria-invalid');
+});
+
+test('[PAR-03] a write goes on while nobody looks, tells what the device made of it, and can be put back', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id, uuid } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.readNow();
+  const soc = await setting.field('shutdown_soc').inputValue();
+  const capacity = await setting.field('battery_capacity').inputValue();
+  await scenario('write-clamped', uuid, 50);
+  await setting.field('shutdown_soc').fill(String(Number(soc) - 1));
+  await setting.field('battery_capacity').fill('111');
+  await setting.confirm();
+  await expect(setting.job.panel).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.goBack();
+  await expect(setting.job.panel).toBeVisible();
+  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+  await expect(setting.job.write('battery_capacity')).toContainText('Changed by the device: it has 50 Ah');
+  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
+
+  await scenario('resume', uuid);
+  await setting.job.putBack.click();
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+  await expect(setting.field('shutdown_soc')).toHaveValue(soc);
+  await expect(setting.field('battery_capacity')).toHaveValue(capacity);
+  await expect(setting.job.panel).toHaveCount(0);
+});
+
+test('[DET-02] [PAR-03] remote control waits for its switch; without it settings are refused, and can be tried again', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.openControl.click();
+  await expect(setting.control.dialog).toBeVisible();
+  expect((await setting.control.dialog.boundingBox())?.width).toBe(500);
+  await expect(setting.control.enable).toBeChecked();
+  await setting.control.enable.uncheck({ force: true });
+  await expect(setting.control.remote).toBeDisabled();
+  await setting.control.enable.check({ force: true });
+  await setting.control.remote.selectOption('Disable');
+  await setting.control.submit.click();
+  await setting.confirmation.confirm.click();
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+  await setting.control.close.click();
+
+  await setting.readNow();
+  await setting.field('battery_capacity').fill('123');
+  await setting.confirm();
+  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+  await expect(setting.job.write('battery_capacity')).toContainText('Refused: remote control is disabled');
+  await expect(setting.job.putBack).toHaveCount(0);
+
+  await setting.openControl.click();
+  await setting.control.remote.selectOption('Enable');
+  await setting.control.submit.click();
+  await setting.confirmation.confirm.click();
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+  await setting.control.close.click();
+  await setting.job.again.click();
+  await expect(setting.job.panel).toHaveCount(0, WRITTEN);
+  await expect(setting.field('battery_capacity')).toHaveValue('123');
+  await expect(setting.undo('battery_capacity')).toHaveCount(0);
+});
+
+test('[PAR-04] [DET-02] [AUTH-08] the guest reads, but neither submits nor controls', async ({
+  page,
+  baseURL,
+}) => {
+  const stack = { http: baseURL! };
+  const { token } = await dataOf(stack, doGuestLogin, {});
+  const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+  const inverter = device.find(({ device_type, status }) => device_type === 'C002' && status === 'normal');
+  await signInPage(page).open();
+  await signInPage(page).guestLink.click();
+  await expect(page).not.toHaveURL(/login/);
+  const setting = deviceSettingPage(page);
+  await setting.open(inverter?.id ?? NaN);
+  await setting.readNow();
+  await expect(setting.notAuthorised).toBeVisible();
+  await expect(setting.submit).toHaveCount(0);
+  await expect(setting.field('battery_capacity')).toBeDisabled();
+  await expect(setting.openLog).toHaveCount(0);
+  await setting.openControl.click();
+  await expect(setting.message('You have to be authorized to continue')).toBeVisible();
+  await expect(setting.control.dialog).toHaveCount(0);
+});
+
+for (const language of languages)
+  test(`[DET-03] [DET-02] settings, their questions and the log are free of accessibility faults (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { creator, id } = await ownInverter(baseURL!);
+    await speak(page, language);
+    await entered(page, creator);
+    const setting = deviceSettingPage(page);
+    await setting.open(id);
+    await setting.readNow();
+    await setting.field('shutdown_soc').fill('101');
+    await setting.field('low_soc').fill('31,5');
+    await expectNoFaults(page);
+    await setting.undo('low_soc').click();
+    await setting.field('shutdown_soc').fill('9');
+    await setting.submit.click();
+    await expect(setting.confirmation.dialog).toBeVisible();
+    await expectNoFaults(page);
+    await setting.confirmation.confirm.click();
+    await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
+    await expectNoFaults(page);
+    await setting.openLog.click();
+    await setting.log.entries.first().locator('summary').click();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await setting.openControl.click();
+    await expect(setting.control.enable).toBeEnabled();
+    await expectNoFaults(page);
+  });
+
+test('[DET-03] settings fit a phone', async ({ page, baseURL }) => {
+  const { creator, id } = await ownInverter(baseURL!);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.readNow();
+  await setting.group('System Mode').click();
+  await setting.readNow();
+  await setting.field('time_of_use_enabled').check();
+  await expect(setting.field('sell_time_1')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

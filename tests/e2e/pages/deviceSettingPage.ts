@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The setting tab of a device and its dialogs, in English or Chinese. */
+export function deviceSettingPage(page: Page) {
+  const button = (en: string, zh: string) =>
+    page.getByRole('button', { name: new RegExp(`^(${en}|${zh})$`) });
+  const confirmation = page.getByRole('alertdialog', { name: /^(Confirm Operation|确认操作)$/ });
+  const control = page.getByRole('dialog', { name: /^(Control|控制) / });
+  const log = page.getByRole('dialog', { name: /Communication log|通信日志/ });
+  const inPage = page.getByRole('tabpanel').last();
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    read: inPage.getByRole('button', { name: /^(Read|读取)$/ }),
+    submit: inPage.getByRole('button', { name: /^(Submit|提交)$/ }),
+    readAt: inPage.getByRole('status').filter({ hasText: /Read from the device|读取自设备/ }),
+    notRead: page.getByText(/^(Not read yet|尚未读取)$/),
+    notAuthorised: inPage.getByText('You have to be authorized to continue'),
+    group: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
+    field: (code: string) => page.locator(`[name="${code}"]`),
+    place: (code: string) => page.locator(`[data-code="${code}"]`),
+    undo: (code: string) =>
+      page.locator(`[data-code="${code}"]`).getByRole('button', { name: /^(Undo|撤销)/ }),
+    confirmation: {
+      dialog: confirmation,
+      row: (code: string) => confirmation.locator(`[data-code="${code}"]`),
+      confirm: confirmation.getByRole('button', { name: /^(Confirm|确认)$/ }),
+      cancel: confirmation.getByRole('button', { name: /^(Cancel|取消)$/ }),
+    },
+    job: {
+      panel: page.locator('[data-job]'),
+      write: (code: string) => page.locator(`[data-job] [data-code="${code}"]`),
+      putBack: page.getByRole('button', { name: 'Put back what was there' }),
+      again: page.getByRole('button', { name: 'Try again' }),
+      close: page.locator('[data-job]').getByRole('button', { name: 'Close' }),
+    },
+    openControl: button('Control', '控制'),
+    control: {
+      dialog: control,
+      enable: control.getByRole('switch'),
+      remote: control.getByRole('combobox', { name: 'Remote control' }),
+      submit: control.getByRole('button', { name: 'Submit' }),
+      close: control.getByRole('button', { name: 'Close' }).last(),
+    },
+    openLog: button('Communication log', '通信日志'),
+    log: { dialog: log, entries: log.locator('details') },
+    message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
+    /** Its tab, once the device can be reached. */
+    async open(id: number) {
+      await page.goto(`/device/C002?device=${id}&tab=setting`);
+      await expect(page.locator('[data-tone="normal"][data-pill]')).toBeVisible({
+        timeout: 90_000,
+      });
+    },
+    async readNow() {
+      await this.read.click();
+      await expect(this.readAt).toBeVisible();
+    },
+    async confirm() {
+      await this.submit.click();
+      await confirmation.getByRole('button', { name: /^(Confirm|确认)$/ }).click();
+      await expect(confirmation).toBeHidden();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
+import { signedInAt } from './enterprise.ts';
+import { registered, type Newcomer } from './newcomer.ts';
+import { ownStation } from './ownStation.ts';
+
+export interface OwnInverter {
+  creator: Newcomer;
+  /** Of the hybrid inverter. */
+  id: number;
+  /** Of its gateway, for scenarios. */
+  uuid: string;
+}
+
+/** A hybrid inverter that nobody else knows, played by the simulator within seconds. */
+export async function ownInverter(http: string): Promise<OwnInverter> {
+  const creator = await registered(http);
+  const station = await ownStation(http, creator);
+  const { token } = await signedInAt(http, creator);
+  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const inverter = device.find((one) => one.station_id === station.id && one.device_type === 'C002');
+  if (!inverter) throw new Error('the station has no inverter');
+  return { creator, id: inverter.id, uuid: station.gateway.uuid };
+}
