@@ -91,8 +91,9 @@ test.describe('messages', () => {
       await expect(row).toContainText('Fault');
       await expect(row.locator('time')).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
       await row.click();
-      await expect(page).toHaveURL(/\/fault\?/);
-      await expect(faultPage(page).row('Insulation resistance fault').first()).toContainText(station);
+      await expect(page).toHaveURL(/\/device\/C002\?device=\d+&tab=fault&since=\d+$/);
+      await expect(page.getByRole('main')).toContainText(station);
+      await expect(faultPage(page).row('Insulation resistance fault')).toHaveCount(1);
       await expect(centre.panel).toBeHidden();
       await expect(centre.bell).toHaveAccessibleName('Messages');
       await expect(elsewhere.bell).toHaveAccessibleName('Messages');

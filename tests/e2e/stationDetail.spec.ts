@@ -42,7 +42,7 @@ test('[STN-05] tells of a station what the list tells, with its day, devices and
   await expect(detail.day.getByRole('row').nth(12)).toContainText(/\d\.\d\d kW/);
 
   await detail.devices.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/device\/C00\d\?q=/);
+  await expect(page).toHaveURL(/\/device\/C00\d\?device=\d+$/);
 });
 
 test('[STN-05] can be bookmarked and reloaded, and the way back leads to the list as it was', async ({

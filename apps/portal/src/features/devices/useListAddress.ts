@@ -5,7 +5,6 @@ export function useListAddress(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const list = new URLSearchParams(search);
-  list.delete('device');
-  list.delete('tab');
+  for (const detail of ['device', 'tab', 'since', 'state']) list.delete(detail);
   return list.size > 0 ? `${pathname}?${list}` : pathname;
 }

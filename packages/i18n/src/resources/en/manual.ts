@@ -87,7 +87,7 @@ export const messages = {
       title: 'Devices',
       picture:
         'The list of hybrid inverters with status, name, serial number, station, gateway and time last online',
-      text: 'The menu has an entry for each type of device under **Device**: gateways, hybrid, string and three-phase inverters, meters, breakers and chargers, with how many there are.\n\n- Search by name or serial number; the second field filters by status.\n- **Last online** says when the device was heard last.\n- Statuses follow the devices live: you need not reload.',
+      text: 'The menu has an entry for each type of device under **Device**: gateways, hybrid, string and three-phase inverters, meters, breakers and chargers, with how many there are.\n\n- Search by name or serial number; the second field filters by status.\n- **Last online** says when the device was heard last, **Signal** how well a gateway is connected.\n- Statuses follow the devices live: you need not reload.\n- The menu at the end of a row offers what you may do: read about the device, edit or delete it.\n\nChoose a name to see the device. **Real-time data** shows it at a glance — the energy flow of a hybrid inverter, the inputs and phases of others, what is behind a gateway — and then each value by groups, with its last hour and the time at which it was told. A value that is struck through is old, and says how old. **Refresh** asks the device itself. **Warning** and **Fault** list its alarms of a range, which begins as today. **Back to the list** keeps your search.',
     },
     faults: {
       title: 'Warnings and faults',

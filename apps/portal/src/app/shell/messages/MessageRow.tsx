@@ -1,6 +1,8 @@
 import type { Message } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { CheckIcon, VisuallyHidden } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { KindIcon } from './KindIcon.tsx';
 import styles from './MessageRow.module.css';
@@ -25,12 +27,14 @@ export function MessageRow({ message, now, stop, onFocus, onOpen }: MessageRowPr
   const { t } = useTranslation('messages');
   const format = useFormat();
   const { kind, title, place } = useMessageText()(message);
+  const devices = useAtomValue(entitiesAtom)?.devices;
+  const device = devices?.find(({ device_id }) => device_id === message.device_id);
   const unread = message.read === 0;
   return (
     <li className={styles.item}>
       <Link
         className={styles.row}
-        to={messageTarget(message)}
+        to={messageTarget(message, device)}
         data-message={message.id}
         data-unread={unread || undefined}
         tabIndex={stop ? 0 : -1}

@@ -40,13 +40,20 @@ it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; the
   expect(unlisted({ list, unread: 1 })).toBe(0);
 });
 
-it('[APP-06] a message leads to its alarms, its station or the account', () => {
-  expect(messageTarget(message('a'))).toBe('/fault?state=all&q=Hill+%26+Dale');
-  expect(messageTarget(message('a', { kind: 'fault', station_name: '' }))).toBe('/fault?state=all');
-  expect(messageTarget(message('a', { kind: 'share' }))).toBe('/powerDetail?q=Hill+%26+Dale');
-  expect(messageTarget(message('a', { kind: 'assigned' }))).toBe('/powerDetail');
+it('[APP-06] a message leads to the alarms of its device or station, its station or the account', () => {
+  const device = { id: 7, device_type: 'C002' };
+  const target = (change: Partial<Message>, of: typeof device | undefined = undefined) =>
+    messageTarget(message('a', change), of);
+  expect(target({}, device)).toBe('/device/C002?device=7&tab=warning&since=10');
+  expect(target({ kind: 'fault', recovered: 1 }, device)).toBe(
+    '/device/C002?device=7&tab=fault&since=10&state=resolved',
+  );
+  expect(target({})).toBe('/fault?state=all&q=Hill+%26+Dale');
+  expect(target({ kind: 'fault', station_name: '' })).toBe('/fault?state=all');
+  expect(target({ kind: 'share' })).toBe('/powerDetail?q=Hill+%26+Dale');
+  expect(target({ kind: 'assigned' })).toBe('/powerDetail');
   for (const kind of ['joined', 'removed', 'authority', 'password', 'contact'] as const) {
-    expect(messageTarget(message('a', { kind }))).toBe('/userCenter');
+    expect(target({ kind })).toBe('/userCenter');
   }
 });
 

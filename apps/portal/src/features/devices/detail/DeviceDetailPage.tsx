@@ -85,17 +85,23 @@ function Detail({ device }: { device: Device }) {
     setSearch(
       (before) => {
         before.set('tab', tab);
+        for (const sought of ['since', 'state']) before.delete(sought);
         return before;
       },
       { replace: true },
     );
   }
 
+  const since = Number(search.get('since'));
+  const sought = since > 0 ? { since, resolved: search.get('state') === 'resolved' } : null;
+  const alarms = (kind: 'warning' | 'fault') => (
+    <AlarmTab key={`${kind} ${since}`} device={device} kind={kind} sought={sought} />
+  );
   const views: Record<DetailTab, () => ReactNode> = {
     realTime: () => <RealTimeTab device={device} model={model} failure={failure} told={told} asked={asked} />,
     setting: () => <SettingTab device={device} />,
-    warning: () => <AlarmTab key="warning" device={device} kind="warning" />,
-    fault: () => <AlarmTab key="fault" device={device} kind="fault" />,
+    warning: () => alarms('warning'),
+    fault: () => alarms('fault'),
   };
 
   return (

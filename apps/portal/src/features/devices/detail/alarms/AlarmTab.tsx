@@ -22,14 +22,21 @@ const AlarmGrid = lazy(async () => ({
 /** First of the alarms that are kept (spec B §9). */
 const FIRST = '2024-02-01';
 
+export interface AlarmTabProps {
+  device: Device;
+  kind: 'warning' | 'fault';
+  /** The alarm that is looked for: when it began, ms, and whether it is over. */
+  sought: { since: number; resolved: boolean } | null;
+}
+
 /** Warnings or faults of a device in a range, which is today's at first; new ones arrive by themselves (spec B §2.9). */
-export function AlarmTab({ device, kind }: { device: Device; kind: 'warning' | 'fault' }) {
+export function AlarmTab({ device, kind, sought }: AlarmTabProps) {
   const { t } = useTranslation('device');
   const { t: fault } = useTranslation('fault');
   const say = useMessage();
   const failureText = useFailureText();
-  const [resolved, setResolved] = useState(false);
-  const [typed, setTyped] = useState(() => openingRange(Date.now()));
+  const [resolved, setResolved] = useState(sought?.resolved ?? false);
+  const [typed, setTyped] = useState(() => openingRange(Date.now(), sought?.since));
   const [asked, setAsked] = useState(typed);
   // One day ahead (spec B §9).
   const last = momentAt(useAtomValue(minuteAtom) + 86_400_000).date;

@@ -15,6 +15,14 @@ it('[DET-07] begins today at midnight and ends tomorrow at midnight', () => {
   });
 });
 
+it('[DET-07] begins on the day of an earlier alarm that is looked for', () => {
+  const since = new Date(2026, 2, 28, 23, 59).getTime();
+  expect(openingRange(noon, since)).toEqual({
+    from: { date: '2026-03-28', time: '00:00' },
+    until: { date: '2026-04-01', time: '00:00' },
+  });
+});
+
 it('[DET-07] a moment reads back as it was written', () => {
   const at = momentAt(noon);
   expect(rangeOf({ from: at, until: at }).start).toBe(noon);

@@ -29,13 +29,14 @@ export function momentAt(at: number): Moment {
   };
 }
 
-/** Today 00:00 to tomorrow 00:00 (spec B §9). */
-export function openingRange(now: number): Moments {
-  const today = new Date(now);
-  today.setHours(0, 0, 0, 0);
-  const tomorrow = new Date(today);
+/** Today 00:00 to tomorrow 00:00 (spec B §9); from the beginning of the day of `since`, which may be an earlier one. */
+export function openingRange(now: number, since: number = now): Moments {
+  const first = new Date(Math.min(since, now));
+  first.setHours(0, 0, 0, 0);
+  const tomorrow = new Date(now);
+  tomorrow.setHours(0, 0, 0, 0);
   tomorrow.setDate(tomorrow.getDate() + 1);
-  return { from: momentAt(today.getTime()), until: momentAt(tomorrow.getTime()) };
+  return { from: momentAt(first.getTime()), until: momentAt(tomorrow.getTime()) };
 }
 
 /** NaN where date or time are none. */

@@ -27,6 +27,8 @@ export function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
   const duration = useDuration();
   const fresh = live !== undefined && now <= live.at + live.ttl;
   const history = hour?.columns[fun.fun_code];
+  // An age below a minute would be none in words.
+  const told = (at: number) => (fresh || now - at < 60_000 ? format.time(at) : format.ago(at, now));
   return (
     <li
       className={styles.row}
@@ -49,9 +51,7 @@ export function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
           />
         )}
       </span>
-      <span className={styles.age}>
-        {live ? (fresh ? format.time(live.at) : format.ago(live.at, now)) : isText(fun) ? '' : t('never')}
-      </span>
+      <span className={styles.age}>{live ? told(live.at) : isText(fun) ? '' : t('never')}</span>
     </li>
   );
 }

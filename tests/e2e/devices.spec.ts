@@ -1,0 +1,314 @@
+import { saveDevice } from '@heliograph/contracts/http';
+import { dataOf, newSerial, signIn } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
+import { deviceListPage } from './pages/listPages.ts';
+import { shell } from './pages/shell.ts';
+import { signedIn, signInPage } from './pages/signInPage.ts';
+import { devicesOf } from './support/devicesOf.ts';
+import { entered } from './support/entered.ts';
+import { signedInAt } from './support/enterprise.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered, type Newcomer } from './support/newcomer.ts';
+import { ownStation, type OwnStation } from './support/ownStation.ts';
+import { scenario } from './support/scenario.ts';
+
+/** Somebody with a station of their own: its gateway, its inverter, and a breaker that was added. */
+async function withStation(
+  http: string,
+): Promise<{ person: Newcomer; station: OwnStation; breaker: string }> {
+  const person = await registered(http);
+  const station = await ownStation(http, person, { station_name: `Station ${newSerial()}` });
+  const { token } = await signedInAt(http, person);
+  const breaker = newSerial();
+  await dataOf(
+    { http },
+    saveDevice,
+    { station_id: station.id, device_name: 'Hot water', obj_type: 'C006', iot_serial_no: breaker },
+    { token },
+  );
+  return { person, station, breaker };
+}
+
+/** The owner's device of each type in the demo, whose gateways report. */
+async function oneOf(http: string, type: string) {
+  const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
+  return (await devicesOf(http, await signIn(stack, 'owner'))).find(
+    ({ device_type, status }) => device_type === type && status === 'normal',
+  )!;
+}
+
+test.describe('the list', () => {
+  test('[DEV-01] tells the signal of each gateway', async ({ page }) => {
+    await signedIn(page, 'owner');
+    await page.goto('/device/C001');
+    const list = deviceListPage(page);
+    await expect(list.columns).toHaveText([
+      'Status',
+      'Name',
+      'Signal',
+      'Serial number',
+      'Key',
+      'Site',
+      'Last online',
+      'Operations',
+    ]);
+    await expect(list.cells('signal').filter({ hasText: 'Full signal' }).first()).toBeAttached();
+  });
+
+  test('[DEV-02] offers what one may do: a creator all, nobody the end of a gateway, the guest a look only', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { person } = await withStation(baseURL!);
+    await entered(page, person);
+    await page.goto('/device/C006');
+    const menu = deviceMenu(page);
+    await menu.button('Hot water').click();
+    await expect(menu.detail).toBeVisible();
+    await expect(menu.edit).toBeVisible();
+    await expect(menu.delete).toBeVisible();
+    await page.goto('/device/C001');
+    await menu.button('Gateway').click();
+    await expect(menu.edit).toBeVisible();
+    await expect(menu.delete).toHaveCount(0);
+
+    const guest = await browser.newPage({ baseURL: baseURL! });
+    await signInPage(guest).open();
+    await signInPage(guest).guestLink.click();
+    await expect(shell(guest).userMenu).toBeVisible();
+    await guest.goto('/device/C001');
+    const look = deviceMenu(guest);
+    await look.button('Gateway').first().click();
+    await expect(look.items).toHaveText(['Details']);
+    await guest.close();
+  });
+});
+
+test.describe('one device', () => {
+  test('[DEV-03] opens in the place of the list, by its address too, and the way back keeps the filter', async ({
+    page,
+    baseURL,
+  }) => {
+    const inverter = await oneOf(baseURL!, 'C002');
+    await signedIn(page, 'owner');
+    await page.goto(`/device/C002?q=${inverter.device_code}`);
+    const list = deviceListPage(page);
+    const detail = deviceDetailPage(page);
+    await list.cells('name').getByRole('link').click();
+    await expect(detail.heading).toHaveText(inverter.obj_name);
+    await expect(page).toHaveURL(`/device/C002?q=${inverter.device_code}&device=${inverter.id}`);
+    await expect(detail.tab('Real-time data', '实时数据')).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(detail.heading).toHaveText(inverter.obj_name);
+    await detail.back.click();
+    await expect(page).toHaveURL(`/device/C002?q=${inverter.device_code}`);
+    await expect(list.cells('sn')).toHaveText([inverter.device_code]);
+
+    await page.goto('/device/C002?device=99999999');
+    await expect(detail.gone).toBeVisible();
+  });
+
+  test('[DET-01] [LIVE-08] tells what a gateway is now, its versions, and how the devices behind it are', async ({
+    page,
+    baseURL,
+  }) => {
+    const gateway = await oneOf(baseURL!, 'C001');
+    await signedIn(page, 'owner');
+    await page.goto(`/device/C001?device=${gateway.id}`);
+    const detail = deviceDetailPage(page);
+    await expect(page.getByRole('main')).toContainText(gateway.device_code.toUpperCase());
+    await expect(detail.versions).toContainText(
+      /ProtocolV\d\.\d\.\d\.\dHMIV\d\.\d\.\d\.\d.*MAINV\d\.\d\.\d\.\d/,
+    );
+    await expect(detail.row('Communication_protocol_version')).toContainText(/V\d\.\d\.\d\.\d/);
+    const seen = await detail.row('uptime').innerText();
+    await expect(detail.row('uptime')).toContainText(/\d\d:\d\d:\d\d/);
+    await expect.poll(() => detail.row('uptime').innerText()).not.toBe(seen);
+
+    const behind = detail.card('Devices of this gateway');
+    await expect(behind.getByRole('list', { name: 'Devices by status' })).toContainText(/\d+\s*Normal/);
+    const link = behind.getByRole('link').first();
+    const name = await link.innerText();
+    await link.click();
+    await expect(detail.heading).toHaveText(name);
+    await expect(page).toHaveURL(/\/device\/C00[2-7]\?device=\d+$/);
+  });
+
+  for (const [type, card, code] of [
+    ['C002', 'Energy flow', 'today-import'],
+    ['C003', 'PV inputs', 'output_power'],
+    ['C004', 'Phases', 'output_power'],
+    ['C005', 'Phases', 'grid_power'],
+    ['C006', 'At a glance', 'breaker_state'],
+    ['C007', 'At a glance', 'session_energy'],
+  ] as const) {
+    test(`[DET-03] [DET-04] [DET-05] [DET-06] tells of a ${type} at a glance, and all by groups`, async ({
+      page,
+      baseURL,
+    }) => {
+      const device = await oneOf(baseURL!, type);
+      await signedIn(page, 'owner');
+      await page.goto(`/device/${type}?device=${device.id}`);
+      const detail = deviceDetailPage(page);
+      await expect(detail.card(card)).toContainText(/\d|Closed|Open/);
+      await expect(detail.figure(code).locator('dd').first()).not.toHaveText('—');
+      await expect(detail.row('SN1')).toContainText(/\w{4}/);
+      const all = await detail.rows.count();
+      await detail.tab('System', '系统').click();
+      await expect(detail.row('SN1')).toBeVisible();
+      expect(await detail.rows.count()).toBeLessThan(all);
+    });
+  }
+
+  test('[DET-03] is read anew by Refresh, [DET-05] a meter by itself', async ({ page, baseURL }) => {
+    const [inverter, meter] = await Promise.all(['C002', 'C005'].map((type) => oneOf(baseURL!, type)));
+    await signedIn(page, 'owner');
+    const detail = deviceDetailPage(page);
+    await page.goto(`/device/C002?device=${inverter?.id}`);
+    await expect(detail.asked).toBeVisible();
+    const first = await detail.asked.innerText();
+    await expect(async () => {
+      await detail.refresh.click();
+      await expect(detail.asked).not.toHaveText(first, { timeout: 1_000 });
+    }).toPass();
+
+    await page.goto(`/device/C005?device=${meter?.id}`);
+    await expect(detail.asked).toBeVisible();
+    const before = await detail.asked.innerText();
+    await expect(detail.asked).not.toHaveText(before, { timeout: 25_000 });
+  });
+
+  test('[DET-01] strikes through what a gateway that fell silent told last, and says how old it is', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    const { person, station } = await withStation(baseURL!);
+    await entered(page, person);
+    await page.goto('/device/C002');
+    await deviceListPage(page).cells('name').getByRole('link').click();
+    const detail = deviceDetailPage(page);
+    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
+    await expect(detail.row('SOC').locator('s')).toHaveCount(0);
+    await scenario('freeze', station.name);
+    await expect(detail.row('SOC').locator('s')).toBeVisible({ timeout: 60_000 });
+    await expect(detail.row('SOC')).toContainText(/ago/, { timeout: 75_000 });
+    await scenario('resume', station.name);
+    await expect(detail.row('SOC').locator('s')).toHaveCount(0, { timeout: 60_000 });
+  });
+
+  test('[DET-07] lists its faults of today until they are over, and refuses a range that is none', async ({
+    page,
+    baseURL,
+  }) => {
+    const { person, station } = await withStation(baseURL!);
+    await entered(page, person);
+    await page.goto('/device/C002');
+    await deviceListPage(page).cells('name').getByRole('link').click();
+    const detail = deviceDetailPage(page);
+    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
+    await detail.tab('Fault', '故障').click();
+    await expect(page).toHaveURL(/tab=fault/);
+    await expect(page.getByText('No faults in this time')).toBeVisible();
+    await scenario('fault', station.name);
+    const row = detail.alarms.filter({ hasText: 'Insulation resistance fault' });
+    await expect(row).toHaveCount(1, { timeout: 30_000 });
+    await scenario('clear', station.name);
+    await expect(row).toHaveCount(0, { timeout: 30_000 });
+    await detail.choose('Resolved');
+    await expect(row).toHaveCount(1);
+
+    await detail.timeUntil.fill('25:00');
+    await detail.search.click();
+    await expect(detail.message('Please choose a date, and a time from 00:00 to 23:59')).toBeVisible();
+    await detail.timeUntil.fill('00:00');
+    await detail.until.fill(await detail.from.inputValue());
+    await detail.search.click();
+    await expect(detail.message('The range must end after it begins')).toBeVisible();
+    await expect(row).toHaveCount(1);
+    await detail.tab('Warning', '告警').click();
+    await expect(page.getByText('No warnings in this time')).toBeVisible();
+  });
+});
+
+test.describe('changing devices', () => {
+  test('[DEV-02] what is wrong in an edit is named at its field; the new name stands in the heading at once', async ({
+    page,
+    baseURL,
+  }) => {
+    const { person, breaker } = await withStation(baseURL!);
+    await entered(page, person);
+    await page.goto('/device/C006');
+    await deviceListPage(page).cells('name').getByRole('link').click();
+    const detail = deviceDetailPage(page);
+    const menu = deviceMenu(page);
+    await menu.button('Hot water').click();
+    await menu.edit.click();
+    await expect(menu.serial).toHaveValue(breaker);
+    await menu.name.fill(' ');
+    await menu.serial.fill('a b');
+    await menu.save.click();
+    await expect(menu.name).toBeFocused();
+    await expect(menu.name).toHaveAccessibleDescription(/Please enter the device’s name/);
+    await expect(menu.serial).toHaveAccessibleDescription(
+      /A serial key has 6 to 32 letters, digits and dashes/,
+    );
+    await menu.serial.fill(breaker);
+    await menu.name.fill('Pool pump');
+    await menu.save.click();
+    await expect(menu.dialog).toHaveCount(0);
+    await expect(detail.heading).toHaveText('Pool pump');
+    await expect(menu.button('Pool pump')).toBeFocused();
+  });
+
+  test('[DEV-02] a device goes after it was asked about by its name, and its detail gives way to the list', async ({
+    page,
+    baseURL,
+  }) => {
+    const { person } = await withStation(baseURL!);
+    await entered(page, person);
+    await page.goto('/device/C006?q=hot');
+    const list = deviceListPage(page);
+    await list.cells('name').getByRole('link').click();
+    const menu = deviceMenu(page);
+    await menu.button('Hot water').click();
+    await menu.delete.click();
+    await expect(menu.confirmation).toHaveAccessibleName('Hot water');
+    await menu.confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(menu.button('Hot water')).toBeFocused();
+    await menu.button('Hot water').click();
+    await menu.delete.click();
+    await menu.confirmation.getByRole('button', { name: 'Delete' }).click();
+    await expect(menu.message('Hot water is deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/device/C006?q=hot');
+    await expect(list.heading).toHaveText('List of Smart breaker');
+    await expect(list.rows).toHaveCount(0);
+  });
+});
+
+for (const language of languages)
+  test(`[DEV-01] [DET-01] [DET-03] [DET-07] are usable by everybody in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const [gateway, inverter] = await Promise.all(['C001', 'C002'].map((type) => oneOf(baseURL!, type)));
+    await speak(page, language);
+    await signedIn(page, 'owner');
+    const detail = deviceDetailPage(page);
+    await page.goto('/device/C001');
+    await expect(deviceListPage(page).rows.first()).toBeVisible();
+    await expectNoFaults(page);
+    await page.goto(`/device/C001?device=${gateway?.id}`);
+    await expect(detail.row('uptime')).toContainText(/\d\d:\d\d:\d\d/);
+    await expectNoFaults(page);
+    await page.goto(`/device/C002?device=${inverter?.id}`);
+    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/);
+    await expectNoFaults(page);
+    await detail.tab('Warning', '告警').click();
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await expect(page.getByRole('textbox', { name: /^(Time until|结束时间)$/ })).toBeVisible();
+    await expectNoFaults(page);
+  });

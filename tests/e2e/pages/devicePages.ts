@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** The menu of a device and the dialogs that it opens, in English or Chinese. */
+export function deviceMenu(page: Page) {
+  const dialog = page.getByRole('dialog');
+  const item = (en: string, zh: string) =>
+    page.getByRole('menuitem', { name: new RegExp(`^(${en}|${zh})$`) });
+  return {
+    button: (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^(Operations on ${name}|${name} 的操作)$`) }),
+    items: page.getByRole('menuitem'),
+    detail: item('Details', '详情'),
+    edit: item('Edit', '编辑'),
+    delete: item('Delete', '删除'),
+    dialog,
+    name: dialog.getByRole('textbox', { name: /^(Device name|设备名称)/ }),
+    serial: dialog.getByRole('textbox', { name: /^(Serial key|序列号密钥|序列号)/ }),
+    save: dialog.getByRole('button', { name: /^(Save|保存)$/ }),
+    confirmation: page.getByRole('alertdialog'),
+    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+  };
+}
+
+/** One device in the place of the list, in English or Chinese. */
+export function deviceDetailPage(page: Page) {
+  const row = (code: string) => page.locator(`li[data-code="${code}"]`);
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    back: page.getByRole('link', { name: /^(Back to the list|返回列表)$/ }),
+    gone: page.getByText('This device is not here'),
+    versions: page.locator('dl[aria-label="Versions"]'),
+    tab: (en: string, zh: string) => page.getByRole('tab', { name: new RegExp(`^(${en}|${zh})$`) }),
+    card: (name: string) => page.getByRole('region', { name, exact: true }),
+    figure: (code: string) => page.locator(`div[data-code="${code}"]`),
+    rows: page.locator('li[data-code]'),
+    row,
+    staleRows: page.locator('li[data-code][data-stale]'),
+    asked: page.getByText(/^Read from the device at /),
+    refresh: page.getByRole('button', { name: 'Refresh' }),
+    alarms: page.getByRole('grid').locator('[row-id]'),
+    choose: (state: 'Pending' | 'Resolved') => page.locator('label').filter({ hasText: state }).click(),
+    from: page.getByLabel('From', { exact: true }),
+    until: page.getByLabel('Until', { exact: true }),
+    timeUntil: page.getByRole('textbox', { name: 'Time until' }),
+    search: page.getByRole('main').getByRole('button', { name: 'Search', exact: true }),
+    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+  };
+}
