@@ -69,8 +69,11 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /** The parent's only word: the file has other gateways than before. */
-const isRecommissioned = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'recommissioned';
+function isRecommissioned(message: unknown): boolean {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'recommissioned'
+  );
+}
 
 function flagsOrUsage(args: readonly string[]): Flags {
   try {
