@@ -191,7 +191,7 @@ test.describe('one device', () => {
     await page.goto('/device/C002');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
-    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
+    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 90_000 });
     await expect(detail.row('SOC').locator('s')).toHaveCount(0);
     await scenario('freeze', station.name);
     await expect(detail.row('SOC').locator('s')).toBeVisible({ timeout: 60_000 });
@@ -204,12 +204,13 @@ test.describe('one device', () => {
     page,
     baseURL,
   }) => {
+    test.slow();
     const { person, station } = await withStation(baseURL!);
     await entered(page, person);
     await page.goto('/device/C002');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
-    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
+    await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 90_000 });
     await detail.tab('Fault', '故障').click();
     await expect(page).toHaveURL(/tab=fault/);
     await expect(page.getByText('No faults in this time')).toBeVisible();

@@ -81,7 +81,7 @@ export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
               </dd>
               <dd className={styles.note}>
                 {watts !== null && t(`detail.direction.${direction}`)}
-                {carrier === 'battery' && soc !== undefined && soc.value !== null && (
+                {carrier === 'battery' && typeof soc?.value === 'number' && (
                   <HeldReading
                     held={soc}
                     write={(charge) => ({ value: t('detail.charge', { soc: format.percent(charge) }) })}
@@ -99,5 +99,5 @@ export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
 /** A battery once it is known of; a generator only while it runs: most hybrid inverters have its terminals and no more. */
 function isShown(carrier: Carrier, { value }: Held, soc: Held | undefined): boolean {
   if (carrier === 'generator') return (value ?? 0) > NOISE;
-  return carrier !== 'battery' || value !== null || (soc !== undefined && soc.value !== null);
+  return carrier !== 'battery' || value !== null || typeof soc?.value === 'number';
 }

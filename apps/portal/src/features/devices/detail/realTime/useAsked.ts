@@ -6,6 +6,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMessage } from '../../../../shared/messages/messages.ts';
 import { isText } from './properties.ts';
 
+/** A device that did not tell its texts is asked for them again after this. */
+const AGAIN_MS = 15_000;
+
 export interface Asked {
   /** Texts by code; null for those that the device does not have. */
   texts: Readonly<Record<string, string | null>>;
@@ -47,8 +50,23 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
   useEffect(() => {
     const wanted = funs.filter(isText);
     if (!live || wanted.length === 0) return;
-    // Nobody asked for it: a device that does not answer shows dashes.
-    read(wanted).catch(() => undefined);
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function readTexts() {
+      // Nobody asked for it: a device that does not answer shows dashes until it does.
+      const answered = document.hidden
+        ? false
+        : await read(wanted).then(
+            () => true,
+            () => false,
+          );
+      if (!answered && !gone) timer = setTimeout(() => void readTexts(), AGAIN_MS);
+    }
+    void readTexts();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [live, funs, read]);
 
   const reread = useCallback(async () => {
