@@ -42,7 +42,10 @@ test('[DET-03] [PAR-03] [PAR-08] settings are read, changed, confirmed, written 
   await setting.group('System Mode').click();
   await expect(setting.notRead).toBeVisible();
   await page.getByRole('tab', { name: 'Warning' }).click();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Setting', exact: true }).click();
+  await expect(setting.group('System Mode')).toHaveAttribute('aria-selected', 'true');
+  await setting.group('Battery Setting').click();
   await expect(setting.field('shutdown_soc')).toHaveValue(`${wanted} %`);
 
   await setting.submit.click();
@@ -175,6 +178,27 @@ test('[PAR-03] a write goes on while nobody looks, tells what the device made of
   await expect(setting.field('shutdown_soc')).toHaveValue(soc);
   await expect(setting.field('battery_capacity')).toHaveValue(capacity);
   await expect(setting.job.panel).toHaveCount(0);
+});
+
+test('[PAR-03] of a device that falls silent nobody claims to know what it has', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id, uuid } = await ownInverter(baseURL!);
+  await entered(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.readNow();
+  await setting.field('shutdown_soc').fill('9');
+  await setting.field('battery_capacity').fill('111');
+  await scenario('freeze', uuid);
+  await setting.confirm();
+  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+  await expect(setting.job.write('battery_capacity')).toContainText('No answer');
+  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'skipped');
+  await setting.read.click();
+  await expect(setting.message('The device does not answer')).toBeVisible();
+  await expect(setting.field('battery_capacity')).toHaveValue('111');
 });
 
 test('[DET-02] [PAR-03] remote control waits for its switch; without it settings are refused, and can be tried again', async ({

@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/contracts/http';
 import { linkAtom, userAtom } from '@heliograph/engine-client';
-import type { GroupId, ParameterGroup } from '@heliograph/domain/parameters';
+import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
@@ -22,9 +22,8 @@ export function SettingTab({ device }: { device: Device }) {
   const { t } = useTranslation('setting');
   const words = useWords();
   const groups = settingGroups(device.mod_id);
-  const [desk] = useDesk(device);
-  const [chosen, choose] = useState<GroupId | null>(null);
-  const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  const [desk, revise] = useDesk(device);
+  const group = groups.find(({ id }) => id === desk.shown) ?? groups[0];
   if (group === undefined) return null;
   return (
     <Tabs
@@ -46,7 +45,7 @@ export function SettingTab({ device }: { device: Device }) {
           ),
         };
       })}
-      onChange={choose}
+      onChange={(shown) => revise((before) => ({ ...before, shown }))}
     >
       <GroupPanel key={group.id} device={device} group={group} groups={groups} />
     </Tabs>

@@ -21,9 +21,11 @@ export interface Desk {
   /** When each group was last read, ms. */
   readAt: Readonly<Partial<Record<GroupId, number>>>;
   edits: Edits;
+  /** The group that is looked at; null for the first. */
+  shown: GroupId | null;
 }
 
-export const emptyDesk: Desk = { values: {}, readAt: {}, edits: {} };
+export const emptyDesk: Desk = { values: {}, readAt: {}, edits: {}, shown: null };
 
 /** The desk after a group was read: edits that say what the device has, or nothing, are done with. */
 export function withReading(desk: Desk, group: ParameterGroup, told: Told, at: number): Desk {
