@@ -35,7 +35,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceLink device={data.device} />,
         suppressKeyboardEvent: keptInCell,
-        minWidth: 200,
+        minWidth: 192,
         flex: 2,
       },
       {
@@ -62,7 +62,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         field: 'lastOnline',
         headerName: t('column.lastOnline'),
         valueFormatter: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : t('never')),
-        width: 172,
+        width: 180,
       },
       {
         colId: 'operations',

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
 import { DeviceOverview } from '../overview/DeviceOverview.tsx';
 import type { Model } from '../useModel.ts';
+import { lastKnown } from './lastKnown.ts';
 import { isLive } from './properties.ts';
 import styles from './RealTimeTab.module.css';
 import type { Asked } from './useAsked.ts';
@@ -52,8 +53,9 @@ function Values({
   const format = useFormat();
   const [group, setGroup] = useState(ALL);
   const codes = useMemo(() => told.filter(isLive).map(({ fun_code }) => fun_code), [told]);
-  const live = useAtomValue(useMemo(() => deviceLiveAtom(device, codes), [device, codes]));
+  const heard = useAtomValue(useMemo(() => deviceLiveAtom(device, codes), [device, codes]));
   const hour = useLastHour(device.device_id, codes);
+  const live = useMemo(() => new Map([...(hour ? lastKnown(hour) : []), ...heard]), [hour, heard]);
   const { texts, at, busy, ask } = asked;
   useMeterReading(device, asked);
   const now = useAtomValue(nowAtom);
