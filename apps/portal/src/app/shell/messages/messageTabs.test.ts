@@ -41,7 +41,7 @@ it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; the
 });
 
 it('[APP-06] a message leads to the alarms of its device or station, its station or the account', () => {
-  const device = { id: 7, device_type: 'C002' };
+  const device = { id: 7, device_type: 'C002' } as const;
   const target = (change: Partial<Message>, of?: typeof device) =>
     messageTarget(message('a', change), of);
   expect(target({}, device)).toBe('/device/C002?device=7&tab=warning&since=10');
