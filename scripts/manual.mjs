@@ -271,10 +271,7 @@ async function openHome(page) {
   await page.goto('/');
   // Stations have reported once the panel names those that generate most.
   await page.getByRole('region').getByRole('listitem').first().waitFor();
-  await page.waitForFunction(() => {
-    const canvases = [...document.querySelectorAll('canvas')];
-    return canvases.some((canvas) => canvas.width > 0);
-  });
+  await page.locator('[role="application"]:not([aria-busy]) canvas').first().waitFor();
 }
 
 async function openGrid(page, address) {
