@@ -28,6 +28,7 @@ test.describe('device lists', () => {
       'Site',
       'Gateway',
       'Last online',
+      'Operations',
     ]);
     await expect(list.total).toHaveText(new RegExp(`^${inverters.length} `));
     await expect(list.cells('status').filter({ hasText: 'Normal' }).first()).toBeVisible();
