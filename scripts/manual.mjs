@@ -45,7 +45,7 @@ const screens = {
   },
   reset: { who: null, go: (page) => openSignIn(page, '/login?mode=reset') },
 
-  overview: { who: 'owner', go: (page) => openHome(page) },
+  overview: { who: 'owner', past: true, go: (page) => openHome(page) },
   board: {
     who: 'owner',
     past: true,
@@ -165,7 +165,7 @@ const screens = {
       await showTop(page, words.customers.title);
     },
   },
-  appearance: { who: 'owner', dark: true, go: (page) => openHome(page) },
+  appearance: { who: 'owner', past: true, dark: true, go: (page) => openHome(page) },
 };
 
 const { at, wanted } = readArguments(process.argv.slice(2));
@@ -271,10 +271,7 @@ async function openHome(page) {
   await page.goto('/');
   // Stations have reported once the panel names those that generate most.
   await page.getByRole('region').getByRole('listitem').first().waitFor();
-  await page.waitForFunction(() => {
-    const canvases = [...document.querySelectorAll('canvas')];
-    return canvases.some((canvas) => canvas.width > 0);
-  });
+  await page.locator('[role="application"]:not([aria-busy]) canvas').first().waitFor();
 }
 
 async function openGrid(page, address) {

@@ -54,7 +54,8 @@ describe('a gateway whose password was lost', () => {
     expect(await connects(gateway)).toBe(true);
     const { body } = await renew('cora', station_id, uuid);
     const renewed = body.data!;
-    expect(renewed).toEqual({ uuid, password: expect.any(String) as string, mqtt_url: gateway.mqtt_url });
+    const { mqtt_url, grant_key } = gateway;
+    expect(renewed).toEqual({ uuid, password: expect.any(String) as string, mqtt_url, grant_key });
     expect(renewed.password).not.toBe(gateway.password);
     expect(await connects(gateway)).toBe(false);
     expect(await connects(renewed)).toBe(true);
@@ -136,7 +137,7 @@ describe('a gateway whose password was lost', () => {
   it('[WIZ-05] is named with its broker before, without any password', async () => {
     const { station_id, gateway, uuid } = await add();
     expect(await world.data('cora', getGateways, { station_id })).toEqual({
-      list: [{ uuid, mqtt_url: gateway.mqtt_url }],
+      list: [{ uuid, mqtt_url: gateway.mqtt_url, grant_key: gateway.grant_key }],
     });
   });
 

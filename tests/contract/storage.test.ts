@@ -11,10 +11,10 @@ import { openDatabase, type Database } from '../../apps/server/src/storage/datab
 import { silent } from './support/database.ts';
 
 const TABLES = [
-  'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'company', 'customer_station',
-  'deployment', 'device', 'energy', 'energy_day', 'gateway', 'ingest_sequence', 'latest', 'model', 'model_function',
+  'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'comm_log', 'company',
+  'customer_station', 'deployment', 'device', 'energy', 'energy_day', 'gateway', 'ingest_sequence', 'latest', 'model', 'model_function',
   'notice', 'person', 'picture', 'sample', 'sample_day', 'session', 'station', 'station_favourite',
-  'station_invitation', 'station_point', 'station_share', 'tariff',
+  'station_invitation', 'station_point', 'station_share', 'tariff', 'write_count',
 ]; // prettier-ignore
 
 let dataDir: string;

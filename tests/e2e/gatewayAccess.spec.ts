@@ -13,8 +13,8 @@ import { ownStation } from './support/ownStation.ts';
 /** What the pages say, by language. */
 const words = {
   en: {
-    before: ['User (UUID)', 'MQTT address'],
-    after: ['User (UUID)', 'Password', 'MQTT address'],
+    before: ['User (UUID)', 'MQTT address', 'Key for granted writes'],
+    after: ['User (UUID)', 'Password', 'MQTT address', 'Key for granted writes'],
     lost: 'The password was shown only once and cannot be shown again.',
     once: 'The password is shown only here and only now',
     consequence: 'The present password ends at once',
@@ -22,8 +22,8 @@ const words = {
     copied: 'Copied',
   },
   zh: {
-    before: ['用户名（UUID）', 'MQTT 地址'],
-    after: ['用户名（UUID）', '密码', 'MQTT 地址'],
+    before: ['用户名（UUID）', 'MQTT 地址', '写入授权公钥'],
+    after: ['用户名（UUID）', '密码', 'MQTT 地址', '写入授权公钥'],
     lost: '密码只显示一次，无法再次显示。',
     once: '密码只在此处显示一次',
     consequence: '当前密码立即失效',
@@ -49,20 +49,20 @@ for (const language of languages) {
     const say = words[language];
     const person = await registered(baseURL!);
     const station = await ownStation(baseURL!, person);
-    const { uuid, mqtt_url, password: lost } = station.gateway;
+    const { uuid, mqtt_url, grant_key, password: lost } = station.gateway;
     await entered(page, person);
 
     const access = gatewayDialog(page);
     await access.open(station.name);
     await expect(access.terms).toHaveText([...say.before]);
-    await expect(access.values).toHaveText([uuid, mqtt_url]);
+    await expect(access.values).toHaveText([uuid, mqtt_url, grant_key]);
     await expect(access.access).toContainText(say.lost);
 
     // Asking alone changes nothing.
     await access.renew.click();
     await expect(access.question).toContainText(say.consequence);
     await access.cancel.click();
-    await expect(access.terms).toHaveCount(2);
+    await expect(access.terms).toHaveCount(3);
     await expect(access.renew).toBeFocused();
 
     await access.renew.click();
@@ -84,7 +84,7 @@ for (const language of languages) {
 
     await access.close.click();
     await access.open(station.name);
-    await expect(access.terms).toHaveCount(2);
+    await expect(access.terms).toHaveCount(3);
     expect(await page.content()).not.toContain(password);
   });
 }

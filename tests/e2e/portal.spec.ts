@@ -18,7 +18,7 @@ const PAGES = [
   ['/', 'Home', 'Home'],
   ['/bulletinBoard', 'Bulletin board', 'BoardPage'],
   ['/powerDetail', 'Power station', 'StationsPage'],
-  ['/device/C001', 'Gateway', 'DeviceListPage'],
+  ['/device/C001', 'Gateway', 'DevicesPage'],
   ['/fault', 'Fault', 'FaultPage'],
   ['/chart', 'Chart', 'ChartPage'],
   ['/sheet', 'Sheet', 'ReportsPage'],

@@ -132,7 +132,12 @@ test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access
   await expect(wizard.alert).toContainText('The station was not linked');
   await wizard.skip.click();
 
-  await expect(wizard.access.getByRole('term')).toHaveText(['User (UUID)', 'Password', 'MQTT address']);
+  await expect(wizard.access.getByRole('term')).toHaveText([
+    'User (UUID)',
+    'Password',
+    'MQTT address',
+    'Key for granted writes',
+  ]);
   const password = await wizard.access.locator('code').nth(1).textContent();
   expect(password!.length).toBeGreaterThan(20);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password!);

@@ -24,8 +24,10 @@ const PAGES = 4;
 /** Goes through the list as a person would: the same inputs in the same order, whatever the page. */
 export async function walkList(page: Page, controls: ListControls): Promise<ListTimes> {
   const times: ListTimes = { open: [], search: [], type: [], tab: [], sort: [], page: [] };
-  const timed = async (kind: keyof ListTimes, act: () => Promise<void>) =>
-    void times[kind].push(await inputToRows(page, act));
+  const timed = async (kind: keyof ListTimes, act: () => Promise<void>) => {
+    const took = await inputToRows(page, act);
+    if (took !== null) times[kind].push(took);
+  };
 
   await timed('open', controls.open);
   for (const word of WORDS) {
@@ -40,5 +42,7 @@ export async function walkList(page: Page, controls: ListControls): Promise<List
   for (let count = 0; count < PAGES; count++) await timed('page', controls.nextPage);
   for (const column of ['name', 'name', 'power', 'power'] as const)
     await timed('sort', () => controls.sortBy(column));
+  const still = Object.entries(times).find(([, taken]) => taken.length === 0);
+  if (still) throw new Error(`the list never shows anything else after ${still[0]}`);
   return times;
 }

@@ -18,6 +18,8 @@ const PICTURE_RATIO = 1.5;
 
 export interface Basemap {
   layers: BaseLayer[];
+  /** Settles when all land is there. */
+  whole: Promise<void>;
   /** Steps aside while tiles cover it. */
   setCovered(covered: boolean): void;
   setPalette(palette: MapPalette): void;
@@ -60,6 +62,7 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
 
   return {
     layers,
+    whole: land.whole,
     setCovered(covered) {
       for (const layer of layers) layer.setVisible(!covered);
     },

@@ -63,6 +63,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
   let tiles = new AbortController();
   const palette = currentPalette();
   const basemap = createBasemap(palette, gone.signal);
+  target.ariaBusy = 'true';
+  void basemap.whole.then(() => (target.ariaBusy = null));
   const stations = createStationLayer(palette, window.devicePixelRatio);
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });

@@ -13,6 +13,8 @@ const SLICE_MS = 6;
 export interface Land {
   /** The outlines of all countries that a picture shows, no finer than it can show them. */
   outlines(picture: Picture): Path2D[];
+  /** Settles when there are no more to come. */
+  whole: Promise<void>;
 }
 
 interface Country {
@@ -24,7 +26,6 @@ interface Country {
 /** The countries of world-atlas, Australia first; `onMore` tells whenever there are more of them than before. */
 export function createLand(onMore: () => void, gone: AbortSignal): Land {
   const countries: Country[] = [];
-  void load();
 
   async function load(): Promise<void> {
     const { default: topology } = await import('world-atlas/countries-50m.json');
@@ -46,6 +47,8 @@ export function createLand(onMore: () => void, gone: AbortSignal): Land {
   }
 
   return {
+    // A map without land still shows where stations lie.
+    whole: load().catch(() => undefined),
     outlines(picture) {
       const level = Math.round(Math.log2(1 / picture.scale));
       return worldsIn(picture).flatMap((shift) =>

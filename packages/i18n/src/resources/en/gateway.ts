@@ -7,6 +7,7 @@ export const messages = {
   uuid: 'User (UUID)',
   password: 'Password',
   url: 'MQTT address',
+  grantKey: 'Key for granted writes',
   copy: 'Copy: {{what}}',
   copied: 'Copied',
   copyFailed: 'It could not be copied. Please select it and copy it yourself.',

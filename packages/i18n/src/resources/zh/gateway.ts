@@ -10,6 +10,7 @@ export const messages = {
   uuid: '用户名（UUID）',
   password: '密码',
   url: 'MQTT 地址',
+  grantKey: '写入授权公钥',
   copy: '复制：{{what}}',
   copied: '已复制',
   copyFailed: '无法复制，请选中后自行复制。',

@@ -14,12 +14,14 @@ export interface GatewayAccessProps {
   password: string | null;
   /** Empty where it is not known. */
   url: string;
+  /** By which it tells the writes that the server has granted; empty where it is not known. */
+  grantKey: string;
   /** What can be done about it. */
   children?: ReactNode;
 }
 
 /** What an installer enters at the gateway; the password is shown this once. */
-export function GatewayAccess({ uuid, password, url, children }: GatewayAccessProps) {
+export function GatewayAccess({ uuid, password, url, grantKey, children }: GatewayAccessProps) {
   const { t } = useTranslation('gateway');
   return (
     <section className={styles.access} aria-label={t('title')}>
@@ -29,6 +31,7 @@ export function GatewayAccess({ uuid, password, url, children }: GatewayAccessPr
         <Row what={t('uuid')} value={uuid} />
         {password !== null && <Row what={t('password')} value={password} />}
         {url !== '' && <Row what={t('url')} value={url} />}
+        {grantKey !== '' && <Row what={t('grantKey')} value={grantKey} />}
       </dl>
       <p className={styles.once}>{t(password === null ? 'lost' : 'once')}</p>
       {children}

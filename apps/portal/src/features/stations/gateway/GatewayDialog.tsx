@@ -74,8 +74,14 @@ export function GatewayDialog({ station, onClose }: StationDialogProps) {
             </div>
           )}
           {known?.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
-          {known?.map(({ uuid, mqtt_url }) => (
-            <GatewayAccess key={uuid} uuid={uuid} password={passwords.get(uuid) ?? null} url={mqtt_url}>
+          {known?.map(({ uuid, mqtt_url, grant_key }) => (
+            <GatewayAccess
+              key={uuid}
+              uuid={uuid}
+              password={passwords.get(uuid) ?? null}
+              url={mqtt_url}
+              grantKey={grant_key}
+            >
               <Button
                 variant="default"
                 className={styles.action}

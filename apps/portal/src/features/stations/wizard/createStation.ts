@@ -28,7 +28,13 @@ export async function createStation(
     const fields = fieldsOf(draft.station, nmiPrefix);
     const { stationId, gateway } = await api.stations.create({ fields, device });
     return {
-      created: { stationId, uuid: gateway.uuid, mqttUrl: gateway.mqtt_url, ...rest },
+      created: {
+        stationId,
+        uuid: gateway.uuid,
+        mqttUrl: gateway.mqtt_url,
+        grantKey: gateway.grant_key,
+        ...rest,
+      },
       password: gateway.password,
     };
   } catch (reason) {
@@ -38,7 +44,13 @@ export async function createStation(
       : findNew(await api.fleet.reload().catch(() => null), before, device.sn);
     if (!found) throw reason;
     return {
-      created: { stationId: found.station_id, uuid: found.iot_gateway_uuid, mqttUrl: '', ...rest },
+      created: {
+        stationId: found.station_id,
+        uuid: found.iot_gateway_uuid,
+        mqttUrl: '',
+        grantKey: '',
+        ...rest,
+      },
       password: null,
     };
   }

@@ -11,6 +11,8 @@ export interface Created {
   /** Of its gateway. */
   uuid: string;
   mqttUrl: string;
+  /** The server's public key for granted writes. */
+  grantKey: string;
   tariffSaved: boolean;
   /** What became of the link, as a key of `wizard:result`; null where there is none. */
   linked: 'invited' | 'linkedOwner' | 'linkedEnterprise' | null;

@@ -38,7 +38,12 @@ export function ResultStep({ name, created, failure, password }: ResultStepProps
         {created.linked !== null && <p>{t(`result.${created.linked}`)}</p>}
         {!created.tariffSaved && <p>{t('result.noTariff')}</p>}
       </div>
-      <GatewayAccess uuid={created.uuid} password={password} url={created.mqttUrl} />
+      <GatewayAccess
+        uuid={created.uuid}
+        password={password}
+        url={created.mqttUrl}
+        grantKey={created.grantKey}
+      />
     </div>
   );
 }
