@@ -13,7 +13,9 @@ import styles from './FaultPage.module.css';
 import { DAYS, STATES, useFaultFilter } from './useFaultFilter.ts';
 import { useAlarmHistory } from '../../shared/alarms/useAlarmHistory.ts';
 
-const AlarmGrid = lazy(async () => ({ default: (await import('../../shared/alarms/AlarmGrid.tsx')).AlarmGrid }));
+const AlarmGrid = lazy(async () => ({
+  default: (await import('../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
+}));
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
 

@@ -6,7 +6,6 @@ import type { CommLogTable, Schema } from '../schema.ts';
 export const OPEN_MS = 3_600_000;
 
 export type CommLogRow = Selectable<CommLogTable>;
-export type CommLogRepository = ReturnType<typeof commLogRepository>;
 
 type NewEntry = Omit<Insertable<CommLogTable>, 'id' | 'asked' | 'told' | 'updated_at'> & {
   asked: readonly LoggedValue[];

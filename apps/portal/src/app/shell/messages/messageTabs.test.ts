@@ -42,8 +42,7 @@ it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; the
 
 it('[APP-06] a message leads to the alarms of its device or station, its station or the account', () => {
   const device = { id: 7, device_type: 'C002' } as const;
-  const target = (change: Partial<Message>, of?: typeof device) =>
-    messageTarget(message('a', change), of);
+  const target = (change: Partial<Message>, of?: typeof device) => messageTarget(message('a', change), of);
   expect(target({}, device)).toBe('/device/C002?device=7&tab=warning&since=10');
   expect(target({ kind: 'fault', recovered: 1 }, device)).toBe(
     '/device/C002?device=7&tab=fault&since=10&state=resolved',
