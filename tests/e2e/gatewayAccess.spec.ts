@@ -119,6 +119,6 @@ test('[WIZ-05] the access of a gateway is accessible', async ({ page, baseURL })
   await access.open(station.name);
   await access.renew.click();
   await access.confirm.click();
-  await expect(access.terms).toHaveCount(3);
+  await expect(access.terms).toHaveCount(4);
   await expectNoFaults(page);
 });
