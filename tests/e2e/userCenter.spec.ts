@@ -67,14 +67,13 @@ const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png',
 /** Drops or pastes files as a browser tells the page of it. */
 async function offer(page: Page, kind: 'drop' | 'paste', files: { name: string; buffer: Buffer }[]) {
   const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
-  await page.evaluate(
-    ([how, list]) => {
+  await page.locator('dialog[open]').evaluate(
+    (target, [how, list]) => {
       const data = new DataTransfer();
       for (const { name, base64 } of list) {
         const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: 'image/png' }));
       }
-      const target = document.querySelector('dialog')!;
       const options = { bubbles: true, cancelable: true };
       target.dispatchEvent(
         how === 'drop'
