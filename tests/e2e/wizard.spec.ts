@@ -227,7 +227,7 @@ test('[WIZ-01] [WIZ-05] a tariff that cannot be saved is told; the station is ke
   await expect(wizard.dialog).toContainText('Successfully added a power site');
   await expect(wizard.dialog).not.toContainText('Its tariff is not set yet');
   // Shown still: the password is not lost with the answer that failed.
-  await expect(wizard.access.getByRole('term')).toHaveCount(3);
+  await expect(wizard.access.getByRole('term')).toHaveCount(4);
   await wizard.finish.click();
 
   expect(added).toHaveLength(1);
