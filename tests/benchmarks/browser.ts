@@ -30,7 +30,7 @@ export async function inBrowser<T>(
     locale: 'en-AU',
   });
   try {
-    await context.addInitScript({ content: await bundleForPage(watch) });
+    await context.addInitScript({ content: await bundleForPage(watch, 'iife') });
     return await work(context);
   } finally {
     await context.close();

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @returns a source file as one script for a browser, built as for production */
-export async function bundleForPage(file: URL): Promise<string> {
+/** @returns a source file as one script for a browser, built as for production; as a module, or as one that needs not be */
+export async function bundleForPage(file: URL, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(file)],
     bundle: true,
     write: false,
-    format: 'iife',
+    format,
     platform: 'browser',
     jsx: 'automatic',
     minify: true,

@@ -12,7 +12,7 @@ const HEADERS = { 'content-security-policy': "default-src 'self' 'unsafe-inline'
 
 /** Serves a peer on the server's own origin, which is all that the broker takes websockets from. @returns its path. */
 export async function servePeer(context: BrowserContext, stack: Stack, file: URL): Promise<string> {
-  const script = await bundleForPage(file);
+  const script = await bundleForPage(file, 'esm');
   // Chromium cannot tell where a page from a route comes from, so it takes the loopback for a foreign network.
   await context.grantPermissions(['local-network-access']);
   await context.route(new URL(PAGE, stack.http).href, (route) =>

@@ -10,7 +10,7 @@ const HTML = `<!doctype html><meta charset="utf-8"><title>Peer</title><script ty
 
 /** Serves the peer on the server's own origin, which is all that the broker takes websockets from. @returns its path. */
 export async function servePeer(context: BrowserContext, stack: Stack): Promise<string> {
-  const script = await bundleForPage(new URL('./peer.tsx', import.meta.url));
+  const script = await bundleForPage(new URL('./peer.tsx', import.meta.url), 'esm');
   // Chromium cannot tell where a page from a route comes from, so it takes the loopback for a foreign network.
   await context.grantPermissions(['local-network-access']);
   await context.route(new URL(PAGE, stack.http).href, (route) =>

@@ -24,7 +24,7 @@ export function FaultPage() {
   const { t } = useTranslation('fault');
   const entities = useAtomValue(entitiesAtom);
   const [{ state, days, text }, setFilter] = useFaultFilter();
-  const { records, failure } = useAlarmHistory({ days, state: STATE_CODES[state] });
+  const { records, failure } = useAlarmHistory({ span: { days }, state: STATE_CODES[state] });
   const failureText = useFailureText();
 
   const rows = useMemo(

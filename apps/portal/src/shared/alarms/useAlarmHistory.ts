@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react';
 const DAY_MS = 86_400_000;
 
 export interface AlarmQuestion {
-  /** How far back, days. */
-  days: number;
+  /** The last so many days, or [start, end), ms. */
+  span: { days: number } | { start: number; end: number };
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** The whole fleet's when left out. */
+  deviceId?: string;
 }
 
 export interface AlarmAnswer {
@@ -19,11 +21,12 @@ export interface AlarmAnswer {
   failure: unknown;
 }
 
-/** The fleet's alarms of the last days, read again whenever one begins or ends. */
-export function useAlarmHistory({ days, state }: AlarmQuestion): AlarmAnswer {
+/** Alarms of the fleet or of a device, read again whenever one begins or ends. */
+export function useAlarmHistory(question: AlarmQuestion): AlarmAnswer {
   const { api } = useEngine();
   const occasion = useAtomValue(alarmsAtom);
-  const subject = `${days} ${state}`;
+  // A question is what it says, whichever object says it.
+  const subject = JSON.stringify(question);
   const [answer, setAnswer] = useState<AlarmAnswer & { subject: string }>({
     subject,
     records: null,
@@ -32,21 +35,29 @@ export function useAlarmHistory({ days, state }: AlarmQuestion): AlarmAnswer {
 
   useEffect(() => {
     let gone = false;
-    const now = Date.now();
-    api.alarms.history({ start: now - days * DAY_MS, end: now + DAY_MS, state }).then(
-      (records) => gone || setAnswer({ subject, records, failure: null }),
-      (failure: unknown) =>
-        gone ||
-        setAnswer((before) => ({
-          subject,
-          records: before.subject === subject ? before.records : null,
-          failure,
-        })),
-    );
+    const { span, state, deviceId } = JSON.parse(subject) as AlarmQuestion;
+    api.alarms
+      .history({ ...instantsOf(span), state, ...(deviceId !== undefined && { deviceIds: [deviceId] }) })
+      .then(
+        (records) => gone || setAnswer({ subject, records, failure: null }),
+        (failure: unknown) =>
+          gone ||
+          setAnswer((before) => ({
+            subject,
+            records: before.subject === subject ? before.records : null,
+            failure,
+          })),
+      );
     return () => {
       gone = true;
     };
-  }, [api, days, state, subject, occasion]);
+  }, [api, subject, occasion]);
 
   return answer.subject === subject ? answer : { records: null, failure: null };
+}
+
+function instantsOf(span: AlarmQuestion['span']): { start: number; end: number } {
+  if (!('days' in span)) return span;
+  const now = Date.now();
+  return { start: now - span.days * DAY_MS, end: now + DAY_MS };
 }

@@ -27,6 +27,8 @@ export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps
       theme={gridTheme}
       localeText={localeText}
       initialState={left}
+      // What is no longer an answer is gone at once, instead of fading among the answers.
+      animateRows={false}
       onGridPreDestroyed={(event) => {
         const { sort, pagination, columnSizing } = event.state;
         setLeft({

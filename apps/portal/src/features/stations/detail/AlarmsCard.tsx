@@ -21,7 +21,7 @@ const DAYS = 7;
 export function AlarmsCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const devices = useAtomValue(entitiesAtom)?.devices;
-  const { records, failure } = useAlarmHistory({ days: DAYS, state: null });
+  const { records, failure } = useAlarmHistory({ span: { days: DAYS }, state: null });
   const nameOf = useMemo(
     () =>
       new Map(

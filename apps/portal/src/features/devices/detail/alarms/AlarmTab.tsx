@@ -1,11 +1,12 @@
-import type { AlarmRecord, Device } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import type { Device } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, EmptyState, SegmentedControl, WarningIcon } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { alarmRows } from '../../../../shared/alarms/alarmRow.ts';
+import { useAlarmHistory } from '../../../../shared/alarms/useAlarmHistory.ts';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../../../shared/icons/icons.tsx';
@@ -13,7 +14,7 @@ import { minuteAtom } from '../../../../shared/live/minuteAtom.ts';
 import { useMessage } from '../../../../shared/messages/messages.ts';
 import styles from './AlarmTab.module.css';
 import { MomentField } from './MomentField.tsx';
-import { momentAt, openingRange, rangeFault, rangeOf, type Range } from './range.ts';
+import { momentAt, openingRange, rangeFault, rangeOf } from './range.ts';
 
 const AlarmGrid = lazy(async () => ({
   default: (await import('../../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
@@ -40,7 +41,11 @@ export function AlarmTab({ device, kind, sought }: AlarmTabProps) {
   const [asked, setAsked] = useState(typed);
   // One day ahead (spec B §9).
   const last = momentAt(useAtomValue(minuteAtom) + 86_400_000).date;
-  const { records, failure } = useDeviceAlarms(device, rangeOf(asked), resolved ? 1 : 0);
+  const { records, failure } = useAlarmHistory({
+    span: rangeOf(asked),
+    state: resolved ? 1 : 0,
+    deviceId: device.device_id,
+  });
   const entities = useAtomValue(entitiesAtom);
   const rows = useMemo(
     () =>
@@ -105,40 +110,4 @@ export function AlarmTab({ device, kind, sought }: AlarmTabProps) {
       )}
     </div>
   );
-}
-
-interface Answer {
-  records: readonly AlarmRecord[] | null;
-  failure: unknown;
-}
-
-/** Read again whenever an alarm begins or ends; null until the first answer to the question. */
-function useDeviceAlarms({ device_id }: Device, { start, end }: Range, state: 0 | 1): Answer {
-  const { api } = useEngine();
-  const occasion = useAtomValue(alarmsAtom);
-  const subject = `${device_id} ${start} ${end} ${state}`;
-  const [answer, setAnswer] = useState<Answer & { subject: string }>({
-    subject,
-    records: null,
-    failure: null,
-  });
-
-  useEffect(() => {
-    let gone = false;
-    api.alarms.history({ start, end, state, deviceIds: [device_id] }).then(
-      (records) => gone || setAnswer({ subject, records, failure: null }),
-      (failure: unknown) =>
-        gone ||
-        setAnswer((before) => ({
-          subject,
-          records: before.subject === subject ? before.records : null,
-          failure,
-        })),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [api, device_id, start, end, state, subject, occasion]);
-
-  return answer.subject === subject ? answer : { records: null, failure: null };
 }

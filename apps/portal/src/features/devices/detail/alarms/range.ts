@@ -12,7 +12,7 @@ export interface Moments {
 }
 
 /** [start, end), ms. */
-export interface Range {
+interface Range {
   start: number;
   end: number;
 }
