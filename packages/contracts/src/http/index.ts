@@ -2,6 +2,7 @@ import * as alarm from './alarm.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
 import * as device from './device.ts';
+import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as series from './series.ts';
@@ -16,6 +17,7 @@ export * from './common.ts';
 export * from './custom.ts';
 export * from './device.ts';
 export * from './entities.ts';
+export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './scalars.ts';
@@ -82,6 +84,15 @@ export const httpCalls = {
     saveDevice: device.saveDevice,
     editDevice: device.editDevice,
     deleteDevice: device.deleteDevice,
+  },
+  firmware: {
+    getFirmware: firmware.getFirmware,
+    uploadImage: firmware.uploadImage,
+    saveFirmware: firmware.saveFirmware,
+    deleteFirmware: firmware.deleteFirmware,
+    startUpgrade: firmware.startUpgrade,
+    cancelUpgrade: firmware.cancelUpgrade,
+    getUpgrades: firmware.getUpgrades,
   },
   share: {
     saveStationShare: share.saveStationShare,

@@ -1,3 +1,4 @@
 export * from './grant.ts';
 export * from './payloads.ts';
 export * from './topics.ts';
+export * from './upgrade.ts';

@@ -10,6 +10,8 @@ const plain = fc.constantFrom<Exclude<Channel, 'response'>>(
   'telemetry',
   'alarm',
   'backfill',
+  'upgrade',
+  'upgradeReport',
 );
 
 describe('topics', () => {

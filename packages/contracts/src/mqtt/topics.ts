@@ -1,4 +1,4 @@
-/** Topics between gateways, the server and engines (spec A §7; telemetry, alarm and backfill are ours). */
+/** Topics between gateways, the server and engines (spec A §7; telemetry, alarm, backfill and the upgrade's two are ours). */
 export const topics = {
   /** Retained; the gateway's last will says offline. */
   status: (uuid: string) => `/gateway/${uuid}/status`,
@@ -9,6 +9,9 @@ export const topics = {
   alarm: (uuid: string) => `/gateway/${uuid}/alarm`,
   /** Closed stretches of the past, for instance after an outage of the gateway's link. */
   backfill: (uuid: string) => `/gateway/${uuid}/backfill`,
+  /** Orders and pieces of firmware, from the server. */
+  upgrade: (uuid: string) => `/gateway/${uuid}/upgrade`,
+  upgradeReport: (uuid: string) => `/gateway/${uuid}/upgradeReport`,
 } as const;
 
 export type Channel = keyof typeof topics;
@@ -20,7 +23,7 @@ export interface ParsedTopic {
 }
 
 const PATTERN =
-  /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill)|response\/client\/([^/+#]{1,128}))$/;
+  /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill|upgrade|upgradeReport)|response\/client\/([^/+#]{1,128}))$/;
 
 /** Reads a concrete topic (no wildcards); null when it is none of ours. */
 export function parseTopic(topic: string): ParsedTopic | null {
