@@ -1,4 +1,4 @@
 export * from './door.ts';
 export * from './failure.ts';
 export * from './frames.ts';
-export * from './verbs.ts';
+export * from './verbs/index.ts';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { AnswerOf } from '../../http/call.ts';
+import type { getAgentConfig } from '../../http/common.ts';
+import type { User } from '../../http/entities.ts';
+import { Lang } from '../../http/scalars.ts';
+import { Nothing, verb } from './verb.ts';
+
+/** A person's password or code, as typed; the server knows the rules. */
+const Claim = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('email'), account: z.string(), password: z.string(), remember: z.boolean() }),
+  z.object({
+    by: z.literal('mobile'),
+    areaCode: z.string(),
+    account: z.string(),
+    password: z.string(),
+    remember: z.boolean(),
+  }),
+  z.object({
+    by: z.literal('code'),
+    areaCode: z.string(),
+    account: z.string(),
+    code: z.string(),
+    /** What `people.phoneCode` answered. */
+    challenge: z.string(),
+    remember: z.boolean(),
+  }),
+]);
+
+export interface Welcome {
+  protocol: number;
+  /** Identity of this engine instance; all tabs of a browser see the same. */
+  instance: string;
+  kind: 'shared' | 'dedicated';
+  user: User | null;
+}
+
+export const session = {
+  /** First call of each port. `lock` is the Web Lock the page holds; null where locks are missing. */
+  hello: verb<Welcome>()(
+    z.object({
+      protocol: z.number().int(),
+      lock: z.string().nullable(),
+      role: z.enum(['portal', 'wall']),
+      lang: Lang,
+      /** The page's browser session has had somebody signed in: a sign-in that is not remembered goes on. */
+      continues: z.boolean(),
+    }),
+  ),
+  /** Where locks are missing: call at least each 10 s, else the port counts as gone after 30 s. */
+  heartbeat: verb<void>()(Nothing),
+  /** Before the page goes (pagehide); frees the port's subscriptions at once. */
+  bye: verb<void>()(Nothing),
+  /** `remember` false: the sign-in ends with the browser session instead of after 15 days (DV-01). */
+  signIn: verb<User>()(Claim),
+  signInAsGuest: verb<User>()(Nothing),
+  signOut: verb<void>()(Nothing),
+  current: verb<User | null>()(Nothing),
+  config: verb<AnswerOf<typeof getAgentConfig>>()(Nothing),
+  /** Language of server messages for this port. */
+  language: verb<void>()(Lang),
+} as const;
