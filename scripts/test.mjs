@@ -30,7 +30,7 @@ const groups = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(chromium ? { CHROMIUM: chromium } : {}),
     });
-    count(report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped]);
+    count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
   },
 };
 

@@ -117,6 +117,7 @@ function openPage(
     alarms?: number;
     messages?: number;
     writes?: number;
+    upgrades?: number;
   } = {};
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
@@ -126,10 +127,10 @@ function openPage(
     postMessage(message) {
       const frame = structuredClone(message as Frame);
       frames.push(frame);
-      const { link, user, entities, summary, alarms, messages, writes } = frame;
+      const { link, user, entities, summary, alarms, messages, writes, upgrades } = frame;
       Object.assign(
         shown,
-        JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages, writes })),
+        JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages, writes, upgrades })),
       );
       for (const row of rowsOf(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();

@@ -183,7 +183,8 @@ const isOpen = (path: string) =>
     path,
   );
 /** The series' and the uploads' own word for success. */
-const isOfOtherService = (path: string) => path.startsWith('/demo/') || path === '/common/upload_avatar';
+const isOfOtherService = (path: string) =>
+  path.startsWith('/demo/') || path === '/common/upload_avatar' || path === '/firmware/upload_image';
 
 function onAbort(signal: AbortSignal | null | undefined, reject: (reason: Error) => void) {
   signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

@@ -25,6 +25,7 @@ interface Sent {
   alarms: number;
   messages: number;
   writes: number;
+  upgrades: number;
   settled: number;
   stations: number;
   devices: number;
@@ -41,6 +42,7 @@ export function createFrameCollector(view: () => View, now: () => number) {
     alarms: 0,
     messages: 0,
     writes: 0,
+    upgrades: 0,
     settled: -1,
     stations: 0,
     devices: 0,
@@ -59,6 +61,8 @@ export function createFrameCollector(view: () => View, now: () => number) {
     if (messages !== sent.messages) body.messages = sent.messages = messages;
     const writes = workspace?.parameters.version() ?? 0;
     if (writes !== sent.writes) body.writes = sent.writes = writes;
+    const upgrades = workspace?.upgrades.version() ?? 0;
+    if (upgrades !== sent.upgrades) body.upgrades = sent.upgrades = upgrades;
     const fleet = workspace?.fleet() ?? null;
     // Zero tells that there are none any more.
     const entities = fleet === null ? 0 : (workspace?.version() ?? 0);

@@ -2,6 +2,7 @@ import { ENGINE_PROTOCOL, type engineVerbs, type Verb, type Welcome } from '@hel
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
+import { firmwareVerbs } from '../firmware/firmwareVerbs.ts';
 import { parameterVerbs } from '../parameters/parameterVerbs.ts';
 import { deviceVerbs } from '../devices/deviceVerbs.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
@@ -96,6 +97,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       list: async (_, caller) => (await caller.workspace()).messages.list(),
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
     },
+    firmware: firmwareVerbs(sessions),
   };
 }
 

@@ -18,6 +18,7 @@ import type { AlarmKind } from '../alarms/alarmBook.ts';
 import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
 import { createConnections } from '../connections/connections.ts';
 import { carryOver } from '../fleet/carryOver.ts';
+import { createUpgradeRoom } from '../firmware/upgradeRoom.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
 import { createMemo } from '../memo.ts';
@@ -129,6 +130,8 @@ export function createWorkspace(options: Options) {
     heard: (uuid, answer) => at(uuid, (row, live) => live.properties(row, answer, now())),
     changed,
   });
+
+  const upgrades = createUpgradeRoom({ ports, http, watched: options.watched, changed });
 
   const loader = createEntityLoader({
     ports,
@@ -263,6 +266,7 @@ export function createWorkspace(options: Options) {
     messageVersion: () => messageVersion,
     messages,
     parameters,
+    upgrades,
     entities: loader.get,
     reload: loader.reload,
     revise(stationId: number, change: Partial<Station>) {
@@ -333,6 +337,7 @@ export function createWorkspace(options: Options) {
     tick() {
       poller?.sweep();
       messages.tick();
+      upgrades.tick();
       if (fleet === null || !options.watched() || now() < readAt + REREAD_MS) return;
       readAt = now();
       // A minute that fails is made up for by the next; what is shown stays.
@@ -355,6 +360,7 @@ export function createWorkspace(options: Options) {
       connections.close();
       messages.close();
       parameters.close();
+      upgrades.close();
     },
   };
 }

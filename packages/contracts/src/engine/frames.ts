@@ -1,7 +1,7 @@
 import type { User } from '../http/entities.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 4;
+export const ENGINE_PROTOCOL = 5;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
@@ -140,6 +140,8 @@ export interface Frame {
   messages?: number;
   /** Grows when a job that writes parameters began, moved on or ended. */
   writes?: number;
+  /** Grows when an upgrade that a page has seen or begun moved on. */
+  upgrades?: number;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
@@ -149,7 +151,7 @@ export interface FrameAck {
   ack: number;
 }
 
-/** What a port wants pushed. `link`, `user`, `entities`, `alarms`, `messages` and `writes` always come. */
+/** What a port wants pushed. `link`, `user`, `entities`, `alarms`, `messages`, `writes` and `upgrades` always come. */
 export interface Interest {
   summary: boolean;
   stations: boolean;

@@ -21,7 +21,7 @@ export function createFrameHub() {
 /** The fields that come without being asked for, newest each. */
 function standing(
   known: Frame | null,
-  { seq, at, link, user, entities, alarms, messages, writes }: Frame,
+  { seq, at, link, user, entities, alarms, messages, writes, upgrades }: Frame,
 ): Frame {
   return {
     ...known,
@@ -33,5 +33,6 @@ function standing(
     ...(alarms !== undefined && { alarms }),
     ...(messages !== undefined && { messages }),
     ...(writes !== undefined && { writes }),
+    ...(upgrades !== undefined && { upgrades }),
   };
 }

@@ -10,6 +10,7 @@ import { stations } from './stations.ts';
 import { devices } from './devices.ts';
 import { parameters } from './parameters.ts';
 import { messages } from './messages.ts';
+import { firmware } from './firmware.ts';
 import type { Verb } from './verb.ts';
 
 export type * from './session.ts';
@@ -33,6 +34,7 @@ export const engineVerbs = {
   devices,
   parameters,
   messages,
+  firmware,
 } as const;
 
 type ApiOf<T> = {
