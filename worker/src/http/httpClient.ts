@@ -12,8 +12,9 @@ import {
 import { EngineError, timedOut } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
 
-/** A picture over a weak uplink takes longer than any answer, ms. */
+/** A file over a weak uplink takes longer than any answer: so many ms, or more at so many bytes in each. */
 const UPLOAD_MS = 60_000;
+const UPLOAD_BYTES_PER_MS = 64;
 
 /** What every request says of its sender. */
 export interface Sender {
@@ -35,7 +36,7 @@ export function createHttpClient(
 ): HttpClient {
   async function send(call: HttpCall, request: unknown): Promise<unknown> {
     const limit = new AbortController();
-    const cancel = setTimer(() => limit.abort(), call.service === 'upload' ? UPLOAD_MS : HTTP_TIMEOUT_MS);
+    const cancel = setTimer(() => limit.abort(), patience(call, request));
     try {
       const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
       return await response.json();
@@ -55,6 +56,10 @@ export function createHttpClient(
     },
   };
 }
+
+/** How long an answer is waited for, ms. */
+const patience = ({ service }: HttpCall, request: unknown): number =>
+  service === 'upload' ? Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS) : HTTP_TIMEOUT_MS;
 
 function requestOf(
   call: HttpCall,
@@ -90,9 +95,11 @@ function requestOf(
 
 function formOf(request: unknown): FormData {
   const form = new FormData();
-  form.append('file', new Blob([(request as { file: Uint8Array<ArrayBuffer> }).file]));
+  form.append('file', new Blob([fileOf(request)]));
   return form;
 }
+
+const fileOf = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer> }).file;
 
 function opened(answer: unknown, success: number): unknown {
   if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');
