@@ -50,7 +50,11 @@ export function editFaults(
  * edits are left out, see `editFaults`. In an order in which modes come before what depends on them, and no write on the
  * way breaks an order among values that holds before and after.
  */
-export function changesOf({ parameters }: ParameterGroup, read: Values, edits: Edits): Change[] {
+export function changesOf(
+  { parameters }: Pick<ParameterGroup, 'parameters'>,
+  read: Values,
+  edits: Edits,
+): Change[] {
   const after = afterEdits(read, edits);
   const changes = parameters.flatMap((parameter): Change[] => {
     const { code, readOnly } = parameter;

@@ -4,7 +4,6 @@ export { allParameters, parameterByCode } from './catalogue/index.ts';
 export { SLOTS } from './catalogue/systemMode.ts';
 export { afterEdits, changesOf, editFaults, type Change, type Edits } from './changesOf.ts';
 export { CLOCK, clockOf, clockValues, daysIn, type ClockTime } from './clock.ts';
-export { driftOf, type Drift } from './driftOf.ts';
 export { entryText } from './entry.ts';
 export { groupFaults, type GroupFault } from './groupFaults.ts';
 export { isSame } from './isSame.ts';

@@ -73,7 +73,7 @@ export const visibleParameters = ({ parameters }: ParameterGroup, values: Values
   parameters.filter((parameter) => !parameter.hidden && isVisible(parameter, values));
 
 /** Codes to read for a group: its own, and those that decide which of it is shown. */
-export function codesToRead({ parameters }: ParameterGroup): string[] {
+export function codesToRead({ parameters }: Pick<ParameterGroup, 'parameters'>): string[] {
   const asked = parameters.flatMap(({ tags }) => tags.flatMap((tag) => tagRules[tag].asks));
   return [...new Set([...parameters.map(({ code }) => code), ...asked])];
 }

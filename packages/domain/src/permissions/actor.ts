@@ -22,3 +22,10 @@ export interface StationRelation {
   /** The station's own switch: may its creator write device settings (spec A §6). */
   creatorAllowsSetting: boolean;
 }
+
+/** What ties the actor to a profile. */
+export interface ProfileRelation {
+  isAuthor: boolean;
+  /** The enterprise whose people the author is of; null for everybody else. */
+  authorCompanyId: number | null;
+}

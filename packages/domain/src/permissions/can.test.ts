@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Actor, StationRelation } from './actor.ts';
+import type { Actor, ProfileRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
 import { capabilities, type Capability } from './capabilities.ts';
 
@@ -43,6 +43,7 @@ const own: Capability[] = [
   'messages.mark',
   'station.create',
   'picture.upload',
+  'profile.keep',
 ];
 const look: Capability[] = ['station.view', 'device.read'];
 const viewing: Capability[] = [...own, ...look, 'station.collect', 'device.log'];
@@ -243,5 +244,27 @@ describe('can', () => {
         expect(can(actor, 'station.transfer', relation)).toBe(owns || actor.role === 'administrator');
       }),
     );
+  });
+
+  const foreign: ProfileRelation = { isAuthor: false, authorCompanyId: null };
+  const ofCompany: ProfileRelation = { ...foreign, authorCompanyId: 7 };
+  it.each<[who: string, actor: Actor, relation: ProfileRelation, may: Capability[]]>([
+    ['its author', individual, { ...foreign, isAuthor: true }, ['profile.view', 'profile.change']],
+    ['somebody else', individual, foreign, []],
+    ['a colleague', employee, ofCompany, ['profile.view']],
+    [
+      'the administrator of its author’s company',
+      companyAdmin,
+      ofCompany,
+      ['profile.view', 'profile.change'],
+    ],
+    ['a customer of its author’s company', { ...individual, companyId: 7 }, ofCompany, []],
+    ['the administrator of another company', { ...companyAdmin, companyId: 8 }, ofCompany, []],
+    ['somebody of no company, at one of nobody’s', { ...employee, companyId: null }, foreign, []],
+    ['the guest, whatever is said of them', guest, { isAuthor: true, authorCompanyId: 7 }, []],
+    ['an administrator', administrator, foreign, ['profile.view', 'profile.change']],
+  ])('[SEC-01] a profile: %s may do what the table says and nothing more', (_who, actor, relation, may) => {
+    const about: Capability[] = ['profile.view', 'profile.change'];
+    expect(about.filter((capability) => can(actor, capability, relation))).toEqual(may);
   });
 });

@@ -1,12 +1,16 @@
-import type { Actor, StationRelation } from './actor.ts';
+import type { Actor, ProfileRelation, StationRelation } from './actor.ts';
 import { capabilities, type Capability } from './capabilities.ts';
 import { standings, type Standing } from './standings.ts';
 
 /**
- * Whether a person may do something, on a station where the capability is about one. Without its `relation` a
- * capability about a station is refused to all but administrators.
+ * Whether a person may do something, on a station or profile where the capability is about one. Without its `relation`
+ * such a capability is refused to all but administrators.
  */
-export function can(actor: Actor, capability: Capability, relation?: StationRelation): boolean {
+export function can(
+  actor: Actor,
+  capability: Capability,
+  relation?: StationRelation | ProfileRelation,
+): boolean {
   if (actor.role === 'administrator') return true;
   const held = standings(actor, relation);
   const enough: readonly Standing[] = capabilities[capability];

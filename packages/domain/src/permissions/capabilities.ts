@@ -37,9 +37,16 @@ export const capabilities = {
   'device.control': ['creator', 'controller'],
   /** Even the creator needs the station to allow it: a wrong setting can damage a battery. */
   'device.setting': ['settingCreator', 'setter'],
+  /** What firmware there is: one that does not fit can ruin every device that takes it. */
+  'firmware.manage': [],
   /** Looks across every station of the deployment. */
   'report.operation': [],
   'report.consumption': ['creator', 'manager'],
+  /** Settings of devices, kept under a name: one's own, and those of the people of one's enterprise. */
+  'profile.keep': ['person'],
+  'profile.view': ['author', 'colleague'],
+  /** Deleting one too. */
+  'profile.change': ['author', 'authorsAdmin'],
   'account.edit': ['person'],
   'account.changePassword': ['person'],
   /** Where the account is signed in: all guests share one account, and must not see or end each other. */

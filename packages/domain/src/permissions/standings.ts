@@ -1,4 +1,4 @@
-import type { Actor, StationRelation } from './actor.ts';
+import type { Actor, ProfileRelation, StationRelation } from './actor.ts';
 
 /** What somebody is in the eyes of the capability table; one person may be several at once. */
 export type Standing =
@@ -23,15 +23,23 @@ export type Standing =
   | 'controller'
   | 'setter'
   /** … but this one, which only a managing share can carry (spec B §4). */
-  | 'authoriser';
+  | 'authoriser'
+  /** Of a profile: whoever saved it … */
+  | 'author'
+  /** … and the people of the same enterprise, its administrator among them. */
+  | 'colleague'
+  | 'authorsAdmin';
 
-/** Every standing the actor has, on the related station where one is given. Administrators need none. */
-export function standings(actor: Actor, relation: StationRelation | undefined): ReadonlySet<Standing> {
+/** Every standing the actor has, on the related station or profile where one is given. Administrators need none. */
+export function standings(
+  actor: Actor,
+  relation: StationRelation | ProfileRelation | undefined,
+): ReadonlySet<Standing> {
   const held = new Set<Standing>();
   // Whatever the rest of the relation says: a guest session is read-only (DV-02).
   if (actor.role === 'guest') {
     held.add('guest');
-    if (relation?.shownToGuest) held.add('onlooker');
+    if (relation && 'shownToGuest' in relation && relation.shownToGuest) held.add('onlooker');
     return held;
   }
   held.add('person');
@@ -39,6 +47,13 @@ export function standings(actor: Actor, relation: StationRelation | undefined): 
   const companyAdmin = ofCompany && actor.enterpriseAuth;
   if (companyAdmin) held.add('companyAdmin');
   if (!relation) return held;
+  if ('isAuthor' in relation) {
+    const colleague = ofCompany && relation.authorCompanyId === actor.companyId;
+    if (relation.isAuthor) held.add('author');
+    if (colleague) held.add('colleague');
+    if (colleague && companyAdmin) held.add('authorsAdmin');
+    return held;
+  }
 
   if (relation.isCreator) held.add('creator');
   if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) held.add('linker');

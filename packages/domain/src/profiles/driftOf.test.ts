@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allParameters } from './catalogue/index.ts';
+import { allParameters, parametersOf, shownFault } from '../parameters/index.ts';
 import { driftOf } from './driftOf.ts';
-import { shownFault } from './parameterFault.ts';
 
 describe('driftOf', () => {
   it('names what differs, is missing or cannot be compared, in the order of the profile', () => {
@@ -23,7 +22,7 @@ describe('driftOf', () => {
       solar_sell: 1,
       rated_power: 5000,
     };
-    expect(driftOf(profile, values)).toEqual([
+    expect(driftOf(profile, allParameters, values)).toEqual([
       { code: 'work_mode', why: 'differs', wanted: 1, actual: 2 },
       { code: 'no_such_parameter', why: 'incomparable', wanted: 1, actual: null },
       { code: 'max_sell_power', why: 'missing', wanted: 5000, actual: null },
@@ -40,14 +39,22 @@ describe('driftOf', () => {
     fc.assert(
       fc.property(fc.subarray(lasting), fc.subarray(lasting), (wanted, moved) => {
         const profile = Object.fromEntries(wanted.map(({ code, options }) => [code, options[0]!.value]));
-        expect(driftOf(profile, profile)).toEqual([]);
+        expect(driftOf(profile, allParameters, profile)).toEqual([]);
         const values = {
           ...profile,
           ...Object.fromEntries(moved.map(({ code, options }) => [code, options[1]!.value])),
         };
         const expected = wanted.filter((each) => moved.includes(each)).map(({ code }) => code);
-        expect(new Set(driftOf(profile, values).map(({ code }) => code))).toEqual(new Set(expected));
+        expect(new Set(driftOf(profile, allParameters, values).map(({ code }) => code))).toEqual(
+          new Set(expected),
+        );
       }),
     );
+  });
+
+  it('cannot compare what is not there to set on the device', () => {
+    expect(driftOf({ work_mode: 1 }, parametersOf(999), { work_mode: 1 })).toEqual([
+      { code: 'work_mode', why: 'incomparable', wanted: 1, actual: 1 },
+    ]);
   });
 });
