@@ -74,6 +74,7 @@ test('[APP-04] its menu closes the others, or those to the right; so does the bu
   await menuItem('Close pages to the right').click();
   await expect(tabs).toHaveText(['Home', 'Fault', 'Chart']);
   await expect(page).toHaveURL('/chart');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await moreTabs.press('Enter');
   await menuItem('Close other pages').press('Enter');
   await expect(tabs).toHaveText(['Chart']);
