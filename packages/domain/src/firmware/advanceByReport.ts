@@ -29,14 +29,15 @@ export function advanceByReport(life: UpgradeLife, report: UpgradeReport, at: nu
   }
 }
 
-function transferring(
-  life: UpgradeLife,
-  { offset, from }: Report<'transferring'>,
-  at: number,
-): UpgradeLife {
-  // One that comes late: the gateway cannot install before it has everything.
-  if (life.state === 'installing') return life;
+function transferring(life: UpgradeLife, { offset, from }: Report<'transferring'>, at: number): UpgradeLife {
   const there = percentOf(offset, life.size);
+  if (life.state === 'installing') {
+    // It comes late, since nothing is installed before all of it is there; but a gateway that was away may have lost what
+    // it did, and begins anew.
+    if (life.log.at(-1)?.step !== 'resumed') return life;
+    const anew = withStep(life, { at, step: 'transferring', percent: there });
+    return { ...anew, state: 'transferring', percent: there };
+  }
   const restarted = life.method === 'whole' && offset === 0;
   const percent = restarted ? 0 : Math.max(life.percent, there);
   if (life.state === 'ordered') {
@@ -69,5 +70,4 @@ function installed(life: UpgradeLife, { to }: Report<'installed'>, at: number): 
 }
 
 /** How much of an image of so many bytes is there, whole percent. */
-const percentOf = (offset: number, size: number): number =>
-  Math.min(100, Math.floor((100 * offset) / size));
+const percentOf = (offset: number, size: number): number => Math.min(100, Math.floor((100 * offset) / size));
