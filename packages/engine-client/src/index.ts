@@ -8,6 +8,7 @@ export { alarmsAtom, entitiesAtom, summaryAtom } from './atoms/fleetAtoms.ts';
 export { messagesAtom } from './atoms/messagesAtom.ts';
 export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
 export { deviceLiveAtom, type DeviceLive } from './atoms/deviceLiveAtom.ts';
+export { upgradesAtom } from './atoms/upgradesAtom.ts';
 export { writeJobsAtom } from './atoms/writeJobsAtom.ts';
 export type { StationLive, StationsLive } from './atoms/stationTable.ts';
 export { nowAtom } from './atoms/nowAtom.ts';

@@ -1,8 +1,10 @@
 import type { WriteJob } from '@heliograph/contracts/engine';
+import type { Upgrade } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { createFakeEngine } from '../fake/createFakeEngine.ts';
 import { createEngineStore } from './createEngineStore.ts';
 import { deviceLiveAtom } from './deviceLiveAtom.ts';
+import { upgradesAtom } from './upgradesAtom.ts';
 import { writeJobsAtom } from './writeJobsAtom.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -52,4 +54,23 @@ it('[PAR-03] jobs are read when the engine says that one moved on, the newest an
   answers[0]?.([]);
   await turn();
   expect(store.get(writeJobsAtom)).toEqual([{ id: 'newest' }]);
+});
+
+it('[FW-01] upgrades are read at once and when the engine says that one moved on, the newest answer counts', async () => {
+  const answers: ((list: Upgrade[]) => void)[] = [];
+  const upgrades = () => new Promise<Upgrade[]>((done) => answers.push(done));
+  const engine = createFakeEngine({ firmware: { upgrades } });
+  const store = createEngineStore(engine);
+  const shown = upgradesAtom('INV7');
+  const leave = store.sub(shown, () => undefined);
+  expect(store.get(shown)).toBeUndefined();
+  engine.push({ upgrades: 1 });
+  answers[1]?.([{ upgrade_id: 2 } as Upgrade]);
+  answers[0]?.([]);
+  await turn();
+  expect(store.get(shown)).toEqual([{ upgrade_id: 2 }]);
+  leave();
+  await turn();
+  engine.push({ upgrades: 2 });
+  expect(answers).toHaveLength(2);
 });

@@ -21,11 +21,13 @@ export interface DialogProps {
   footer?: ReactNode;
   /** False: it only closes by what stands in it. */
   dismissible?: boolean;
+  /** False: a press beside it does not close it. */
+  closesBeside?: boolean;
   /**
-   * `control` is 500 px wide (spec A §9); of spec B §9: `form` is 550, `table` 1200, and `sheet` 1050 and fills a window
-   * that is narrower.
+   * Of spec A §9: `control` is 500 px wide, and `upgrade` 1000 and fills a phone. Of spec B §9: `form` is 550, `table`
+   * 1200, and `sheet` 1050 and fills a window that is narrower.
    */
-  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'control' | 'form' | 'table';
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'control' | 'upgrade' | 'form' | 'table';
   /** `alertdialog` interrupts: its content is read out when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -44,6 +46,7 @@ function OpenDialog({
   onClose,
   footer,
   dismissible = true,
+  closesBeside = true,
   size = 'medium',
   role = 'dialog',
   children,
@@ -79,7 +82,7 @@ function OpenDialog({
 
   /** The backdrop belongs to the dialog element; everything else of it is covered by its content. */
   function pressed(event: PointerEvent) {
-    if (dismissible && event.target === dialog.current) onClose();
+    if (dismissible && closesBeside && event.target === dialog.current) onClose();
   }
 
   return (
