@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DeviceListPage } from './DeviceListPage.tsx';
-import { DeviceOperations } from './dialogs/DeviceOperations.tsx';
+import { DeviceOperations } from './dialogs/deviceOperations.tsx';
 
 const DeviceDetailPage = lazy(async () => ({
   default: (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { StationOperations } from './menu/StationOperations.tsx';
+import { StationOperations } from './menu/stationOperations.tsx';
 import { StationListPage } from './StationListPage.tsx';
 import { Suspense, lazy } from 'react';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';

@@ -1,24 +1,17 @@
 import type { Station, StationRight } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  DeleteIcon,
-  DetailIcon,
-  EditIcon,
-  InfoIcon,
-  KeyIcon,
-  MoreIcon,
-} from '../../../shared/icons/icons.tsx';
-import { useFavourite } from '../favourite/useFavourite.ts';
-import { StarIcon } from '../favourite/StarIcon.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, KeyIcon } from '../../../shared/icons/icons.tsx';
+import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import { stationPath } from '../../../shared/station/stationPath.ts';
+import { StarIcon } from '../favourite/StarIcon.tsx';
+import { useFavourite } from '../favourite/useFavourite.ts';
 import { AuthoriseIcon, LinkIcon, ShareIcon, TariffIcon } from './icons.tsx';
 import type { StationOperation } from './stationDialogs.ts';
-import { useStationOperations } from './operationsContext.ts';
+import { useStationOperations } from './stationOperations.tsx';
 
 /** What may be done with a station, by the rights that the server gives (spec B §6). */
 export function StationMenu({ station }: { station: Station }) {
@@ -27,58 +20,36 @@ export function StationMenu({ station }: { station: Station }) {
   // Somebody of an enterprise links the owner, everybody else an enterprise (spec B §2.6).
   const ofCompany = Boolean(useAtomValue(userAtom)?.company_code);
   const favourite = useFavourite(station);
-  const button = useRef<HTMLButtonElement>(null);
   const may = (right: StationRight) => station.rights.includes(right);
 
-  const item = (operation: StationOperation, label: string, Icon: typeof InfoIcon) => (
-    <Menu.Item
-      leftSection={<Icon />}
-      {...(operation === 'delete' && { color: 'red' })}
-      onClick={() => {
-        // The dialog gives the focus back to where it was when it opened.
-        button.current?.focus();
-        ask(operation, station);
-      }}
-    >
+  const item = (operation: StationOperation, label: string, icon: typeof InfoIcon) => (
+    <DialogItem icon={icon} final={operation === 'delete'} onChoose={() => ask(operation, station)}>
       {label}
-    </Menu.Item>
+    </DialogItem>
   );
   return (
-    <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('menu.operations', { name: station.station_name })}
-        >
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item('info', t('menu.info'), InfoIcon)}
-        <Menu.Item component={Link} to={stationPath(station.id)} leftSection={<DetailIcon />}>
-          {t('menu.detail')}
+    <OperationsMenu label={t('menu.operations', { name: station.station_name })}>
+      {item('info', t('menu.info'), InfoIcon)}
+      <Menu.Item component={Link} to={stationPath(station.id)} leftSection={<DetailIcon />}>
+        {t('menu.detail')}
+      </Menu.Item>
+      {may('collect') && (
+        <Menu.Item leftSection={<StarIcon full={favourite.on} />} onClick={favourite.toggle}>
+          {t(favourite.on ? 'favourite.remove' : 'favourite.add')}
         </Menu.Item>
-        {may('collect') && (
-          <Menu.Item leftSection={<StarIcon full={favourite.on} />} onClick={favourite.toggle}>
-            {t(favourite.on ? 'favourite.remove' : 'favourite.add')}
-          </Menu.Item>
-        )}
-        {may('edit') && item('edit', t('menu.edit'), EditIcon)}
-        {may('share') && item('share', t('menu.share'), ShareIcon)}
-        {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
-        {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
-        {may('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
-        {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
-        {may('delete') && (
-          <>
-            <Menu.Divider />
-            {item('delete', t('menu.delete'), DeleteIcon)}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {may('edit') && item('edit', t('menu.edit'), EditIcon)}
+      {may('share') && item('share', t('menu.share'), ShareIcon)}
+      {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
+      {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
+      {may('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
+      {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
+      {may('delete') && (
+        <>
+          <Menu.Divider />
+          {item('delete', t('menu.delete'), DeleteIcon)}
+        </>
+      )}
+    </OperationsMenu>
   );
 }
