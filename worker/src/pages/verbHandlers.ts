@@ -8,6 +8,7 @@ import { deviceVerbs } from '../devices/deviceVerbs.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
+import { profileVerbs } from '../profiles/profileVerbs.ts';
 import { stationVerbs } from '../stations/stationVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { FramePort } from '../ports.ts';
@@ -93,6 +94,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     stations: stationVerbs(sessions),
     devices: deviceVerbs(sessions),
     parameters: parameterVerbs,
+    profiles: profileVerbs(sessions),
     messages: {
       list: async (_, caller) => (await caller.workspace()).messages.list(),
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),

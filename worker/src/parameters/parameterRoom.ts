@@ -30,6 +30,14 @@ interface Options extends Ways {
   changed: () => void;
 }
 
+export type ParameterRoom = ReturnType<typeof createParameterRoom>;
+
+/** A job, and its end. */
+export interface BegunJob {
+  job: RunningJob;
+  ended: Promise<void>;
+}
+
 /** Parameters of devices: what there is to set, what is set, and the writing of it. */
 export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: Options) {
   const { now, setTimer } = ports;
@@ -84,7 +92,7 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
   }
 
   /** Jobs of one device follow each other. */
-  function enqueue(job: RunningJob) {
+  function enqueue(job: RunningJob): Promise<void> {
     const { deviceId } = job;
     const before = queues.get(deviceId) ?? Promise.resolve();
     const mine = before.then(async () => {
@@ -93,6 +101,7 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
       if (queues.get(deviceId) === mine) queues.delete(deviceId);
     });
     queues.set(deviceId, mine);
+    return mine;
   }
 
   function keepNewest() {
@@ -100,9 +109,24 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
     for (const old of ended.slice(KEPT_JOBS)) jobs.splice(jobs.indexOf(old), 1);
   }
 
+  /** @throws EngineError when no log could be begun: nothing is written then. */
+  async function begin(order: WriteOrder): Promise<BegunJob & { id: string }> {
+    const id = `${now().toString(36)}-${ids++}`;
+    const job = await createWriteJob({ order, id, http, gateways, now, setTimer, moved });
+    jobs.unshift({ id, job });
+    keepNewest();
+    forgetReadings(order.deviceId);
+    const ended = enqueue(job);
+    moved();
+    return { id, job, ended };
+  }
+
   return {
     /** Zero until something was written. */
     version: () => version,
+    /** Something that is shown with the jobs moved on. */
+    touch: moved,
+    begin,
 
     template(deviceId: string, templateId: number) {
       const gateway = ways.gatewayOf(deviceId);
@@ -119,17 +143,8 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
       return share([order.deviceId, order.log ?? '', ...codes].join('\n'), () => readNow(order));
     },
 
-    /** @throws EngineError when no log could be begun: nothing is written then. */
-    async write(order: WriteOrder): Promise<string> {
-      const id = `${now().toString(36)}-${ids++}`;
-      const job = await createWriteJob({ order, id, http, gateways, now, setTimer, moved });
-      jobs.unshift({ id, job });
-      keepNewest();
-      forgetReadings(order.deviceId);
-      enqueue(job);
-      moved();
-      return id;
-    },
+    /** As `begin`. @returns the job's id */
+    write: async (order: WriteOrder): Promise<string> => (await begin(order)).id,
 
     cancel(id: string) {
       jobs.find((each) => each.id === id)?.job.cancel('cancelled');

@@ -10,6 +10,7 @@ import type {
 import {
   getDeviceFuns,
   type Device,
+  type Gateway,
   type AnswerOf,
   type Station,
   type StationRelevance,
@@ -24,6 +25,7 @@ import { indexFleet } from '../fleet/fleetIndex.ts';
 import { createMemo } from '../memo.ts';
 import { createMessageRoom } from '../messages/messageRoom.ts';
 import { createParameterRoom } from '../parameters/parameterRoom.ts';
+import { createProfileRoom } from '../profiles/profileRoom.ts';
 import { createPoller, type Poller } from '../polling/poller.ts';
 import { STATUS_CHECK_MS } from '../polling/limits.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -118,20 +120,32 @@ export function createWorkspace(options: Options) {
     },
   });
 
+  function gatewayOf(deviceId: string): Gateway | undefined {
+    const row = fleet?.index.deviceRow.get(deviceId);
+    return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
+  }
+
+  const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
+
   const parameters = createParameterRoom({
     ports,
     http,
-    gatewayOf(deviceId) {
-      const row = fleet?.index.deviceRow.get(deviceId);
-      return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
-    },
-    modelOf: (deviceId) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id,
+    gatewayOf,
+    modelOf,
     channelOf: (serverId) => connections.channelOf(serverId),
     heard: (uuid, answer) => at(uuid, (row, live) => live.properties(row, answer, now())),
     changed,
   });
 
   const upgrades = createUpgradeRoom({ ports, http, watched: options.watched, changed });
+
+  const profiles = createProfileRoom({
+    http,
+    parameters,
+    modelOf,
+    gatewayOf: (deviceId) => gatewayOf(deviceId)?.uuid,
+    now,
+  });
 
   const loader = createEntityLoader({
     ports,
@@ -266,6 +280,7 @@ export function createWorkspace(options: Options) {
     messageVersion: () => messageVersion,
     messages,
     parameters,
+    profiles,
     upgrades,
     entities: loader.get,
     reload: loader.reload,
@@ -359,6 +374,7 @@ export function createWorkspace(options: Options) {
       poller?.close();
       connections.close();
       messages.close();
+      profiles.close();
       parameters.close();
       upgrades.close();
     },

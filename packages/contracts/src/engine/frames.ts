@@ -138,7 +138,7 @@ export interface Frame {
   alarms?: number;
   /** Grows when there are new messages, or some were read: read them again. Zero: none are known any more. */
   messages?: number;
-  /** Grows when a job that writes parameters began, moved on or ended. */
+  /** Grows when a job that writes parameters, or a run of several, began, moved on or ended. */
   writes?: number;
   /** Grows when an upgrade that a page has seen or begun moved on. */
   upgrades?: number;

@@ -162,6 +162,17 @@ export const grantWrites = call('POST', '/station/grant_writes', {
   }),
 });
 
+/** POST /station/get_write_counts: writes granted in this UTC day, of what was written at all (ours). */
+export const getWriteCounts = call('POST', '/station/get_write_counts', {
+  summary: 'Writes of today to some devices',
+  request: z.object({ device_ids: z.array(DeviceId).min(1).max(250) }),
+  answer: z.object({
+    list: z.array(
+      z.object({ device_id: DeviceId, property_code: PropertyCode, today: z.number().int().positive() }),
+    ),
+  }),
+});
+
 /** As on the type plate, in capitals. */
 const SerialNumber = z
   .string()

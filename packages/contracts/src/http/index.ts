@@ -5,6 +5,7 @@ import * as device from './device.ts';
 import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
+import * as profile from './profile.ts';
 import * as series from './series.ts';
 import * as share from './share.ts';
 import * as station from './station.ts';
@@ -20,6 +21,7 @@ export * from './entities.ts';
 export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
+export * from './profile.ts';
 export * from './scalars.ts';
 export * from './series.ts';
 export * from './share.ts';
@@ -81,6 +83,7 @@ export const httpCalls = {
     updateCommLog: device.updateCommLog,
     getCommLog: device.getCommLog,
     grantWrites: device.grantWrites,
+    getWriteCounts: device.getWriteCounts,
     saveDevice: device.saveDevice,
     editDevice: device.editDevice,
     deleteDevice: device.deleteDevice,
@@ -93,6 +96,12 @@ export const httpCalls = {
     startUpgrade: firmware.startUpgrade,
     cancelUpgrade: firmware.cancelUpgrade,
     getUpgrades: firmware.getUpgrades,
+  },
+  profile: {
+    getProfiles: profile.getProfiles,
+    getProfile: profile.getProfile,
+    saveProfile: profile.saveProfile,
+    deleteProfile: profile.deleteProfile,
   },
   share: {
     saveStationShare: share.saveStationShare,

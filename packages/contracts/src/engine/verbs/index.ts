@@ -9,6 +9,7 @@ import { customers } from './customers.ts';
 import { stations } from './stations.ts';
 import { devices } from './devices.ts';
 import { parameters } from './parameters.ts';
+import { profiles } from './profiles.ts';
 import { messages } from './messages.ts';
 import { firmware } from './firmware.ts';
 import type { Verb } from './verb.ts';
@@ -20,6 +21,7 @@ export type * from './series.ts';
 export type * from './revenue.ts';
 export type * from './stations.ts';
 export type * from './parameters.ts';
+export type * from './profiles.ts';
 export type { Verb } from './verb.ts';
 
 export const engineVerbs = {
@@ -33,6 +35,7 @@ export const engineVerbs = {
   stations,
   devices,
   parameters,
+  profiles,
   messages,
   firmware,
 } as const;

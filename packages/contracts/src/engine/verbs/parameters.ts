@@ -46,6 +46,22 @@ export interface WriteJob {
 
 const LoggedItem = z.object({ code: z.string(), title: z.string(), unit: z.string() });
 
+/** Writes to one device, in their order. */
+export const WriteOrder = z.object({
+  ...OfDevice,
+  title: z.string(),
+  writes: z
+    .array(
+      LoggedItem.extend({
+        from: z.union([z.number(), z.string()]).nullable(),
+        to: z.union([z.number(), z.string()]),
+        /** Half the last digit that the device keeps: closer than this is the same. */
+        tolerance: z.number().min(0),
+      }),
+    )
+    .min(1),
+});
+
 /** Parameters of devices, read and written through their gateways. */
 export const parameters = {
   /** By template (spec A §7). */
@@ -60,22 +76,7 @@ export const parameters = {
    * Begins a job, after those under way for the device. @returns its id. Each value is written, read back, and read
    * again a little later.
    */
-  write: verb<string>()(
-    z.object({
-      ...OfDevice,
-      title: z.string(),
-      writes: z
-        .array(
-          LoggedItem.extend({
-            from: z.union([z.number(), z.string()]).nullable(),
-            to: z.union([z.number(), z.string()]),
-            /** Half the last digit that the device keeps: closer than this is the same. */
-            tolerance: z.number().min(0),
-          }),
-        )
-        .min(1),
-    }),
-  ),
+  write: verb<string>()(WriteOrder),
   /** Writes nothing more of it; what is under way ends. */
   cancel: verb<void>()(z.object({ jobId: z.string() })),
   /** Jobs of this engine, newest first; `Frame.writes` grows when one moved on. */
