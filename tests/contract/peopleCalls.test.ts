@@ -133,7 +133,7 @@ interface Row<C = HttpCall> {
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
-const resources = ['login', 'user', 'custom', 'message'] as const;
+const resources = ['login', 'user', 'custom', 'message', 'profile'] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOBODY = 2_147_483_647;
@@ -254,6 +254,23 @@ const table: Table = {
   message: {
     getMessages: [{ allowed: 'messages.read', request: () => ({}) }],
     readMessages: [{ allowed: 'messages.mark', request: () => ({}) }],
+  },
+  profile: {
+    getProfiles: [{ allowed: 'profile.keep', request: () => ({}) }],
+    getProfile: [
+      { allowed: 'profile.keep', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    saveProfile: [
+      { allowed: 'profile.keep', request: () => ({ name: 'Winter', mod_id: 15 }), answer: badRequest },
+      {
+        allowed: 'profile.keep',
+        request: () => ({ profile_id: NOBODY, version: 0, name: 'Winter' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    deleteProfile: [
+      { allowed: 'profile.keep', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
+    ],
   },
 };
 

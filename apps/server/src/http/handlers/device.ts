@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { commLogHandlers } from './device/commLog.ts';
 import { grantingHandlers } from './device/granting.ts';
 import { templateHandlers } from './device/template.ts';
+import { writeCountsHandlers } from './device/writeCounts.ts';
 import { writingHandlers } from './device/writing.ts';
 
 export function deviceHandlers(services: Services) {
@@ -10,6 +11,7 @@ export function deviceHandlers(services: Services) {
     ...templateHandlers(services),
     ...commLogHandlers(services),
     ...grantingHandlers(services),
+    ...writeCountsHandlers(services),
     ...writingHandlers(services),
   } satisfies HandlersOf<'device'>;
 }

@@ -17,6 +17,18 @@ export function writeCountsRepository(db: Kysely<Schema>) {
       return n;
     },
 
+    /** How often properties of these devices were written in a day, of those that were. @param day its first instant */
+    ofDevices: (deviceIds: readonly string[], day: number) =>
+      db
+        .selectFrom('write_count')
+        .innerJoin('device', 'device.id', 'write_count.device_id')
+        .select(['device.device_id', 'write_count.code as property_code', 'write_count.n as today'])
+        .where('device.device_id', 'in', [...deviceIds])
+        .where('write_count.day', '=', day)
+        .orderBy('device.id')
+        .orderBy('write_count.code')
+        .execute(),
+
     /** Forgets days that began before. */
     async sweep(before: number): Promise<void> {
       await db.deleteFrom('write_count').where('day', '<', before).execute();

@@ -1,0 +1,131 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { PersonTable, ProfileTable, Schema } from '../schema.ts';
+import { inOneTransaction } from '../transaction.ts';
+import { peopleRepository } from './people.ts';
+
+/** A profile with what is known of its author, and who changed it last. */
+export type ProfileRow = Selectable<ProfileTable> & {
+  author_user_name: string;
+  author_name: string;
+  author_role: PersonTable['role'];
+  author_company_id: number | null;
+  editor_name: string | null;
+};
+
+export type ProfileChange = ReturnType<typeof profileChange>;
+
+/** The unique index of names. */
+export const PROFILE_NAME_UNIQUE = 'profile_name';
+
+/** Profiles of settings. */
+export function profilesRepository(db: Kysely<Schema>) {
+  const rows = rowsIn(db);
+  return {
+    byId: (id: number): Promise<ProfileRow | undefined> =>
+      rows.where('profile.id', '=', id).executeTakeFirst(),
+
+    /** Of a person, and of all people of a company; those of everybody for `all`. */
+    of: (who: { personId: number; companyId: number | null } | 'all'): Promise<ProfileRow[]> =>
+      rows
+        .$if(who !== 'all', (query) => {
+          const { personId, companyId } = who as Exclude<typeof who, 'all'>;
+          return query.where(({ eb, or }) =>
+            or([
+              eb('profile.person_id', '=', personId),
+              ...(companyId === null ? [] : [eb('author.company_id', '=', companyId)]),
+            ]),
+          );
+        })
+        .orderBy((eb) => eb.fn('lower', ['profile.name']))
+        .orderBy('profile.id')
+        .execute(),
+
+    /** Changes profiles in one transaction, as `inOneTransaction` does. */
+    change: <T>(work: (change: ProfileChange) => Promise<T>): Promise<T> =>
+      inOneTransaction(db, (tx) => work(profileChange(tx))),
+  };
+}
+
+function profileChange(tx: Transaction<Schema>) {
+  return {
+    tx,
+    /** Who asks; those who save at the same time follow each other. */
+    async lockPerson(id: number) {
+      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      return peopleRepository(tx).byId(id);
+    },
+
+    async lock(id: number): Promise<ProfileRow | undefined> {
+      await tx.selectFrom('profile').select('id').where('id', '=', id).forUpdate().execute();
+      return rowsIn(tx).where('profile.id', '=', id).executeTakeFirst();
+    },
+
+    async countOf(personId: number): Promise<number> {
+      const { n } = await tx
+        .selectFrom('profile')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** @throws a violated `PROFILE_NAME_UNIQUE` */
+    async add(
+      profile: Pick<ProfileRow, 'person_id' | 'name' | 'note' | 'model_id' | 'values'>,
+      at: number,
+    ): Promise<number> {
+      const { id } = await tx
+        .insertInto('profile')
+        .values({
+          ...profile,
+          values: JSON.stringify(profile.values),
+          created_at: at,
+          updated_at: at,
+          updated_by: profile.person_id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** @throws a violated `PROFILE_NAME_UNIQUE` @returns its new version */
+    async update(
+      id: number,
+      { name, note, values }: Pick<ProfileRow, 'name' | 'note' | 'values'>,
+      by: { personId: number; at: number },
+    ): Promise<number> {
+      const { version } = await tx
+        .updateTable('profile')
+        .set((eb) => ({
+          name,
+          note,
+          values: JSON.stringify(values),
+          version: eb('version', '+', 1),
+          updated_at: by.at,
+          updated_by: by.personId,
+        }))
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
+    async remove(id: number): Promise<void> {
+      await tx.deleteFrom('profile').where('id', '=', id).execute();
+    },
+  };
+}
+
+const rowsIn = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('person as author', 'author.id', 'profile.person_id')
+    .leftJoin('person as editor', 'editor.id', 'profile.updated_by')
+    .selectAll('profile')
+    .select([
+      'author.user_name as author_user_name',
+      'author.name as author_name',
+      'author.role as author_role',
+      'author.company_id as author_company_id',
+      'editor.name as editor_name',
+    ]);

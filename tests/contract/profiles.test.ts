@@ -1,0 +1,191 @@
+import {
+  MOST_PROFILES,
+  Refusal,
+  deleteProfile,
+  getProfile,
+  getProfiles,
+  getWriteCounts,
+  saveProfile,
+  type HttpCall,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { databaseOf } from './support/databaseOf.ts';
+import { relevanceOf } from './support/fleet.ts';
+
+let stack: Stack;
+let database: Client;
+const tokens = {} as Record<DemoPerson, string>;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off' } });
+  database = await databaseOf(stack);
+  for (const person of ['owner', 'installer', 'member', 'admin'] as const)
+    tokens[person] = (await signIn(stack, person)).token;
+});
+afterAll(async () => {
+  await database.end();
+  await stack.stop();
+});
+beforeEach(() => database.query('delete from profile'));
+
+type Person = DemoPerson;
+const as = (person: Person) => ({ token: tokens[person] });
+const winter = { name: 'Winter', note: 'South side', mod_id: 15, values: { shutdown_soc: 20, work_mode: 1 } };
+
+const save = (person: Person, changes: Partial<RequestOf<typeof saveProfile>> = {}) =>
+  dataOf(stack, saveProfile, { ...winter, ...changes }, as(person));
+const listed = async (person: Person) => (await dataOf(stack, getProfiles, {}, as(person))).list;
+async function refusal<C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) {
+  const { code, field, msg } = (await callStack(stack, call, request, as(person))).body;
+  return { code, field, msg };
+}
+/** Makes the member an employee of the installer's company. */
+const hire = () =>
+  database.query(
+    `update person set role = 'enterprise', enterprise_auth = false,
+       company_id = (select company_id from person where user_name = 'installer') where user_name = 'member'`,
+  );
+
+it('[SEC-01] a profile is kept with its values, its author and its times; it is seen by nobody else', async () => {
+  const { profile_id } = await save('owner');
+  const profile = await dataOf(stack, getProfile, { profile_id }, as('owner'));
+  expect(getProfile.answer.parse(profile)).toEqual(profile);
+  const { values, ...head } = profile;
+  expect(values).toEqual(winter.values);
+  expect(head).toMatchObject({
+    profile_id,
+    name: 'Winter',
+    note: 'South side',
+    device_type: 'C002',
+    mod_id: 15,
+    count: 2,
+    create_user: 'owner',
+    version: 0,
+    may_change: 1,
+  });
+  expect(await listed('owner')).toEqual([head]);
+  expect(await listed('member')).toEqual([]);
+  for (const [call, request] of [
+    [getProfile, { profile_id }],
+    [deleteProfile, { profile_id }],
+    [saveProfile, { profile_id, version: 0, name: 'Mine' }],
+  ] as const)
+    expect(await refusal('member', call as HttpCall, request)).toMatchObject({
+      code: Refusal.notFound,
+      field: 'profile_id',
+    });
+  expect(await listed('admin')).toMatchObject([{ profile_id, may_change: 1 }]);
+});
+
+it('[SEC-01] colleagues see it; it is changed and deleted by its author, their administrator, and administrators', async () => {
+  await hire();
+  const { profile_id: theirs } = await save('installer');
+  const { profile_id: own } = await save('member', { name: 'Summer' });
+  expect((await listed('member')).map(({ name, may_change }) => [name, may_change])).toEqual([
+    ['Summer', 1],
+    ['Winter', 0],
+  ]);
+  expect((await listed('installer')).map(({ may_change }) => may_change)).toEqual([1, 1]);
+  expect(await listed('owner')).toEqual([]);
+  const change = { profile_id: theirs, version: 0, note: 'x' };
+  expect(await refusal('member', saveProfile, change)).toMatchObject({ code: Refusal.forbidden });
+  expect(await refusal('member', deleteProfile, { profile_id: theirs })).toMatchObject({
+    code: Refusal.forbidden,
+  });
+  await dataOf(stack, saveProfile, { profile_id: own, version: 0, note: 'Seen' }, as('installer'));
+  await dataOf(stack, saveProfile, { profile_id: own, version: 1, note: 'Seen again' }, as('admin'));
+  expect(await listed('member')).toMatchObject([
+    { note: 'Seen again', version: 2, create_user: 'member' },
+    { version: 0 },
+  ]);
+  await dataOf(stack, deleteProfile, { profile_id: own }, as('installer'));
+  expect((await listed('member')).map(({ profile_id }) => profile_id)).toEqual([theirs]);
+
+  await database.query(`update person set role = 'individual' where user_name = 'member'`);
+  expect(await listed('member')).toEqual([]);
+});
+
+it('edits that meet: the second is refused and changes nothing (docs/adr/0009)', async () => {
+  const { profile_id } = await save('owner');
+  const edit = (version: number, note: string) =>
+    callStack(stack, saveProfile, { profile_id, version, note }, as('owner'));
+  const answers = await Promise.all([edit(0, 'one'), edit(0, 'other')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = answers[0].status === 200 ? 'one' : 'other';
+  expect(await dataOf(stack, getProfile, { profile_id }, as('owner'))).toMatchObject({
+    note: won,
+    name: 'Winter',
+    version: 1,
+    values: winter.values,
+  });
+  expect(await refusal('owner', saveProfile, { profile_id, version: 0, name: 'Late' })).toMatchObject({
+    code: Refusal.conflict,
+    field: 'version',
+  });
+});
+
+it.each<[string, RequestOf<typeof saveProfile>, string, RegExp]>([
+  [
+    'no such parameter',
+    { ...winter, values: { shutdown_soc: 20, nonsense: 1 } },
+    'values.nonsense',
+    /nonsense/,
+  ],
+  ['beyond its bounds', { ...winter, values: { shutdown_soc: 101 } }, 'values.shutdown_soc', /0 to 100/],
+  ['the clock', { ...winter, values: { clock_hour: 12 } }, 'values.clock_hour', /Hour/],
+  ['only told', { ...winter, values: { rated_power: 5000 } }, 'values.rated_power', /Rated|only be read/],
+  ['no value at all', { ...winter, values: {} }, 'values', /values/],
+  ['no such model', { ...winter, mod_id: 999 }, 'mod_id', /model/],
+  ['no name', { mod_id: 15, values: { shutdown_soc: 20 } }, 'name', /name/],
+  ['a model without settings', { ...winter, mod_id: 11 }, 'values.shutdown_soc', /shutdown_soc/],
+])('[PAR-02] %s is refused by its name', async (_what, request, field, words) => {
+  const refused = await refusal('owner', saveProfile, request);
+  expect(refused).toMatchObject({ code: request.mod_id === 999 ? 1404 : 1400, field });
+  expect(refused.msg).toMatch(words);
+  expect(await listed('owner')).toEqual([]);
+});
+
+it('a name is taken once by an author, in any case; others may have the same', async () => {
+  await save('owner');
+  const { profile_id, version } = await save('owner', { name: 'Summer' });
+  const taken = { code: Refusal.conflict, field: 'name' };
+  expect(await refusal('owner', saveProfile, { ...winter, name: ' wINTER ' })).toMatchObject(taken);
+  expect(await refusal('owner', saveProfile, { profile_id, version, name: 'Winter' })).toMatchObject(taken);
+  await dataOf(stack, saveProfile, { profile_id, version, name: 'SUMMER' }, as('owner'));
+  await save('member');
+  expect((await listed('owner')).map(({ name }) => name)).toEqual(['SUMMER', 'Winter']);
+});
+
+it('a person has at most so many, however many are saved at once', async () => {
+  await database.query(
+    `insert into profile (person_id, name, model_id, values, created_at, updated_at)
+     select person.id, 'p' || n, 15, '{"shutdown_soc":20}', 0, 0
+     from person, generate_series(1, $1::int) n where user_name = 'owner'`,
+    [MOST_PROFILES - 1],
+  );
+  const answers = await Promise.all(
+    ['a', 'b', 'c'].map((name) => callStack(stack, saveProfile, { ...winter, name }, as('owner'))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await listed('owner')).toHaveLength(MOST_PROFILES);
+});
+
+it('[PAR-04] writes of today are told by device, of devices that one sees', async () => {
+  const { device } = await relevanceOf(stack, tokens.admin);
+  const inverters = device.filter(({ device_type }) => device_type === 'C002').slice(0, 2);
+  const [first, second] = inverters.map(({ device_id }) => device_id) as [string, string];
+  await database.query(
+    `insert into write_count (device_id, code, day, n)
+     select id, 'shutdown_soc', $2::bigint - d * 86400000, 7 + d from device, generate_series(0, 1) d where device_id = $1`,
+    [first, Math.floor(Date.now() / 86_400_000) * 86_400_000],
+  );
+  const { list } = await dataOf(stack, getWriteCounts, { device_ids: [first, second] }, as('admin'));
+  expect(list).toEqual([{ device_id: first, property_code: 'shutdown_soc', today: 7 }]);
+  expect(await refusal('admin', getWriteCounts, { device_ids: [first, 'nobody'] })).toMatchObject({
+    code: Refusal.notFound,
+    field: 'device_ids.1',
+  });
+});
