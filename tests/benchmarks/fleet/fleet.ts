@@ -76,6 +76,10 @@ const portalControls = (page: Page): ListControls => {
   const type = page.getByRole('combobox', { name: 'Station type', exact: true });
   return {
     open: () => page.locator('a[href="/powerDetail"]').first().click(),
+    async leave() {
+      await page.locator('a[href="/"]').first().click();
+      await page.getByRole('application').waitFor();
+    },
     search: () => page.getByRole('textbox', { name: /^Name, address/ }).focus(),
     offerTypes: () => type.click(),
     chooseType: (index) =>
@@ -94,6 +98,7 @@ const portalControls = (page: Page): ListControls => {
 
 const peerControls = (page: Page): ListControls => ({
   open: () => page.locator('#open').click(),
+  leave: () => page.locator('#leave').click(),
   search: () => page.locator('#search').focus(),
   offerTypes: () => Promise.resolve(),
   chooseType: (index) => page.locator(`#type${index}`).click(),
@@ -142,8 +147,8 @@ function rows(ours: Walked, peer: Walked): BenchRow[] {
       peerFigure: figure(peer),
       ...(aim !== undefined && { aim }),
     });
-  const times = (kind: keyof ListTimes, name: string) => [
-    row(`${name}, median`, 'ms', LIST_PEER, (of) => median(of.times[kind]), '< 100'),
+  const times = (kind: keyof ListTimes, name: string, aim?: string) => [
+    row(`${name}, median`, 'ms', LIST_PEER, (of) => median(of.times[kind]), aim),
     ...(ours.times[kind].length > 1
       ? [row(`${name}, longest`, 'ms', LIST_PEER, (of) => Math.max(...of.times[kind]))]
       : []),
@@ -154,12 +159,14 @@ function rows(ours: Walked, peer: Walked): BenchRow[] {
     row(`map ${kind}: longest frame`, 'ms', MAP_PEER, (of) => of[kind].longestFrame),
   ];
   return [
+    // With the code of the grid.
     ...times('open', 'list opened for the first time'),
-    ...times('search', 'key to rows'),
-    ...times('tab', 'tab to rows'),
-    ...times('type', 'type to rows'),
-    ...times('page', 'next page'),
-    ...times('sort', 'sorted'),
+    ...times('again', 'list opened again', '< 100'),
+    ...times('search', 'key to rows', '< 100'),
+    ...times('tab', 'tab to rows', '< 100'),
+    ...times('type', 'type to rows', '< 100'),
+    ...times('page', 'next page', '< 100'),
+    ...times('sort', 'sorted', '< 100'),
     ...motion('pan'),
     ...motion('zoom'),
     row('heap after map and list', 'MB', LIST_PEER, (of) => of.heap / MEGABYTE, '< 150'),

@@ -38,7 +38,13 @@ const columns: ColDef<Row>[] = [
   },
 ];
 
-function List({ ask, stations }: { ask: PeerAsk; stations: readonly PeerStation[] }) {
+interface ListProps {
+  ask: PeerAsk;
+  stations: readonly PeerStation[];
+  onLeave: () => void;
+}
+
+function List({ ask, stations, onLeave }: ListProps) {
   const [text, setText] = useState('');
   const [type, setType] = useState('');
   const [tab, setTab] = useState<(typeof TABS)[number]>('whole');
@@ -74,6 +80,9 @@ function List({ ask, stations }: { ask: PeerAsk; stations: readonly PeerStation[
     .map((station): Row => ({ ...station, power: live.get(String(station.id)) ?? null }));
   return (
     <main>
+      <button id="leave" onClick={onLeave}>
+        Home
+      </button>
       <input id="search" value={text} onChange={(event) => setText(event.target.value)} />
       {['', ...new Set(stations.map((station) => station.station_type))].map((one, index) => (
         <button key={one} id={`type${index}`} onClick={() => setType(one)}>
@@ -102,7 +111,7 @@ function List({ ask, stations }: { ask: PeerAsk; stations: readonly PeerStation[
 function Page({ ask, stations }: { ask: PeerAsk; stations: readonly PeerStation[] }) {
   const [opened, setOpened] = useState(false);
   return opened ? (
-    <List ask={ask} stations={stations} />
+    <List ask={ask} stations={stations} onLeave={() => setOpened(false)} />
   ) : (
     <button id="open" onClick={() => setOpened(true)}>
       Power station

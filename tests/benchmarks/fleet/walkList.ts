@@ -4,6 +4,8 @@ import { inputToRows } from './measure.ts';
 /** How the same things are done in the product and in its peer. */
 export interface ListControls {
   open(): Promise<void>;
+  /** Back to where the list was opened from. */
+  leave(): Promise<void>;
   search(): Promise<void>;
   /** Opens the choice, where it has to be. */
   offerTypes(): Promise<void>;
@@ -17,22 +19,27 @@ export const LIST_TABS = ['fault', 'abnormal', 'whole'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
 /** ms from each input to the rows it leads to, by kind of input. */
-export type ListTimes = Record<'open' | 'search' | 'type' | 'tab' | 'sort' | 'page', number[]>;
+export type ListTimes = Record<'open' | 'again' | 'search' | 'type' | 'tab' | 'sort' | 'page', number[]>;
 
 const WORDS = ['br', 'ho', '21', 'wa'];
 /** As they are offered; 0 for any. */
 const TYPES = [1, 2, 0];
 const PAGES = 4;
+const RETURNS = 3;
 
 /** Goes through the list as a person would: the same inputs in the same order, whatever the page. */
 export async function walkList(page: Page, controls: ListControls): Promise<ListTimes> {
-  const times: ListTimes = { open: [], search: [], type: [], tab: [], sort: [], page: [] };
+  const times: ListTimes = { open: [], again: [], search: [], type: [], tab: [], sort: [], page: [] };
   const timed = async (kind: keyof ListTimes, act: () => Promise<void>) => {
     const took = await inputToRows(page, act);
     if (took !== null) times[kind].push(took);
   };
 
   await timed('open', controls.open);
+  for (let count = 0; count < RETURNS; count++) {
+    await controls.leave();
+    await timed('again', controls.open);
+  }
   for (const word of WORDS) {
     await controls.search();
     for (const key of word) await timed('search', () => page.keyboard.press(key));
