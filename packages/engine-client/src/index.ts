@@ -9,6 +9,7 @@ export { messagesAtom } from './atoms/messagesAtom.ts';
 export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
 export { deviceLiveAtom, type DeviceLive } from './atoms/deviceLiveAtom.ts';
 export { upgradesAtom } from './atoms/upgradesAtom.ts';
+export { profileRunsAtom } from './atoms/profileRunsAtom.ts';
 export { writeJobsAtom } from './atoms/writeJobsAtom.ts';
 export type { StationLive, StationsLive } from './atoms/stationTable.ts';
 export { nowAtom } from './atoms/nowAtom.ts';

@@ -20,6 +20,7 @@ export const resources = {
   device: { en: () => import('./en/device.ts'), zh: () => import('./zh/device.ts') },
   setting: { en: () => import('./en/setting.ts'), zh: () => import('./zh/setting.ts') },
   firmware: { en: () => import('./en/firmware.ts'), zh: () => import('./zh/firmware.ts') },
+  profile: { en: () => import('./en/profile.ts'), zh: () => import('./zh/profile.ts') },
   fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
