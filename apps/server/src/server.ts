@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createAddressBook } from './addresses/addressBook.ts';
 import { createAddressr } from './addresses/addressr.ts';
-import { startBrokers } from './broker/brokers.ts';
+import { startBrokers, type Brokers } from './broker/brokers.ts';
+import { createHearing } from './broker/hearing.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
+import { createUpgrades } from './firmware/createUpgrades.ts';
+import { createUpgradeOrders } from './firmware/upgradeOrders.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -104,20 +107,29 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const access = createAccess({ people: repositories.people, stations: repositories.stations, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
-    const grants = createWriteGrants({ secret: await deployment.secret('grant.secret'), now });
+    const grantSecret = await deployment.secret('grant.secret');
+    const grants = createWriteGrants({ secret: grantSecret, now });
+    const upgrades = createUpgrades({
+      repositories,
+      orderOf: createUpgradeOrders(grantSecret),
+      say: (...message) => brokers.say(...message),
+      log,
+      now,
+    });
 
-    const brokers = await startBrokers({
+    const brokers: Brokers = await startBrokers({
       config,
       repositories,
       access,
       credentials,
       grants,
       sessions,
-      ingest,
+      hearing: createHearing({ ingest, upgrades }),
       log,
       now,
     });
     opened.push(() => brokers.close());
+    opened.push(upgrades.watch());
 
     const product = config.operator.name;
     const courier = createCourier({
@@ -147,6 +159,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         grants,
         brokers,
         ingest,
+        upgrades,
         simulated: demo && simulated,
         series,
         addresses: createAddressBook({

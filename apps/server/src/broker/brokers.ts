@@ -8,11 +8,11 @@ import type { AccessOf } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
-import type { Ingest } from '../ingest/ingest.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embedded.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
+import type { Hearing } from './hearing.ts';
 import { acceptWebsockets, listenTcp } from './listeners.ts';
 import { connectOutside } from './outside.ts';
 
@@ -23,7 +23,7 @@ export interface BrokersPorts {
   credentials: MqttCredentials;
   grants: WriteGrants;
   sessions: Sessions;
-  ingest: Ingest;
+  hearing: Hearing;
   log: Logger;
   now: () => number;
 }
@@ -34,6 +34,8 @@ export interface Brokers {
   acceptWebsockets(http: Server): void;
   /** Port of the embedded broker once it listens; null with outside brokers. */
   mqttPort(): number | null;
+  /** Says something to a gateway, on a topic of its own; nobody keeps it for one that is away. */
+  say(uuid: string, topic: string, payload: string): void;
   /** Lets gateways that are no more in no longer; what an outside broker carries for them is not listened to. */
   removeGateways(uuids: readonly string[]): Promise<void>;
   /** Lets a gateway in by its new password only; whoever came with the old one is put out. */
@@ -65,6 +67,7 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
       return mqttPort;
     },
     mqttPort: () => mqttPort,
+    say: (_uuid, topic, payload) => broker.say(topic, payload),
     async removeGateways(uuids) {
       uuids.forEach(directory.forget);
       await broker.removeGateways(uuids);
@@ -84,16 +87,28 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
   };
 }
 
-async function outside({ config, ingest, log }: BrokersPorts, directory: Directory): Promise<Brokers> {
+async function outside(
+  { config, hearing, log, repositories }: BrokersPorts,
+  directory: Directory,
+): Promise<Brokers> {
   await directory.load();
+  const rows = await repositories.brokers.all();
   const instance = instanceName(config.dataDir);
   const links = config.outsideBrokers.map((broker) =>
-    connectOutside(broker, { instance, directory, ingest, log }),
+    connectOutside(broker, { instance, directory, hearing, log }),
   );
+  const linkOf = (id: number | undefined) =>
+    links[config.outsideBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
   return {
     listen: () => Promise.resolve(null),
     acceptWebsockets: () => undefined,
     mqttPort: () => null,
+    say(uuid, topic, payload) {
+      directory.brokerOf(uuid).then(
+        (id) => linkOf(id)?.say(topic, payload),
+        (error: unknown) => log.warn({ err: error, topic }, 'a message could not be sent'),
+      );
+    },
     removeGateways(uuids) {
       uuids.forEach(directory.forget);
       return Promise.resolve();

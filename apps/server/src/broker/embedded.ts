@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { AccessOf } from '../identity/access.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { Ingest } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { Gatekeeper } from './gatekeeper.ts';
+import type { Hearing } from './hearing.ts';
 import type { Identity } from './identity.ts';
 import { findRetainedByTopic } from './retainedByTopic.ts';
 
 export interface EmbeddedBrokerPorts {
   gatekeeper: Gatekeeper;
   directory: GatewayDirectory;
-  ingest: Pick<Ingest, 'accept'>;
+  hearing: Hearing;
   sessions: Pick<Sessions, 'aliveAmong' | 'onRevoked'>;
   access: Pick<AccessOf, 'onForgotten'>;
   log: Logger;
@@ -32,6 +32,8 @@ export interface EmbeddedBroker {
   /** Speaks MQTT on an open connection, of whatever transport. */
   handle(connection: Connection, request?: IncomingMessage): void;
   counters(): BrokerCounters;
+  /** Says something to whoever hears the topic just now. */
+  say(topic: string, payload: string): void;
   /** Ends the connections of gateways that are no more, and what is kept of them. */
   removeGateways(uuids: readonly string[]): Promise<void>;
   /** Ends the connection of a gateway, whose last will speaks. */
@@ -45,9 +47,9 @@ const SWEEP_MS = 15_000;
 const DRAIN_MS = 10_000;
 const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
-/** The broker inside the server: aedes behind the gatekeeper, with ingest before each acknowledgement. */
+/** The broker inside the server: aedes behind the gatekeeper, with storage before each acknowledgement. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { gatekeeper, ingest, log, now } = ports;
+  const { gatekeeper, hearing, log, now } = ports;
   const identities = new Map<Client, Identity>();
   /** Messages on their way to storage. */
   const pending = new Set<Promise<void>>();
@@ -114,9 +116,9 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       refused.publish += 1;
       throw new Error(`publishing on ${packet.topic} is not allowed`);
     }
-    if (identity?.kind !== 'gateway' || verdict.ingest === null) return;
+    if (identity?.kind !== 'gateway' || verdict.heard === null) return;
     try {
-      await ingest.accept(identity.uuid, verdict.ingest, Buffer.from(packet.payload));
+      await hearing.accept(identity.uuid, verdict.heard, Buffer.from(packet.payload));
     } catch (error) {
       complain(error);
       throw error;
@@ -182,7 +184,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
         if (status_at === null) return;
         const status: GatewayStatus = { status: 'offline', at: status_at };
         const payload = Buffer.from(JSON.stringify(status));
-        await ingest.accept(uuid, 'status', payload);
+        await hearing.accept(uuid, 'status', payload);
         await retain(uuid, payload);
       }),
     );
@@ -207,6 +209,14 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       const gateways = kinds.filter((kind) => kind === 'gateway').length;
       return { gateways, sessions: kinds.length - gateways, refused };
     },
+
+    say: (topic, payload) =>
+      aedes.publish(
+        { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
+        (error) => {
+          if (error) log.warn({ err: error, topic }, 'a message could not be sent');
+        },
+      ),
 
     async removeGateways(uuids) {
       const gone = new Set(uuids);

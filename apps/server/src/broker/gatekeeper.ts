@@ -3,8 +3,8 @@ import type { AccessOf } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
-import type { IngestChannel } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
+import type { HeardChannel } from './hearing.ts';
 import { gatewayClientId, type Identity } from './identity.ts';
 import {
   gatewayPublishes,
@@ -23,7 +23,7 @@ export interface GatekeeperPorts {
   sessions: Pick<Sessions, 'byPublicId'>;
 }
 
-export type Verdict = { allowed: false } | { allowed: true; ingest: IngestChannel | null };
+export type Verdict = { allowed: false } | { allowed: true; heard: HeardChannel | null };
 
 export type Gatekeeper = ReturnType<typeof createGatekeeper>;
 
@@ -52,11 +52,11 @@ export function createGatekeeper({ access, credentials, directory, grants, sessi
     async publishing(identity: Identity, message: PublishedRequest): Promise<Verdict> {
       if (identity.kind === 'session') {
         const allowed = await holds(identity, sessionPublishes(identity, message, grants));
-        return allowed ? { allowed, ingest: null } : { allowed };
+        return allowed ? { allowed, heard: null } : { allowed };
       }
       const channel = gatewayPublishes(identity, message.topic, message.retain);
-      if (channel === null || channel === 'request') return { allowed: false };
-      return { allowed: true, ingest: channel === 'response' ? null : channel };
+      if (channel === null) return { allowed: false };
+      return { allowed: true, heard: channel === 'response' ? null : channel };
     },
 
     async subscribing(identity: Identity, topic: string): Promise<boolean> {

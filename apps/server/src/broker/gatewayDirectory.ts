@@ -54,6 +54,11 @@ export function createGatewayDirectory({
       return (known.get(uuid) ?? (await lookUp(uuid)))?.station_id;
     },
 
+    /** The broker that a gateway is reached through. */
+    async brokerOf(uuid: string): Promise<number | undefined> {
+      return (known.get(uuid) ?? (await lookUp(uuid)))?.broker_server_id;
+    },
+
     /** A gateway that is no more, or has another password: it is looked up when it is asked for again. */
     forget(uuid: string): void {
       revision += 1;

@@ -2,18 +2,20 @@ import { parseTopic } from '@heliograph/contracts/mqtt';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { OutsideBroker } from '../config/brokerList.ts';
-import type { Ingest } from '../ingest/ingest.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
+import { isHeard, type Hearing } from './hearing.ts';
 
 export interface OutsideLinkPorts {
   /** Tells this server process apart; the broker keeps what arrives while it is away under this name. */
   instance: string;
   directory: GatewayDirectory;
-  ingest: Pick<Ingest, 'accept'>;
+  hearing: Hearing;
   log: Logger;
 }
 
 export interface OutsideLink {
+  /** Says something, as soon as the broker is there. */
+  say(topic: string, payload: string): void;
   close(): Promise<void>;
 }
 
@@ -23,13 +25,20 @@ export interface OutsideLink {
  */
 const CONNECTIONS = 8;
 /** Each message goes to one connection of one server process ($share); the retained status goes to all that subscribe plainly. */
-const SHARED = ['telemetry', 'alarm', 'backfill'].map((channel) => `$share/heliograph//gateway/+/${channel}`);
+const SHARED = ['telemetry', 'alarm', 'backfill', 'upgradeReport'].map(
+  (channel) => `$share/heliograph//gateway/+/${channel}`,
+);
 const PLAIN = ['/gateway/+/status'];
 
-/** Reads from a broker that is not ours what gateways say, into ingest. */
+/** Reads from a broker that is not ours what gateways say, and speaks to them. */
 export function connectOutside(broker: OutsideBroker, ports: OutsideLinkPorts): OutsideLink {
   const links = Array.from({ length: CONNECTIONS }, (_, index) => connect(broker, index, ports));
   return {
+    say(topic, payload) {
+      links[0]!.publish(topic, payload, { qos: 1 }, (error) => {
+        if (error) ports.log.warn({ err: error, topic }, 'a message to an outside broker could not be sent');
+      });
+    },
     async close() {
       await Promise.all(links.map((link) => link.endAsync()));
     },
@@ -37,13 +46,13 @@ export function connectOutside(broker: OutsideBroker, ports: OutsideLinkPorts): 
 }
 
 function connect(broker: OutsideBroker, index: number, ports: OutsideLinkPorts): MqttClient {
-  const { directory, ingest, log } = ports;
+  const { directory, hearing, log } = ports;
 
   async function receive(topic: string, payload: Buffer): Promise<void> {
     const parsed = parseTopic(topic);
-    if (!parsed || parsed.channel === 'request' || parsed.channel === 'response') return;
+    if (!parsed || !isHeard(parsed.channel)) return;
     if ((await directory.stationOf(parsed.uuid)) === undefined) return;
-    await ingest.accept(parsed.uuid, parsed.channel, payload);
+    await hearing.accept(parsed.uuid, parsed.channel, payload);
   }
 
   const options: IClientOptions = {

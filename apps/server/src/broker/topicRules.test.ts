@@ -22,7 +22,7 @@ const session = {
 } as const;
 
 describe('a gateway', () => {
-  it.each(['status', 'telemetry', 'alarm', 'backfill'] as const)(
+  it.each(['status', 'telemetry', 'alarm', 'backfill', 'upgradeReport'] as const)(
     '[SEC-01] publishes its own %s and no other’s',
     (channel) => {
       expect(gatewayPublishes(gateway, topics[channel](own), false)).toBe(channel);
@@ -39,6 +39,14 @@ describe('a gateway', () => {
     expect(gatewayPublishes(gateway, topics.status(own), true)).toBe('status');
     expect(gatewayPublishes(gateway, topics.response(own, 's1-tab'), true)).toBeNull();
     expect(gatewayPublishes(gateway, topics.telemetry(own), true)).toBeNull();
+  });
+
+  it('[SEC-01] [FW-01] hears its own orders of firmware only, and gives none', () => {
+    expect(gatewaySubscribes(gateway, topics.upgrade(own))).toBe(true);
+    expect(gatewaySubscribes(gateway, topics.upgrade(other))).toBe(false);
+    expect(gatewaySubscribes(gateway, topics.upgradeReport(own))).toBe(false);
+    expect(gatewayPublishes(gateway, topics.upgrade(own), false)).toBeNull();
+    expect(gatewayPublishes(gateway, topics.upgradeReport(own), true)).toBeNull();
   });
 
   it('[SEC-01] asks nobody and hears only its own requests', () => {
@@ -74,6 +82,8 @@ describe('a session', () => {
   it.each([
     topics.request(own),
     topics.backfill(own),
+    topics.upgrade(own),
+    topics.upgradeReport(own),
     '#',
     '/gateway/#',
     '/gateway/+/status',
@@ -138,8 +148,8 @@ describe('a session', () => {
     expect(publishes(message(status, { retain: true }))).toBeNull();
   });
 
-  it.each(['status', 'telemetry', 'alarm', 'backfill'] as const)(
-    '[SEC-01] does not speak as a gateway on %s',
+  it.each(['status', 'telemetry', 'alarm', 'backfill', 'upgrade', 'upgradeReport'] as const)(
+    '[SEC-01] does not speak as a gateway or the server on %s',
     (channel) => {
       expect(publishes(message(status, { topic: topics[channel](own) }))).toBeNull();
     },

@@ -6,20 +6,29 @@ import type { GatewayIdentity, SessionIdentity } from './identity.ts';
 /** What a message or subscription needs; null when nobody may do it. */
 export type Need = { uuid: string; capability: Capability } | null;
 
-const FROM_GATEWAY: readonly Channel[] = ['status', 'telemetry', 'alarm', 'backfill', 'response'];
+const FROM_GATEWAY = ['status', 'telemetry', 'alarm', 'backfill', 'response', 'upgradeReport'] as const;
+const TO_GATEWAY: readonly Channel[] = ['request', 'upgrade'];
 const WATCHABLE: readonly Channel[] = ['status', 'telemetry', 'alarm'];
 
+/** What a gateway may say. */
+export type GatewayChannel = (typeof FROM_GATEWAY)[number];
+
 /** A gateway speaks for itself only; the returned channel is what it says. */
-export function gatewayPublishes({ uuid }: GatewayIdentity, topic: string, retain: boolean): Channel | null {
+export function gatewayPublishes(
+  { uuid }: GatewayIdentity,
+  topic: string,
+  retain: boolean,
+): GatewayChannel | null {
   const parsed = parseTopic(topic);
-  if (parsed?.uuid !== uuid || !FROM_GATEWAY.includes(parsed.channel)) return null;
+  const channel = FROM_GATEWAY.find((each) => each === parsed?.channel);
+  if (parsed?.uuid !== uuid || channel === undefined) return null;
   // Only the status is meant for those who come later.
-  return retain && parsed.channel !== 'status' ? null : parsed.channel;
+  return retain && channel !== 'status' ? null : channel;
 }
 
 export function gatewaySubscribes({ uuid }: GatewayIdentity, topic: string): boolean {
   const parsed = parseTopic(topic);
-  return parsed?.uuid === uuid && parsed.channel === 'request';
+  return parsed?.uuid === uuid && TO_GATEWAY.includes(parsed.channel);
 }
 
 /** A session subscribes to exact topics of gateways it may see, and of the responses only to its own. */

@@ -21,10 +21,10 @@ export interface StationStep {
   concerns(personIds: readonly number[]): void;
 }
 
-/** The field of a request that names a station, itself or by a device of it, and what is said when there is none. */
+/** The field of a request that names a station, itself or by what is in it, and what is said when there is none. */
 export interface StationName {
   field: string;
-  unknown: 'stationUnknown' | 'deviceUnknown';
+  unknown: 'stationUnknown' | 'deviceUnknown' | 'upgradeUnknown';
 }
 
 /** Transactions in which a station changes: locked first, by people who hold the capability at that moment. */

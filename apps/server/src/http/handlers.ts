@@ -3,8 +3,10 @@ import { alarmHandlers } from './handlers/alarm.ts';
 import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
 import { deviceHandlers } from './handlers/device.ts';
+import { firmwareHandlers } from './handlers/firmware.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
+import { profileHandlers } from './handlers/profile.ts';
 import { seriesHandlers } from './handlers/series.ts';
 import { shareHandlers } from './handlers/share.ts';
 import { stationHandlers } from './handlers/station.ts';
@@ -29,6 +31,8 @@ export function createHandlers(services: Services) {
     common: commonHandlers(services),
     station: stationHandlers(services),
     device: deviceHandlers(services),
+    profile: profileHandlers(services),
+    firmware: firmwareHandlers(services),
     share: shareHandlers(services),
     tariff: tariffHandlers(services),
     alarm: alarmHandlers(services),

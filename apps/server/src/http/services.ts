@@ -2,6 +2,7 @@ import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { AddressBook } from '../addresses/addressBook.ts';
 import type { SimulatedGateways } from '../demo/simulatedGateways.ts';
+import type { Upgrades } from '../firmware/createUpgrades.ts';
 import type { AccessOf } from '../identity/access.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
@@ -41,6 +42,7 @@ export interface Services {
   grants: WriteGrants;
   brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'renewGateway'>;
   ingest: Pick<Ingest, 'reload'>;
+  upgrades: Pick<Upgrades, 'tell'>;
   /** Null where there is no demo. */
   simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit' | 'renew'> | null;
   series: SeriesService;

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { uploadFile } from '@heliograph/contracts/http';
+import { FIRMWARE_MAX_BYTES, uploadFile, uploadImage } from '@heliograph/contracts/http';
 import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
 import { STATION_PICTURE_MAX_BYTES } from '@heliograph/domain/pictures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,9 +8,12 @@ import { Refused } from './refused.ts';
 const FIELD = 'file';
 const MEGABYTE = 1024 * 1024;
 
-/** Largest file that a call takes, bytes. */
-const maxBytesOf = (path: string): number =>
-  path === uploadFile.path ? STATION_PICTURE_MAX_BYTES : AVATAR_MAX_BYTES;
+/** Largest file that a call takes, bytes; an avatar where nothing is said. */
+const MAX_BYTES: Readonly<Record<string, number>> = {
+  [uploadFile.path]: STATION_PICTURE_MAX_BYTES,
+  [uploadImage.path]: FIRMWARE_MAX_BYTES,
+};
+const maxBytesOf = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
 
 /** Where multipart bodies are read: only in `scope`, so that every other call goes on refusing them. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {

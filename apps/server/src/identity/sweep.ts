@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Repositories } from '../storage/repositories/index.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** How long a picture waits for its station. */
-const LOOSE_PICTURE_MS = 24 * 3_600_000;
+/** How long a picture waits for its station, and an image for its firmware. */
+const LOOSE_MS = 24 * 3_600_000;
 /** A year of the communication log and a little more. */
 const COMM_LOG_MS = 400 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -11,20 +11,20 @@ const DAY_MS = 24 * 3_600_000;
 export interface SweepPorts {
   repositories: Pick<
     Repositories,
-    'attempts' | 'challenges' | 'commLog' | 'invitations' | 'pictures' | 'writeCounts'
+    'attempts' | 'challenges' | 'commLog' | 'firmware' | 'invitations' | 'pictures' | 'writeCounts'
   >;
   log: Logger;
   now: () => number;
 }
 
 /**
- * Forgets attempts, codes, invitations, pictures that no station shows, old entries of the communication log and counts
+ * Forgets attempts, codes, invitations, pictures that no station shows, images that no firmware has, old entries of the communication log and counts
  * of past days, now and then.
  *
  * @returns what ends it.
  */
 export function sweepIdentity({
-  repositories: { attempts, challenges, commLog, invitations, pictures, writeCounts },
+  repositories: { attempts, challenges, commLog, firmware, invitations, pictures, writeCounts },
   log,
   now,
 }: SweepPorts): () => void {
@@ -32,7 +32,8 @@ export function sweepIdentity({
     await attempts.sweep(now());
     await challenges.sweep(now());
     await invitations.sweep(now());
-    await pictures.sweep(now() - LOOSE_PICTURE_MS);
+    await pictures.sweep(now() - LOOSE_MS);
+    await firmware.sweep(now() - LOOSE_MS);
     await commLog.sweep(now() - COMM_LOG_MS);
     await writeCounts.sweep(now() - DAY_MS);
   }

@@ -1,8 +1,6 @@
 import { GRANT_MS, grantedText, parseGrant, writeGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
-import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
-
-/** What comes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+import { randomBytes, verify } from 'node:crypto';
+import { createSigningKey } from './signingKey.ts';
 
 export type WriteGrants = ReturnType<typeof createWriteGrants>;
 
@@ -13,12 +11,7 @@ export type WriteGrants = ReturnType<typeof createWriteGrants>;
  * @param secret 32 bytes, the same in every process of the deployment
  */
 export function createWriteGrants({ secret, now }: { secret: Buffer; now: () => number }) {
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, secret]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const publicKey = createPublicKey(privateKey);
+  const { publicKey, sign } = createSigningKey(secret);
 
   return {
     /** The public key as gateways are told it: raw, base64url. */
@@ -26,8 +19,7 @@ export function createWriteGrants({ secret, now }: { secret: Buffer; now: () => 
 
     issue(write: GrantedWrite): { grant: string; expires: number } {
       const head = { expires: now() + GRANT_MS, nonce: randomBytes(16).toString('base64url') };
-      const text = Buffer.from(grantedText(write, head));
-      const signature = sign(null, text, privateKey).toString('base64url');
+      const signature = sign(grantedText(write, head));
       return { grant: writeGrant({ ...head, signature }), expires: head.expires };
     },
 

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price } from '@heliograph/contracts/http';
+import type { FirmwareSchema } from './firmwareSchema.ts';
 
 /**
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
  * that no driver time zone can touch them. Names are the database's own; repositories translate to the wire.
  */
-export interface Schema {
+export interface Schema extends FirmwareSchema {
   person: PersonTable;
   session: SessionTable;
   company: CompanyTable;
@@ -24,6 +25,7 @@ export interface Schema {
   audit: AuditTable;
   comm_log: CommLogTable;
   write_count: WriteCountTable;
+  profile: ProfileTable;
   challenge: ChallengeTable;
   attempt: AttemptTable;
   picture: PictureTable;
@@ -345,6 +347,26 @@ export interface WriteCountTable {
   code: string;
   day: number;
   n: number;
+}
+
+/** Settings of a device, kept under a name. */
+export interface ProfileTable {
+  id: Generated<number>;
+  /** Its author. */
+  person_id: number;
+  /** Once among the author's, in any case. */
+  name: string;
+  note: Defaulted<string>;
+  /** Model of the device that it was taken from. */
+  model_id: number;
+  /** As shown, by code. */
+  values: ColumnType<Record<string, number>, string, string>;
+  /** Grows with each change. */
+  version: Defaulted<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  /** Who changed it last. */
+  updated_by: number | null;
 }
 
 /** Facts about this deployment: secrets made at first start, what was seeded. */

@@ -82,6 +82,12 @@ export const en = {
   valueTime: '{name} takes a time from 00:00 to 23:59, written as hours and minutes: 1730 for 17:30.',
   tooManyWrites:
     '{name} was written {most} times today. More would wear the device out; please go on tomorrow.',
+  profileUnknown: 'This profile does not exist, or is not shown to you.',
+  profileChanged:
+    'Somebody else changed this profile since you opened it. Look at the newest state before you save.',
+  profileNameTaken: 'There is a profile with this name already. Please choose another name.',
+  profilesMany: 'You have {most} profiles. Delete one that is no longer needed before you save another.',
+  profileValueTransient: '{name} moves by itself or acts once, so it is no part of a profile.',
   deviceSerialTaken:
     'A device with the serial number {serial} is registered already. Check it on the type plate.',
   deviceFieldForbidden: 'On this station you may change the names of devices only, not {field}.',
@@ -92,6 +98,15 @@ export const en = {
   gatewayFixed: 'A gateway keeps its type and its serial number.',
   gatewayStays: 'A gateway is deleted with its station only.',
   stationNoGateway: 'This station has no gateway that a device could be connected to.',
+  gatewayOffline: 'The gateway is offline. An upgrade can begin as soon as it is back.',
+  firmwareUnknown: 'This firmware is offered no longer. Please choose another one.',
+  firmwareForeign: '{name} does not run on this device. It is for: {models}.',
+  firmwareTaken: 'One of these models has {type} firmware of version {version} already.',
+  imageUnknown: 'This image is no longer there or is not yours. Please upload it again.',
+  upgradeUnknown: 'This upgrade does not exist or is not shown to you.',
+  upgradeUnderWay: 'This device is being upgraded already. Wait for it to end, or cancel it first.',
+  upgradeEnded: 'This upgrade has ended already.',
+  upgradeInstalling: 'The device is writing the firmware and must not be disturbed now.',
   currencyUnknown: 'Please choose a currency of the list, for instance AUD.',
   timeErrorType:
     'The form is illegal: {field} must be a price for the type fixed, one daily tab for tou, or a weekday and a weekend tab for touW.',
@@ -120,7 +135,7 @@ export const en = {
   bodyUnreadable: 'The request body cannot be read.',
   bodyTooLarge: 'The request is too large.',
   mediaUnknown: 'The request body must be JSON or a form.',
-  fileMissing: '{field} is missing: send one picture in this field.',
+  fileMissing: '{field} is missing: send one file in this field.',
   fileNotAlone: 'Send exactly one file, in the field {field}, and nothing else.',
   fileEmpty: '{field} is empty.',
   fileTooLarge: '{field} is too large: at most {megabytes} MB are allowed.',

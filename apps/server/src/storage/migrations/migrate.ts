@@ -7,6 +7,8 @@ import { people } from './0003_people.ts';
 import { stations } from './0004_stations.ts';
 import { lookups } from './0005_lookups.ts';
 import { devices } from './0006_devices.ts';
+import { firmware } from './0007_firmware.ts';
+import { profiles } from './0008_profiles.ts';
 
 /** In order of their names; one that was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +18,8 @@ const migrations: Record<string, Migration> = {
   '0004_stations': stations,
   '0005_lookups': lookups,
   '0006_devices': devices,
+  '0007_firmware': firmware,
+  '0008_profiles': profiles,
 };
 
 /**

@@ -9,17 +9,20 @@ import { commLogRepository } from './commLog.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
+import { firmwareRepository } from './firmware.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
+import { profilesRepository } from './profiles.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
 import { stationChangesRepository } from './stationChange.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
+import { upgradesRepository } from './upgrades.ts';
 import { writeCountsRepository } from './writeCounts.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -36,17 +39,20 @@ export function createRepositories(db: Kysely<Schema>) {
     commLog: commLogRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
+    firmware: firmwareRepository(db),
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),
+    profiles: profilesRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),
     stationChanges: stationChangesRepository(db),
     stations: stationsRepository(db),
     tariffs: tariffsRepository(db),
+    upgrades: upgradesRepository(db),
     writeCounts: writeCountsRepository(db),
   };
 }
