@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { commissioning, storedCommissioning, writeCommissioning } from './commissioning.ts';
+import { fillLibrary } from './firmware.ts';
 import { insertFleet } from './insertFleet.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
@@ -42,7 +43,7 @@ export interface DemoOptions {
 }
 
 /**
- * The demo's people and fleet, made at the first start on an empty database.
+ * The demo's people, fleet and firmware, made at the first start on an empty database.
  * @returns null when this deployment has none.
  */
 export async function prepareDemo(ports: DemoPorts, options: DemoOptions): Promise<Demo | null> {
@@ -52,7 +53,12 @@ export async function prepareDemo(ports: DemoPorts, options: DemoOptions): Promi
   return seed(ports, options);
 }
 
-async function known({ repositories }: DemoPorts, { password }: DemoOptions, seeded: Seeded): Promise<Demo> {
+async function known(
+  { database, repositories, now }: DemoPorts,
+  { password }: DemoOptions,
+  seeded: Seeded,
+): Promise<Demo> {
+  await fillLibrary(database.db, now());
   if (password !== null) await setPasswords(repositories, password);
   return { emails: DEMO_EMAILS, password, plans: planFleet(seeded), seeded };
 }
@@ -72,6 +78,7 @@ async function seed({ database, now }: DemoPorts, options: DemoOptions): Promise
       .values({ key: KEY, value: JSON.stringify(seeded) })
       .execute();
   });
+  await fillLibrary(database.db, seeded.at);
   return { emails: DEMO_EMAILS, password, plans, seeded };
 }
 
