@@ -7,6 +7,7 @@ import { keptInCell } from '../../shared/grid/keptInCell.ts';
 import { fullText } from '../../shared/grid/fullText.ts';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
+import { usePhone } from '../../shared/page/usePhone.ts';
 import { DeviceLink } from './DeviceLink.tsx';
 import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 import type { DeviceRow } from './deviceRow.ts';
@@ -17,6 +18,8 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
   const { t } = useTranslation('device');
   const { t: common } = useTranslation();
   const format = useFormat();
+  // All that a phone shows without scrolling to the side: what it is, where, and how it is.
+  const phone = usePhone();
   const columns = useMemo(
     (): ColDef<DeviceRow>[] => [
       {
@@ -26,16 +29,16 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
           DEVICE_STATUSES.indexOf(a) - DEVICE_STATUSES.indexOf(b),
         cellRenderer: ({ value }: ICellRendererParams<DeviceRow, DeviceRow['status']>) =>
           value && <StatusLabel tone={deviceTone[value]}>{common(`status.${value}`)}</StatusLabel>,
-        width: 124,
+        width: phone ? 112 : 124,
       },
       {
         field: 'name',
         headerName: t('column.name'),
         tooltip: ({ value }) => String(value),
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
-          data && <DeviceLink device={data.device} />,
+          data && <DeviceLink device={data.device} {...(phone && { site: data.site })} />,
         suppressKeyboardEvent: keptInCell,
-        minWidth: 192,
+        minWidth: phone ? 150 : 192,
         flex: 2,
       },
       {
@@ -73,10 +76,10 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         sortable: false,
         resizable: false,
         pinned: 'right',
-        width: 110,
+        width: phone ? 68 : 110,
       },
     ],
-    [t, common, format, gateways],
+    [t, common, format, gateways, phone],
   );
   return (
     <PagedGrid<DeviceRow>

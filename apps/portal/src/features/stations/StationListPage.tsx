@@ -2,7 +2,6 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { EmptyState, SegmentedControl, StationIcon } from '@heliograph/ui';
 import { Button, CloseButton, Select, Tabs, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
@@ -11,6 +10,7 @@ import { AddStationButton } from './AddStationButton.tsx';
 import { StationCards } from './StationCards.tsx';
 import { STATION_TABS, countTabs, matches } from './stationFilter.ts';
 import layout from '../../shared/page/page.module.css';
+import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './StationListPage.module.css';
 import { LIST_MODES, useListMode } from './useListMode.ts';
 import { useListedStations } from './useListedStations.ts';
@@ -24,7 +24,7 @@ export function StationListPage() {
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
   const [filter, setFilter] = useStationFilter();
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
 
   const [mode, setMode] = useListMode();
   const stations = useListedStations();

@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Whether the page is as narrow as a phone. */
+export const usePhone = (): boolean =>
+  useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
