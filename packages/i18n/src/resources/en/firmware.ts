@@ -4,6 +4,7 @@ export const messages = {
     ordered: 'Upgrade ordered',
     transferring: 'Upgrade: {{percent}}% transferred',
     interrupted: 'Upgrade interrupted',
+    cancelling: 'Upgrade is being cancelled',
     installing: 'Upgrade: {{percent}}% installed',
   },
   show: 'Show the upgrade',
@@ -25,7 +26,6 @@ export const messages = {
     readAt: 'Read from the device at {{time}}',
     unread: 'The device has not told its versions yet',
     stale: 'The connection is lost: this is what was known last. An upgrade goes on without it.',
-    failed: 'The upgrades of this device cannot be read',
   },
   order: {
     title: 'New upgrade',
@@ -38,7 +38,7 @@ export const messages = {
     timeoutHint: '{{least}} to {{most}}. After that it is given up, unless the device writes just then.',
     start: 'Start upgrade',
     offline:
-      'The device is offline. The upgrade begins when its gateway is back, if that is within the timeout.',
+      'The device is offline. An upgrade can begin once its gateway is connected and reaches the device.',
     fault: {
       firmware: 'Select the firmware that is to be installed',
       timeout: 'Enter whole minutes from {{least}} to {{most}}',
@@ -68,7 +68,6 @@ export const messages = {
     title: 'Start the upgrade of {{device}}?',
     firmware: 'Firmware',
     version: 'Version',
-    to: 'to',
     unknown: 'unknown',
     method: 'Method',
     timeout: 'Timeout',
@@ -84,7 +83,6 @@ export const messages = {
   },
   progress: {
     label: 'Progress',
-    title: '{{firmware}} to {{version}}',
     state: {
       ordered: 'Waiting for the gateway to accept',
       transferring: 'Transferring to the gateway',
@@ -94,9 +92,7 @@ export const messages = {
     },
     phase: { order: 'Order', transfer: 'Transfer', install: 'Installation', done: 'Done' },
     phases: 'Steps of the upgrade',
-    current: 'now',
     passed: 'done',
-    percent: '{{percent}}%',
     bytes: '{{done}} of {{size}}',
     until: 'Given up at {{time}} if it is not done',
     next: {
@@ -116,6 +112,7 @@ export const messages = {
     failed: 'The upgrade was not cancelled',
   },
   result: {
+    label: 'Result',
     succeeded: 'The upgrade succeeded',
     refused: 'The gateway refused the upgrade',
     corrupt: 'The image did not arrive as it was sent',
@@ -155,13 +152,12 @@ export const messages = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     timedOut: 'Given up',
-    words: 'The gateway says: {{words}}',
   },
   history: {
     title: 'Earlier upgrades',
     empty: 'This device was not upgraded yet.',
     state: { succeeded: 'Succeeded', failed: 'Failed', cancelled: 'Cancelled', timedOut: 'Given up' },
-    by: 'by {{name}}',
+    none: 'No other upgrades.',
     more: 'Show older',
     failed: 'Older upgrades cannot be read',
   },

@@ -7,6 +7,7 @@ export const messages = {
     ordered: '已下达升级',
     transferring: '升级：已传输 {{percent}}%',
     interrupted: '升级中断',
+    cancelling: '正在取消升级',
     installing: '升级：已安装 {{percent}}%',
   },
   show: '查看升级',
@@ -27,7 +28,6 @@ export const messages = {
     readAt: '读取自设备，时间 {{time}}',
     unread: '设备尚未报告版本',
     stale: '连接已断开：以下是最后已知的情况。升级会照常进行。',
-    failed: '无法读取该设备的升级记录',
   },
   order: {
     title: '新的升级',
@@ -39,7 +39,7 @@ export const messages = {
     timeout: '超时时间（分钟）',
     timeoutHint: '{{least}} 至 {{most}}。超时后放弃升级，除非设备正在写入。',
     start: '开始升级',
-    offline: '设备离线。若网关在超时前恢复连接，升级随即开始。',
+    offline: '设备离线。网关恢复连接并能连接到设备后，才能开始升级。',
     fault: {
       firmware: '请选择要安装的固件',
       timeout: '请填写 {{least}} 至 {{most}} 的整数分钟',
@@ -68,7 +68,6 @@ export const messages = {
     title: '开始升级 {{device}}？',
     firmware: '固件',
     version: '版本',
-    to: '至',
     unknown: '未知',
     method: '方式',
     timeout: '超时时间',
@@ -82,7 +81,6 @@ export const messages = {
   },
   progress: {
     label: '进度',
-    title: '{{firmware}}，升级至 {{version}}',
     state: {
       ordered: '等待网关接受',
       transferring: '正在传输到网关',
@@ -92,9 +90,7 @@ export const messages = {
     },
     phase: { order: '下达', transfer: '传输', install: '安装', done: '完成' },
     phases: '升级步骤',
-    current: '进行中',
     passed: '已完成',
-    percent: '{{percent}}%',
     bytes: '{{done}} / {{size}}',
     until: '若未完成，将于 {{time}} 放弃',
     next: {
@@ -113,6 +109,7 @@ export const messages = {
     failed: '升级未能取消',
   },
   result: {
+    label: '结果',
     succeeded: '升级成功',
     refused: '网关拒绝了升级',
     corrupt: '收到的镜像与发送的不一致',
@@ -149,13 +146,12 @@ export const messages = {
     failed: '失败',
     cancelled: '已取消',
     timedOut: '已放弃',
-    words: '网关说明：{{words}}',
   },
   history: {
     title: '以往的升级',
     empty: '该设备尚未升级过。',
     state: { succeeded: '成功', failed: '失败', cancelled: '已取消', timedOut: '已放弃' },
-    by: '操作人 {{name}}',
+    none: '没有其他升级。',
     more: '显示更早的记录',
     failed: '无法读取更早的升级',
   },

@@ -17,6 +17,8 @@ export interface Asked {
   busy: boolean;
   /** Asks for everything; a failure is said. */
   ask: () => Promise<void>;
+  /** Asks for the texts once more, until the device answers. */
+  again: () => void;
   /** Asks for everything without a word where the device does not answer. */
   reread: () => Promise<void>;
 }
@@ -32,6 +34,7 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
   const live = useAtomValue(linkAtom).state === 'live';
   const [answer, setAnswer] = useState<Pick<Asked, 'texts' | 'at'>>({ texts: {}, at: null });
   const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
   const deviceId = device.device_id;
 
   const read = useCallback(
@@ -67,7 +70,9 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
       gone = true;
       clearTimeout(timer);
     };
-  }, [live, funs, read]);
+  }, [live, funs, read, turn]);
+
+  const again = useCallback(() => setTurn((before) => before + 1), []);
 
   const reread = useCallback(async () => {
     if (live && funs.length > 0) await read(funs).catch(() => undefined);
@@ -85,5 +90,5 @@ export function useAsked(device: Device, funs: readonly ModFun[]): Asked {
     }
   }
 
-  return { ...answer, busy, ask, reread };
+  return { ...answer, busy, ask, again, reread };
 }
