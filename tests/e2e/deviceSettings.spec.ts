@@ -7,7 +7,6 @@ import { entered } from './support/entered.ts';
 import { expectNoFaults } from './support/expectNoFaults.ts';
 import { languages, speak } from './support/languages.ts';
 import { ownInverter } from './support/ownInverter.ts';
-import { scenario } from './support/scenario.ts';
 
 /** A device goes back on its word within seconds, and is waited for. */
 const WRITTEN = { timeout: 30_000 };
@@ -146,59 +145,6 @@ test('[PAR-10] the clock of a device shows the whole year and names a day that n
   await expect(setting.field('clock_day')).toHaveAccessibleDescription('This month has no such day');
   await setting.field('clock_day').fill('28');
   await expect(setting.field('clock_day')).not.toHaveAttribute('aria-invalid');
-});
-
-test('[PAR-03] a write goes on while nobody looks, tells what the device made of it, and can be put back', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, id, uuid } = await ownInverter(baseURL!);
-  await entered(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
-  await setting.readNow();
-  const soc = await setting.field('shutdown_soc').inputValue();
-  const capacity = await setting.field('battery_capacity').inputValue();
-  await scenario('write-clamped', uuid, 50);
-  await setting.field('shutdown_soc').fill(String(Number(soc) - 1));
-  await setting.field('battery_capacity').fill('111');
-  await setting.confirm();
-  await expect(setting.job.panel).toBeVisible();
-
-  await page.getByRole('link', { name: 'Back to the list' }).click();
-  await page.goBack();
-  await expect(setting.job.panel).toBeVisible();
-  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
-  await expect(setting.job.write('battery_capacity')).toContainText('Changed by the device: it has 50 Ah');
-  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
-
-  await scenario('resume', uuid);
-  await setting.job.putBack.click();
-  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
-  await expect(setting.field('shutdown_soc')).toHaveValue(soc);
-  await expect(setting.field('battery_capacity')).toHaveValue(capacity);
-  await expect(setting.job.panel).toHaveCount(0);
-});
-
-test('[PAR-03] of a device that falls silent nobody claims to know what it has', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, id, uuid } = await ownInverter(baseURL!);
-  await entered(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
-  await setting.readNow();
-  await setting.field('shutdown_soc').fill('9');
-  await setting.field('battery_capacity').fill('111');
-  await scenario('freeze', uuid);
-  await setting.confirm();
-  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
-  await expect(setting.job.write('battery_capacity')).toContainText('No answer');
-  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'skipped');
-  await setting.read.click();
-  await expect(setting.message('The device does not answer')).toBeVisible();
-  await expect(setting.field('battery_capacity')).toHaveValue('111');
 });
 
 test('[DET-02] [PAR-03] remote control waits for its switch; without it settings are refused, and can be tried again', async ({

@@ -11,7 +11,10 @@ export interface BrokerCredentials {
 }
 
 /** What a session is given for its broker. */
-export async function brokerCredentials(stack: Stack, token: string): Promise<BrokerCredentials> {
+export async function brokerCredentials(
+  stack: Pick<Stack, 'http'>,
+  token: string,
+): Promise<BrokerCredentials> {
   const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });
   const server = mqtt_server[0]!;
   return {
@@ -35,7 +38,11 @@ export function connectBroker({ url, user, password, clientId }: BrokerClientOpt
 }
 
 /** Connects a session over its websocket. */
-export async function connectSession(stack: Stack, token: string, suffix = 'test'): Promise<MqttClient> {
+export async function connectSession(
+  stack: Pick<Stack, 'http'>,
+  token: string,
+  suffix = 'test',
+): Promise<MqttClient> {
   const { user, password, clientPrefix, wsUrl } = await brokerCredentials(stack, token);
   return connectBroker({ url: wsUrl, user, password, clientId: clientPrefix + suffix });
 }

@@ -7,6 +7,8 @@ export function deviceSettingPage(page: Page) {
   const confirmation = page.getByRole('alertdialog', { name: /^(Confirm Operation|确认操作)$/ });
   const control = page.getByRole('dialog', { name: /^(Control|控制) / });
   const log = page.getByRole('dialog', { name: /Communication log|通信日志/ });
+  /** Of a field; what is being written stands in a list. */
+  const place = (code: string) => page.locator(`div[data-code="${code}"]`);
   const inPage = page.getByRole('tabpanel').last();
   return {
     heading: page.getByRole('heading', { level: 1 }),
@@ -17,9 +19,8 @@ export function deviceSettingPage(page: Page) {
     notAuthorised: inPage.getByText('You have to be authorized to continue'),
     group: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
     field: (code: string) => page.locator(`[name="${code}"]`),
-    place: (code: string) => page.locator(`[data-code="${code}"]`),
-    undo: (code: string) =>
-      page.locator(`[data-code="${code}"]`).getByRole('button', { name: /^(Undo|撤销)/ }),
+    place,
+    undo: (code: string) => place(code).getByRole('button', { name: /^(Undo|撤销)/ }),
     confirmation: {
       dialog: confirmation,
       row: (code: string) => confirmation.locator(`[data-code="${code}"]`),
@@ -31,6 +32,7 @@ export function deviceSettingPage(page: Page) {
       write: (code: string) => page.locator(`[data-job] [data-code="${code}"]`),
       putBack: page.getByRole('button', { name: 'Put back what was there' }),
       again: page.getByRole('button', { name: 'Try again' }),
+      cancel: page.getByRole('button', { name: 'Write nothing more' }),
       close: page.locator('[data-job]').getByRole('button', { name: 'Close' }),
     },
     openControl: button('Control', '控制'),
@@ -42,7 +44,11 @@ export function deviceSettingPage(page: Page) {
       close: control.getByRole('button', { name: 'Close' }).last(),
     },
     openLog: button('Communication log', '通信日志'),
-    log: { dialog: log, entries: log.locator('details') },
+    log: {
+      dialog: log,
+      entries: log.locator('details'),
+      older: log.getByRole('button', { name: 'Show older entries' }),
+    },
     message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
     /** Its tab, once the device can be reached. */
     async open(id: number) {
@@ -59,6 +65,21 @@ export function deviceSettingPage(page: Page) {
       await this.submit.click();
       await confirmation.getByRole('button', { name: /^(Confirm|确认)$/ }).click();
       await expect(confirmation).toBeHidden();
+    },
+    /** Fills values in and has them written; codes with what they shall be. */
+    async write(values: Readonly<Record<string, string>>) {
+      for (const [code, value] of Object.entries(values)) await this.field(code).fill(value);
+      await this.confirm();
+    },
+    /** What the log says of the last write: each value as its name, itself, and what became of it. */
+    async lastLogged(): Promise<string[]> {
+      await this.openLog.click();
+      const entry = log.locator('details').filter({ hasText: /^Set/ }).first();
+      await entry.locator('summary').click();
+      const values = await entry.getByRole('listitem').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await expect(log).toHaveCount(0);
+      return values.map((value) => value.replaceAll(/\s*\n\s*/g, ' | '));
     },
   };
 }
