@@ -2,9 +2,9 @@ import { userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { GuestTurnedAway } from './GuestTurnedAway.tsx';
 import { pageAt } from './pages/pages.ts';
 import { Titled } from './Titled.tsx';
+import { TurnedAway } from './TurnedAway.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 const NotFoundPage = lazy(async () => ({
@@ -21,6 +21,7 @@ export function SignedInScreen() {
         <NotFoundPage />
       </Titled>
     );
-  if (page.id === 'changePassword' && user?.is_guest === 1) return <GuestTurnedAway />;
+  if (page.id === 'changePassword' && user?.is_guest === 1) return <TurnedAway why="guestTurnedAway" />;
+  if (page.id === 'firmware' && user?.is_admin !== 1) return <TurnedAway why="firmwareTurnedAway" />;
   return <Shell page={page} />;
 }

@@ -13,10 +13,16 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
   device: lazy(async () => ({
     default: (await import('../../features/devices/DevicesPage.tsx')).DevicesPage,
   })),
+  profiles: lazy(async () => ({
+    default: (await import('../../features/devices/profiles/ProfilesPage.tsx')).ProfilesPage,
+  })),
   fault: lazy(async () => ({ default: (await import('../../features/faults/FaultPage.tsx')).FaultPage })),
   chart: lazy(async () => ({ default: (await import('../../features/charts/ChartPage.tsx')).ChartPage })),
   sheet: lazy(async () => ({
     default: (await import('../../features/reports/ReportsPage.tsx')).ReportsPage,
+  })),
+  firmware: lazy(async () => ({
+    default: (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage,
   })),
   about: lazy(async () => ({ default: (await import('../../features/info/AboutPage.tsx')).AboutPage })),
   help: lazy(async () => ({ default: (await import('../../features/info/HelpPage.tsx')).HelpPage })),

@@ -1,7 +1,7 @@
 import type { CodeName } from '@heliograph/contracts/http';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { ChartIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
+import { ChartIcon, FirmwareIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
 import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
 
@@ -35,8 +35,12 @@ export interface MenuAct {
 
 export type MenuItem = MenuLink | MenuGroup | MenuAct;
 
-/** The side menu in its order (spec A §2.2), the device types third. */
-export function menuOf(types: readonly CodeName[], countOf: (type: string) => number): MenuItem[] {
+/** The side menu in its order (spec A §2.2), the device types third; firmware is for administrators. */
+export function menuOf(
+  types: readonly CodeName[],
+  countOf: (type: string) => number,
+  administrates: boolean,
+): MenuItem[] {
   return [
     {
       kind: 'group',
@@ -51,16 +55,20 @@ export function menuOf(types: readonly CodeName[], countOf: (type: string) => nu
       key: 'devices',
       Icon: DeviceIcon,
       collapsedAs: 'flyout',
-      links: types.map(({ code_id }) => ({
-        kind: 'link',
-        page: placedDevices(code_id),
-        Icon: deviceTypeIcon(code_id),
-        count: countOf(code_id),
-      })),
+      links: [
+        ...types.map(({ code_id }): MenuLink => ({
+          kind: 'link',
+          page: placedDevices(code_id),
+          Icon: deviceTypeIcon(code_id),
+          count: countOf(code_id),
+        })),
+        ...(guest ? [] : [link('profiles', ProfileIcon)]),
+      ],
     },
     link('fault', WarningIcon),
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
+    ...(administrates ? [link('firmware', FirmwareIcon)] : []),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
 }

@@ -191,7 +191,6 @@ export const messages = {
       'Version {{version}} is no longer offered. Upgrades that are under way go on, and what ended stays in the history.',
     removed: '{{name}} is no longer offered.',
     removeFailed: 'The firmware was not deleted',
-    forbidden: 'Firmware is looked after by administrators.',
   },
   add: {
     title: 'Add firmware',

@@ -19,6 +19,7 @@ export const messages = {
     fault: 'Fault',
     chart: 'Chart',
     sheet: 'Sheet',
+    firmware: 'Firmware',
     about: 'About us',
     help: 'Help',
     action: 'Operating manual',
@@ -27,6 +28,7 @@ export const messages = {
     login: 'Log in',
     notFound: 'Not found',
   },
+  firmwareTurnedAway: 'Firmware is looked after by administrators.',
   guestTurnedAway: 'The guest has no password to change. Log in with an account of your own.',
   breadcrumbs: 'Breadcrumbs',
   tabs: {

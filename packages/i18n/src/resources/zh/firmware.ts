@@ -184,7 +184,6 @@ export const messages = {
     removeText: '版本 {{version}} 将不再提供。正在进行的升级会继续，已结束的升级保留在历史记录中。',
     removed: '{{name}} 不再提供。',
     removeFailed: '固件未能删除',
-    forbidden: '固件由管理员维护。',
   },
   add: {
     title: '添加固件',

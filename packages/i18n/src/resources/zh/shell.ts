@@ -21,6 +21,7 @@ export const messages = {
     fault: '故障',
     chart: '图表',
     sheet: '报表',
+    firmware: '固件',
     about: '关于我们',
     help: '帮助',
     action: '操作手册',
@@ -29,6 +30,7 @@ export const messages = {
     login: '登录',
     notFound: '页面不存在',
   },
+  firmwareTurnedAway: '固件由管理员维护。',
   guestTurnedAway: '访客没有可修改的密码，请使用您自己的账户登录。',
   breadcrumbs: '当前位置',
   tabs: {

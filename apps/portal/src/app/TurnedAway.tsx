@@ -4,10 +4,10 @@ import { Navigate } from 'react-router-dom';
 import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
 
-/** Leads the guest from what belongs to a person's own account to the overview, and says why. */
-export function GuestTurnedAway() {
+/** Leads from what is not for this person to the overview, and says why. */
+export function TurnedAway({ why }: { why: 'guestTurnedAway' | 'firmwareTurnedAway' }) {
   const { t } = useTranslation('shell');
   const say = useMessage();
-  useEffect(() => say({ kind: 'warning', text: t('guestTurnedAway') }), [say, t]);
+  useEffect(() => say({ kind: 'warning', text: t(why) }), [say, t, why]);
   return <Navigate to={paths.main} replace />;
 }

@@ -1,0 +1,12 @@
+import { deviceModels, modelById } from '@heliograph/domain/models';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+
+/** Names of models in the page's language; a model that nobody knows any more goes by its number. */
+export function useModelNames() {
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n);
+  return {
+    all: deviceModels.map(({ id, name }) => ({ id, name: name[language] })),
+    nameOf: (id: number): string => modelById(id)?.name[language] ?? String(id),
+  };
+}
