@@ -22,6 +22,7 @@ export function SignedInScreen() {
       </Titled>
     );
   if (page.id === 'changePassword' && user?.is_guest === 1) return <TurnedAway why="guestTurnedAway" />;
+  if (page.id === 'profiles' && user?.is_guest === 1) return <TurnedAway why="profilesTurnedAway" />;
   if (page.id === 'firmware' && user?.is_admin !== 1) return <TurnedAway why="firmwareTurnedAway" />;
   return <Shell page={page} />;
 }

@@ -1,7 +1,14 @@
 import type { CodeName } from '@heliograph/contracts/http';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { ChartIcon, FirmwareIcon, HomeIcon, InfoIcon, SheetIcon } from '../../shared/icons/icons.tsx';
+import {
+  ChartIcon,
+  FirmwareIcon,
+  HomeIcon,
+  InfoIcon,
+  ProfileIcon,
+  SheetIcon,
+} from '../../shared/icons/icons.tsx';
 import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
 
@@ -35,11 +42,14 @@ export interface MenuAct {
 
 export type MenuItem = MenuLink | MenuGroup | MenuAct;
 
-/** The side menu in its order (spec A §2.2), the device types third; firmware is for administrators. */
+/**
+ * The side menu in its order (spec A §2.2), the device types third with profiles of their settings, which no guest has; firmware is for
+ * administrators.
+ */
 export function menuOf(
   types: readonly CodeName[],
   countOf: (type: string) => number,
-  administrates: boolean,
+  { guest, administrates }: { guest: boolean; administrates: boolean },
 ): MenuItem[] {
   return [
     {

@@ -22,6 +22,9 @@ export const EyeOffIcon = createIcon(
 );
 export const CalendarIcon = createIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7" />);
 export const ChevronDownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
+export const ProfileIcon = createIcon(
+  <path d="M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4" />,
+);
 export const ChartIcon = createIcon(<path d="M4 4v16h16M7.5 15.5l3.5-5 3.5 3 4.5-7" />);
 export const SheetIcon = createIcon(<path d="M5 3.5h14v17H5zM5 8.5h14M5 12.5h14M5 16.5h14M10 8.5v12" />);
 export const InfoIcon = createIcon(<path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.1" />);

@@ -56,7 +56,6 @@ export const messages = {
     nameLong: 'A name has at most 64 characters',
     failed: 'The profile was not saved',
     done: 'The profile “{{name}}” was saved',
-    open: 'Open the profile',
   },
   edit: {
     title: 'Edit profile',

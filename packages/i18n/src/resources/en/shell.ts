@@ -16,6 +16,7 @@ export const messages = {
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
     device: 'Device',
+    profiles: 'Profiles',
     fault: 'Fault',
     chart: 'Chart',
     sheet: 'Sheet',
@@ -30,6 +31,8 @@ export const messages = {
   },
   firmwareTurnedAway: 'Firmware is looked after by administrators.',
   guestTurnedAway: 'The guest has no password to change. Log in with an account of your own.',
+  profilesTurnedAway:
+    'Profiles belong to people. Log in with an account of your own to keep settings of devices.',
   breadcrumbs: 'Breadcrumbs',
   tabs: {
     label: 'Open pages',

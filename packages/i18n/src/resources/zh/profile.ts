@@ -56,7 +56,6 @@ export const messages = {
     nameLong: '名称最多 64 个字符',
     failed: '方案未保存',
     done: '方案“{{name}}”已保存',
-    open: '打开方案',
   },
   edit: {
     title: '编辑方案',

@@ -18,6 +18,7 @@ export const messages = {
     bulletinBoard: '数据看板',
     powerDetail: '电站',
     device: '设备',
+    profiles: '配置方案',
     fault: '故障',
     chart: '图表',
     sheet: '报表',
@@ -32,6 +33,7 @@ export const messages = {
   },
   firmwareTurnedAway: '固件由管理员维护。',
   guestTurnedAway: '访客没有可修改的密码，请使用您自己的账户登录。',
+  profilesTurnedAway: '配置方案属于个人账户，请使用您自己的账户登录。',
   breadcrumbs: '当前位置',
   tabs: {
     label: '已打开的页面',

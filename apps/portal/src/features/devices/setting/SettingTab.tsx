@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { useDeviceRights } from '../dialogs/useDeviceRights.ts';
+import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
 import { LogDialog } from './LogDialog.tsx';
@@ -92,9 +93,12 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
         <p className={styles.tip}>{t('tip')}</p>
         <div className={styles.actions}>
           {!guest && (
-            <Button variant="subtle" onClick={() => setLogged(true)}>
-              {t('log.button')}
-            </Button>
+            <>
+              <SaveProfileButton device={device} />
+              <Button variant="subtle" onClick={() => setLogged(true)}>
+                {t('log.button')}
+              </Button>
+            </>
           )}
           <Button
             variant="default"

@@ -5,7 +5,6 @@ import {
   codesToRead,
   parameterByCode,
   visibleParameters,
-  wireOf,
   type Edits,
   type Parameter,
   type ParameterGroup,
@@ -28,7 +27,7 @@ import {
 import { useDesk, type ReviseDesk } from './desksAtom.ts';
 import { faultsIn, type FieldFault } from './faultsIn.ts';
 import type { Order } from './jobs.ts';
-import { toleranceOf } from './toleranceOf.ts';
+import { orderOf } from './orderOf.ts';
 import { useWords } from './useWords.ts';
 
 export interface GroupDesk {
@@ -99,14 +98,6 @@ export function useGroup(device: Device, group: ParameterGroup): GroupDesk {
     read,
     edit: (edits) => revise((before) => withEdits(before, edits)),
     undo: (...codes) => revise((before) => withoutEdits(before, codes)),
-    orders: () =>
-      changes.map(({ parameter, from, wire }) => ({
-        code: parameter.code,
-        title: words(parameter.name),
-        unit: parameter.unit,
-        from: from === null ? null : wireOf(parameter, from),
-        to: wire,
-        tolerance: toleranceOf(parameter.code),
-      })),
+    orders: () => changes.map((change) => orderOf(change, words)),
   };
 }

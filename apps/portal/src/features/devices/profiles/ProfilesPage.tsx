@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom';
+import { ProfileOperations } from './dialogs/profileOperations.tsx';
+import { ProfileListPage } from './ProfileListPage.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+
+/** Profiles of settings at /profiles: the list, or with `profile` one of them in its place. */
+export function ProfilesPage() {
+  const [search] = useSearchParams();
+  const profile = search.get('profile');
+  return (
+    <ProfileOperations>
+      {profile === null ? <ProfileListPage /> : <ProfilePage key={profile} id={Number(profile)} />}
+    </ProfileOperations>
+  );
+}

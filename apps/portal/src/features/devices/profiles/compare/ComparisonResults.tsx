@@ -1,0 +1,123 @@
+import type { Profile } from '@heliograph/contracts/http';
+import { entitiesAtom, linkAtom, userAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { CheckIcon, Checkbox, EmptyState, SegmentedControl } from '@heliograph/ui';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { deviceRights } from '../../dialogs/deviceRights.ts';
+import { useAgainAfterRuns } from './useAgainAfterRuns.ts';
+import { comparedOf } from './compared.ts';
+import { countsOf, differing, type Comparison } from './comparison.ts';
+import styles from './Compare.module.css';
+import { DriftMatrix } from './DriftMatrix.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import type { ComparableDevice } from './useComparable.ts';
+import type { Comparing } from './useComparison.ts';
+import { useExport } from './useExport.ts';
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import('../preview/PreviewDialog.tsx')).PreviewDialog,
+}));
+
+interface ComparisonResultsProps {
+  profile: Profile;
+  devices: readonly ComparableDevice[];
+  results: NonNullable<Comparison['results']>;
+  comparing: Comparing;
+}
+
+const LAYOUTS = ['byDevice', 'byParameter'] as const;
+
+/** How the chosen devices differ from a profile, and what of it is to be changed. */
+export function ComparisonResults({ profile, devices, results, comparing }: ComparisonResultsProps) {
+  const { t } = useTranslation('profile');
+  const live = useAtomValue(linkAtom).state === 'live';
+  const stations = useAtomValue(entitiesAtom)?.stations;
+  const user = useAtomValue(userAtom);
+  const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('byDevice');
+  const [onlyDiffering, setOnlyDiffering] = useState(false);
+  const [previewed, setPreviewed] = useState(false);
+  const { comparison } = comparing;
+  useAgainAfterRuns(profile, results, comparing.compare);
+
+  const compared = useMemo(() => {
+    const byId = new Map(stations?.map((station) => [station.id, station]));
+    return comparedOf(devices, comparison, ({ device }) =>
+      deviceRights(device, byId.get(device.station_id), user),
+    );
+  }, [devices, comparison, stations, user]);
+  const exportAll = useExport(profile, compared);
+  const counts = countsOf(results);
+  const busy = counts.read < counts.of;
+  const shown = compared.filter(
+    ({ result }) => !onlyDiffering || (result.state === 'read' && differing(result.reading).length > 0),
+  );
+  const changed = compared.filter(({ codes }) => codes.length > 0);
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.tools}>
+        <SegmentedControl
+          label={t('compare.layout')}
+          value={layout}
+          options={LAYOUTS.map((value) => ({ value, label: t(`compare.${value}`) }))}
+          onChange={setLayout}
+        />
+        <Checkbox label={t('compare.onlyDiffering')} checked={onlyDiffering} onChange={setOnlyDiffering} />
+        <Button variant="default" onClick={comparing.giveUp}>
+          {t('compare.others')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy || !live}
+          onClick={() => comparing.compare(compared.map(({ row }) => row.device.device_id))}
+        >
+          {t('compare.again')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={exportAll}>
+          {t('compare.export')}
+        </Button>
+        <Button disabled={changed.length === 0 || !live} onClick={() => setPreviewed(true)}>
+          {changed.length === 0 ? t('compare.previewNone') : t('compare.preview', { count: changed.length })}
+        </Button>
+      </div>
+      {busy && (
+        <progress
+          className={styles.progress}
+          value={counts.read}
+          max={counts.of}
+          aria-label={t('compare.progress', { done: counts.read, of: counts.of })}
+        />
+      )}
+      <p className={styles.summary} role="status" aria-label={t('compare.summary')}>
+        {busy && <span>{t('compare.progress', { done: counts.read, of: counts.of })}</span>}
+        {(['equal', 'differing', 'failed'] as const).map(
+          (what) =>
+            counts[what] > 0 && (
+              <span key={what}>
+                {t(what === 'failed' ? 'compare.unread' : `compare.${what}`, { count: counts[what] })}
+              </span>
+            ),
+        )}
+      </p>
+      {shown.length === 0 && !busy ? (
+        <EmptyState
+          icon={<CheckIcon />}
+          mood="good"
+          title={t('compare.allEqual')}
+          hint={t('compare.allEqualHint')}
+        />
+      ) : layout === 'byDevice' ? (
+        <ResultTable compared={shown} comparing={comparing} />
+      ) : (
+        <DriftMatrix profile={profile} compared={shown} comparing={comparing} />
+      )}
+      {previewed && (
+        <Suspense>
+          <PreviewDialog profile={profile} compared={changed} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

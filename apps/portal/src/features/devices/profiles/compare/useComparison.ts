@@ -1,0 +1,45 @@
+import type { Profile } from '@heliograph/contracts/http';
+import { useEngine, userAtom } from '@heliograph/engine-client';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { emptyComparison, withResult, withTicks, type Comparison } from './comparison.ts';
+
+/** Comparisons of this page, by person and profile: they stay when one goes elsewhere. */
+const comparisonsAtom = atom<Readonly<Record<string, Comparison>>>({});
+
+export interface Comparing {
+  comparison: Comparison;
+  choose: (deviceIds: readonly string[]) => void;
+  /** Reads devices; the others that were read stay as they are. */
+  compare: (deviceIds: readonly string[]) => void;
+  /** Back to the choice. */
+  giveUp: () => void;
+  tick: (keys: readonly string[], on: boolean) => void;
+}
+
+/** Devices beside a profile, read through the engine, which asks some at a time. */
+export function useComparison({ profile_id: profileId }: Pick<Profile, 'profile_id'>): Comparing {
+  const { api } = useEngine();
+  const person = useAtomValue(userAtom)?.user_name ?? '';
+  const [comparisons, setComparisons] = useAtom(comparisonsAtom);
+  const key = `${person} ${profileId}`;
+  const revise = (change: (before: Comparison) => Comparison) =>
+    setComparisons((before) => ({ ...before, [key]: change(before[key] ?? emptyComparison) }));
+
+  function compare(deviceIds: readonly string[]) {
+    const reading = Object.fromEntries(deviceIds.map((id) => [id, { state: 'reading' } as const]));
+    revise((before) => ({ ...before, results: { ...before.results, ...reading } }));
+    for (const deviceId of deviceIds)
+      api.profiles.drift({ profileId, deviceId }).then(
+        (answer) => revise((before) => withResult(before, deviceId, { state: 'read', reading: answer })),
+        (failure: unknown) => revise((before) => withResult(before, deviceId, { state: 'failed', failure })),
+      );
+  }
+
+  return {
+    comparison: comparisons[key] ?? emptyComparison,
+    choose: (chosen) => revise((before) => ({ ...before, chosen })),
+    compare,
+    giveUp: () => revise((before) => ({ ...before, results: null })),
+    tick: (keys, on) => revise((before) => withTicks(before, keys, on)),
+  };
+}

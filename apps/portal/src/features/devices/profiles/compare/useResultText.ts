@@ -1,0 +1,31 @@
+import { EngineRejection } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { differing, type DeviceResult } from './comparison.ts';
+
+export interface ResultText {
+  state: 'reading' | 'equal' | 'differs' | 'failed';
+  text: string;
+}
+
+/** What became of a device beside a profile, in the page's language. */
+export function useResultText(): (result: DeviceResult) => ResultText {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  return (result) => {
+    if (result.state === 'reading') return { state: 'reading', text: t('compare.state.reading') };
+    if (result.state === 'read') {
+      const { length } = differing(result.reading);
+      if (length > 0) return { state: 'differs', text: t('compare.state.differs', { count: length }) };
+      const whole = result.reading.drift.length === 0;
+      return { state: 'equal', text: t(whole ? 'compare.state.equal' : 'compare.state.partly') };
+    }
+    const { failure } = result;
+    const kind = failure instanceof EngineRejection ? failure.kind : 'unknown';
+    const reason = failureText(failure);
+    if (kind === 'timeout') return { state: 'failed', text: t('compare.why.silent') };
+    if (kind === 'unreachable') return { state: 'failed', text: t('compare.why.unreachable') };
+    if (kind === 'badInput') return { state: 'failed', text: t('compare.why.otherType') };
+    return { state: 'failed', text: t('compare.why.refused', { reason }) };
+  };
+}
