@@ -20,6 +20,9 @@ export function deviceSettingPage(page: Page) {
     group: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
     field: (code: string) => page.locator(`[name="${code}"]`),
     place,
+    places: inPage.locator('div[data-code]'),
+    invalid: inPage.locator('[aria-invalid]'),
+    undos: inPage.getByRole('button', { name: /^(Undo|撤销)/ }),
     undo: (code: string) => place(code).getByRole('button', { name: /^(Undo|撤销)/ }),
     confirmation: {
       dialog: confirmation,
@@ -29,6 +32,7 @@ export function deviceSettingPage(page: Page) {
     },
     job: {
       panel: page.locator('[data-job]'),
+      writes: page.locator('[data-job] li[data-code]'),
       write: (code: string) => page.locator(`[data-job] [data-code="${code}"]`),
       putBack: page.getByRole('button', { name: 'Put back what was there' }),
       again: page.getByRole('button', { name: 'Try again' }),
@@ -51,8 +55,8 @@ export function deviceSettingPage(page: Page) {
     },
     message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
     /** Its tab, once the device can be reached. */
-    async open(id: number) {
-      await page.goto(`/device/C002?device=${id}&tab=setting`);
+    async open(id: number, type = 'C002') {
+      await page.goto(`/device/${type}?device=${id}&tab=setting`);
       await expect(page.locator('[data-tone="normal"][data-pill]')).toBeVisible({
         timeout: 90_000,
       });
