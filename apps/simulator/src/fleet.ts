@@ -14,6 +14,7 @@ import type { Memory } from './memory.ts';
 import { begin } from './plant/beginning.ts';
 import { carryOver } from './plant/carryOver.ts';
 import { createPlant, type SavedPlant } from './plant/plant.ts';
+import type { SavedUpgrades } from './upgrade/upgrader.ts';
 
 export interface Fleet {
   gateways: ReadonlyMap<string, Gateway>;
@@ -50,6 +51,7 @@ interface PastLife {
   node: SiteNode;
   plant: SavedPlant;
   spentGrants: SpentGrants;
+  upgrades: SavedUpgrades;
 }
 
 /** Brings a fleet to life, gateway by gateway, and tells its past meanwhile. */
@@ -110,10 +112,16 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
   /** The same gateway with other devices: what stays goes on counting. */
   function refit(commissioned: CommissionedGateway): void {
-    const { plant, spentGrants, close } = gateways.get(commissioned.uuid)!;
+    const { plant, spentGrants, upgrades, close } = gateways.get(commissioned.uuid)!;
     close();
     const { now: node } = plant.trail().around(now());
-    bring(commissioned, { site: plant.site, node, plant: plant.saved(), spentGrants: spentGrants() });
+    bring(commissioned, {
+      site: plant.site,
+      node,
+      plant: plant.saved(),
+      spentGrants: spentGrants(),
+      upgrades: upgrades(),
+    });
   }
 
   function bring(commissioned: CommissionedGateway, life?: PastLife): void {
@@ -146,6 +154,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       alarmsSince,
       grantKey: commissioning.grant_key,
       spentGrants: kept?.spentGrants,
+      upgrades: kept?.upgrades,
     });
     gateways.set(plant.uuid, gateway);
     if (past) pasts.push({ past, gateway });

@@ -5,6 +5,7 @@ import type { CommissionedHistory } from './devices/sitePlan.ts';
 import type { Fleet } from './fleet.ts';
 import type { SpentGrants } from './gateway/grantBook.ts';
 import type { SavedPlant } from './plant/plant.ts';
+import type { SavedUpgrades } from './upgrade/upgrader.ts';
 
 /** What the devices' own memories hold while the simulator is off, so that no counter starts over. */
 export interface Memory {
@@ -17,6 +18,7 @@ export interface Memory {
       /** The past that it was commissioned to tell, while it is not told. */
       untold?: CommissionedHistory;
       spentGrants?: SpentGrants;
+      upgrades?: SavedUpgrades;
     }
   >;
 }
@@ -44,7 +46,7 @@ function readMemory(path: string): Memory | null {
 
 export function saveMemory(path: string, seed: number, { gateways, untold }: Fleet): void {
   const plants = Object.fromEntries(
-    [...gateways.values()].map(({ plant, spentGrants }) => {
+    [...gateways.values()].map(({ plant, spentGrants, upgrades }) => {
       const node = plant.trail().settled();
       const plain = Object.fromEntries(ARRAYS.map((key) => [key, [...node[key]]]));
       return [
@@ -54,6 +56,7 @@ export function saveMemory(path: string, seed: number, { gateways, untold }: Fle
           node: { ...node, ...plain },
           untold: untold.get(plant.uuid),
           spentGrants: spentGrants(),
+          upgrades: upgrades(),
         },
       ];
     }),

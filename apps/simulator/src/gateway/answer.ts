@@ -5,7 +5,6 @@ import {
   type GrantedWrite,
   type PropertyValue,
 } from '@heliograph/contracts/mqtt';
-import { textOf } from '../plant/settings.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
 import type { Write } from './writer.ts';
@@ -91,7 +90,7 @@ function read(
     if (measured !== undefined) return Number.isNaN(measured) ? null : measured;
     if (!reader) return null;
     const set = plant.settings.read(deviceId, code);
-    if (set === null) return textOf(reader.device, code);
+    if (set === null) return plant.texts.read(deviceId, code);
     return plant.clocks.read(deviceId, code, now) ?? set;
   };
   return codes.map((property_code) => ({ property_code, value: valueOf(property_code) }));

@@ -1,6 +1,13 @@
-import { topics, type Backfill, type GatewayStatus, type GrantedWrite } from '@heliograph/contracts/mqtt';
+import {
+  topics,
+  type Backfill,
+  type GatewayStatus,
+  type GrantedWrite,
+  type UpgradeReport,
+} from '@heliograph/contracts/mqtt';
 import type { Episode } from '../alarms/episodes.ts';
 import type { Plant } from '../plant/plant.ts';
+import { createUpgrader, type SavedUpgrades, type UpgradeManners } from '../upgrade/upgrader.ts';
 import { alarmMessage, createAlarmFeed } from './alarmFeed.ts';
 import { answer, type Answer } from './answer.ts';
 import { createGrantBook, type SpentGrants } from './grantBook.ts';
@@ -11,7 +18,7 @@ import { createTelemetryFeed } from './telemetryFeed.ts';
 import { createWriter, type WriteManners } from './writer.ts';
 
 /** How a gateway behaves when it does not behave. */
-export interface Manners extends WriteManners {
+export interface Manners extends WriteManners, UpgradeManners {
   /** Connected, yet nothing is sent or answered. */
   frozen: boolean;
   /** ms before a reply is sent. */
@@ -38,6 +45,8 @@ export interface Gateway {
   reconnect(): void;
   /** Grants that were used and might be tried again. */
   spentGrants(): SpentGrants;
+  /** What it remembers of firmware on its way to devices. */
+  upgrades(): SavedUpgrades;
   /** Has another password from its next connection on. */
   renewPassword(password: string): void;
   /** Takes on manners; those not named stay. */
@@ -65,10 +74,12 @@ export interface GatewayOptions {
   seq: number;
   /** Alarms up to here were reported before. */
   alarmsSince: number;
-  /** The server's public key for write grants. */
+  /** The server's public key for write grants and orders of firmware. */
   grantKey: string;
   /** Grants used in its last life. */
   spentGrants?: SpentGrants | undefined;
+  /** What it remembers of firmware from its last life. */
+  upgrades?: SavedUpgrades | undefined;
 }
 
 const polite: Manners = {
@@ -82,6 +93,11 @@ const polite: Manners = {
   ceiling: null,
   revertAfter: null,
   drift: 0,
+  pieceDelay: 400,
+  diesAt: null,
+  corrupts: false,
+  breaksOff: false,
+  staysAsItWas: false,
 };
 const RETRY = 1000;
 
@@ -94,6 +110,7 @@ export function createGateway({
   alarmsSince,
   grantKey,
   spentGrants,
+  upgrades,
 }: GatewayOptions): Gateway {
   const { uuid } = plant;
   let sequence = seq;
@@ -106,6 +123,16 @@ export function createGateway({
   const grants = createGrantBook(grantKey, spentGrants);
   const writer = createWriter(plant, () => manners, now);
   let lastReply: string | null = null;
+  const upgrader = createUpgrader({
+    plant,
+    key: grantKey,
+    now,
+    clock,
+    manners: () => manners,
+    say: (report) => void tellUpgrade(report),
+    die: disconnect,
+    saved: upgrades,
+  });
 
   const link: Link = createLink({
     ...linkOptions,
@@ -114,6 +141,9 @@ export function createGateway({
     onConnect: () => void connected(),
     onRequest: (payload) => {
       reply(payload.toString());
+    },
+    onUpgrade: (payload) => {
+      if (!manners.frozen) upgrader.hear(payload.toString());
     },
   });
   const nextSeq = () => sequence++;
@@ -152,6 +182,7 @@ export function createGateway({
       link.restore();
     },
     spentGrants: grants.spent,
+    upgrades: upgrader.saved,
     renewPassword: link.renew,
     behave(change) {
       drift = { since: now(), offset: clock() - now() };
@@ -174,6 +205,7 @@ export function createGateway({
       clearTimeout(timer);
       clearInterval(interval);
       writer.close();
+      upgrader.close();
       link.close();
     },
   };
@@ -202,6 +234,14 @@ export function createGateway({
     if (ordered) return;
     if (away) link.cut();
     else link.restore();
+  }
+
+  /** How it ended is said until it is heard; how far it is, is said again anyway. */
+  async function tellUpgrade(report: UpgradeReport): Promise<void> {
+    const topic = topics.upgradeReport(uuid);
+    if (report.state === 'transferring' || report.state === 'installing')
+      await attempt(topic, JSON.stringify(report));
+    else await insist(topic, report);
   }
 
   function disconnect(): void {

@@ -1,5 +1,5 @@
 import { GRANT_MS, grantedText, parseGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
-import { createPublicKey, verify } from 'node:crypto';
+import { serverKey } from './serverKey.ts';
 
 /**
  * How far a gateway's clock may be off, ms, before people are locked out. A grant that somebody kept back is good for so
@@ -24,7 +24,7 @@ export interface GrantBook {
  * @param key raw Ed25519 public key, base64url
  */
 export function createGrantBook(key: string, remembered: SpentGrants = []): GrantBook {
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  const isSigned = serverKey(key);
   const spent = new Map(remembered);
   /** Grants that end no later may have been used and forgotten. */
   let floor = -Infinity;
@@ -43,8 +43,7 @@ export function createGrantBook(key: string, remembered: SpentGrants = []): Gran
       const grant = parseGrant(text);
       if (!grant || isOver(grant.expires, clock) || isEarly(grant.expires, clock)) return false;
       if (grant.expires <= floor || spent.has(grant.nonce)) return false;
-      const signature = Buffer.from(grant.signature, 'base64url');
-      if (!verify(null, Buffer.from(grantedText(write, grant)), publicKey, signature)) return false;
+      if (!isSigned(grantedText(write, grant), grant.signature)) return false;
       forget(clock);
       spent.set(grant.nonce, grant.expires);
       return true;

@@ -31,6 +31,7 @@ export interface LinkOptions {
   random: () => number;
   onConnect: () => void;
   onRequest: (payload: Buffer) => void;
+  onUpgrade: (payload: Buffer) => void;
 }
 
 const FIRST_RETRY = 1000;
@@ -45,6 +46,7 @@ export function createLink({
   random,
   onConnect,
   onRequest,
+  onUpgrade,
 }: LinkOptions): Link {
   const pending = new Set<(error: Error) => void>();
   let password = firstPassword;
@@ -111,13 +113,14 @@ export function createLink({
     client = opened;
     opened.on('connect', () => {
       failures = 0;
-      opened.subscribe(topics.request(uuid), { qos: 1 }, (error) => {
+      opened.subscribe([topics.request(uuid), topics.upgrade(uuid)], { qos: 1 }, (error) => {
         if (error) opened.stream.destroy();
         else onConnect();
       });
     });
-    opened.on('message', (_topic, payload) => {
-      onRequest(payload);
+    opened.on('message', (topic, payload) => {
+      if (topic === topics.upgrade(uuid)) onUpgrade(payload);
+      else onRequest(payload);
     });
     // A refused or broken connection is followed by 'close', which is where it is dealt with.
     opened.on('error', () => opened.stream.destroy());

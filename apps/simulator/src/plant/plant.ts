@@ -9,6 +9,7 @@ import { createTrail, type Trail } from '../devices/trail.ts';
 import { createDeviceReader, type DeviceReader } from '../readings/deviceReader.ts';
 import { flicker, snapshot, type Snapshot } from '../readings/snapshot.ts';
 import { createDeviceClocks, type DeviceClocks, type SavedClocks } from './deviceClocks.ts';
+import { createDeviceTexts, type DeviceTexts, type SavedVersions } from './deviceTexts.ts';
 import { createFailures, type Failures, type SavedFailures } from './failures.ts';
 import { createSettings, type SavedSettings, type Settings } from './settings.ts';
 
@@ -17,6 +18,8 @@ export interface SavedPlant {
   settings: SavedSettings;
   /** Missing in what was saved before devices had clocks. */
   clocks?: SavedClocks;
+  /** Missing in what was saved before devices took firmware. */
+  versions?: SavedVersions;
   raised: readonly RaisedTrouble[];
   failures: SavedFailures;
 }
@@ -29,6 +32,7 @@ export interface Plant {
   readers: readonly DeviceReader[];
   settings: Settings;
   clocks: DeviceClocks;
+  texts: DeviceTexts;
   board: TroubleBoard;
   failures: Failures;
   /** Begins to live from a node on. */
@@ -64,6 +68,7 @@ export function createPlant(
   const plan = planSite(seed, gateway);
   const settings = createSettings(plan, devices, saved?.settings);
   const clocks = createDeviceClocks(plan.zone, saved?.clocks);
+  const texts = createDeviceTexts(devices, saved?.versions);
   const board = createTroubleBoard(uuid, episodes, {
     since: chanceSince,
     saved: saved?.raised,
@@ -105,6 +110,7 @@ export function createPlant(
     readers,
     settings,
     clocks,
+    texts,
     board,
     failures,
     start: (node) => void (life = createTrail(site, node)),
@@ -128,6 +134,7 @@ export function createPlant(
     saved: () => ({
       settings: settings.saved(),
       clocks: clocks.saved(),
+      versions: texts.saved(),
       raised: board.raised(),
       failures: failures.saved(),
     }),

@@ -1,4 +1,3 @@
-import { Code } from '@heliograph/domain/models';
 import { wireFault, type Parameter } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../devices/controls.ts';
 import type { CommissionedDevice, SitePlan } from '../devices/sitePlan.ts';
@@ -74,17 +73,4 @@ function allowedBy({ min, max, options, bits, decimals }: Parameter): string {
   if (options.length > 0) return options.map(({ value }) => value).join(', ');
   if (bits.length > 0) return `sums of ${bits.map(({ bit }) => 2 ** bit).join(', ')}`;
   return `${decimals === 0 ? 'whole numbers ' : ''}${min ?? '-∞'} to ${max ?? '∞'}`;
-}
-
-/** What a device says of itself in words. */
-export function textOf({ serial, device_type }: CommissionedDevice, code: string): string | null {
-  const texts: Partial<Record<string, string>> = {
-    [Code.serial]: serial,
-    Communication_protocol_version: '0104',
-    Control_version_field_1: device_type === 'C001' ? '2003' : '1150',
-    Control_version_field_2: '0217',
-    Communication_version_field_1: '1028',
-    Communication_version_field_2: '0009',
-  };
-  return texts[code] ?? null;
 }

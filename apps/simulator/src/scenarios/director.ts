@@ -31,7 +31,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   resume: {
-    help: 'ends offline, freeze, clock-drift and all reply-… and write-…',
+    help: 'ends offline, freeze, clock-drift and all reply-…, write-… and upgrade-…',
     everyone: true,
     play: (gateway) => {
       gateway.behaveWell();
@@ -121,6 +121,36 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     help: 'is gone as soon as it has answered a write',
     play: (gateway) => {
       gateway.behave({ leaveAfterWrite: true });
+    },
+  },
+  'upgrade-pace': {
+    help: 'takes [n] ms for a piece of firmware, and for a tenth of installing it (400)',
+    play: (gateway, argument = 400) => {
+      gateway.behave({ pieceDelay: Math.max(0, argument) });
+    },
+  },
+  'upgrade-dies': {
+    help: 'is gone as soon as it has [n] % of a firmware (40)',
+    play: (gateway, argument = 40) => {
+      gateway.behave({ diesAt: argument });
+    },
+  },
+  'upgrade-corrupt': {
+    help: 'firmware arrives otherwise than it was sent',
+    play: (gateway) => {
+      gateway.behave({ corrupts: true });
+    },
+  },
+  'upgrade-aborts': {
+    help: 'its devices break off while they write firmware',
+    play: (gateway) => {
+      gateway.behave({ breaksOff: true });
+    },
+  },
+  'upgrade-unchanged': {
+    help: 'its devices write firmware and stay as they were',
+    play: (gateway) => {
+      gateway.behave({ staysAsItWas: true });
     },
   },
   rubbish: {

@@ -1,9 +1,16 @@
-import { GRANT_MS, grantedText, writeGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
+import {
+  GRANT_MS,
+  grantedText,
+  upgradeText,
+  writeGrant,
+  type GrantedWrite,
+  type UpgradeOrder,
+} from '@heliograph/contracts/mqtt';
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-/** A server's side of write grants, as tests need it. */
+/** A server's side of write grants and orders of firmware, as tests need it. */
 export const testGrants = {
   /** As a commissioning file has it. */
   key: publicKey.export({ format: 'jwk' }).x!,
@@ -12,5 +19,10 @@ export const testGrants = {
     const head = { expires: at + GRANT_MS, nonce: randomBytes(16).toString('base64url') };
     const signature = sign(null, Buffer.from(grantedText(write, head)), privateKey).toString('base64url');
     return writeGrant({ ...head, signature });
+  },
+
+  order(uuid: string, order: Omit<UpgradeOrder, 'kind' | 'signature'>): UpgradeOrder {
+    const signature = sign(null, Buffer.from(upgradeText(uuid, order)), privateKey).toString('base64url');
+    return { kind: 'order', ...order, signature };
   },
 };

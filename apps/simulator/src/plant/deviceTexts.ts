@@ -1,0 +1,58 @@
+import type { FirmwareType, FirmwareVersion } from '@heliograph/contracts/http';
+import { Code } from '@heliograph/domain/models';
+import { versionCodes } from '@heliograph/domain/parameters';
+import type { CommissionedDevice } from '../devices/sitePlan.ts';
+
+/** Versions that boards got after the factory, by device. */
+export type SavedVersions = Record<string, Partial<Record<FirmwareType, FirmwareVersion>>>;
+
+/** What devices say of themselves in words. */
+export interface DeviceTexts {
+  /** null when the device has no such text. */
+  read(deviceId: string, code: string): string | null;
+  /** Of a device that there is. */
+  versionOf(deviceId: string, board: FirmwareType): FirmwareVersion;
+  install(deviceId: string, board: FirmwareType, version: FirmwareVersion): void;
+  saved(): SavedVersions;
+}
+
+const BOARDS = ['MAIN', 'HMI'] as const;
+
+export function createDeviceTexts(
+  devices: readonly CommissionedDevice[],
+  saved: SavedVersions = {},
+): DeviceTexts {
+  const byId = new Map(devices.map((device) => [device.device_id, device]));
+  const installed = new Map(Object.entries(saved));
+
+  function versionOf(deviceId: string, board: FirmwareType): FirmwareVersion {
+    return installed.get(deviceId)?.[board] ?? factoryVersion(board, byId.get(deviceId)?.device_type);
+  }
+
+  return {
+    versionOf,
+    read(deviceId, code) {
+      const device = byId.get(deviceId);
+      if (!device) return null;
+      if (code === Code.serial) return device.serial;
+      if (code === versionCodes.protocol[0]) return '0104';
+      for (const board of BOARDS) {
+        const field = versionCodes[board].findIndex((each) => each === code);
+        if (field >= 0) return versionOf(deviceId, board)[field] ?? null;
+      }
+      return null;
+    },
+    install(deviceId, board, version) {
+      installed.set(deviceId, { ...installed.get(deviceId), [board]: version });
+    },
+    saved: () => Object.fromEntries(installed),
+  };
+}
+
+function factoryVersion(
+  board: FirmwareType,
+  type: CommissionedDevice['device_type'] | undefined,
+): FirmwareVersion {
+  if (board === 'HMI') return ['1028', '0009'];
+  return [type === 'C001' ? '2003' : '1150', '0217'];
+}
