@@ -21,7 +21,8 @@ export default defineConfig({
           // For what hangs: a loaded machine may take long.
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Each file starts a stack of its own: two, so that one works while the other waits.
+          maxWorkers: 2,
         },
       },
     ],
