@@ -1,5 +1,7 @@
+import { topics } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { uuidOf } from '../testing/fleetData.ts';
 
 async function wall(...setting: Parameters<typeof createStage>) {
   const [specs] = setting;
@@ -41,6 +43,31 @@ it('a gateway killed without a word is offline on the wall within 20 s, and back
   stage.push(2, { P: 700, run_state: 2 });
   await stage.advance(200);
   expect(page.stations.get(2)).toMatchObject({ status: 'normal', pv: 700 });
+});
+
+it('[LIVE-05] a gateway that the server has not heard for long is offline at once, whatever the broker kept of it', async () => {
+  const quiet = START - 600_000;
+  const stage = createStage([
+    { id: 1, lastOnline: quiet },
+    { id: 2, lastOnline: START - 5_000 },
+    { id: 3, lastOnline: quiet },
+    { id: 4, lastOnline: quiet, pushes: false },
+  ]);
+  for (const id of [1, 2, 4])
+    stage.broker.publish(topics.status(uuidOf(id)), { status: 'online', at: quiet }, true);
+  // It has just come back.
+  stage.announce(3, 'online');
+  const page = stage.page('wall', { lock: 'wall' });
+  await page.hello();
+  await page.watch({ summary: true, stations: true });
+  await stage.advance(1_500);
+  const statuses = () => [1, 2, 3, 4].map((id) => page.stations.get(id)?.status);
+  expect(statuses()).toEqual(['offline', 'normal', 'normal', 'normal']);
+  stage.push(1, { P: 700, run_state: 2 });
+  await stage.advance(200);
+  expect(statuses()[0]).toBe('normal');
+  await live(stage, [1, 3], 20_000);
+  expect(statuses().slice(0, 3)).toEqual(['normal', 'offline', 'normal']);
 });
 
 it('a lost broker is told at once; statuses stay, values age, and all is live within 5 s of its return', async () => {

@@ -14,6 +14,8 @@ export interface StationSpec {
   serverId?: number;
   /** rated_capacity, Ah */
   capacity?: number;
+  /** When the server last heard the inverter, ms. */
+  lastOnline?: number;
 }
 
 export const HYBRID = 15;
@@ -29,9 +31,9 @@ export const meterOf = (id: number) => `MET${id}`;
 export function relevanceOf(specs: readonly StationSpec[], now: number): StationRelevance {
   return {
     station: specs.map(stationOf),
-    device: specs.flatMap(({ id }) => [
+    device: specs.flatMap(({ id, lastOnline = null }) => [
       deviceOf(id, 1, gatewayOf(id), 'C001', GATEWAY),
-      deviceOf(id, 2, inverterOf(id), 'C002', HYBRID),
+      { ...deviceOf(id, 2, inverterOf(id), 'C002', HYBRID), last_online: lastOnline },
       deviceOf(id, 3, meterOf(id), 'C005', METER),
     ]),
     access_device: [],

@@ -55,8 +55,8 @@ export function createFleet(index: FleetIndex) {
       mark(gateway);
     },
 
-    announced(gateway: number, online: boolean, now: number) {
-      gateways.announce(gateway, online, now);
+    announced(gateway: number, online: boolean, at: number, now: number) {
+      gateways.announce(gateway, online, at, now);
       mark(gateway);
     },
 

@@ -167,10 +167,10 @@ export function createWorkspace(options: Options) {
     http,
     onStatus: (uuid, message) =>
       at(uuid, (row, live) => {
-        const online = statusOf(message);
-        if (online === null) return;
-        live.announced(row, online, now());
-        if (online) poller?.ask(row);
+        const told = statusOf(message);
+        if (told === null) return;
+        live.announced(row, told.online, told.at, now());
+        if (told.online) poller?.ask(row);
       }),
     onTelemetry: (uuid, message) => at(uuid, (row, live) => live.telemetry(row, message, now())),
     onAlarm: (uuid, message) =>
@@ -211,7 +211,7 @@ export function createWorkspace(options: Options) {
   function checkStatus(uuids: readonly string[]) {
     for (const uuid of uuids) {
       at(uuid, (row, live) => {
-        if (live.gateways.announced[row] === null) live.announced(row, false, now());
+        if (live.gateways.announced[row] === null) live.announced(row, false, now(), now());
       });
     }
   }
@@ -381,8 +381,13 @@ export function createWorkspace(options: Options) {
   };
 }
 
-function statusOf(message: unknown): boolean | null {
+/** What a status topic says, and when that was said: long ago if nobody knows. */
+function statusOf(message: unknown): { online: boolean; at: number } | null {
   if (typeof message !== 'object' || message === null || !('status' in message)) return null;
-  if (message.status === 'online') return true;
-  return message.status === 'offline' ? false : null;
+  const { status } = message;
+  if (status !== 'online' && status !== 'offline') return null;
+  return {
+    online: status === 'online',
+    at: 'at' in message && typeof message.at === 'number' ? message.at : -Infinity,
+  };
 }
