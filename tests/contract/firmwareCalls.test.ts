@@ -1,0 +1,197 @@
+import {
+  Refusal,
+  httpCalls,
+  successOf,
+  type HttpCall,
+  type HttpCalls,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { can, type Capability } from '@heliograph/domain/permissions';
+import { callStack, dataOf } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { equip, type Equipment } from './support/equip.ts';
+import {
+  actors,
+  holds,
+  people,
+  places,
+  startStandings,
+  type Place,
+  type Standings,
+} from './support/standings.ts';
+
+const { firmware } = httpCalls;
+
+let standings: Standings;
+const equipment = new Map<string, Equipment>();
+/** An upgrade under way on each place. */
+const upgrades = new Map<string, number>();
+
+beforeAll(async () => {
+  standings = await startStandings();
+  for (const [place, id] of standings.stationIds) {
+    const equipped = await equip(standings.database, id);
+    equipment.set(place, equipped);
+    const { rows } = await standings.database.query<{ id: number }>(
+      `insert into upgrade (device_id, name, type, version, size, sha256, method, timeout, deadline, state,
+         percent, log, away, heard_at, created_at)
+       values ($1, 'x', 'MAIN', '{1150,0217}', 1, '', 'resume', 20, $2, 'installing', 10, '[]', false, $2, $2)
+       returning id`,
+      [equipped.objIds.C002, Date.now() + 3_600_000],
+    );
+    upgrades.set(place, rows[0]!.id);
+  }
+});
+afterAll(() => standings.stop());
+
+interface Asked extends Equipment {
+  upgradeId: number;
+}
+
+type Calls = HttpCalls['firmware'];
+
+const NOBODY = 2_147_483_000;
+const refusal = (code: number, field: string) => ({ code, field });
+
+interface DeviceRow<C = HttpCall> {
+  needs: Capability;
+  request(asked: Asked): RequestOf<C>;
+  /** The field that names what is not shown to everybody. */
+  named: string;
+  /** What is answered where it is allowed; success unless said otherwise. Nothing is changed by it. */
+  answer?: { code: number; field: string };
+}
+
+/** Calls about a device. */
+const ofDevices: {
+  [K in 'getFirmware' | 'startUpgrade' | 'cancelUpgrade' | 'getUpgrades']: DeviceRow<Calls[K]>;
+} = {
+  getFirmware: {
+    needs: 'device.log',
+    named: 'device_id',
+    request: ({ ids }) => ({ device_id: ids.C002 }),
+  },
+  startUpgrade: {
+    needs: 'device.setting',
+    named: 'device_id',
+    request: ({ ids }) => ({ device_id: ids.C002, firmware_id: NOBODY, method: 'resume', timeout: 20 }),
+    answer: refusal(Refusal.notFound, 'firmware_id'),
+  },
+  cancelUpgrade: {
+    needs: 'device.setting',
+    named: 'upgrade_id',
+    request: ({ upgradeId }) => ({ upgrade_id: upgradeId }),
+    answer: refusal(Refusal.conflict, 'upgrade_id'),
+  },
+  getUpgrades: {
+    needs: 'device.log',
+    named: 'device_id',
+    request: ({ ids }) => ({ device_id: ids.C002 }),
+  },
+};
+
+interface LibraryRow<C = HttpCall> {
+  request: RequestOf<C>;
+  answer?: { code: number; field: string };
+}
+
+/** Calls about what firmware there is. */
+const ofLibrary: {
+  [K in 'getFirmware' | 'uploadImage' | 'saveFirmware' | 'deleteFirmware']: LibraryRow<Calls[K]>;
+} = {
+  getFirmware: { request: {} },
+  uploadImage: {
+    request: { file: new Uint8Array() },
+    answer: refusal(Refusal.badRequest, 'file'),
+  },
+  saveFirmware: {
+    request: {
+      image_id: NOBODY,
+      name: 'x',
+      type: 'MAIN',
+      version: ['1150', '0217'],
+      mod_ids: [15],
+      notes: '',
+    },
+    answer: refusal(Refusal.notFound, 'image_id'),
+  },
+  deleteFirmware: {
+    request: { firmware_id: NOBODY },
+    answer: refusal(Refusal.notFound, 'firmware_id'),
+  },
+};
+
+const deviceCells = Object.entries(ofDevices as Record<string, DeviceRow>).flatMap(([name, row]) =>
+  people.flatMap((who) =>
+    Object.keys(places).map((place) => {
+      const call = (firmware as Record<string, HttpCall>)[name]!;
+      return { path: call.path, call, row, who, place };
+    }),
+  ),
+);
+const libraryCells = Object.entries(ofLibrary as Record<string, LibraryRow>).flatMap(([name, row]) =>
+  people.map((who) => {
+    const call = (firmware as Record<string, HttpCall>)[name]!;
+    return { path: call.path, call, row, who };
+  }),
+);
+
+function expected({ needs, named, answer }: DeviceRow, who: string, place: Place) {
+  if (who === 'nobody') return { code: Refusal.signedOut };
+  if (!holds(who, 'device.read', place)) return { code: Refusal.notFound, field: named };
+  return holds(who, needs, place) ? answer : { code: Refusal.forbidden };
+}
+
+async function check(
+  { call, who }: { call: HttpCall; who: string },
+  request: RequestOf<HttpCall>,
+  wanted: { code: number; field?: string } | undefined,
+): Promise<void> {
+  const { status, body } = await callStack(standings.stack, call, request, standings.sessions.get(who));
+  if (!wanted) {
+    expect([status, body.code]).toEqual([200, successOf(call)]);
+    return;
+  }
+  expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
+  expect(body.data).toBeUndefined();
+  if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
+}
+
+describe('who may make which call about firmware', () => {
+  it('[SEC-01] the tables have a row for every call, and tell people apart', () => {
+    expect(Object.keys({ ...ofDevices, ...ofLibrary }).sort()).toEqual(Object.keys(firmware).sort());
+    for (const { path, row } of deviceCells) {
+      const verdicts = people.flatMap((who) => Object.values(places).map((at) => holds(who, row.needs, at)));
+      expect([path, new Set(verdicts).size]).toEqual([path, 2]);
+    }
+  });
+
+  it.each(deviceCells.map((cell) => [cell.path, cell.row.needs, cell.who, cell.place, cell] as const))(
+    '[SEC-01] [FW-01] %s (%s) by %s on %s',
+    async (_path, _needs, _who, place, cell) => {
+      const asked = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
+      await check(cell, cell.row.request(asked), expected(cell.row, cell.who, places[place]!));
+    },
+  );
+
+  it.each(libraryCells.map((cell) => [cell.path, cell.who, cell] as const))(
+    '[SEC-01] [FW-01] %s of the library by %s',
+    async (_path, who, cell) => {
+      const refused = who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
+      const actor = actors.get(who);
+      const may = actor !== undefined && can(actor, 'firmware.manage');
+      await check(cell, cell.row.request, may ? cell.row.answer : { code: refused });
+    },
+  );
+
+  it('[SEC-01] [FW-01] after all of it the devices’ upgrades are as they were', async () => {
+    for (const [place, upgrade_id] of upgrades) {
+      const device_id = equipment.get(place)!.ids.C002;
+      const admin = standings.sessions.get('admin');
+      const { list } = await dataOf(standings.stack, firmware.getUpgrades, { device_id }, admin);
+      expect(list).toMatchObject([{ upgrade_id, state: 'installing', percent: 10, log: [] }]);
+    }
+    const { rows } = await standings.database.query(`select 1 from audit where action like 'firmware.%'`);
+    expect(rows).toEqual([]);
+  });
+});
