@@ -1,5 +1,5 @@
 import type { Profile } from '@heliograph/contracts/http';
-import { entitiesAtom, linkAtom, userAtom } from '@heliograph/engine-client';
+import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { CheckIcon, Checkbox, EmptyState, SegmentedControl } from '@heliograph/ui';
 import { Button } from '@mantine/core';
@@ -54,6 +54,11 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
     ({ result }) => !onlyDiffering || (result.state === 'read' && differing(result.reading).length > 0),
   );
   const changed = compared.filter(({ codes }) => codes.length > 0);
+  // What is being written now differs a moment later.
+  const writing = useAtomValue(profileRunsAtom).some(
+    ({ profileId, finishedAt }) => profileId === profile.profile_id && finishedAt === null,
+  );
+  const nothing = layout === 'byParameter' ? counts.differing === 0 : shown.length === 0;
 
   return (
     <div className={styles.panel}>
@@ -78,9 +83,6 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
         <Button variant="default" disabled={busy} onClick={exportAll}>
           {t('compare.export')}
         </Button>
-        <Button disabled={changed.length === 0 || !live} onClick={() => setPreviewed(true)}>
-          {changed.length === 0 ? t('compare.previewNone') : t('compare.preview', { count: changed.length })}
-        </Button>
       </div>
       {busy && (
         <progress
@@ -90,18 +92,26 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
           aria-label={t('compare.progress', { done: counts.read, of: counts.of })}
         />
       )}
-      <p className={styles.summary} role="status" aria-label={t('compare.summary')}>
-        {busy && <span>{t('compare.progress', { done: counts.read, of: counts.of })}</span>}
-        {(['equal', 'differing', 'failed'] as const).map(
-          (what) =>
-            counts[what] > 0 && (
-              <span key={what}>
-                {t(what === 'failed' ? 'compare.unread' : `compare.${what}`, { count: counts[what] })}
-              </span>
-            ),
-        )}
-      </p>
-      {shown.length === 0 && !busy ? (
+      <div className={styles.outcome}>
+        <p className={styles.summary} role="status" aria-label={t('compare.summary')}>
+          {busy && <span>{t('compare.progress', { done: counts.read, of: counts.of })}</span>}
+          {(['equal', 'differing', 'failed'] as const).map(
+            (what) =>
+              counts[what] > 0 && (
+                <span key={what}>
+                  {t(what === 'failed' ? 'compare.unread' : `compare.${what}`, { count: counts[what] })}
+                </span>
+              ),
+          )}
+        </p>
+        <Button
+          disabled={changed.length === 0 || writing || busy || !live}
+          onClick={() => setPreviewed(true)}
+        >
+          {changed.length === 0 ? t('compare.previewNone') : t('compare.preview', { count: changed.length })}
+        </Button>
+      </div>
+      {nothing && !busy ? (
         <EmptyState
           icon={<CheckIcon />}
           mood="good"

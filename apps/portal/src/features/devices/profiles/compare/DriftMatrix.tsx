@@ -5,7 +5,6 @@ import { Checkbox, VisuallyHidden } from '@heliograph/ui';
 import { useValueText, useWords } from '../../setting/useWords.ts';
 import styles from './Compare.module.css';
 import { mayWrite, type Compared } from './compared.ts';
-import { keyOf } from './comparison.ts';
 import type { Comparing } from './useComparison.ts';
 
 interface DriftMatrixProps {
@@ -63,8 +62,8 @@ export function DriftMatrix({ profile, compared, comparing }: DriftMatrixProps) 
                       checked={ticked === differ.length}
                       indeterminate={ticked > 0 && ticked < differ.length}
                       onChange={(on) =>
-                        comparing.tick(
-                          differ.map(({ row }) => keyOf(row.device.device_id, code)),
+                        comparing.tickValues(
+                          differ.map(({ row }) => ({ deviceId: row.device.device_id, code })),
                           on,
                         )
                       }

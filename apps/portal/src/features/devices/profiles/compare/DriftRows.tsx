@@ -5,7 +5,6 @@ import { Checkbox, VisuallyHidden } from '@heliograph/ui';
 import { useValueText, useWords } from '../../setting/useWords.ts';
 import styles from './Compare.module.css';
 import { mayWrite, type Compared } from './compared.ts';
-import { keyOf } from './comparison.ts';
 import type { Comparing } from './useComparison.ts';
 
 interface DriftRowsProps {
@@ -21,19 +20,6 @@ export function DriftRows({ compared: { row, rights, codes }, drift, comparing }
   const valueText = useValueText();
   const deviceId = row.device.device_id;
   const chosen = new Set(codes);
-
-  /** A value that is ticked of a device that was left out takes the device in again, with this value only. */
-  function tick(code: string, on: boolean) {
-    if (on && comparing.comparison.left.has(deviceId)) {
-      const others = drift.map((one) => one.code).filter((other) => other !== code);
-      comparing.tick(
-        others.map((other) => keyOf(deviceId, other)),
-        false,
-      );
-      comparing.tick([deviceId], true);
-    }
-    comparing.tick([keyOf(deviceId, code)], on);
-  }
 
   return (
     <table className={styles.drifts} aria-label={t('compare.show', { name: row.name })}>
@@ -63,7 +49,7 @@ export function DriftRows({ compared: { row, rights, codes }, drift, comparing }
                       </VisuallyHidden>
                     }
                     checked={chosen.has(code)}
-                    onChange={(on) => tick(code, on)}
+                    onChange={(on) => comparing.tickValues([{ deviceId, code }], on)}
                   />
                 )}
               </td>

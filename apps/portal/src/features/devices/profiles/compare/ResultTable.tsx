@@ -33,7 +33,7 @@ export function ResultTable({ compared, comparing }: ResultTableProps) {
                 checked={changed.length > 0 && changed.length === changeable.length}
                 indeterminate={changed.length > 0 && changed.length < changeable.length}
                 disabled={changeable.length === 0}
-                onChange={(on) => comparing.tick(ids, on)}
+                onChange={(on) => comparing.tickDevices(ids, on)}
               />
             </th>
             <th scope="col">{t('choose.column.device')}</th>
@@ -71,7 +71,7 @@ function ResultRows({ compared, comparing }: { compared: Compared; comparing: Co
             label={<VisuallyHidden>{t('compare.tick', { name: row.name })}</VisuallyHidden>}
             checked={codes.length > 0}
             disabled={!canChange}
-            onChange={(on) => comparing.tick([row.device.device_id], on)}
+            onChange={(on) => comparing.tickDevices([row.device.device_id], on)}
           />
         </td>
         <th scope="row">

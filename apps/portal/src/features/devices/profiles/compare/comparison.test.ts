@@ -3,9 +3,9 @@ import {
   codesToChange,
   countsOf,
   emptyComparison,
-  keyOf,
   withResult,
-  withTicks,
+  withDevices,
+  withValues,
   type DeviceResult,
 } from './comparison.ts';
 
@@ -23,11 +23,26 @@ const read = (...drifts: ReturnType<typeof drift>[]) => ({
 it('only what differs is changed, without what was left out', () => {
   const { reading } = read(drift('one'), drift('two'), drift('three', 'missing'));
   expect(codesToChange(emptyComparison, 'A', reading)).toEqual(['one', 'two']);
-  const without = withTicks(emptyComparison, [keyOf('A', 'one')], false);
-  expect(codesToChange(without, 'A', reading)).toEqual(['two']);
-  expect(codesToChange(without, 'B', reading)).toEqual(['one', 'two']);
-  expect(codesToChange(withTicks(without, ['A'], false), 'A', reading)).toEqual([]);
-  expect(codesToChange(withTicks(without, [keyOf('A', 'one')], true), 'A', reading)).toEqual(['one', 'two']);
+  const left = withValues(emptyComparison, [{ deviceId: 'A', code: 'one' }], false);
+  expect(codesToChange(left, 'A', reading)).toEqual(['two']);
+  expect(codesToChange(left, 'B', reading)).toEqual(['one', 'two']);
+  const taken = withValues(left, [{ deviceId: 'A', code: 'one' }], true);
+  expect(codesToChange(taken, 'A', reading)).toEqual(['one', 'two']);
+});
+
+it('a device that is left out comes back with all of it, or with the one value that is ticked', () => {
+  const result = read(drift('one'), drift('two'));
+  const comparison = { ...emptyComparison, results: { A: result } };
+  const codes = (of: typeof comparison) => codesToChange(of, 'A', result.reading);
+  const without = withDevices(
+    withValues(comparison, [{ deviceId: 'A', code: 'two' }], false),
+    ['A'],
+    false,
+  ) as typeof comparison;
+  expect(codes(without)).toEqual([]);
+  expect(codes(withDevices(without, ['A'], true) as typeof comparison)).toEqual(['one', 'two']);
+  const one = withValues(without, [{ deviceId: 'A', code: 'one' }], true) as typeof comparison;
+  expect(codes(one)).toEqual(['one']);
 });
 
 it('counts devices by what is known of them; an answer after the choice was given up says nothing', () => {

@@ -30,12 +30,26 @@ export function codesToChange({ left }: Comparison, deviceId: string, reading: D
     .filter((code) => !left.has(keyOf(deviceId, code)));
 }
 
-/** Leaves some keys out of what is changed, or takes them in again. */
-export function withTicks(comparison: Comparison, keys: readonly string[], on: boolean): Comparison {
+/** Leaves devices out of what is changed, or takes them in with all that differs. */
+export function withDevices(comparison: Comparison, deviceIds: readonly string[], on: boolean): Comparison {
+  const named = new Set(deviceIds);
+  const kept = [...comparison.left].filter((key) => !named.has(key.split(' ')[0]!));
+  return { ...comparison, left: new Set(on ? kept : [...comparison.left, ...named]) };
+}
+
+/** The same of single values; one of a device that was left out takes the device in with nothing else. */
+export function withValues(
+  comparison: Comparison,
+  values: readonly { deviceId: string; code: string }[],
+  on: boolean,
+): Comparison {
   const left = new Set(comparison.left);
-  for (const key of keys) {
-    if (on) left.delete(key);
-    else left.add(key);
+  for (const { deviceId, code } of values) {
+    const result = comparison.results?.[deviceId];
+    if (on && left.delete(deviceId) && result?.state === 'read')
+      for (const other of differing(result.reading)) left.add(keyOf(deviceId, other.code));
+    if (on) left.delete(keyOf(deviceId, code));
+    else left.add(keyOf(deviceId, code));
   }
   return { ...comparison, left };
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { emptyComparison, withResult, withTicks, type Comparison } from './comparison.ts';
+import { emptyComparison, withDevices, withResult, withValues, type Comparison } from './comparison.ts';
 
 /** Comparisons of this page, by person and profile: they stay when one goes elsewhere. */
 const comparisonsAtom = atom<Readonly<Record<string, Comparison>>>({});
@@ -13,7 +13,8 @@ export interface Comparing {
   compare: (deviceIds: readonly string[]) => void;
   /** Back to the choice. */
   giveUp: () => void;
-  tick: (keys: readonly string[], on: boolean) => void;
+  tickDevices: (deviceIds: readonly string[], on: boolean) => void;
+  tickValues: (values: readonly { deviceId: string; code: string }[], on: boolean) => void;
 }
 
 /** Devices beside a profile, read through the engine, which asks some at a time. */
@@ -40,6 +41,7 @@ export function useComparison({ profile_id: profileId }: Pick<Profile, 'profile_
     choose: (chosen) => revise((before) => ({ ...before, chosen })),
     compare,
     giveUp: () => revise((before) => ({ ...before, results: null })),
-    tick: (keys, on) => revise((before) => withTicks(before, keys, on)),
+    tickDevices: (deviceIds, on) => revise((before) => withDevices(before, deviceIds, on)),
+    tickValues: (values, on) => revise((before) => withValues(before, values, on)),
   };
 }

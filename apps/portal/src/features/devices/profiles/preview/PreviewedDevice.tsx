@@ -13,6 +13,7 @@ const isAlone = (why: PreviewedHeld['why']): why is Alone => ALONE.has(why as Al
 /** One device of a preview; its values are drawn while it is open. */
 export function PreviewedDevice({ previewed, opened }: { previewed: Previewed; opened: boolean }) {
   const { t } = useTranslation('profile');
+  const { t: setting } = useTranslation('setting');
   const words = useWords();
   const valueText = useValueText();
   const [open, setOpen] = useState(opened);
@@ -53,8 +54,8 @@ export function PreviewedDevice({ previewed, opened }: { previewed: Previewed; o
           <thead>
             <tr>
               <th scope="col">{t('compare.drift.parameter')}</th>
-              <th scope="col">{t('compare.drift.actual')}</th>
-              <th scope="col">{t('compare.drift.wanted')}</th>
+              <th scope="col">{setting('confirm.from')}</th>
+              <th scope="col">{setting('confirm.to')}</th>
             </tr>
           </thead>
           <tbody>
