@@ -18,7 +18,7 @@ export function customersPanel(page: Page) {
       station: (name: string) => stations.filter({ hasText: name }).getByRole('checkbox'),
       all: region.getByRole('checkbox', { name: /^(Select all|全选)$/ }),
       search: region.getByRole('textbox'),
-      clearSearch: button(region, 'Clear the search', '清除搜索'),
+      clearSearch: button(region, 'Clear the search', '清除搜索内容'),
     };
   }
 

@@ -1,12 +1,12 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { EmptyState, StationIcon } from '@heliograph/ui';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { SearchIcon } from '../../shared/icons/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import styles from './DeviceListPage.module.css';
 import { STATUS_CHOICES, deviceRows, isListed } from './deviceRow.ts';
@@ -39,22 +39,11 @@ export function DeviceListPage() {
       <div className={layout.head}>
         <h1 className={layout.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
         <div className={styles.search}>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<SearchIcon />}
-            rightSection={
-              text && (
-                <CloseButton
-                  size="sm"
-                  aria-label={t('clearSearch')}
-                  onClick={() => setFilter({ text: '' })}
-                />
-              )
-            }
+          <SearchField
+            label={t('search')}
             className={styles.text ?? ''}
             value={text}
-            onChange={(event) => setFilter({ text: event.currentTarget.value })}
+            onChange={(typed) => setFilter({ text: typed })}
           />
           <Select
             aria-label={t('status')}

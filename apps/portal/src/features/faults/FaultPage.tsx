@@ -1,12 +1,12 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, EmptyState, SegmentedControl, WarningIcon } from '@heliograph/ui';
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { alarmRows, rowHolds } from '../../shared/alarms/alarmRow.ts';
 import layout from '../../shared/page/page.module.css';
 import styles from './FaultPage.module.css';
@@ -51,18 +51,11 @@ export function FaultPage() {
           value={String(days)}
           onChange={(value) => setFilter({ days: Number(value) })}
         />
-        <TextInput
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<SearchIcon />}
-          rightSection={
-            text && (
-              <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setFilter({ text: '' })} />
-            )
-          }
+        <SearchField
+          label={t('search')}
           className={styles.search ?? ''}
           value={text}
-          onChange={(event) => setFilter({ text: event.currentTarget.value })}
+          onChange={(typed) => setFilter({ text: typed })}
         />
       </div>
       {found === null ? (

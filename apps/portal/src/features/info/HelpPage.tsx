@@ -1,8 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState } from '@heliograph/ui';
-import { CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { SearchIcon } from '../../shared/icons/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { plainText } from '../../shared/prose/spansOf.ts';
@@ -38,20 +38,7 @@ export function HelpPage() {
           {t('lead')} <Link to={paths.action}>{t('manual')}</Link>
         </p>
         <div className={styles.search}>
-          <TextInput
-            type="search"
-            size="md"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<SearchIcon />}
-            rightSection={
-              searched && (
-                <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setSearched('')} />
-              )
-            }
-            value={searched}
-            onChange={(event) => setSearched(event.currentTarget.value)}
-          />
+          <SearchField type="search" size="md" label={t('search')} value={searched} onChange={setSearched} />
           <span role="status" className={styles.found}>
             {searching && t('found', { count: found })}
           </span>

@@ -1,10 +1,10 @@
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { EmptyState, SegmentedControl, StationIcon } from '@heliograph/ui';
-import { Button, CloseButton, Select, Tabs, TextInput } from '@mantine/core';
+import { Button, Select, Tabs } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
-import { SearchIcon } from '../../shared/icons/icons.tsx';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { AddStationButton } from './AddStationButton.tsx';
 import { StationCards } from './StationCards.tsx';
@@ -48,22 +48,11 @@ export function StationListPage() {
       <div className={layout.head}>
         <h1 className={layout.title}>{t('title')}</h1>
         <div className={styles.search}>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<SearchIcon />}
-            rightSection={
-              text && (
-                <CloseButton
-                  size="sm"
-                  aria-label={t('clearSearch')}
-                  onClick={() => setFilter({ text: '' })}
-                />
-              )
-            }
+          <SearchField
+            label={t('search')}
             className={styles.text}
             value={text}
-            onChange={(event) => setFilter({ text: event.currentTarget.value })}
+            onChange={(typed) => setFilter({ text: typed })}
           />
           <Select
             aria-label={t('type')}

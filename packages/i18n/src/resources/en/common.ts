@@ -57,6 +57,7 @@ export const messages = {
     confirm: 'Confirm',
     save: 'Save',
     search: 'Search',
+    clearSearch: 'Clear the search',
   },
   pager: {
     pages: 'Pages',

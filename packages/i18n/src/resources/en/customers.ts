@@ -66,7 +66,6 @@ export const messages = {
     selectAll: 'Select all',
     search: 'Name, address or postcode',
     searchIn: 'Search: {{list}}',
-    clearSearch: 'Clear the search',
     bindNone: 'Bind the ticked stations',
     bind_one: 'Bind {{count}} station',
     bind_other: 'Bind {{count}} stations',

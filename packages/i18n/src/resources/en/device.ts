@@ -2,7 +2,6 @@ export const messages = {
   title: 'Devices',
   listOf: 'List of {{type}}',
   search: 'Name or serial number',
-  clearSearch: 'Clear the search',
   status: 'Status',
   anyStatus: 'All',
   column: {

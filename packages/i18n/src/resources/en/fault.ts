@@ -3,7 +3,6 @@ export const messages = {
   state: { label: 'Status', pending: 'Pending', resolved: 'Resolved', all: 'All' },
   days: { label: 'Range', last_one: 'Last day', last_other: 'Last {{count}} days' },
   search: 'Message, station, device or model',
-  clearSearch: 'Clear the search',
   kind: { fault: 'Fault', warning: 'Warning' },
   column: {
     kind: 'Kind',

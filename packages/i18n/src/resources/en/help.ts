@@ -4,7 +4,6 @@ export const messages = {
   lead: 'Answers about the screens of this portal. Screen by screen, with pictures, it is described in the operating manual.',
   manual: 'Open the operating manual',
   search: 'Search the answers',
-  clearSearch: 'Clear the search',
   found_one: '{{count}} answer',
   found_other: '{{count}} answers',
   noMatch: 'No answer holds these words',

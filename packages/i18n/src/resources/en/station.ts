@@ -10,7 +10,6 @@ export const messages = {
     collect: 'Favourites',
   },
   search: 'Name, address, postcode or device serial',
-  clearSearch: 'Clear the search',
   type: 'Station type',
   anyType: 'Every type',
   column: {

@@ -60,6 +60,7 @@ export const messages = {
     confirm: '确认',
     save: '保存',
     search: '搜索',
+    clearSearch: '清除搜索内容',
   },
   pager: {
     pages: '分页',

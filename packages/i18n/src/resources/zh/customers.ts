@@ -64,7 +64,6 @@ export const messages = {
     selectAll: '全选',
     search: '名称、地址或邮编',
     searchIn: '搜索：{{list}}',
-    clearSearch: '清除搜索',
     bindNone: '绑定勾选的电站',
     bind_other: '绑定 {{count}} 个电站',
     unbindNone: '解绑勾选的电站',

@@ -5,7 +5,6 @@ export const messages = {
   title: '设备',
   listOf: '{{type}}列表',
   search: '名称或序列号',
-  clearSearch: '清除搜索内容',
   status: '状态',
   anyStatus: '全部',
   column: {

@@ -6,7 +6,6 @@ export const messages = {
   state: { label: '状态', pending: '待处理', resolved: '已恢复', all: '全部' },
   days: { label: '范围', last_other: '最近 {{count}} 天' },
   search: '信息、电站、设备或型号',
-  clearSearch: '清除搜索内容',
   kind: { fault: '故障', warning: '告警' },
   column: {
     kind: '类别',

@@ -6,7 +6,6 @@ export const messages = {
   lead: '关于本平台各页面的解答。操作手册则逐页配图说明。',
   manual: '打开操作手册',
   search: '搜索解答',
-  clearSearch: '清除搜索内容',
   found_other: '{{count}} 条解答',
   noMatch: '没有包含这些词的解答',
   noMatchHint: '请减少或更换关键词，或查阅操作手册。',

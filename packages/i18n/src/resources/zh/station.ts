@@ -13,7 +13,6 @@ export const messages = {
     collect: '收藏',
   },
   search: '名称、地址、邮编或设备序列号',
-  clearSearch: '清除搜索',
   type: '电站类型',
   anyType: '全部类型',
   column: {

@@ -1,10 +1,9 @@
 import type { CustomerStation } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Checkbox } from '@heliograph/ui';
-import { CloseButton, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { SearchIcon } from '../../../shared/icons/icons.tsx';
 import { found, type Side } from './assignment.ts';
+import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { StationPicture } from '../../../shared/station/StationPicture.tsx';
 import styles from './StationSide.module.css';
 
@@ -38,18 +37,12 @@ export function StationSide({ side, stations, ticked, unsaved, onTick }: Station
           {sideTicked > 0 && ` · ${t('assign.ticked', { count: sideTicked })}`}
         </span>
       </header>
-      <TextInput
+      <SearchField
         size="sm"
-        aria-label={t('assign.searchIn', { list: name })}
+        label={t('assign.searchIn', { list: name })}
         placeholder={t('assign.search')}
-        leftSection={<SearchIcon />}
-        rightSection={
-          search !== '' && (
-            <CloseButton size="sm" aria-label={t('assign.clearSearch')} onClick={() => setSearch('')} />
-          )
-        }
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
       />
       <div className={styles.all}>
         <Checkbox

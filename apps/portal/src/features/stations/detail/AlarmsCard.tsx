@@ -8,9 +8,9 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import rows from '../../../shared/page/rows.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { DetailCard } from './DetailCard.tsx';
-import styles from './DetailList.module.css';
 
 /** So many are shown; the page of faults has them all. */
 const SHOWN = 5;
@@ -38,18 +38,18 @@ export function AlarmsCard({ station }: { station: Station }) {
       {own === undefined ? (
         failure === null && <Skeleton />
       ) : own.length === 0 ? (
-        <p className={styles.none}>{t('detail.noAlarms', { days: DAYS })}</p>
+        <p className={rows.none}>{t('detail.noAlarms', { days: DAYS })}</p>
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul className={rows.list}>
             {own.slice(0, SHOWN).map((record) => (
               <Alarm key={record.id} record={record} device={nameOf.get(record.deviceId) ?? ''} />
             ))}
           </ul>
-          <p className={styles.foot}>
+          <p className={rows.foot}>
             <Link
               to={`${paths.fault}?state=all&q=${encodeURIComponent(station.station_name)}`}
-              className={styles.link ?? ''}
+              className={rows.link ?? ''}
             >
               {t('detail.allAlarms', { count: own.length })}
             </Link>
@@ -66,10 +66,10 @@ function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
   const format = useFormat();
   const kind = isFault(record) ? 'fault' : 'warning';
   return (
-    <li className={styles.row}>
-      <span className={styles.main}>
+    <li className={rows.row}>
+      <span className={rows.main}>
         {alarmDetail(record.detail).msg}
-        <span className={styles.note}>
+        <span className={rows.note}>
           {device} · {format.dateTime(record.timestamp)}
           {record.recovery > 0 && ` · ${t('detail.recovered', { time: format.dateTime(record.recovery) })}`}
         </span>
