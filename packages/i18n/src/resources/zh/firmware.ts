@@ -54,7 +54,7 @@ export const messages = {
     latest: '最新在前',
     oldest: '最早在前',
     list: '适用于该设备的固件',
-    count_other: '{{count}} 个固件',
+    count_other: '{{count}} 个版本',
     choose: '选择',
     missing: '请从列表中选择一项',
     empty: '没有适用于该型号的固件',

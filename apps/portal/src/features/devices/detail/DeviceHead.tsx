@@ -33,8 +33,8 @@ export function DeviceHead({ device, asked }: { device: Device; asked: Asked }) 
   const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
   const row = states?.id.indexOf(device.id) ?? -1;
   const status = (row < 0 ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0]) ?? device.status;
-  const upgrading = useUpgrading(device, asked);
   const [opened, setOpened] = useState(false);
+  const upgrading = useUpgrading(device, asked, opened);
 
   return (
     <div className={styles.head}>

@@ -57,7 +57,7 @@ export function ProgressPanel({ upgrade, going }: { upgrade: Upgrade; going: Goi
         </p>
       </div>
       <p className={styles.note}>{note}</p>
-      <UpgradeLog upgrade={upgrade} />
+      <UpgradeLog upgrade={upgrade} steady />
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { versionLabel } from '../../../shared/firmware/versions.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { resultOf } from './upgradeStates.ts';
 
-/** Says how each upgrade of a device ended, while something of the device is shown. */
+/** Says how each upgrade of a device ended, while something of the device is shown; not where that is `told` already. */
 export function useEndedUpgrades(
   device: Pick<Device, 'obj_name'>,
   upgrades: readonly Upgrade[] | undefined,
-  onEnded: () => void,
+  { told, onEnded }: { told: boolean; onEnded: () => void },
 ) {
   const { t } = useTranslation('firmware');
   const say = useMessage();
@@ -19,6 +19,7 @@ export function useEndedUpgrades(
     const { obj_name: name } = device;
     const result = resultOf(upgrade);
     onEnded();
+    if (told) return;
     if (result === 'succeeded')
       say({
         kind: 'success',

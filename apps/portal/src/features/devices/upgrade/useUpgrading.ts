@@ -16,12 +16,15 @@ export interface Upgrading {
   upgrades: readonly Upgrade[] | undefined;
 }
 
-/** Upgrades of a device whose detail is shown; how each ends is said, and the device asked for its versions again. */
-export function useUpgrading(device: Device, asked: Pick<Asked, 'again'>): Upgrading {
+/**
+ * Upgrades of a device whose detail is shown. How each ends is said, unless the dialog that tells of it is `opened`, and
+ * the device is asked for its versions again.
+ */
+export function useUpgrading(device: Device, asked: Pick<Asked, 'again'>, opened: boolean): Upgrading {
   const { setting } = useDeviceRights(device);
   const firmware = useFirmwareList(device, setting);
   const upgrades = useUpgrades(device, setting);
-  useEndedUpgrades(device, upgrades, asked.again);
+  useEndedUpgrades(device, upgrades, { told: opened, onEnded: asked.again });
   const some = INVERTERS.includes(device.device_type) || (firmware.list ?? []).length > 0;
   return { possible: setting && some, firmware, upgrades };
 }
