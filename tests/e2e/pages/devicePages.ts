@@ -26,6 +26,7 @@ export function deviceDetailPage(page: Page) {
   const row = (code: string) => page.locator(`li[data-code="${code}"]`);
   return {
     heading: page.getByRole('heading', { level: 1 }),
+    status: page.locator('[data-tone][data-pill]').first(),
     back: page.getByRole('link', { name: /^(Back to the list|返回列表)$/ }),
     gone: page.getByText('This device is not here'),
     versions: page.locator('dl[aria-label="Versions"]'),
