@@ -12,6 +12,7 @@ export { Checkbox, type CheckboxProps } from './primitives/Checkbox.tsx';
 export { Dialog, type DialogProps } from './primitives/Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
 export { IconButton } from './primitives/IconButton.tsx';
+export { Notice, type NoticeProps } from './primitives/Notice.tsx';
 export { Reading, type ReadingProps } from './primitives/Reading.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';
 export { SelectField, type SelectFieldProps } from './primitives/SelectField.tsx';

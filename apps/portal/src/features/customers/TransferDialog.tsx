@@ -1,7 +1,7 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, Dialog, WarningIcon } from '@heliograph/ui';
+import { Checkbox, Dialog, Notice } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../shared/failure/Refusal.tsx';
@@ -73,10 +73,7 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
         {/* Above what it is about: the second press of a double click on `Continue` must not tick the box. */}
         {confirming && (
           <>
-            <p className={styles.danger}>
-              <WarningIcon />
-              <strong>{t('transferDialog.danger')}</strong>
-            </p>
+            <Notice tone="fault">{t('transferDialog.danger')}</Notice>
             <Checkbox
               ref={check}
               label={t('transferDialog.understood', { name })}

@@ -4,6 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Dialog } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { UnsavedFoot } from '../../../shared/dialogs/UnsavedFoot.tsx';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
@@ -44,17 +45,14 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
       dismissible={false}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <span className={styles.unsaved} role="status">
-            {unsaved.size > 0 && t('assign.changes', { count: unsaved.size })}
-          </span>
+        <UnsavedFoot status={unsaved.size > 0 && t('assign.changes', { count: unsaved.size })}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {common('action.cancel')}
           </Button>
           <Button onClick={() => void save()} loading={busy} disabled={!known}>
             {common('action.save')}
           </Button>
-        </div>
+        </UnsavedFoot>
       }
     >
       <div className={styles.body}>

@@ -1,6 +1,6 @@
 import type { Change } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
+import { Dialog, Notice } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
@@ -68,7 +68,11 @@ export function ConfirmChanges({ device, changes, onConfirm, onClose }: ConfirmC
           ))}
         </tbody>
       </table>
-      {dangerous && <p className={styles.danger}>{t('confirm.dangerous')}</p>}
+      {dangerous && (
+        <div className={styles.danger}>
+          <Notice tone="fault">{t('confirm.dangerous')}</Notice>
+        </div>
+      )}
       <Refusal title={t('confirm.failed')} failure={failure} />
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { Dialog, EmptyState, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+import { UnsavedFoot } from '../../../shared/dialogs/UnsavedFoot.tsx';
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
@@ -68,10 +69,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
         title={t('auth.title', { station: station.station_name })}
         onClose={close}
         footer={
-          <div className={styles.foot}>
-            <span className={styles.unsaved} role="status">
-              {count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}
-            </span>
+          <UnsavedFoot status={count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}>
             <Button variant="default" onClick={close} disabled={busy}>
               {common(reading ? 'action.close' : 'action.cancel')}
             </Button>
@@ -80,7 +78,7 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
                 {common('action.save')}
               </Button>
             )}
-          </div>
+          </UnsavedFoot>
         }
       >
         <Tabs

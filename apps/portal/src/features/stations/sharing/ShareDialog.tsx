@@ -2,7 +2,7 @@ import type { ShareType, Station } from '@heliograph/contracts/http';
 import { DEFAULT_COUNTRY_INDEX, countries } from '@heliograph/domain/people';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog, SelectField, TextField, WarningIcon } from '@heliograph/ui';
+import { Dialog, Notice, SelectField, TextField } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { CountrySelect } from '../../../shared/country/CountrySelect.tsx';
@@ -15,7 +15,6 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 import { InvitationPanel, type Invitation } from './InvitationPanel.tsx';
 import { offeredTypes } from './offeredTypes.ts';
 import { recipientOf } from './recipient.ts';
-import styles from './ShareDialog.module.css';
 import { TYPE_KEYS } from './typeKeys.ts';
 
 export interface ShareDialogProps {
@@ -149,10 +148,7 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
           onConfirm={() => void share()}
           onClose={() => setConfirming(false)}
         >
-          <p className={styles.danger}>
-            <WarningIcon />
-            <strong>{t('share.danger')}</strong>
-          </p>
+          <Notice tone="fault">{t('share.danger')}</Notice>
           <p>{t('share.confirmText', { account, station: station.station_name })}</p>
         </ConfirmDialog>
       )}
