@@ -1,4 +1,4 @@
-import { topics, UpgradeMessage, type UpgradeOrder } from '@heliograph/contracts/mqtt';
+import { parseTopic, UpgradeMessage, type UpgradeOrder } from '@heliograph/contracts/mqtt';
 import type { Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import type { Gateway } from '../../../apps/simulator/src/gateway/gateway.ts';
@@ -28,12 +28,12 @@ export async function playFleet(stack: Stack): Promise<PlayedFleet> {
       period: 5000,
       connect: (url, options) =>
         mqtt.connect(url, options).on('message', (topic, payload) => {
-          if (topic.endsWith(topics.upgrade('')))
+          if (parseTopic(topic)?.channel === 'upgrade')
             heard.push(UpgradeMessage.parse(JSON.parse(payload.toString())));
         }),
     },
   );
-  for (const gateway of fleet.gateways.values()) gateway.behave({ pieceDelay: 0 });
+  for (const gateway of fleet.gateways.values()) gateway.behave({ pieceDelay: 0, writeDelay: 0 });
   const of = (upgradeId: number) => heard.filter(({ upgrade_id }) => upgrade_id === upgradeId);
   return {
     async gateway(uuid) {

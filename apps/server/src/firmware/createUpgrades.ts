@@ -3,6 +3,7 @@ import { advance, isUnderWay, type UpgradeEvent, type UpgradeLife } from '@helio
 import type { Logger } from 'pino';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { lifeOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
+import { createTurns } from './turns.ts';
 import type { createUpgradeOrders } from './upgradeOrders.ts';
 
 export interface UpgradesPorts {
@@ -26,6 +27,8 @@ const EVERY_MS = 5_000;
  */
 export function createUpgrades({ repositories, orderOf, say, log, now }: UpgradesPorts) {
   const { firmware, upgrades } = repositories;
+  /** By gateway: the broker hands over what one says as it comes, not one after the other. */
+  const inTurn = createTurns();
 
   const send = (uuid: string, message: UpgradeMessage) =>
     say(uuid, topics.upgrade(uuid), JSON.stringify(message));
@@ -59,32 +62,35 @@ export function createUpgrades({ repositories, orderOf, say, log, now }: Upgrade
     }
   }
 
+  async function hearReport(uuid: string, report: UpgradeReport): Promise<void> {
+    const row = await upgrades.byId(report.upgrade_id);
+    const life = row?.uuid === uuid ? await follow(row, { kind: 'report', report }) : undefined;
+    if (report.state !== 'transferring') return;
+    // Of one that ended, or is not its own, no gateway gets anything.
+    if (!row || !life || !isUnderWay(life) || life.cancelAt !== null) stop(uuid, report.upgrade_id);
+    else if (life.state === 'transferring') await sendPiece(row, report.offset);
+  }
+
+  async function lookAt(uuid: string): Promise<void> {
+    for (const { id } of await upgrades.underWayBehind(uuid)) {
+      const at = now();
+      const changed = await upgrades.change(id, (row, life) =>
+        advance(life, { kind: row.gateway_status === 'online' ? 'back' : 'gone' }, at),
+      );
+      if (changed?.row.gateway_status === 'online') tell(changed.row, changed.life);
+    }
+  }
+
   return {
     /** Takes in what a gateway says of an upgrade, and gives it the piece that it wants. */
     async report(uuid: string, payload: Uint8Array): Promise<void> {
       const report = reportIn(payload);
-      if (!report) {
-        log.debug({ gateway: uuid }, 'a report of an upgrade could not be read');
-        return;
-      }
-      const row = await upgrades.byId(report.upgrade_id);
-      const life = row?.uuid === uuid ? await follow(row, { kind: 'report', report }) : undefined;
-      if (report.state !== 'transferring') return;
-      // Of one that ended, or is not its own, no gateway gets anything.
-      if (!row || !life || !isUnderWay(life) || life.cancelAt !== null) stop(uuid, report.upgrade_id);
-      else if (life.state === 'transferring') await sendPiece(row, report.offset);
+      if (report) await inTurn(uuid, () => hearReport(uuid, report));
+      else log.debug({ gateway: uuid }, 'a report of an upgrade could not be read');
     },
 
     /** Takes in whether a gateway is there, as it is stored, and tells one that is what it shall do. */
-    async look(uuid: string): Promise<void> {
-      for (const { id } of await upgrades.underWayBehind(uuid)) {
-        const at = now();
-        const changed = await upgrades.change(id, (row, life) =>
-          advance(life, { kind: row.gateway_status === 'online' ? 'back' : 'gone' }, at),
-        );
-        if (changed?.row.gateway_status === 'online') tell(changed.row, changed.life);
-      }
-    },
+    look: (uuid: string): Promise<void> => inTurn(uuid, () => lookAt(uuid)),
 
     /** Tells the gateway of an upgrade that was just ordered or called off. */
     async tell(id: number): Promise<void> {

@@ -94,6 +94,7 @@ const polite: Manners = {
   revertAfter: null,
   drift: 0,
   pieceDelay: 400,
+  writeDelay: 400,
   diesAt: null,
   corrupts: false,
   breaksOff: false,

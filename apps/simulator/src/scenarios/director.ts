@@ -124,9 +124,10 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'upgrade-pace': {
-    help: 'takes [n] ms for a piece of firmware, and for a tenth of installing it (400)',
+    help: 'takes [n] ms for a piece of firmware, and for a tenth of writing it (400)',
     play: (gateway, argument = 400) => {
-      gateway.behave({ pieceDelay: Math.max(0, argument) });
+      const delay = Math.max(0, argument);
+      gateway.behave({ pieceDelay: delay, writeDelay: delay });
     },
   },
   'upgrade-dies': {

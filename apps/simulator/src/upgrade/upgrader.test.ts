@@ -61,7 +61,14 @@ function live(memory: { plant?: SavedPlant; upgrades?: SavedUpgrades } = {}): vo
   });
   const { end } = createChronicle(plant.site, { from: START, fineFrom: START, until: START });
   plant.start(plant.site.next(end, START));
-  manners = { pieceDelay: 10, diesAt: null, corrupts: false, breaksOff: false, staysAsItWas: false };
+  manners = {
+    pieceDelay: 10,
+    writeDelay: 10,
+    diesAt: null,
+    corrupts: false,
+    breaksOff: false,
+    staysAsItWas: false,
+  };
   said = [];
   served = [];
   heard = 0;

@@ -6,8 +6,10 @@ import { isLate, orderFault } from './orderFault.ts';
 
 /** How firmware gets onto devices, well or not. */
 export interface UpgradeManners {
-  /** ms for a piece of an image, and for a tenth of installing it. */
+  /** ms for a piece of an image … */
   pieceDelay: number;
+  /** … and for a tenth of writing it. */
+  writeDelay: number;
   /** Percent of an image at which the gateway is gone; null for never. */
   diesAt: number | null;
   /** Images arrive otherwise than they were sent. */
@@ -172,7 +174,7 @@ export function createUpgrader({
 
   function write(task: Task, percent: number): void {
     const { upgrade_id, device_id, type, version } = task.order;
-    const { breaksOff, staysAsItWas, pieceDelay } = manners();
+    const { breaksOff, staysAsItWas, writeDelay } = manners();
     task.written = percent;
     say({ upgrade_id, state: 'installing', percent });
     if (breaksOff && percent >= 50) {
@@ -180,7 +182,7 @@ export function createUpgrader({
       return;
     }
     if (percent < 100) {
-      task.timer = setTimeout(() => write(task, percent + STEP), pieceDelay);
+      task.timer = setTimeout(() => write(task, percent + STEP), writeDelay);
       return;
     }
     if (!staysAsItWas) plant.texts.install(device_id, type, version);
