@@ -38,7 +38,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceLink device={data.device} {...(phone && { site: data.site })} />,
         suppressKeyboardEvent: keptInCell,
-        minWidth: phone ? 150 : 192,
+        minWidth: phone ? 178 : 192,
         flex: 2,
       },
       {
@@ -69,7 +69,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
       },
       {
         colId: 'operations',
-        headerName: t('column.operations'),
+        headerName: t(phone ? 'column.more' : 'column.operations'),
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceMenu device={data.device} />,
         suppressKeyboardEvent: keptInCell,

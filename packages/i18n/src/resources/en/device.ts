@@ -14,6 +14,7 @@ export const messages = {
     gateway: 'Gateway',
     lastOnline: 'Last online',
     operations: 'Operations',
+    more: 'More',
   },
   signal: {
     level: {

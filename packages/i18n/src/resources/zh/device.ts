@@ -17,6 +17,7 @@ export const messages = {
     gateway: '网关',
     lastOnline: '最后在线',
     operations: '操作',
+    more: '更多',
   },
   signal: {
     level: { none: '无信号', weak: '信号弱', fair: '信号一般', good: '信号良好', full: '信号满格' },
