@@ -39,6 +39,12 @@ async function oneOf(http: string, type: string) {
   )!;
 }
 
+/** When the server last heard a device, ms. */
+async function lastOnlineOf(http: string, person: Newcomer, serial: string): Promise<number | null> {
+  const devices = await devicesOf(http, await signedInAt(http, person));
+  return devices.find(({ iot_serial_no }) => iot_serial_no === serial)!.last_online;
+}
+
 /** A meter is asked again after this. */
 const METER_MS = 10_000;
 
@@ -274,6 +280,14 @@ test.describe('changing devices', () => {
     );
     await menu.serial.fill(breaker);
     await menu.name.fill('Pool pump');
+    // What it has told would mean something else.
+    await expect.poll(() => lastOnlineOf(baseURL!, person, breaker)).not.toBeNull();
+    await menu.type.selectOption('C005');
+    await menu.save.click();
+    await expect(menu.type).toBeFocused();
+    await expect(menu.type).toHaveAccessibleDescription(/This device has told values as .* already/);
+    await expect(menu.name).toHaveValue('Pool pump');
+    await menu.type.selectOption('C006');
     await menu.save.click();
     await expect(menu.dialog).toHaveCount(0);
     await expect(detail.heading).toHaveText('Pool pump');

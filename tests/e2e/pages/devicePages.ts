@@ -13,6 +13,7 @@ export function deviceMenu(page: Page) {
     edit: item('Edit', '编辑'),
     delete: item('Delete', '删除'),
     dialog,
+    type: dialog.getByRole('combobox', { name: /^(Device type|设备类型)/ }),
     name: dialog.getByRole('textbox', { name: /^(Device name|设备名称)/ }),
     serial: dialog.getByRole('textbox', { name: /^(Serial key|序列号密钥|序列号)/ }),
     save: dialog.getByRole('button', { name: /^(Save|保存)$/ }),
