@@ -4,7 +4,7 @@ import { allParameters, parametersOf, shownFault } from '../parameters/index.ts'
 import { driftOf } from './driftOf.ts';
 
 describe('driftOf', () => {
-  it('names what differs, is missing or cannot be compared, in the order of the profile', () => {
+  it('names what differs, is missing or cannot be compared, in the order of the catalogue', () => {
     const profile = {
       work_mode: 1,
       shutdown_voltage: 46.5,
@@ -23,12 +23,12 @@ describe('driftOf', () => {
       rated_power: 5000,
     };
     expect(driftOf(profile, allParameters, values)).toEqual([
-      { code: 'work_mode', why: 'differs', wanted: 1, actual: 2 },
-      { code: 'no_such_parameter', why: 'incomparable', wanted: 1, actual: null },
-      { code: 'max_sell_power', why: 'missing', wanted: 5000, actual: null },
-      { code: 'clock_hour', why: 'incomparable', wanted: 12, actual: 3 },
       { code: 'battery_capacity', why: 'incomparable', wanted: 2001, actual: null },
+      { code: 'work_mode', why: 'differs', wanted: 1, actual: 2 },
+      { code: 'max_sell_power', why: 'missing', wanted: 5000, actual: null },
       { code: 'rated_power', why: 'incomparable', wanted: 5000, actual: 5000 },
+      { code: 'clock_hour', why: 'incomparable', wanted: 12, actual: 3 },
+      { code: 'no_such_parameter', why: 'incomparable', wanted: 1, actual: null },
     ]);
   });
 

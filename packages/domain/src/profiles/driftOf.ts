@@ -18,14 +18,20 @@ export interface Drift {
   actual: number | null;
 }
 
-/** Where a device's values depart from those of a profile, both as shown, in the profile's order. */
+/**
+ * Where a device's values depart from those of a profile, both as shown, in the order of what there is to set on the
+ * device; what is not there comes last.
+ */
 export function driftOf(
   profile: Readonly<Record<string, number>>,
   parameters: readonly Parameter[],
   values: Values,
 ): Drift[] {
   const byCode = new Map(parameters.map((parameter) => [parameter.code, parameter]));
-  return Object.entries(profile).flatMap(([code, wanted]): Drift[] => {
+  const known = parameters.map(({ code }) => code).filter((code) => Object.hasOwn(profile, code));
+  const unknown = Object.keys(profile).filter((code) => !byCode.has(code));
+  return [...known, ...unknown].flatMap((code): Drift[] => {
+    const wanted = profile[code]!;
     const parameter = byCode.get(code);
     const actual = values[code] ?? null;
     if (!parameter || !isKept(parameter) || shownFault(parameter, wanted)) {

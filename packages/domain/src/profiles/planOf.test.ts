@@ -69,9 +69,9 @@ describe('planOf', () => {
     expect(plan(profile)).toEqual({
       writes: [['battery_capacity', 300]],
       held: [
+        { code: 'bms_lithium_mode', why: 'missing', with: null },
         { code: 'shutdown_soc', why: 'battery', with: 'low_soc' },
         { code: 'shutdown_voltage', why: 'hidden', with: null },
-        { code: 'bms_lithium_mode', why: 'missing', with: null },
         { code: 'breaker_switch', why: 'incomparable', with: null },
       ],
     });

@@ -20,7 +20,7 @@ export interface Held {
 export interface Plan {
   /** In an order that breaks no rule on the way. */
   changes: Change[];
-  /** In the profile's order. */
+  /** In the order of what there is to set on the device. */
   held: Held[];
 }
 
@@ -44,7 +44,8 @@ export function planOf({ profile, parameters, values, codes, may }: Question): P
     held.set(code, { code, why, with: other });
 
   const wanted = new Map<string, number>();
-  for (const { code, why, wanted: to } of driftOf(profile, parameters, values)) {
+  const drift = driftOf(profile, parameters, values);
+  for (const { code, why, wanted: to } of drift) {
     if (!chosen.has(code)) continue;
     if (why !== 'differs') hold(code, why);
     else if (may(code)) wanted.set(code, to);
@@ -68,7 +69,7 @@ export function planOf({ profile, parameters, values, codes, may }: Question): P
 
   return {
     changes: changesOf({ parameters }, values, editsOf(wanted)),
-    held: Object.keys(profile).flatMap((code) => held.get(code) ?? []),
+    held: drift.flatMap(({ code }) => held.get(code) ?? []),
   };
 }
 

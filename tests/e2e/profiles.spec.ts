@@ -1,0 +1,205 @@
+import { saveProfile } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { deviceSettingPage } from './pages/deviceSettingPage.ts';
+import { profilePages } from './pages/profilePages.ts';
+import { shell } from './pages/shell.ts';
+import { signInPage } from './pages/signInPage.ts';
+import { deviceLine } from './support/deviceLine.ts';
+import { signedInAt } from './support/enterprise.ts';
+import { entered } from './support/entered.ts';
+import { entrusted } from './support/entrusted.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { languages, speak } from './support/languages.ts';
+import { registered } from './support/newcomer.ts';
+import { ownInverter } from './support/ownInverter.ts';
+import { scenario } from './support/scenario.ts';
+
+const SOC = 'shutdown_soc';
+const CAPACITY = 'battery_capacity';
+/** A device goes back on its word within seconds, and is waited for. */
+const WRITTEN = { timeout: 30_000 };
+
+test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one inverter, finds where others depart from them, and brings the one that answers to them', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const http = baseURL!;
+  const [model, drifted, silent] = await Promise.all([
+    ownInverter(http),
+    ownInverter(http),
+    ownInverter(http),
+  ]);
+  const installer = await registered(http);
+  for (const inverter of [model, drifted, silent]) await entrusted(http, inverter, installer, 1);
+  const line = await deviceLine(http, drifted);
+  const before = await line.held(SOC, CAPACITY);
+  const soc = Number(before[SOC]);
+  const capacity = Number(before[CAPACITY]);
+
+  await entered(page, installer);
+  const setting = deviceSettingPage(page);
+  const profiles = profilePages(page);
+
+  await test.step('all groups are read; one is left out', async () => {
+    await setting.open(model.id);
+    await profiles.openSave.click();
+    await expect(profiles.save.groups).toHaveCount(6);
+    await profiles.save.save.click();
+    await expect(profiles.save.dialog).toContainText('Please enter a name');
+    await profiles.save.name.fill('Winter');
+    await profiles.save.note.fill('Homes with one battery');
+    await profiles.save.group('SmartLoad').uncheck();
+    await expectNoFaults(page);
+    await profiles.save.save.click();
+    await expect(profiles.heading).toHaveText('Winter');
+    await profiles.view('Values').click();
+    await expect(profiles.value(SOC)).toContainText(`${soc} %`);
+    await expect(profiles.group('SmartLoad')).toHaveCount(0);
+    await page.reload();
+    await expect(profiles.group('Battery Setting')).toBeVisible();
+  });
+
+  await test.step('the comparison shows exactly the drift, and who is silent', async () => {
+    await line.set(SOC, soc - 2);
+    await line.set(CAPACITY, 222);
+    await (await deviceLine(http, silent)).close();
+    await scenario('freeze', silent.uuid);
+    await profiles.view('Compare devices').click();
+    await profiles.compareAll();
+    await expect(profiles.row(model.deviceId)).toContainText('Equal');
+    await expect(profiles.row(drifted.deviceId)).toContainText('2 differences');
+    await expect(profiles.row(silent.deviceId)).toContainText('Cannot be read: the device does not answer');
+    await expect(profiles.tick(silent.deviceId)).toBeDisabled();
+    await expect(profiles.summary).toHaveText('1 equal1 differs1 cannot be read');
+    await profiles.openDrift(drifted.deviceId);
+    await expect(profiles.drift).toHaveText([
+      new RegExp(`Battery capacity${capacity} Ah222 Ah`),
+      new RegExp(`Shutdown state of charge${soc} %${soc - 2} %`),
+    ]);
+    await expectNoFaults(page);
+    await profiles.onlyDiffering.check();
+    await expect(profiles.rows).toHaveCount(1);
+    await profiles.layout(/By parameter/).click();
+    await expect(profiles.cell(SOC, drifted.deviceId)).toHaveText(`${soc - 2} %`);
+    const download = page.waitForEvent('download');
+    await profiles.export.click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toContain(`Shutdown state of charge,${SOC},${soc} %,${soc - 2} %,differs`);
+    await profiles.onlyDiffering.uncheck();
+    await profiles.layout(/By device/).click();
+  });
+
+  await test.step('nothing is written before it was previewed and confirmed', async () => {
+    await profiles.openPreview.click();
+    await expect(profiles.preview.devices).toHaveCount(1);
+    await expect(profiles.preview.writes(drifted.deviceId)).toHaveText([
+      new RegExp(`Battery capacity222 Ah→ ${capacity} Ah`),
+      new RegExp(`Shutdown state of charge${soc - 2} %→ ${soc} %`),
+    ]);
+    await expectNoFaults(page);
+    await profiles.preview.cancel.click();
+    expect(await line.held(SOC)).toEqual({ [SOC]: soc - 2 });
+  });
+
+  await test.step('it goes on while another page is looked at, and is verified by comparing again', async () => {
+    await profiles.openPreview.click();
+    await profiles.preview.confirm.click();
+    await expect(profiles.preview.dialog).toHaveCount(0);
+    await shell(page).open('Fault');
+    await shell(page).tab('Profiles').click();
+    await expect(profiles.run.panel).toHaveAttribute('data-job', 'verified', WRITTEN);
+    await expect(profiles.run.device(drifted.deviceId)).toContainText('All 2 values verified');
+    await expect(profiles.row(drifted.deviceId)).toContainText('Equal');
+    await expect(profiles.openPreview).toBeDisabled();
+    expect(await line.held(SOC, CAPACITY)).toEqual(before);
+    await profiles.run.close.click();
+    await expect(profiles.run.panel).toHaveCount(0);
+  });
+
+  await test.step('a write that is refused is told, and nothing is written', async () => {
+    await line.set(SOC, soc - 3);
+    await profiles.again.click();
+    await expect(profiles.row(drifted.deviceId)).toContainText('1 difference');
+    await profiles.openPreview.click();
+    await expect(profiles.preview.writes(drifted.deviceId)).toHaveCount(1);
+    await expect(profiles.preview.confirm).toBeEnabled();
+    await entrusted(http, drifted, installer, 0);
+    await profiles.preview.confirm.click();
+    await expect(profiles.run.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+    await expect(profiles.run.device(drifted.deviceId)).toContainText(
+      'Nothing was written: You are not allowed to do this.',
+    );
+    expect(await line.held(SOC)).toEqual({ [SOC]: soc - 3 });
+  });
+  await line.close();
+});
+
+test('[SEC-01] profiles are listed, renamed and deleted; edits that meet are joined; the guest has none', async ({
+  page,
+  baseURL,
+}) => {
+  const http = baseURL!;
+  const person = await registered(http);
+  const { token } = await signedInAt(http, person);
+  const values = { [SOC]: 20, work_mode: 1 };
+  const kept = await dataOf({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
+  await entered(page, person);
+  const profiles = profilePages(page);
+  await page.goto('/');
+  await shell(page).open('Profiles');
+  await profiles.operations('Winter').click();
+  await profiles.operation('Edit').click();
+  await profiles.edit.name.fill('Summer');
+  await dataOf({ http }, saveProfile, { ...kept, note: 'Of somebody else' }, { token });
+  await profiles.edit.save.click();
+  await expect(profiles.edit.dialog).toContainText('Somebody else changed this profile meanwhile');
+  await expect(profiles.edit.name).toHaveValue('Summer');
+  await expect(profiles.edit.note).toHaveValue('Of somebody else');
+  await profiles.edit.save.click();
+  await profiles.link('Summer').click();
+  await expect(profiles.heading).toHaveText('Summer');
+  await expect(shell(page).breadcrumbs).toHaveText(/Device.*Profiles/);
+  await profiles.operations('Summer').click();
+  await profiles.operation('Delete').click();
+  await profiles.deletion.click();
+  await expect(profiles.empty).toBeVisible();
+
+  await shell(page).logOut();
+  await signInPage(page).guestLink.click();
+  await expect(shell(page).menu).toBeVisible();
+  await expect(shell(page).menu.getByRole('link', { name: 'Profiles' })).toHaveCount(0);
+  await page.goto('/profiles');
+  await expect(profiles.message('Profiles belong to people')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const language of languages)
+  test(`[SEC-01] profiles can be read by everybody, on a phone as well (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const http = baseURL!;
+    const person = await registered(http);
+    const { token } = await signedInAt(http, person);
+    await speak(page, language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await entered(page, person);
+    const profiles = profilePages(page);
+    await page.goto('/profiles');
+    await expect(profiles.empty).toBeVisible();
+    await expectNoFaults(page);
+    const values = { [SOC]: 20, work_mode: 1 };
+    const { profile_id: id } = await dataOf(
+      { http },
+      saveProfile,
+      { name: 'Winter', mod_id: 15, values },
+      { token },
+    );
+    await page.goto(`/profiles?profile=${id}&view=values`);
+    await expect(profiles.value(SOC)).toContainText('20 %');
+    await expectNoFaults(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
