@@ -121,8 +121,11 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one
 
   await test.step('a write that is refused is told, and nothing is written', async () => {
     await line.set(SOC, soc - 3);
-    await profiles.again.click();
-    await expect(profiles.row(drifted.deviceId)).toContainText('1 difference');
+    // What was read a moment ago is shared with whoever asks the same.
+    await expect(async () => {
+      await profiles.again.click();
+      await expect(profiles.row(drifted.deviceId)).toContainText('1 difference', { timeout: 3_000 });
+    }).toPass();
     await profiles.openPreview.click();
     await expect(profiles.preview.writes(drifted.deviceId)).toHaveCount(1);
     await expect(profiles.preview.confirm).toBeEnabled();

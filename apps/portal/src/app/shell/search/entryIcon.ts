@@ -7,6 +7,7 @@ import {
   InfoIcon,
   KeyIcon,
   ManualIcon,
+  ProfileIcon,
   SheetIcon,
   UserIcon,
 } from '../../../shared/icons/icons.tsx';
@@ -17,6 +18,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   main: HomeIcon,
   bulletinBoard: BoardIcon,
   powerDetail: PvIcon,
+  profiles: ProfileIcon,
   fault: WarningIcon,
   chart: ChartIcon,
   sheet: SheetIcon,

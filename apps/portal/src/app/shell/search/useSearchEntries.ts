@@ -17,6 +17,7 @@ const PAGES = [
   'main',
   'bulletinBoard',
   'powerDetail',
+  'profiles',
   'fault',
   'chart',
   'sheet',
@@ -27,13 +28,15 @@ const PAGES = [
   'about',
 ] as const satisfies PageId[];
 
+const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'profiles']);
+
 /** Everything the person can open by its name: pages, device types, stations, devices. */
 export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => string): SearchEntry[] {
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
   const entities = useAtomValue(entitiesAtom);
   return useMemo(() => {
-    const pages = PAGES.filter((id) => id !== 'changePassword' || user.is_guest !== 1).map((id) => {
+    const pages = PAGES.filter((id) => !NOT_FOR_GUESTS.has(id) || user.is_guest !== 1).map((id) => {
       const page = placed(id);
       const [group] = trailTo(page);
       const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
