@@ -1,24 +1,24 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import cards from '../../shared/page/cards.module.css';
 import { useSizeText } from '../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../shared/firmware/versions.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { FirmwareAbout } from './FirmwareAbout.tsx';
 import styles from './FirmwareCards.module.css';
 import type { FirmwareListProps } from './FirmwareTable.tsx';
-import { useModelNames } from './useModelNames.ts';
+import { ModelNames } from './ModelNames.tsx';
 
 /** The same firmware as cards, for narrow screens. */
 export function FirmwareCards({ list, onDelete }: FirmwareListProps) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
   const sizeText = useSizeText();
-  const { nameOf } = useModelNames();
   return (
-    <ul className={styles.cards} aria-label={t('page.list')}>
+    <ul className={`${cards.cards} ${styles.cards}`} aria-label={t('page.list')}>
       {list.map((firmware) => (
-        <li key={firmware.firmware_id} className={styles.card} data-firmware={firmware.firmware_id}>
+        <li key={firmware.firmware_id} className={cards.card} data-firmware={firmware.firmware_id}>
           <FirmwareAbout firmware={firmware} />
-          <dl className={styles.facts}>
+          <dl className={cards.facts}>
             <div>
               <dt>{t('page.column.version')}</dt>
               <dd>
@@ -27,7 +27,9 @@ export function FirmwareCards({ list, onDelete }: FirmwareListProps) {
             </div>
             <div>
               <dt>{t('page.column.models')}</dt>
-              <dd>{firmware.mod_ids.map(nameOf).join(', ')}</dd>
+              <dd>
+                <ModelNames ids={firmware.mod_ids} />
+              </dd>
             </div>
             <div>
               <dt>{t('page.column.size')}</dt>

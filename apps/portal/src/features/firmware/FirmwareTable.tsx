@@ -3,10 +3,11 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Table } from '@mantine/core';
 import { useSizeText } from '../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../shared/firmware/versions.ts';
+import table from '../../shared/page/table.module.css';
 import { DeleteButton } from './DeleteButton.tsx';
 import { FirmwareAbout } from './FirmwareAbout.tsx';
 import styles from './FirmwareTable.module.css';
-import { useModelNames } from './useModelNames.ts';
+import { ModelNames } from './ModelNames.tsx';
 
 export interface FirmwareListProps {
   list: readonly Firmware[];
@@ -18,9 +19,14 @@ export function FirmwareTable({ list, onDelete }: FirmwareListProps) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
   const sizeText = useSizeText();
-  const { nameOf } = useModelNames();
   return (
-    <Table className={styles.table ?? ''} aria-label={t('page.list')} highlightOnHover verticalSpacing="sm">
+    <Table
+      className={`${table.table} ${styles.table}`}
+      data-wide
+      aria-label={t('page.list')}
+      highlightOnHover
+      verticalSpacing="sm"
+    >
       <Table.Thead>
         <Table.Tr>
           {(['name', 'type', 'version', 'models', 'size', 'added', 'operations'] as const).map((column) => (
@@ -36,7 +42,9 @@ export function FirmwareTable({ list, onDelete }: FirmwareListProps) {
             </Table.Th>
             <Table.Td>{firmware.type}</Table.Td>
             <Table.Td className={styles.whole ?? ''}>{versionLabel(firmware.version)}</Table.Td>
-            <Table.Td>{firmware.mod_ids.map(nameOf).join(', ')}</Table.Td>
+            <Table.Td>
+              <ModelNames ids={firmware.mod_ids} />
+            </Table.Td>
             <Table.Td className={styles.whole ?? ''}>{sizeText(firmware.size)}</Table.Td>
             <Table.Td>
               {format.date(firmware.create_time)}

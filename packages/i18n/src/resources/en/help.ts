@@ -92,6 +92,11 @@ export const messages = {
       answer:
         'Each type has a list of its own in the menu under **Device**: gateways, hybrid inverters with batteries, string inverters, three-phase inverters, smart meters, smart breakers and EV chargers. The lists show status, serial number, station, gateway and when a device was last online. Settings of devices are not changed from these lists.',
     },
+    upgrade: {
+      question: 'How do I upgrade the firmware of a device?',
+      answer:
+        'Open the device and press **Upgrade**; you see it if you may set the device.\n\n1. Choose **Select firmware**. The list holds what runs on this model and marks what is installed and what is older.\n2. Choose the method. **Resume** goes on from what the gateway already has, **Transfer all anew** begins from nothing. The timeout is 20 minutes unless you change it.\n3. Press **Start upgrade**, read what will happen, and confirm.\n\nThe image goes to the gateway first, then the device installs it and starts anew. You may close the window or the browser: the upgrade goes on, and everybody who may set the device sees how far it is. It can be cancelled until the device begins to install. When a gateway goes meanwhile, it goes on by itself once the gateway is back. Do not switch the device off before it is done.\n\nIf there is no firmware for your device, an administrator adds it on the page **Firmware**.',
+    },
     gateway: {
       question: 'How does a gateway connect?',
       answer:

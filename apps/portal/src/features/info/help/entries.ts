@@ -19,6 +19,7 @@ export const helpCards = {
     'yield-differs',
     'gaps',
     'inverter-types',
+    'upgrade',
   ],
   other: ['gateway', 'wall', 'disconnected', 'time-zone', 'phone', 'customers', 'interface', 'contact'],
 } as const;
