@@ -1,4 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
+import cards from '../../shared/page/cards.module.css';
 import styles from './CustomerCards.module.css';
 import { CustomerName } from './CustomerName.tsx';
 import { CustomerOperations } from './CustomerOperations.tsx';
@@ -9,11 +10,11 @@ import { LastTime } from './LastTime.tsx';
 export function CustomerCards({ customers, onAsk }: CustomerListProps) {
   const { t } = useTranslation('customers');
   return (
-    <ul className={styles.cards} aria-label={t('list')}>
+    <ul className={`${cards.cards} ${styles.cards}`} aria-label={t('list')}>
       {customers.map((customer) => (
-        <li key={customer.user_id} className={styles.card}>
+        <li key={customer.user_id} className={cards.card}>
           <CustomerName customer={customer} />
-          <dl className={styles.facts}>
+          <dl className={cards.facts}>
             <div>
               <dt>{t('column.email')}</dt>
               <dd>{customer.email || t('noEmail')}</dd>

@@ -1,6 +1,7 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Table } from '@mantine/core';
+import table from '../../shared/page/table.module.css';
 import { CustomerName } from './CustomerName.tsx';
 import { CustomerOperations, type CustomerOperationsProps } from './CustomerOperations.tsx';
 import styles from './CustomerTable.module.css';
@@ -15,7 +16,13 @@ export interface CustomerListProps {
 export function CustomerTable({ customers, onAsk }: CustomerListProps) {
   const { t } = useTranslation('customers');
   return (
-    <Table className={styles.table ?? ''} aria-label={t('list')} highlightOnHover verticalSpacing="sm">
+    <Table
+      className={`${table.table} ${styles.table}`}
+      data-wide
+      aria-label={t('list')}
+      highlightOnHover
+      verticalSpacing="sm"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('column.customer')}</Table.Th>
@@ -27,7 +34,7 @@ export function CustomerTable({ customers, onAsk }: CustomerListProps) {
       <Table.Tbody>
         {customers.map((customer) => (
           <Table.Tr key={customer.user_id}>
-            <Table.Th scope="row" className={styles.person ?? ''}>
+            <Table.Th scope="row">
               <CustomerName customer={customer} />
             </Table.Th>
             <Table.Td className={styles.email ?? ''}>{customer.email || t('noEmail')}</Table.Td>

@@ -1,11 +1,12 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Table } from '@mantine/core';
+import table from '../../../../shared/page/table.module.css';
 import { FLAGS } from './draft.ts';
 import { FlagBox } from './FlagBox.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { RowOperation } from './RowOperation.tsx';
 import type { AuthorisationListProps } from './rowProps.ts';
-import tables from './tables.module.css';
+import styles from './authorisation.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 
 /** Who may do what, one person a row. */
@@ -13,7 +14,7 @@ export function AuthorisationTable({ rows, ...rest }: AuthorisationListProps) {
   const { t } = useTranslation('sharing');
   const format = useFormat();
   return (
-    <Table className={tables.table ?? ''} aria-label={t('auth.list')} verticalSpacing="sm">
+    <Table className={table.table ?? ''} aria-label={t('auth.list')} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('auth.column.person')}</Table.Th>
@@ -28,7 +29,7 @@ export function AuthorisationTable({ rows, ...rest }: AuthorisationListProps) {
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.user}>
-            <Table.Th scope="row" className={tables.person ?? ''}>
+            <Table.Th scope="row">
               <PersonCell row={row} draft={rest.draft} />
             </Table.Th>
             <Table.Td>
@@ -39,7 +40,7 @@ export function AuthorisationTable({ rows, ...rest }: AuthorisationListProps) {
                 <FlagBox row={row} flag={flag} shown={false} {...rest} />
               </Table.Td>
             ))}
-            <Table.Td className={tables.time ?? ''}>{format.dateTime(row.create_time)}</Table.Td>
+            <Table.Td className={styles.time ?? ''}>{format.dateTime(row.create_time)}</Table.Td>
             <Table.Td>
               <RowOperation row={row} {...rest} />
             </Table.Td>

@@ -5,8 +5,10 @@ import { EmptyState } from '@heliograph/ui';
 import { Table } from '@mantine/core';
 import { useCallback } from 'react';
 import { SheetIcon } from '../../../../shared/icons/icons.tsx';
+import cards from '../../../../shared/page/cards.module.css';
+import table from '../../../../shared/page/table.module.css';
 import { Loaded } from './Loaded.tsx';
-import tables from './tables.module.css';
+import styles from './authorisation.module.css';
 import { useLoaded } from './useLoaded.ts';
 
 /** Past authorisations of a station, the newest first (spec B §2.6). */
@@ -27,20 +29,20 @@ function Records({ records, narrow }: { records: readonly AuthorisationRecord[];
     return <EmptyState icon={<SheetIcon />} title={t('record.empty')} hint={t('record.emptyHint')} />;
   if (narrow)
     return (
-      <ul className={tables.cards} aria-label={t('record.list')}>
+      <ul className={cards.cards} aria-label={t('record.list')}>
         {records.map((record) => (
-          <li key={record.id} className={tables.card}>
+          <li key={record.id} className={cards.card}>
             <span>
               {record.create_name} → <strong>{record.to_user_name}</strong>
             </span>
             <span>{[record.type_name, record.remark].filter(Boolean).join(' · ')}</span>
-            <span className={tables.time}>{format.dateTime(record.create_time)}</span>
+            <span className={styles.time}>{format.dateTime(record.create_time)}</span>
           </li>
         ))}
       </ul>
     );
   return (
-    <Table className={tables.table ?? ''} aria-label={t('record.list')} verticalSpacing="sm">
+    <Table className={table.table ?? ''} aria-label={t('record.list')} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           {COLUMNS.map((column) => (
@@ -51,7 +53,7 @@ function Records({ records, narrow }: { records: readonly AuthorisationRecord[];
       <Table.Tbody>
         {records.map((record) => (
           <Table.Tr key={record.id}>
-            <Table.Td className={tables.time ?? ''}>{format.dateTime(record.create_time)}</Table.Td>
+            <Table.Td className={styles.time ?? ''}>{format.dateTime(record.create_time)}</Table.Td>
             <Table.Td>{record.create_name}</Table.Td>
             <Table.Td>{record.to_user_name}</Table.Td>
             <Table.Td>{record.type_name}</Table.Td>
