@@ -17,6 +17,12 @@ interface Options {
   moved: () => void;
 }
 
+interface Member {
+  order: WriteOrder;
+  shown: Pick<ProfileRunDevice, 'state' | 'message'>;
+  begun: BegunJob | null;
+}
+
 export type RunningProfileRun = ReturnType<typeof startProfileRun>;
 
 /** Writes to some devices what brings them to a profile; what one of them does says nothing of the others. */
@@ -24,14 +30,15 @@ export function startProfileRun({ id, profileId, title, orders, begin, inTurn, n
   const startedAt = now();
   let finishedAt: number | null = null;
   let cancelled = false;
-  const devices = orders.map((order) => ({
+  const isCancelled = () => cancelled;
+  const devices = orders.map((order): Member => ({
     order,
-    shown: { state: 'waiting', message: null } as Pick<ProfileRunDevice, 'state' | 'message'>,
-    begun: null as BegunJob | null,
+    shown: { state: 'waiting', message: null },
+    begun: null,
   }));
 
-  async function write(device: (typeof devices)[number]) {
-    if (cancelled) {
+  async function write(device: Member) {
+    if (isCancelled()) {
       device.shown = { state: 'cancelled', message: null };
       moved();
       return;
@@ -39,7 +46,7 @@ export function startProfileRun({ id, profileId, title, orders, begin, inTurn, n
     try {
       device.begun = await begin(device.order);
       device.shown = { state: 'begun', message: null };
-      if (cancelled) device.begun.job.cancel('cancelled');
+      if (isCancelled()) device.begun.job.cancel('cancelled');
       moved();
       await device.begun.ended;
     } catch (error) {

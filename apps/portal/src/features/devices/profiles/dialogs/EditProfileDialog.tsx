@@ -36,17 +36,17 @@ export function EditProfileDialog({ profile, onClose }: ProfileDialogProps) {
 
   async function save() {
     if (!check()) return;
-    let met = false;
+    let refused: unknown = null;
     const { version } = base;
     const done = await run(() =>
       api.profiles
         .edit({ profileId, version, name: name.trim(), note: note.trim() })
         .catch((reason: unknown) => {
-          met = reason instanceof EngineRejection && reason.field === 'version';
+          refused = reason;
           throw reason;
         }),
     );
-    if (met) await join().catch(fail);
+    if (refused instanceof EngineRejection && refused.field === 'version') await join().catch(fail);
     if (!done) return;
     say({ kind: 'success', text: t('edit.done') });
     changed((before) => before + 1);
