@@ -1,56 +1,39 @@
 import { ReplyCode, topics, type Telemetry } from '@heliograph/contracts/mqtt';
 import { getHistoryData } from '@heliograph/contracts/http';
-import { hasOutsideProgram, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, connectSession, online } from './support/brokerClient.ts';
 import { relevanceOf } from './support/fleet.ts';
 import { granted, type WantedWrite } from './support/granted.ts';
+import { hasMosquitto, startMosquitto, type Mosquitto } from './support/mosquitto.ts';
 
-const MOSQUITTO = '/usr/sbin/mosquitto';
-
-describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
+describe.skipIf(!hasMosquitto())('an outside broker', () => {
   let folder: string;
-  let broker: ChildProcess;
+  let broker: Mosquitto;
   let stack: Stack;
   let env: { MQTT_SERVERS: string; DEMO_STATIONS: string };
   let token: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-outside-'));
-    const [tcp, ws] = [await freePort(), await freePort()];
-    const config = join(folder, 'mosquitto.conf');
-    await writeFile(
-      config,
-      `listener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`,
-    );
-    broker = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-    await once(broker.stderr!, 'data');
-    env = {
-      MQTT_SERVERS: `mqtt://server:secret@127.0.0.1:${tcp} ws://127.0.0.1:${ws}/mqtt`,
-      DEMO_STATIONS: '2',
-    };
+    broker = await startMosquitto(folder);
+    env = { MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`, DEMO_STATIONS: '2' };
     stack = await startStack({ env, dataDir: join(folder, 'data') });
     ({ token } = await signIn(stack, 'owner'));
   });
   afterAll(async () => {
     await stack.stop();
-    broker.kill();
+    broker.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const wsUrl = () => env.MQTT_SERVERS.split(' ')[1]!;
-  const tcpUrl = () => env.MQTT_SERVERS.split(' ')[0]!;
-
   it('[LIVE-01] is named to sessions, and the embedded one is not opened', async () => {
     const { mqtt_server } = await relevanceOf(stack, token);
-    expect(mqtt_server.map(({ mqtt_ws_url }) => mqtt_ws_url)).toEqual([wsUrl()]);
+    expect(mqtt_server.map(({ mqtt_ws_url }) => mqtt_ws_url)).toEqual([broker.wsUrl]);
     expect(stack.mqtt).toBe('');
     expect(await (await fetch(`${stack.http}/metrics`)).text()).not.toContain('heliograph_broker_clients');
   });
@@ -103,7 +86,7 @@ describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
       return data[0]!.datas![0]!.value;
     };
     const before = await has();
-    const stranger = await mqtt.connectAsync(tcpUrl(), { clientId: 'stranger' });
+    const stranger = await mqtt.connectAsync(broker.tcpUrl, { clientId: 'stranger' });
     const grant = await granted(stack, token, id, write(31));
     const over = grant.replace(/^v1\.\d+/, (head) => head.replace(/\d+$/, String(Date.now() + 3_600_000)));
     for (const refused of [
@@ -135,7 +118,7 @@ describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
       period: 5000,
       samples: [{ device_id: hybrid.device_id, at, status: 'normal', values: { SOC: 42.5 } }],
     };
-    const gateway = await mqtt.connectAsync(tcpUrl());
+    const gateway = await mqtt.connectAsync(broker.tcpUrl);
     await gateway.publishAsync(topics.telemetry(hybrid.iot_gateway_uuid), JSON.stringify(message), {
       qos: 1,
     });
@@ -152,11 +135,3 @@ describe.skipIf(!hasOutsideProgram(MOSQUITTO))('an outside broker', () => {
     await expect.poll(samples, { timeout: 30_000, interval: 500 }).toEqual([{ timestamp: at, value: 42.5 }]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

@@ -8,6 +8,8 @@ import { silent } from './database.ts';
 /** The whole server in this process, at a time that the test sets. */
 export interface ClockedServer {
   http: string;
+  mqtt: string;
+  dataDir: string;
   /** Of every demo person. */
   password: string;
   /** Epoch ms. */
@@ -34,6 +36,8 @@ export async function startClockedServer(env: Record<string, string> = {}): Prom
   });
   return {
     http: server.http,
+    mqtt: server.mqtt!,
+    dataDir,
     password,
     clock,
     async stop() {

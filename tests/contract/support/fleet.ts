@@ -14,11 +14,11 @@ export async function plannedFleet(stack: Stack): Promise<StationPlan[]> {
   return planFleet({ seed, stations: gateways.length }).filter(({ uuid }) => uuids.has(uuid));
 }
 
-export async function commissioningOf(stack: Stack): Promise<Commissioning> {
+export async function commissioningOf(stack: Pick<Stack, 'dataDir'>): Promise<Commissioning> {
   return Commissioning.parse(JSON.parse(await readFile(join(stack.dataDir, 'commissioning.json'), 'utf8')));
 }
 
-export const relevanceOf = (stack: Stack, token: string): Promise<StationRelevance> =>
+export const relevanceOf = (stack: Pick<Stack, 'http'>, token: string): Promise<StationRelevance> =>
   dataOf(stack, getStationRelevance, {}, { token });
 
 /** Everything of a demo station that a test may ask for, as an administrator sees it. */

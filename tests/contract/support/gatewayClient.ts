@@ -1,4 +1,4 @@
-import { topics } from '@heliograph/contracts/mqtt';
+import { topics, UpgradeMessage, type UpgradeReport } from '@heliograph/contracts/mqtt';
 import type { Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { connectBroker } from './brokerClient.ts';
@@ -15,7 +15,7 @@ export interface SentAlarm {
 }
 
 /** A gateway of the demo fleet, played by the test in a stack without simulator. */
-export async function connectGateway(stack: Stack, uuid: string) {
+export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uuid: string) {
   const { gateways } = await commissioningOf(stack);
   const { password } = gateways.find((gateway) => gateway.uuid === uuid)!;
   const client: MqttClient = await connectBroker({
@@ -29,6 +29,26 @@ export async function connectGateway(stack: Stack, uuid: string) {
     /** Resolves once the server has stored them. */
     async alarms(...alarms: SentAlarm[]): Promise<void> {
       await client.publishAsync(topics.alarm(uuid), JSON.stringify({ seq: ++seq, alarms }), { qos: 1 });
+    },
+    /** Resolves once the server has stored it. */
+    async status(status: 'online' | 'offline'): Promise<void> {
+      await client.publishAsync(topics.status(uuid), JSON.stringify({ status, at: Date.now() }), {
+        qos: 1,
+        retain: true,
+      });
+    },
+    /** What the server says of firmware from now on. */
+    async upgrades(): Promise<UpgradeMessage[]> {
+      const heard: UpgradeMessage[] = [];
+      client.on('message', (topic, payload) => {
+        if (topic === topics.upgrade(uuid)) heard.push(UpgradeMessage.parse(JSON.parse(payload.toString())));
+      });
+      await client.subscribeAsync(topics.upgrade(uuid), { qos: 1 });
+      return heard;
+    },
+    /** Resolves once the server has stored it. */
+    async report(report: UpgradeReport): Promise<void> {
+      await client.publishAsync(topics.upgradeReport(uuid), JSON.stringify(report), { qos: 1 });
     },
     end: () => client.endAsync(),
   };

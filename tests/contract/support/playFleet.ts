@@ -16,7 +16,7 @@ export interface PlayedFleet {
 }
 
 /** Their pasts are left out, and firmware is as quick as it can be. */
-export async function playFleet(stack: Stack): Promise<PlayedFleet> {
+export async function playFleet(stack: Pick<Stack, 'dataDir'>): Promise<PlayedFleet> {
   const commissioning = await commissioningOf(stack);
   const heard: UpgradeMessage[] = [];
   const fleet = await liveFleet(

@@ -5,7 +5,7 @@ describe('turns', () => {
   it('keep the order of each key, also after a failure, and let others go their way', async () => {
     const inTurn = createTurns();
     const done: string[] = [];
-    let release = () => {};
+    let release: () => void = () => undefined;
     const held = inTurn('a', () => new Promise<void>((resolve) => (release = resolve)));
     const failed = inTurn('a', () => Promise.reject(new Error('no')));
     const last = inTurn('a', () => Promise.resolve(done.push('a')));

@@ -1,5 +1,3 @@
-export type Turns = ReturnType<typeof createTurns>;
-
 /** Lets what is done about the same key follow each other, in the order it came. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();

@@ -1,0 +1,42 @@
+import { hasOutsideProgram } from '@heliograph/testing';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const MOSQUITTO = '/usr/sbin/mosquitto';
+
+export const hasMosquitto = (): boolean => hasOutsideProgram(MOSQUITTO);
+
+/** A broker that is not ours, and lets everybody in. */
+export interface Mosquitto {
+  tcpUrl: string;
+  wsUrl: string;
+  stop(): void;
+}
+
+/** @param folder for its configuration */
+export async function startMosquitto(folder: string): Promise<Mosquitto> {
+  const [tcp, ws] = [await freePort(), await freePort()];
+  const config = join(folder, 'mosquitto.conf');
+  await writeFile(
+    config,
+    `listener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`,
+  );
+  const broker = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await once(broker.stderr, 'data');
+  return {
+    tcpUrl: `mqtt://server:secret@127.0.0.1:${tcp}`,
+    wsUrl: `ws://127.0.0.1:${ws}/mqtt`,
+    stop: () => void broker.kill(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
