@@ -6,6 +6,7 @@ import {
   emptyDesk,
   shownValues,
   withEdits,
+  withHeld,
   withoutEdits,
   withReading,
 } from './desk.ts';
@@ -52,6 +53,25 @@ describe('what was read', () => {
     const again = withReading(edited, battery, { ...lithium, shutdown_soc: 21 }, 2);
     expect(again.edits).toEqual({ low_soc: '31', charging_efficiency: 'x' });
     expect(again.readAt).toEqual({ battery_setting: 2 });
+  });
+
+  it('[PAR-03] of a write is known though nothing more can be read', () => {
+    const edited = withEdits(withReading(emptyDesk, battery, lithium, 1), {
+      shutdown_soc: '21',
+      low_soc: '31',
+      restart_soc: '41',
+    });
+    const written = { title: '', unit: '', from: 0, to: 0, message: null, today: null };
+    const desk = withHeld(edited, battery, {
+      writes: [
+        { ...written, code: 'shutdown_soc', state: 'verified', held: 21 },
+        { ...written, code: 'low_soc', state: 'changed', held: 32 },
+        { ...written, code: 'restart_soc', state: 'timeout', held: null },
+      ],
+    });
+    expect(desk.values).toMatchObject({ shutdown_soc: 21, low_soc: 32, restart_soc: 40 });
+    expect(desk.edits).toEqual({ low_soc: '31', restart_soc: '41' });
+    expect(desk.readAt).toEqual({ battery_setting: 1 });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { WriteJob } from '@heliograph/contracts/engine';
 import {
   afterEdits,
   changesOf,
@@ -28,7 +29,18 @@ export interface Desk {
 export const emptyDesk: Desk = { values: {}, readAt: {}, edits: {}, shown: null };
 
 /** The desk after a group was read: edits that say what the device has, or nothing, are done with. */
-export function withReading(desk: Desk, group: ParameterGroup, told: Told, at: number): Desk {
+export const withReading = (desk: Desk, group: ParameterGroup, told: Told, at: number): Desk =>
+  withTold({ ...desk, readAt: { ...desk.readAt, [group.id]: at } }, group, told);
+
+/** The desk after values of a group were written: what was read back of them is known, whether or not more can be read. */
+export const withHeld = (desk: Desk, group: ParameterGroup, { writes }: Pick<WriteJob, 'writes'>): Desk =>
+  withTold(
+    desk,
+    group,
+    Object.fromEntries(writes.filter(({ held }) => held !== null).map(({ code, held }) => [code, held])),
+  );
+
+function withTold(desk: Desk, group: ParameterGroup, told: Told): Desk {
   const values = { ...desk.values, ...shownValues(told) };
   const meant = afterEdits({}, desk.edits);
   const done = group.parameters
@@ -39,7 +51,7 @@ export function withReading(desk: Desk, group: ParameterGroup, told: Told, at: n
       const distance = (meant[code] ?? NaN) - (values[code] ?? NaN);
       return Math.abs(distance) <= toleranceOf(code);
     });
-  return withoutEdits({ ...desk, values, readAt: { ...desk.readAt, [group.id]: at } }, done);
+  return withoutEdits({ ...desk, values }, done);
 }
 
 export const withEdits = (desk: Desk, edits: Edits): Desk => ({

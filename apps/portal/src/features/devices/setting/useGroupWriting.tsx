@@ -1,9 +1,11 @@
+import type { WriteJob } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import type { GroupId, ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { ConfirmChanges } from './ConfirmChanges.tsx';
+import { withHeld } from './desk.ts';
 import { groupOf, hasLed } from './jobs.ts';
 import { useGroup, type GroupDesk } from './useGroup.ts';
 import { useJobs, type Jobs } from './useJobs.ts';
@@ -39,15 +41,15 @@ export function useGroupWriting(
       !jobs.busy,
   );
   const known = useRef<string | null>(null);
-  const readAgain = useEffectEvent((job: string) => {
-    if (known.current === job) return;
-    known.current = job;
+  const readAgain = useEffectEvent((job: WriteJob) => {
+    if (known.current === job.id) return;
+    known.current = job.id;
+    desk.revise((before) => withHeld(before, group, job));
     void desk.read();
   });
-  const writtenId = written?.id;
   useEffect(() => {
-    if (writtenId !== undefined) readAgain(writtenId);
-  }, [writtenId]);
+    if (written !== undefined) readAgain(written);
+  }, [written]);
 
   function submit() {
     if (desk.faults.size > 0) say({ kind: 'warning', text: t('faulty') });
