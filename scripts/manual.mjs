@@ -87,6 +87,15 @@ const screens = {
   },
   tariff: { who: 'owner', go: (page, { station }) => openDialog(page, station, station.menu.tariff) },
   devices: { who: 'owner', go: (page) => openGrid(page, '/device/C002') },
+  profiles: {
+    who: 'owner',
+    async go(page, words) {
+      await openProfile(page, words.profile);
+      await page.getByRole('checkbox', { name: withAny(words.profile.choose.all) }).check();
+      await page.getByRole('button', { name: withAny(words.profile.choose.compare_other) }).click();
+      await page.getByRole('main').locator('tbody button[aria-expanded]').first().click();
+    },
+  },
   faults: { who: 'owner', past: true, go: (page) => openGrid(page, '/fault?state=all&days=30') },
   chart: {
     who: 'owner',
@@ -290,6 +299,31 @@ async function openDialog(page, station, entry) {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
+/** The first profile of the list; of an empty list one that is saved from the first inverter. */
+async function openProfile(page, { save, empty }) {
+  await page.goto('/profiles');
+  const grid = page.getByRole('grid');
+  await grid
+    .or(page.getByText(empty, { exact: true }))
+    .first()
+    .waitFor();
+  if (await grid.count()) {
+    await grid.getByRole('link').first().click();
+    return;
+  }
+  // One that can be read.
+  await openGrid(page, '/device/C002?status=normal');
+  await page.goto(
+    `${await page.getByRole('grid').getByRole('link').first().getAttribute('href')}&tab=setting`,
+  );
+  await page.getByRole('button', { name: save.button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().waitFor();
+  await dialog.locator('input[name="name"]').fill('10 kWh');
+  await dialog.locator('button[type="submit"]').click();
+  await page.waitForURL(/profile=/);
+}
+
 function rows(page) {
   return page.getByRole('grid').locator('[row-id]');
 }
@@ -348,7 +382,7 @@ function withAny(text) {
 }
 
 async function wordsOf(language) {
-  const namespaces = ['account', 'customers', 'messages', 'report', 'shell', 'signIn', 'station'];
+  const namespaces = ['account', 'customers', 'messages', 'profile', 'report', 'shell', 'signIn', 'station'];
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => [namespace, (await resources[namespace][language]()).messages]),
   );
