@@ -7,7 +7,15 @@ import {
   type Upgrade,
 } from '@heliograph/contracts/http';
 import { topics, type UpgradeMessage } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import {
+  callStack,
+  dataOf,
+  hasPostgres15,
+  signIn,
+  startPostgres15,
+  startStack,
+  type Stack,
+} from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,6 +45,7 @@ async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
     (await dataOf(server, getUpgrades, { device_id }, { token })).list;
   return {
     uuid,
+    device_id,
     token,
     list,
     /** The newest firmware of a board. */
@@ -214,5 +223,52 @@ describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
     gateway.reconnect();
     await becomes('succeeded');
     expect((await list())[0]!.upgrade_id).toBe(id);
+  });
+
+  it.skipIf(!hasPostgres15)('[FW-01] is one and the same for two servers that share everything', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const broker = await startMosquitto(folder);
+    closers.push(broker.stop);
+    const postgres = await startPostgres15();
+    closers.push(() => postgres.stop());
+    const env = {
+      MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
+      DATABASE_URL: postgres.url,
+      SIMULATOR: 'off',
+      DEMO_STATIONS: '1',
+    };
+    const first = await startStack({ env, dataDir: join(folder, 'first') });
+    closers.push(() => first.stop());
+    const second = await startStack({ env, dataDir: join(folder, 'second') });
+    closers.push(() => second.stop());
+    const fleet = await playFleet(first);
+    closers.push(fleet.close);
+    const { uuid, device_id, token, newest, becomes, list } = await ownInverter(first);
+    const gateway = await fleet.gateway(uuid);
+    const { firmware_id, version } = await newest(MAIN);
+    gateway.behave({ diesAt: 40 });
+    const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
+    const ask = () =>
+      Promise.all([first, second].map((stack) => callStack(stack, startUpgrade, order, { token })));
+    // Neither begins it while the gateway is not known as online, and one of them alone once it is.
+    const answers = async () => (await ask()).map(({ body }) => body.code).sort();
+    await expect.poll(answers, PATIENCE).toEqual([1001, 1409]);
+    await becomes('interrupted');
+    gateway.behave({ diesAt: null });
+    gateway.reconnect();
+    await becomes('succeeded');
+    const upgrades = await list();
+    expect(upgrades).toMatchObject([{ to: version }]);
+    const steps = upgrades[0]!.log.map(({ step }) => step).filter((step) => step !== 'transferring');
+    expect(steps).toEqual([
+      'ordered',
+      'accepted',
+      'interrupted',
+      'resumed',
+      'transferred',
+      'installing',
+      'succeeded',
+    ]);
   });
 });
