@@ -308,6 +308,34 @@ it('[PAR-03] 200 devices read at once by three tabs are asked once each, and no 
   expect(all.map(({ asked }, i) => asked.length - before[i]!)).toEqual(all.map(() => 1));
 });
 
+it('[PAR-03] a device that waits for its turn among many is given its whole wait all the same', async () => {
+  const { stage, page } = await staged({ stations: 200 });
+  let under = 0;
+  let most = 0;
+  for (let id = 1; id <= 200; id++)
+    stage.broker.on(topics.request(uuidOf(id)), (payload) => {
+      const request = JSON.parse(payload) as GatewayRequest;
+      if (request.action !== 'get_group_property') return;
+      most = Math.max(most, ++under);
+      const data = [{ device_id: inverterOf(id), datas: [{ property_code: 'number', value: id }] }];
+      stage.clock.setTimer(() => {
+        under--;
+        stage.broker.publish(topics.response(uuidOf(id), request.client_id), {
+          id: request.id,
+          code: 1,
+          data,
+        });
+      }, 900);
+    });
+  const readings = Array.from({ length: 200 }, async (_, i) => {
+    const wanted = { deviceId: inverterOf(i + 1), log: null, items: [item('number')] };
+    return (await page.must<ParameterReading>('parameters', 'read', wanted)).values.number;
+  });
+  await stage.advance(4_000);
+  expect(await Promise.all(readings)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+  expect(most).toBe(50);
+});
+
 it('[PAR-08] [PAR-03] a reading is logged with what came, and read anew after a write', async () => {
   const { stage, page } = await staged();
   const values = { one: 1 };

@@ -5,6 +5,8 @@ import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 import { createMemo } from '../memo.ts';
 import type { EnginePorts } from '../ports.ts';
+import { READ_AT_ONCE } from '../polling/limits.ts';
+import { createTurns } from './createTurns.ts';
 import { createGatewayAccess, type Ways } from './gatewayAccess.ts';
 import { beginLog } from './logBook.ts';
 import { createWriteJob, type RunningJob, type WriteOrder } from './writeJob.ts';
@@ -44,6 +46,7 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
   const gateways = createGatewayAccess(ways);
   const templates = createMemo<AnswerOf<typeof getDeviceTemplate>>(TEMPLATE_MS, now);
   const readings = new Map<string, Promise<ParameterReading>>();
+  const inTurn = createTurns(READ_AT_ONCE);
   const jobs: { id: string; job: RunningJob }[] = [];
   /** End of the last job of each device. */
   const queues = new Map<string, Promise<void>>();
@@ -65,10 +68,8 @@ export function createParameterRoom({ ports, http, modelOf, changed, ...ways }: 
             read_set: 'Read',
             funs: items.map((item) => loggedOf(item, null)),
           });
-    const values = await gateways.read(
-      deviceId,
-      items.map(({ code }) => code),
-    );
+    const codes = items.map(({ code }) => code);
+    const values = await inTurn(() => gateways.read(deviceId, codes));
     await entry?.tell(items.map((item) => loggedOf(item, values[item.code] ?? null)));
     return { values, at: now(), unlogged: entry?.failed() ?? false };
   }

@@ -8,3 +8,6 @@ export const POLLED_AT_ONCE = 16;
 
 /** Waits of the device pages, ms (spec A §7). */
 export const LIVE_REQUEST_MS = 1_000;
+
+/** Devices that pages read at once: the wait for each begins when it is asked, not when its turn has yet to come. */
+export const READ_AT_ONCE = 50;
