@@ -23,6 +23,8 @@ export interface DialogProps {
   dismissible?: boolean;
   /** False: a press beside it does not close it. */
   closesBeside?: boolean;
+  /** False: it opens at its top, whatever field comes further down. */
+  beginsInField?: boolean;
   /**
    * Of spec A §9: `control` is 500 px wide, and `upgrade` 1000 and fills a phone. Of spec B §9: `form` is 550, `table`
    * 1200, and `sheet` 1050 and fills a window that is narrower.
@@ -47,6 +49,7 @@ function OpenDialog({
   footer,
   dismissible = true,
   closesBeside = true,
+  beginsInField = true,
   size = 'medium',
   role = 'dialog',
   children,
@@ -54,6 +57,8 @@ function OpenDialog({
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // Read once, as it opens.
+  const fieldFirst = useRef(beginsInField);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -61,7 +66,8 @@ function OpenDialog({
     // Its bar keeps its place while the page behind cannot be scrolled, so that nothing moves.
     element.toggleAttribute('data-page-scrolls', window.innerWidth > document.documentElement.clientWidth);
     element.showModal();
-    element.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):enabled')?.focus();
+    if (fieldFirst.current)
+      element.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):enabled')?.focus();
     // Closing, not just removing it, is what gives the focus back.
     return () => element.close();
   }, []);

@@ -70,6 +70,7 @@ export function UpgradeDialog({ device, status, asked, upgrading, onClose }: Upg
       size="upgrade"
       title={t('dialog.title', { device: device.obj_name })}
       closesBeside={false}
+      beginsInField={false}
       onClose={onClose}
       footer={
         <>
