@@ -5,11 +5,13 @@ import { CheckIcon, Checkbox, EmptyState, SegmentedControl } from '@heliograph/u
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo, useState } from 'react';
+import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { deviceRights } from '../../dialogs/deviceRights.ts';
 import { useAgainAfterRuns } from './useAgainAfterRuns.ts';
 import { comparedOf } from './compared.ts';
 import { countsOf, differing, type Comparison } from './comparison.ts';
 import styles from './Compare.module.css';
+import { pageOf } from './pageOf.ts';
 import { DriftMatrix } from './DriftMatrix.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import type { ComparableDevice } from './useComparable.ts';
@@ -38,6 +40,7 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
   const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('byDevice');
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const [previewed, setPreviewed] = useState(false);
+  const [page, setPage] = useState(1);
   const { comparison } = comparing;
   useAgainAfterRuns(profile, results, comparing.compare);
 
@@ -53,6 +56,7 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
   const shown = compared.filter(
     ({ result }) => !onlyDiffering || (result.state === 'read' && differing(result.reading).length > 0),
   );
+  const paged = pageOf(shown, page);
   const changed = compared.filter(({ codes }) => codes.length > 0);
   // What is being written now differs a moment later.
   const writing = useAtomValue(profileRunsAtom).some(
@@ -119,9 +123,17 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
           hint={t('compare.allEqualHint')}
         />
       ) : layout === 'byDevice' ? (
-        <ResultTable compared={shown} comparing={comparing} />
+        <ResultTable compared={paged.rows} all={shown} comparing={comparing} />
       ) : (
-        <DriftMatrix profile={profile} compared={shown} comparing={comparing} />
+        <DriftMatrix profile={profile} compared={paged.rows} all={shown} comparing={comparing} />
+      )}
+      {paged.pages > 1 && (
+        <Pager
+          page={paged.page}
+          pages={paged.pages}
+          total={t('choose.found', { count: shown.length })}
+          onPage={setPage}
+        />
       )}
       {previewed && (
         <Suspense>

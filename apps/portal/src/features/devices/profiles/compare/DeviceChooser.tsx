@@ -9,11 +9,9 @@ import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { SearchIcon } from '../../../../shared/icons/icons.tsx';
 import { STATUS_CHOICES, isListed, type StatusChoice } from '../../deviceRow.ts';
 import styles from './Compare.module.css';
+import { pageOf } from './pageOf.ts';
 import { isSought, type ComparableDevice } from './useComparable.ts';
 import type { Comparing } from './useComparison.ts';
-
-/** Rows of the table at a time. */
-const ROWS = 50;
 
 interface DeviceChooserProps {
   devices: readonly ComparableDevice[];
@@ -32,8 +30,7 @@ export function DeviceChooser({ devices, comparing }: DeviceChooserProps) {
   // What was deleted meanwhile is no longer a choice.
   const chosen = new Set(comparing.comparison.chosen.filter((id) => known.has(id)));
   const found = devices.filter((row) => isSought(row, text) && isListed(row, '', status));
-  const pages = Math.max(1, Math.ceil(found.length / ROWS));
-  const shown = found.slice((Math.min(page, pages) - 1) * ROWS).slice(0, ROWS);
+  const paged = pageOf(found, page);
   const foundIds = found.map(({ device }) => device.device_id);
   const ticked = foundIds.filter((id) => chosen.has(id)).length;
 
@@ -111,7 +108,7 @@ export function DeviceChooser({ devices, comparing }: DeviceChooserProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => (
+              {paged.rows.map((row) => (
                 <tr key={row.id} data-device={row.device.device_id}>
                   <td className={styles.tick}>
                     <Checkbox
@@ -140,8 +137,8 @@ export function DeviceChooser({ devices, comparing }: DeviceChooserProps) {
       )}
       {found.length > 0 && (
         <Pager
-          page={Math.min(page, pages)}
-          pages={pages}
+          page={paged.page}
+          pages={paged.pages}
           total={t('choose.found', { count: found.length })}
           onPage={setPage}
         />

@@ -9,22 +9,22 @@ import type { Comparing } from './useComparison.ts';
 
 interface DriftMatrixProps {
   profile: Profile;
+  /** Those of the page … */
   compared: readonly Compared[];
+  /** … and of all pages. */
+  all: readonly Compared[];
   comparing: Comparing;
 }
 
 /** A row for each setting in which any device departs from the profile, a column for each device that was read. */
-export function DriftMatrix({ profile, compared, comparing }: DriftMatrixProps) {
+export function DriftMatrix({ profile, compared, all, comparing }: DriftMatrixProps) {
   const { t } = useTranslation('profile');
   const words = useWords();
   const valueText = useValueText();
-  const columns = compared.flatMap((one) =>
-    one.result.state === 'read'
-      ? [{ ...one, drift: new Map(one.result.reading.drift.map((each) => [each.code, each])) }]
-      : [],
-  );
+  const columns = compared.flatMap(withDrift);
+  const everywhere = all.flatMap(withDrift);
   const rows = parametersOf(profile.mod_id).filter(({ code }) =>
-    columns.some(({ drift }) => drift.has(code)),
+    everywhere.some(({ drift }) => drift.has(code)),
   );
 
   return (
@@ -47,7 +47,7 @@ export function DriftMatrix({ profile, compared, comparing }: DriftMatrixProps) 
           {rows.map((parameter) => {
             const { code } = parameter;
             const name = words(parameter.name);
-            const differ = columns.filter(
+            const differ = everywhere.filter(
               ({ drift, rights }) => drift.get(code)?.why === 'differs' && mayWrite(rights, code),
             );
             const ticked = differ.filter(({ codes }) => codes.includes(code)).length;
@@ -94,3 +94,8 @@ export function DriftMatrix({ profile, compared, comparing }: DriftMatrixProps) 
     </div>
   );
 }
+
+const withDrift = (one: Compared) =>
+  one.result.state === 'read'
+    ? [{ ...one, drift: new Map(one.result.reading.drift.map((each) => [each.code, each])) }]
+    : [];

@@ -10,16 +10,19 @@ import type { Comparing } from './useComparison.ts';
 import { useResultText, type ResultText } from './useResultText.ts';
 
 interface ResultTableProps {
+  /** Those of the page … */
   compared: readonly Compared[];
+  /** … and of all pages. */
+  all: readonly Compared[];
   comparing: Comparing;
 }
 
 const ICONS = { reading: ReloadIcon, equal: CheckIcon, differs: WarningIcon, failed: BrokenLinkIcon };
 
 /** A row for each device: what came of it, and its differences on demand. */
-export function ResultTable({ compared, comparing }: ResultTableProps) {
+export function ResultTable({ compared, all, comparing }: ResultTableProps) {
   const { t } = useTranslation('profile');
-  const changeable = compared.filter(({ canChange }) => canChange);
+  const changeable = all.filter(({ canChange }) => canChange);
   const changed = changeable.filter(({ codes }) => codes.length > 0);
   const ids = changeable.map(({ row }) => row.device.device_id);
   return (

@@ -3,7 +3,7 @@ import {
   codesToChange,
   countsOf,
   emptyComparison,
-  withResult,
+  withResults,
   withDevices,
   withValues,
   type DeviceResult,
@@ -54,6 +54,6 @@ it('counts devices by what is known of them; an answer after the choice was give
     E: { state: 'failed', failure: null },
   };
   expect(countsOf(results)).toEqual({ of: 5, read: 4, equal: 2, differing: 1, failed: 1 });
-  expect(withResult(emptyComparison, 'A', read())).toBe(emptyComparison);
-  expect(withResult({ ...emptyComparison, results }, 'A', read()).results!.A).toEqual(read());
+  expect(withResults(emptyComparison, { A: read() })).toBe(emptyComparison);
+  expect(withResults({ ...emptyComparison, results }, { A: read() }).results!.A).toEqual(read());
 });

@@ -54,10 +54,14 @@ export function withValues(
   return { ...comparison, left };
 }
 
-export const withResult = (comparison: Comparison, deviceId: string, result: DeviceResult): Comparison =>
+/** What came of some devices; nothing where the comparison was given up meanwhile. */
+export const withResults = (
+  comparison: Comparison,
+  results: Readonly<Record<string, DeviceResult>>,
+): Comparison =>
   comparison.results === null
     ? comparison
-    : { ...comparison, results: { ...comparison.results, [deviceId]: result } };
+    : { ...comparison, results: { ...comparison.results, ...results } };
 
 export interface Counts {
   of: number;

@@ -1,7 +1,17 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { emptyComparison, withDevices, withResult, withValues, type Comparison } from './comparison.ts';
+import {
+  emptyComparison,
+  withDevices,
+  withResults,
+  withValues,
+  type Comparison,
+  type DeviceResult,
+} from './comparison.ts';
+
+/** What hundreds of devices answer is shown together, so often, ms. */
+const TOGETHER_MS = 100;
 
 /** Comparisons of this page, by person and profile: they stay when one goes elsewhere. */
 const comparisonsAtom = atom<Readonly<Record<string, Comparison>>>({});
@@ -29,10 +39,20 @@ export function useComparison({ profile_id: profileId }: Pick<Profile, 'profile_
   function compare(deviceIds: readonly string[]) {
     const reading = Object.fromEntries(deviceIds.map((id) => [id, { state: 'reading' } as const]));
     revise((before) => ({ ...before, results: { ...before.results, ...reading } }));
+    let arrived: Record<string, DeviceResult> = {};
+    function arrive(deviceId: string, result: DeviceResult) {
+      if (Object.keys(arrived).length === 0) setTimeout(show, TOGETHER_MS);
+      arrived[deviceId] = result;
+    }
+    function show() {
+      const shown = arrived;
+      arrived = {};
+      revise((before) => withResults(before, shown));
+    }
     for (const deviceId of deviceIds)
       api.profiles.drift({ profileId, deviceId }).then(
-        (answer) => revise((before) => withResult(before, deviceId, { state: 'read', reading: answer })),
-        (failure: unknown) => revise((before) => withResult(before, deviceId, { state: 'failed', failure })),
+        (answer) => arrive(deviceId, { state: 'read', reading: answer }),
+        (failure: unknown) => arrive(deviceId, { state: 'failed', failure }),
       );
   }
 
