@@ -21,7 +21,10 @@ function twoApps(): Plugin {
 }
 
 const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
-const proxied = ['login', 'user', 'common', 'station', 'alarm', 'demo', 'docs', 'healthz'];
+const proxied = [
+  ...['login', 'user', 'common', 'station', 'alarm', 'message', 'custom', 'profile', 'firmware'],
+  ...['demo', 'docs', 'healthz'],
+];
 
 export default defineConfig({
   root: here('.'),
