@@ -43,7 +43,7 @@ const imports = {
   'portal-app': [...pagePackages, 'portal-shared', 'portal-feature'],
   kiosk: pagePackages,
   testing: ['contracts', 'domain'],
-  tests: ['testing', 'contracts', 'domain', 'worker', 'server', 'simulator', 'tests'],
+  tests: ['testing', 'contracts', 'domain', 'worker', 'engine-client', 'server', 'simulator', 'tests'],
 };
 
 /** Each room's row of the table, as the plugin wants it. */

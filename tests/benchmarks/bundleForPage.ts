@@ -11,7 +11,11 @@ export async function bundleForPage(file: URL, format: 'esm' | 'iife'): Promise<
     platform: 'browser',
     jsx: 'automatic',
     minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // A script that is no module has no address of its own.
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...(format === 'iife' && { 'import.meta.url': 'location.href' }),
+    },
     logLevel: 'error',
   });
   return outputFiles[0]!.text;

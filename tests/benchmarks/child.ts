@@ -8,6 +8,8 @@ export interface Child<Told> {
   readonly told: readonly Told[];
   /** Resolves with the first thing told that fits. @throws Error when it ends before. */
   hear<T extends Told>(fits: (told: Told) => told is T): Promise<T>;
+  /** Sends it a message, for scripts that tell something when they are asked. */
+  ask(): void;
   /** Asks it to end and waits until it did. */
   stop(): Promise<void>;
 }
@@ -36,6 +38,7 @@ export function startChild<Told>(script: URL, ...words: string[]): Child<Told> {
         look();
         void gone.then(() => reject(new Error(`${script.pathname} ended with code ${process.exitCode}`)));
       }),
+    ask: () => void process.send({}),
     async stop() {
       if (process.connected) process.disconnect();
       await gone;

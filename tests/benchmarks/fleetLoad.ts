@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import { Commissioning } from '@heliograph/contracts/commissioning';
-import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
+import { topics, type GatewayReply, type GatewayRequest, type Telemetry } from '@heliograph/contracts/mqtt';
 import { Code, RunState, modelById, numericProperties } from '@heliograph/domain/models';
 
 type CommissionedGateway = Commissioning['gateways'][number];
@@ -78,6 +78,18 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
         ),
       };
       await client.publishAsync(topics.telemetry(gateway.uuid), JSON.stringify(message), { qos: 1 });
+    },
+
+    /** From now on it answers what it is asked. */
+    async answer(dataFor: (request: GatewayRequest) => GatewayReply['data']): Promise<void> {
+      client.on('message', (_topic, payload) => {
+        const request = JSON.parse(payload.toString()) as GatewayRequest;
+        const reply: GatewayReply = { id: request.id, code: 1, data: dataFor(request) };
+        void client.publishAsync(topics.response(gateway.uuid, request.client_id), JSON.stringify(reply), {
+          qos: 1,
+        });
+      });
+      await client.subscribeAsync(topics.request(gateway.uuid), { qos: 1 });
     },
 
     end: () => client.endAsync(true),

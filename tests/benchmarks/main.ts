@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     revenue: () => import('./revenue.ts'),
     live: () => import('./live/live.ts'),
     fleet: () => import('./fleet/fleet.ts'),
+    reading: () => import('./reading/reading.ts'),
   };
 
 const { positionals: asked, values } = parseArgs({
