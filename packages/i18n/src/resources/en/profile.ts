@@ -171,7 +171,6 @@ export const messages = {
     counting: 'Looking up how often these values were written today',
     uncounted: 'How often these values were written today is not known: {{reason}}',
     wear: 'written {{count}} times today; its memory in the device wears out with each write',
-    most: 'written {{count}} times today: the server allows no more until tomorrow (UTC)',
     otherModels_one: '{{count}} device is of another model than the profile; compare carefully.',
     otherModels_other: '{{count}} devices are of another model than the profile; compare carefully.',
     dangerous: 'Dangerous operation! Are you sure to continue?',

@@ -160,7 +160,6 @@ export const messages = {
     counting: '正在查询这些值今天的写入次数',
     uncounted: '无法得知这些值今天的写入次数：{{reason}}',
     wear: '今天已写入 {{count}} 次；每次写入都会磨损设备的存储器',
-    most: '今天已写入 {{count}} 次：服务器在明天（UTC）之前不再允许写入',
     otherModels_other: '{{count}} 台设备的型号与方案不同，请仔细核对。',
     dangerous: '危险操作！确定要继续吗？',
     confirm_other: '写入 {{count}} 台设备',
