@@ -174,7 +174,7 @@ export const messages = {
       version: '版本',
       models: '型号',
       size: '大小',
-      added: '添加',
+      added: '添加时间',
       operations: '操作',
     },
     checksum: 'SHA-256',
