@@ -40,5 +40,5 @@ export default [
     limit: '150 kB',
     gzip: true,
   },
-  { name: 'engine', path: engine, limit: '160 kB', gzip: true },
+  { name: 'engine', path: engine, limit: '175 kB', gzip: true },
 ];
