@@ -22,7 +22,13 @@ const read: Values = {
   shutdown_voltage: 44,
   max_charge_current: 60,
 };
-const plan = (profile: Record<string, number>, { codes = Object.keys(profile), may = () => true } = {}) => {
+const plan = (
+  profile: Record<string, number>,
+  {
+    codes = Object.keys(profile),
+    may = () => true,
+  }: { codes?: string[]; may?: (code: string) => boolean } = {},
+) => {
   const { changes, held } = planOf({ profile, parameters, values: read, codes, may });
   return { writes: changes.map(({ parameter, to }) => [parameter.code, to]), held };
 };
