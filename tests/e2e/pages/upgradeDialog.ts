@@ -32,6 +32,14 @@ export function upgradeDialog(page: Page) {
     again: panel.getByRole('button', { name: either('Try again', '重试') }),
     dismiss: panel.getByRole('button', { name: either('Close the result', '关闭结果') }),
     cancel: dialog.getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
+    /** The button together with why it is of no use then. */
+    cancelWhileInstalling: dialog
+      .filter({
+        has: page
+          .locator('section[data-upgrade="installing"]')
+          .filter({ hasText: /cannot be cancelled any more|一旦开始便无法取消/ }),
+      })
+      .getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
     history,
     select: {
       dialog: select,
