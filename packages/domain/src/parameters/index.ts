@@ -27,7 +27,7 @@ export {
   type ParameterFault,
 } from './parameterFault.ts';
 export { parameterGroups, parametersOf } from './parameterGroups.ts';
-export { SIGNAL, SIGNAL_DEBOUNCE, signalBits, signalOf, type Signal, type SignalBits } from './signal.ts';
+export { SIGNAL, signalBits, signalOf, type Signal, type SignalBits } from './signal.ts';
 export { minutesOf, slotAt } from './slotAt.ts';
 export { serialOf, versionCodes, versionsOf, type Versions } from './versions.ts';
 export { versionText } from './versionText.ts';

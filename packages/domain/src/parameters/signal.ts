@@ -1,10 +1,11 @@
 /** Generator and grid signal together: 0 both, 1 generator only, 2 grid only, 3 none (spec A §4). */
 export type Signal = 0 | 1 | 2 | 3;
 
+/**
+ * The code under which both are shown as one. Turning it changes what is filled in and sends nothing before Submit, so
+ * there is nothing to debounce (spec B §9 asks for 20 ms where each turn is sent).
+ */
 export const SIGNAL = 'generator_grid_signal';
-
-/** Switches that are turned faster than this are one change, ms (spec B §9). */
-export const SIGNAL_DEBOUNCE = 20;
 
 export interface SignalBits {
   grid: 0 | 1;
