@@ -2,7 +2,6 @@ export const messages = {
   title: 'Profiles',
   lead: 'Settings of a device, kept under a name: compare other devices with it, and bring them to it.',
   search: 'Name, note or author',
-  clearSearch: 'Clear the search',
   list: 'Profiles',
   total_one: '{{count}} profile',
   total_other: '{{count}} profiles',

@@ -5,7 +5,6 @@ export const messages = {
   title: '配置方案',
   lead: '把一台设备的设置存为方案，用它对比其他设备，并让它们与之一致。',
   search: '名称、备注或创建人',
-  clearSearch: '清除搜索',
   list: '配置方案',
   total_other: '共 {{count}} 个方案',
   empty: '还没有配置方案',

@@ -1,13 +1,14 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { EmptyState } from '@heliograph/ui';
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo } from 'react';
 import { Link, generatePath, useSearchParams } from 'react-router-dom';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ProfileIcon, SearchIcon } from '../../../shared/icons/icons.tsx';
+import { ProfileIcon } from '../../../shared/icons/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
 import styles from './ProfileListPage.module.css';
@@ -36,17 +37,7 @@ export function ProfileListPage() {
           <h1 className={layout.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
         </div>
-        <TextInput
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<SearchIcon />}
-          rightSection={
-            text && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setText('')} />
-          }
-          className={styles.search ?? ''}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label={t('search')} className={styles.search ?? ''} value={text} onChange={setText} />
       </div>
       {failure !== null && (
         <>

@@ -1,6 +1,6 @@
 import type { Firmware, UpgradeMethod } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
+import { Dialog, Notice } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
@@ -61,36 +61,38 @@ export function ConfirmUpgrade({
         </>
       }
     >
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('confirm.firmware')}</dt>
-          <dd>
-            {firmware.name} ({firmware.type})
-          </dd>
-        </div>
-        <div>
-          <dt>{t('confirm.version')}</dt>
-          <dd>
-            {from ? versionLabel(from) : t('confirm.unknown')} →{' '}
-            <strong>{versionLabel(firmware.version)}</strong>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('confirm.method')}</dt>
-          <dd>{t(`method.${method}`)}</dd>
-        </div>
-        <div>
-          <dt>{t('confirm.timeout')}</dt>
-          <dd>{t('confirm.minutes', { count: minutes })}</dd>
-        </div>
-      </dl>
-      {standing === 'older' && <p className={styles.danger}>{t('confirm.older')}</p>}
-      {standing === 'installed' && <p className={styles.warning}>{t('confirm.same')}</p>}
-      <p className={styles.text}>{t('confirm.what')}</p>
-      <p className={styles.text}>
-        <strong>{t('confirm.power')}</strong>
-      </p>
-      <Refusal title={t('confirm.failed')} failure={failure} />
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('confirm.firmware')}</dt>
+            <dd>
+              {firmware.name} ({firmware.type})
+            </dd>
+          </div>
+          <div>
+            <dt>{t('confirm.version')}</dt>
+            <dd>
+              {from ? versionLabel(from) : t('confirm.unknown')} →{' '}
+              <strong>{versionLabel(firmware.version)}</strong>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('confirm.method')}</dt>
+            <dd>{t(`method.${method}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('confirm.timeout')}</dt>
+            <dd>{t('confirm.minutes', { count: minutes })}</dd>
+          </div>
+        </dl>
+        {standing === 'older' && <Notice tone="fault">{t('confirm.older')}</Notice>}
+        {standing === 'installed' && <Notice tone="warning">{t('confirm.same')}</Notice>}
+        <p>{t('confirm.what')}</p>
+        <p>
+          <strong>{t('confirm.power')}</strong>
+        </p>
+        <Refusal title={t('confirm.failed')} failure={failure} />
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
+import { Dialog, Notice } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Refusal } from '../../../../shared/failure/Refusal.tsx';
@@ -98,7 +98,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
         {previewed.map((one) => (
           <PreviewedDevice key={one.row.id} previewed={one} opened={previewed.length <= OPEN} />
         ))}
-        {dangerous && <p className={styles.danger}>{t('preview.dangerous')}</p>}
+        {dangerous && <Notice tone="fault">{t('preview.dangerous')}</Notice>}
         <Refusal title={t('preview.failed')} failure={failure} />
       </div>
     </Dialog>
