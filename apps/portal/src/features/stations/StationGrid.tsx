@@ -31,7 +31,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
         rowData={rows as StationRow[]}
         columnDefs={columns}
         defaultColDef={DEFAULT_COLUMN}
-        getRowId={({ data }) => String(data.id)}
+        getRowId={({ data }) => String(data.slot)}
         domLayout="autoHeight"
         suppressMovableColumns
         tooltipShowDelay={400}

@@ -1,3 +1,4 @@
+import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
@@ -52,10 +53,10 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
       {
         colId: 'name',
         headerName: t('column.name'),
-        valueGetter: ({ data }) => data?.station.station_name,
-        tooltip: ({ value }) => String(value),
-        cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
-          data && <StationNameCell station={data.station} />,
+        valueGetter: ({ data }) => data?.station,
+        tooltip: ({ data }) => data?.station.station_name,
+        cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
+          value && <StationNameCell station={value} />,
         suppressKeyboardEvent: keptInCell,
         width: roomy ? 256 : 184,
         pinned: 'left',
@@ -111,8 +112,10 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
       {
         colId: 'operations',
         headerName: t('column.operations'),
-        cellRenderer: ({ data }: ICellRendererParams<StationRow>) =>
-          data && <StationOperationsCell station={data.station} />,
+        valueGetter: ({ data }) => data?.station,
+        // A menu that is open is never another station's all of a sudden.
+        cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
+          value && <StationOperationsCell key={value.id} station={value} />,
         suppressKeyboardEvent: keptInCell,
         sortable: false,
         resizable: false,

@@ -4,7 +4,11 @@ import type { HeldLive } from '../../shared/live/heldLive.ts';
 
 /** A row of the grid. */
 export interface StationRow {
-  id: number;
+  /**
+   * Its place on the page. The grid knows rows by it: another station in the same place is drawn into what stands there,
+   * which takes half the time of a row that is made anew.
+   */
+  slot: number;
   station: Station;
   status: StationLiveStatus;
   live: HeldLive | null;

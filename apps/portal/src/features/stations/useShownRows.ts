@@ -20,7 +20,7 @@ export function useShownRows(
     if (isLive(orders)) return null;
     if (orders.length === 0) return stations;
     return inOrder(
-      stations.map((listed) => rowOf(listed, NOTHING, lastOnline)),
+      stations.map((listed, slot) => rowOf(listed, slot, NOTHING, lastOnline)),
       orders,
     );
   }, [stations, orders, lastOnline]);
@@ -30,7 +30,7 @@ export function useShownRows(
       selectAtom(
         heldStationsAtom,
         (live) => {
-          const row = (listed: Pick<ListedStation, 'station' | 'status'>) => rowOf(listed, live, lastOnline);
+          const row = (listed: Listed, slot: number) => rowOf(listed, slot, live, lastOnline);
           const ordered = settled ?? inOrder(stations.map(row), orders);
           return ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(row);
         },
@@ -43,13 +43,16 @@ export function useShownRows(
 
 const NOTHING: HeldTable = new Map();
 
+type Listed = Pick<ListedStation, 'station' | 'status'>;
+
 function rowOf(
-  { station, status }: Pick<ListedStation, 'station' | 'status'>,
+  { station, status }: Listed,
+  slot: number,
   live: HeldTable,
   lastOnline: ReadonlyMap<number, number>,
 ): StationRow {
   const { id } = station;
-  return { id, station, status, live: live.get(id) ?? null, lastOnline: lastOnline.get(id) ?? null };
+  return { slot, station, status, live: live.get(id) ?? null, lastOnline: lastOnline.get(id) ?? null };
 }
 
 function isSame(a: StationRow, b: StationRow): boolean {
