@@ -5,7 +5,7 @@ import { inOrder, type ColumnOrder } from './stationOrder.ts';
 import type { StationRow } from './stationRow.ts';
 
 const row = (id: number, name: string, capacity: number, pv: number | null): StationRow => ({
-  id,
+  slot: id,
   station: { id, station_name: name, installed_capacity: capacity } as Station,
   status: id === 3 ? 'fault' : 'normal',
   live: { pv: { value: pv, fresh: true }, source: { at: id } } as HeldLive,
@@ -17,7 +17,7 @@ const rows = [
   row(3, 'Élan', 9, 0),
   row(4, 'Fig', 7, 1200),
 ];
-const sorted = (...orders: ColumnOrder[]) => inOrder(rows, orders).map(({ id }) => id);
+const sorted = (...orders: ColumnOrder[]) => inOrder(rows, orders).map(({ station }) => station.id);
 const by = (column: string, descending = false) => ({ column, descending });
 
 describe('[STN-02] the list sorted by its columns', () => {
