@@ -87,8 +87,10 @@ test('[PAR-05] [PAR-07] [PAR-03] what fits no battery type is said and can be se
 
   // Lithium goes by capacity only.
   await line.set('battery_operates_according_to_voltage_or_capacity', 0);
-  await setting.read.click();
-  await expect(setting.message('Batt Type Error')).toBeVisible();
+  await expect(async () => {
+    await setting.readNow();
+    await expect(setting.message('Batt Type Error')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(setting.field('battery_type')).toHaveAccessibleDescription(
     'What the device says fits no battery type. Choose the right one.',
   );
