@@ -6,9 +6,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/globalSetup.ts',
-  // One stack serves all journeys. Each has people and stations of its own, so that two go side by side: while one waits
-  // for a gateway, the other works. What would disturb others starts a stack of its own.
-  workers: 2,
+  // One stack serves all journeys. Each has people and stations of its own, so that some go side by side: while one waits
+  // for a gateway, another works. What would disturb others starts a stack of its own.
+  workers: 3,
   // One that passes only when it runs again is traced and named at the end, but holds nobody up.
   retries: 2,
   timeout: 60_000,

@@ -85,7 +85,10 @@ test.describe('the menu', () => {
     const { menu, main } = shell(page);
     const group = menu.getByRole('button', { name: 'Device' });
     await group.press('Enter');
-    await expect(page.getByRole('menuitem')).toHaveText(TYPES.map((type) => new RegExp(`^${type}\\d+$`)));
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...TYPES.map((type) => new RegExp(`^${type}\\d+$`)),
+      'Profiles',
+    ]);
     await expectNoFaults(page);
     await page.keyboard.press('Escape');
     await expect(group).toBeFocused();
