@@ -162,7 +162,7 @@ for (const language of languages) {
       await form.ok.click();
       await form.password.fill(friend.password);
       await form.submit.click();
-      await expect(theirs.getByRole('main')).toBeVisible();
+      await expect(theirs).not.toHaveURL(/login/);
       await theirs.goto('/powerDetail');
       await expect(theirs.getByText(station.name, { exact: true }).first()).toBeVisible();
       await theirs.goto(link);
