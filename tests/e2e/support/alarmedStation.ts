@@ -34,7 +34,9 @@ export async function alarmedStation(http: string, person: Newcomer, told: ToldA
     password: gateway.password,
     clientId: `gw-${gateway.uuid}`,
   });
-  await client.publishAsync(topics.alarm(gateway.uuid), JSON.stringify({ seq: 1, alarms }), { qos: 1 });
+  // A number that the simulated gateway of the same station has not used by now.
+  const message = JSON.stringify({ seq: Date.now(), alarms });
+  await client.publishAsync(topics.alarm(gateway.uuid), message, { qos: 1 });
   await client.endAsync();
   return name;
 }
