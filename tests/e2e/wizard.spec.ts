@@ -354,7 +354,7 @@ test('[WIZ-01] is accessible and fills a phone', async ({ page, baseURL }) => {
   await entered(page, await registered(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
-  expect(await wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await wizard.next.click();
   await expect(wizard.noteAt('station_name')).toBeVisible();
   await expectNoFaults(page);
