@@ -40,6 +40,32 @@ async function rows<Row extends object>(text: string, values: unknown[]): Promis
   return (await database.pool.query<Row>(text, values)).rows;
 }
 
+describe('a gateway that was not there a moment ago', () => {
+  it('[API-02] is heard from its first word on, however many others are as new', async () => {
+    const { uuid, meter, ingest } = await gateway();
+    const alarm = (device_id: string) =>
+      Buffer.from(
+        JSON.stringify({
+          seq: 1,
+          alarms: [{ device_id, code: 'new', type: 'alarm', level: 2, msg: 'hello', at: now, recovery: 0 }],
+        }),
+      );
+    await ingest.accept(uuid, 'alarm', alarm(meter));
+    const others = [await gateway(), await gateway()];
+    await Promise.all(others.map((other) => ingest.accept(other.uuid, 'alarm', alarm(other.meter))));
+    expect(ingest.counters.refused).toEqual({});
+    const stored = await rows<{ device_id: string }>(
+      `select device.device_id from alarm join device on device.id = alarm.device_id where code = 'new'`,
+      [],
+    );
+    expect(stored.map(({ device_id }) => device_id).sort()).toEqual(
+      [meter, ...others.map((other) => other.meter)].sort(),
+    );
+    await ingest.accept('HG-NOBODY-1', 'alarm', alarm(meter));
+    expect(ingest.counters.refused).toEqual({ 'unknown gateway': 1 });
+  });
+});
+
 describe('telemetry that is rubbish', () => {
   it('[API-02] is counted by kind and harms nothing: the good samples of the message stay', async () => {
     const { uuid, meter, series, ingest } = await gateway();

@@ -129,6 +129,8 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
         refusals.count('not JSON', { gateway: uuid, channel });
         return;
       }
+      // One that is new is waited for, so that nothing of it is acknowledged and lost; nobody else waits.
+      if (!registry.gateway(uuid)) await registry.find(uuid);
       await queue.add({ uuid, channel, json, bytes: payload.byteLength });
     },
     reload: registry.reload,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Code } from '@heliograph/domain/models';
 
@@ -26,6 +27,8 @@ export interface KnownGateway {
 /** Gateways, devices and models, as last read from the database. */
 export interface Registry {
   gateway(uuid: string): KnownGateway | undefined;
+  /** Looks for a gateway that may be new, once a second for all who wait; it is known afterwards unless there is none. */
+  find(uuid: string): Promise<void>;
   /** Whether any gateway has the device. */
   hasDevice(deviceId: string): boolean;
   /** Reads everything anew. */
@@ -40,6 +43,7 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   let gateways = new Map<string, KnownGateway>();
   let devices = new Set<string>();
   let loadedAt = -Infinity;
+  let looking: Promise<void> | null = null;
 
   async function reload(): Promise<void> {
     loadedAt = now();
@@ -64,8 +68,18 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     devices = new Set(rows.map((row) => row.device_id));
   }
 
+  async function look(): Promise<void> {
+    await pause(Math.max(0, loadedAt + REFRESH_MS - now()));
+    await reload();
+  }
+
   return {
     gateway: (uuid) => gateways.get(uuid),
+    async find(uuid) {
+      // The first look may have begun before the gateway was there.
+      for (let looks = 0; looks < 2 && !gateways.has(uuid); looks++)
+        await (looking ??= look().finally(() => (looking = null)));
+    },
     hasDevice: (deviceId) => devices.has(deviceId),
     reload,
     async refresh() {
