@@ -9,7 +9,7 @@ import { createMemo } from './memo.ts';
 import { createDoor } from './pages/door.ts';
 import { verbHandlers, type Caller } from './pages/verbHandlers.ts';
 import { createVisit, type Visit } from './pages/visit.ts';
-import type { EnginePorts, FramePort } from './ports.ts';
+import type { EnginePorts, PagePort } from './ports.ts';
 import { createGuestInvitation } from './session/guestInvitation.ts';
 import { createSessions, type AgentConfig, type Session } from './session/sessions.ts';
 import { createWorkspace, type Workspace } from './workspace/workspace.ts';
@@ -23,7 +23,7 @@ const CONFIG_MS = 600_000;
 
 export interface Engine {
   /** The door for one more page. */
-  open(): EngineDoor<FramePort>;
+  open(): EngineDoor<PagePort>;
   /** The browser says that the network is back. */
   online(): void;
 }
@@ -152,7 +152,7 @@ export function createEngine(ports: EnginePorts): Engine {
     return { ...link, ...invitation.link() };
   }
 
-  function open(): EngineDoor<FramePort> {
+  function open(): EngineDoor<PagePort> {
     let visit: Visit | null = null;
 
     function leave() {
@@ -186,7 +186,7 @@ export function createEngine(ports: EnginePorts): Engine {
       },
     };
     // Timers may come late, and a step of somebody whose time is over must lead to the sign-in (spec A §4).
-    return createDoor(handlers, caller, sessions.expire);
+    return createDoor(handlers, caller, { now, setTimer, onCall: sessions.expire });
   }
 
   return { open, online: () => workspace?.hurry() };

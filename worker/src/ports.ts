@@ -15,7 +15,7 @@ export interface EnginePorts {
   kind: 'shared' | 'dedicated';
   /** Where the server is, for instance `http://127.0.0.1:8080`. */
   origin: string;
-  fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
+  fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json' | 'arrayBuffer' | 'headers'>>;
   connect: MqttConnect;
   /** Epoch ms. */
   now: () => number;
@@ -27,8 +27,8 @@ export interface EnginePorts {
   whenReleased: (lock: string, gone: () => void) => () => void;
 }
 
-/** The engine's end of the channel that carries frames to a page. */
-export interface FramePort {
+/** The engine's end of a channel to a page, or to what a page started. */
+export interface PagePort {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   onmessage: ((event: { data: unknown }) => void) | null;
   close(): void;

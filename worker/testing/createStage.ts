@@ -10,7 +10,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import type { User } from '@heliograph/contracts/http';
-import { createEngine, type FramePort, type KeyValueStore } from '../src/index.ts';
+import { createEngine, type PagePort, type KeyValueStore } from '../src/index.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { inverterOf, meterOf, uuidOf, type StationSpec } from './fleetData.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
@@ -122,7 +122,7 @@ function openPage(
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
 
-  const port: FramePort = {
+  const port: PagePort = {
     onmessage: null,
     postMessage(message) {
       const frame = structuredClone(message as Frame);
@@ -144,8 +144,8 @@ function openPage(
     port.onmessage?.({ data: { ack: seq } });
   }
 
-  const call = (group: string, verb: string, input?: unknown): Promise<Outcome> =>
-    door.call(group, verb, input);
+  const call = (group: string, verb: string, input?: unknown, end?: PagePort): Promise<Outcome> =>
+    door.call(group, verb, input, end);
 
   return {
     frames,
@@ -154,8 +154,8 @@ function openPage(
     call,
     closed: () => closed,
     /** Rejects with the failure. */
-    async must<T>(group: string, verb: string, input?: unknown): Promise<T> {
-      const outcome = await call(group, verb, input);
+    async must<T>(group: string, verb: string, input?: unknown, end?: PagePort): Promise<T> {
+      const outcome = await call(group, verb, input, end);
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
       return outcome.value as T;
     },

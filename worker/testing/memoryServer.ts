@@ -118,7 +118,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     };
     requests.push(request);
     const answer = envelope(request);
-    return (holds.get(pathname) ?? Promise.resolve()).then(() => ({ json: () => Promise.resolve(answer) }));
+    return (holds.get(pathname) ?? Promise.resolve()).then(() => responseOf(answer));
   };
 
   function envelope(request: Request): unknown {
@@ -127,7 +127,9 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       if (!isOpen(path) && !sessions.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
       const answer = answers[path];
       if (!answer) throw new Refusal(1404, `no ${path}`);
-      return { code: isOfOtherService(path) ? 200 : 1001, msg: 'ok', data: answer(request) };
+      const data = answer(request);
+      if (data instanceof Uint8Array) return data;
+      return { code: isOfOtherService(path) ? 200 : 1001, msg: 'ok', data };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return {
@@ -177,6 +179,15 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   };
 }
 export type MemoryServer = ReturnType<typeof createMemoryServer>;
+
+function responseOf(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>> {
+  const isBytes = answer instanceof Uint8Array;
+  return {
+    headers: new Headers({ 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
+    json: () => Promise.resolve(answer),
+    arrayBuffer: () => Promise.resolve(isBytes ? (answer.slice().buffer as ArrayBuffer) : new ArrayBuffer(0)),
+  };
+}
 
 const isOpen = (path: string) =>
   /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword))/.test(

@@ -1,5 +1,5 @@
 import { connectMqttJs } from '../connections/mqttJs.ts';
-import type { EnginePorts, FramePort } from '../ports.ts';
+import type { EnginePorts, PagePort } from '../ports.ts';
 import { createIndexedStore } from './keyValueStore.ts';
 
 /** The surroundings of a browser's worker. */
@@ -28,10 +28,10 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
 }
 
 /** A message port as the engine uses it. */
-export function framePort(port: MessagePort): FramePort {
+export function pagePort(port: MessagePort): PagePort {
   return {
     postMessage: (message, transfer) => port.postMessage(message, transfer),
-    set onmessage(listener: FramePort['onmessage']) {
+    set onmessage(listener: PagePort['onmessage']) {
       port.onmessage = listener;
     },
     close: () => port.close(),

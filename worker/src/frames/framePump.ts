@@ -1,5 +1,5 @@
 import type { Frame, FrameAck } from '@heliograph/contracts/engine';
-import type { FramePort, SetTimer } from '../ports.ts';
+import type { PagePort, SetTimer } from '../ports.ts';
 
 /** The engine's beat: five a second is faster than anybody reads, and half the work of ten for a page. */
 export const FRAME_MS = 200;
@@ -11,7 +11,7 @@ export const FRAME_MS = 200;
 const LEAST_MS = FRAME_MS / 2;
 
 interface Options {
-  port: FramePort;
+  port: PagePort;
   /** What changed since the last call; null when nothing did. */
   collect: () => Omit<Frame, 'seq' | 'at'> | null;
   now: () => number;

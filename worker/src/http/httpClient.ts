@@ -15,6 +15,8 @@ import type { EnginePorts } from '../ports.ts';
 /** A file over a weak uplink takes longer than any answer: so many ms, or more at so many bytes in each. */
 const UPLOAD_MS = 60_000;
 const UPLOAD_BYTES_PER_MS = 64;
+/** Columns of years are read from many days. */
+const COLUMNS_MS = 60_000;
 
 /** What every request says of its sender. */
 export interface Sender {
@@ -39,8 +41,10 @@ export function createHttpClient(
     const cancel = setTimer(() => limit.abort(), patience(call, request));
     try {
       const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
-      return await response.json();
+      if (call.form === 'bytes' && isBytes(response)) return new Uint8Array(await response.arrayBuffer());
+      return opened(await response.json(), successOf(call));
     } catch (error) {
+      if (error instanceof EngineError) throw error;
       if (limit.signal.aborted) throw timedOut();
       if (error instanceof SyntaxError) throw new EngineError('unknown', 0, 'Unknown error');
       throw new EngineError('unreachable', 0, 'Connect Error!');
@@ -50,16 +54,18 @@ export function createHttpClient(
   }
 
   return {
-    async call<C extends HttpCall>(call: C, request: RequestOf<C>): Promise<AnswerOf<C>> {
-      const answer = await send(call, request);
-      return opened(answer, successOf(call)) as AnswerOf<C>;
-    },
+    call: <C extends HttpCall>(call: C, request: RequestOf<C>) => send(call, request) as Promise<AnswerOf<C>>,
   };
 }
 
 /** How long an answer is waited for, ms. */
-const patience = ({ service }: HttpCall, request: unknown): number =>
-  service === 'upload' ? Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS) : HTTP_TIMEOUT_MS;
+function patience({ service, form }: HttpCall, request: unknown): number {
+  if (service === 'upload') return Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS);
+  return form === 'bytes' ? COLUMNS_MS : HTTP_TIMEOUT_MS;
+}
+
+const isBytes = ({ headers }: Pick<Response, 'headers'>): boolean =>
+  headers.get('content-type')?.startsWith('application/octet-stream') ?? false;
 
 function requestOf(
   call: HttpCall,

@@ -1,37 +1,42 @@
 import { engineVerbs, type EngineDoor, type Outcome } from '@heliograph/contracts/engine';
 import type { z } from 'zod';
 import { EngineError, failureOf } from '../engineError.ts';
-import type { FramePort } from '../ports.ts';
+import type { EnginePorts, PagePort } from '../ports.ts';
 import type { Caller, VerbHandlers } from './verbHandlers.ts';
+import { createWork, type Work } from './work.ts';
 
-type AnyHandler = (input: unknown, caller: Caller, frames: FramePort | undefined) => unknown;
+type AnyHandler = (input: unknown, caller: Caller, port: PagePort | Work | undefined) => unknown;
 
 /** A page's way in: finds the verb, checks its input, and answers with an outcome, never by throwing. */
 export function createDoor(
   handlers: VerbHandlers,
   caller: Caller,
-  onCall: () => void,
-): EngineDoor<FramePort> {
+  { now, setTimer, onCall }: Pick<EnginePorts, 'now' | 'setTimer'> & { onCall: () => void },
+): EngineDoor<PagePort> {
   return {
-    async call(group, verb, input, frames): Promise<Outcome> {
+    async call(group, verb, input, port): Promise<Outcome> {
+      let work: ReturnType<typeof createWork> | undefined;
       try {
         onCall();
-        const { schema, handler } = find(handlers, group, verb);
+        const { schema, long, handler } = find(handlers, group, verb);
         const checked = schema.safeParse(input);
         if (!checked.success) throw badInput(checked.error);
-        return { ok: true, value: await handler(checked.data, caller, frames) };
+        if (long) work = createWork({ port: port ?? null, now, setTimer });
+        return { ok: true, value: await handler(checked.data, caller, work ?? port) };
       } catch (error) {
         return { ok: false, failure: failureOf(error) };
+      } finally {
+        work?.end();
       }
     },
   };
 }
 
 function find(handlers: VerbHandlers, group: string, verb: string) {
-  const schema = own(own(engineVerbs, group), verb) as { input: z.ZodType } | undefined;
+  const schema = own(own(engineVerbs, group), verb) as { input: z.ZodType; long?: true } | undefined;
   const handler = own(own(handlers, group), verb) as AnyHandler | undefined;
   if (!schema || !handler) throw new EngineError('badInput', 0, `no verb ${group}.${verb}`);
-  return { schema: schema.input, handler };
+  return { schema: schema.input, long: schema.long ?? false, handler };
 }
 
 const own = (table: unknown, key: string): unknown =>

@@ -1,4 +1,10 @@
-import { ENGINE_PROTOCOL, type engineVerbs, type Verb, type Welcome } from '@heliograph/contracts/engine';
+import {
+  ENGINE_PROTOCOL,
+  type engineVerbs,
+  type LongVerb,
+  type Verb,
+  type Welcome,
+} from '@heliograph/contracts/engine';
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
@@ -9,16 +15,20 @@ import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
 import { profileVerbs } from '../profiles/profileVerbs.ts';
+import { historyVerbs } from '../history/historyVerbs.ts';
+import { reportVerbs } from '../reports/reportVerbs.ts';
 import { stationVerbs } from '../stations/stationVerbs.ts';
+import { tableVerbs } from '../tables/tableVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { FramePort } from '../ports.ts';
+import type { PagePort } from '../ports.ts';
 import type { Visit } from './visit.ts';
+import type { Work } from './work.ts';
 
 /** The page that calls. */
 export interface Caller {
   /** @throws EngineError badInput before its hello and after its bye. */
   visit(): Visit;
-  arrive(role: 'portal' | 'wall', lock: string | null, frames: FramePort): void;
+  arrive(role: 'portal' | 'wall', lock: string | null, frames: PagePort): void;
   leave(): void;
   session(): Session | null;
   /** @throws EngineError signedOut when nobody is. */
@@ -35,9 +45,11 @@ export interface EngineRooms {
 }
 
 type Handler<V> =
-  V extends Verb<infer In, infer Out>
-    ? (input: z.output<In>, caller: Caller, frames: FramePort | undefined) => Out | Promise<Out>
-    : never;
+  V extends LongVerb<infer In, infer Out>
+    ? (input: z.output<In>, caller: Caller, work: Work) => Promise<Out>
+    : V extends Verb<infer In, infer Out>
+      ? (input: z.output<In>, caller: Caller, port: PagePort | undefined) => Out | Promise<Out>
+      : never;
 export type VerbHandlers = {
   [G in keyof typeof engineVerbs]: {
     [V in keyof (typeof engineVerbs)[G]]: Handler<(typeof engineVerbs)[G][V]>;
@@ -100,6 +112,9 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
     },
     firmware: firmwareVerbs(sessions),
+    history: historyVerbs,
+    reports: reportVerbs,
+    tables: tableVerbs,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Interest } from '@heliograph/contracts/engine';
-import type { FramePort, EnginePorts } from '../ports.ts';
+import type { PagePort, EnginePorts } from '../ports.ts';
 import { createFrameCollector, type View } from '../frames/frameCollector.ts';
 import { createFramePump } from '../frames/framePump.ts';
+import { createTableRoom } from '../tables/tableRoom.ts';
 
 /** A page without Web Locks counts as gone when it has not called for this long. */
 const SILENT_MS = 30_000;
@@ -11,7 +12,7 @@ interface Options {
   role: 'portal' | 'wall';
   /** The Web Lock the page holds; null where locks are missing. */
   lock: string | null;
-  frames: FramePort;
+  frames: PagePort;
   view: () => View;
   /** The page is gone. */
   onGone: () => void;
@@ -29,6 +30,8 @@ export function createVisit({ ports, role, lock, frames, view, onGone }: Options
 
   return {
     role,
+    /** Tables that the engine holds for the page. */
+    tables: createTableRoom(),
     offer: pump.offer,
     watch(interest: Interest) {
       collector.watch(interest);

@@ -12,6 +12,7 @@ import {
   type Device,
   type Gateway,
   type AnswerOf,
+  type ModFun,
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
@@ -44,6 +45,7 @@ import type { AgentConfig, Session } from '../session/sessions.ts';
 import { EngineError } from '../engineError.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { loadFailure, sameLink } from './loadState.ts';
+import type { Surroundings } from './surroundings.ts';
 
 interface Options {
   ports: EnginePorts;
@@ -90,6 +92,7 @@ export function createWorkspace(options: Options) {
   let fleet: Fleet | null = null;
   let poller: Poller | null = null;
   let devices: readonly Device[] = [];
+  let functions: readonly ModFun[] = [];
   let isCounter: CounterTest = () => false;
   let countersOf: CounterFinder = () => [];
   let readAt = now();
@@ -223,7 +226,8 @@ export function createWorkspace(options: Options) {
     if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
     fleet = next;
     devices = next.index.devices;
-    isCounter = createCounterTest(relevance.device, relevance.mod_funs);
+    functions = relevance.mod_funs;
+    isCounter = createCounterTest(relevance.device, functions);
     countersOf = createCounterFinder(isCounter);
     readAt = now();
     memo.revenue.clear();
@@ -326,6 +330,23 @@ export function createWorkspace(options: Options) {
       return memo.day.get(`${stationId} ${date}`, () =>
         readStationDay({ session, station, index, isCounter, countersOf, date, now: now() }),
       );
+    },
+
+    /** What questions about the past are answered from, as it is now. */
+    async surroundings(): Promise<Surroundings> {
+      const { stations } = await loader.get();
+      const { index } = fleet!;
+      return {
+        session,
+        stations,
+        devices,
+        functions,
+        index,
+        isCounter,
+        countersOf,
+        config: options.config,
+        now,
+      };
     },
 
     async week(zone: string): Promise<AnomalyCounts> {

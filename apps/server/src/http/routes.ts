@@ -40,7 +40,7 @@ function registerCalls(
       app.route({
         method: call.method,
         url: call.path,
-        handler: async (request) => {
+        handler: async (request, reply) => {
           const lang = langOf(request);
           requirePrefix(request, options.companyPrefix);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
@@ -54,6 +54,7 @@ function registerCalls(
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
           const data = await run(parsed.data, caller);
+          if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return {
             code: successOf(call),
             msg: message(lang, 'success'),

@@ -1,4 +1,4 @@
-import type { Samples } from '../series/pack/samplePack.ts';
+import type { Samples } from '../series/samplePack.ts';
 import type { Message, TelemetrySample } from './interpret/message.ts';
 import type { KnownDevice } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { DAY } from '../series/days.ts';
 import { recomputeEnergy, type ChangedRange } from '../series/energy/recompute.ts';
-import type { Samples } from '../series/pack/samplePack.ts';
+import type { Samples } from '../series/samplePack.ts';
 import { insertHot, mergeCold, type DeviceSamples, type SampleRow } from '../series/sampleStore.ts';
 import type { Client } from '../storage/client.ts';
 import type { DeviceState } from './gatewayStates.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../storage/client.ts';
 import { utcDay } from './days.ts';
-import { readSamples } from './pack/samplePack.ts';
+import { readSamples } from './samplePack.ts';
 
 export interface HistorySample {
   /** Epoch ms. */

@@ -7,7 +7,7 @@ import { dropIfEmpty, partitionDays } from '../storage/partitions.ts';
 import { closedBefore, DAY } from './days.ts';
 import { overwritePacks } from './energy/energyStore.ts';
 import { endOf, type EnergyRow } from './energy/energyRow.ts';
-import type { Samples } from './pack/samplePack.ts';
+import type { Samples } from './samplePack.ts';
 import { mergeCold } from './sampleStore.ts';
 
 export interface PackerPorts {

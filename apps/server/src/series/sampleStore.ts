@@ -1,7 +1,7 @@
 import { arrayArray, numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
 import { DAY, utcDay } from './days.ts';
-import { mergeSamples, readSamples, sliceSamples, writeSamples, type Samples } from './pack/samplePack.ts';
+import { mergeSamples, readSamples, sliceSamples, writeSamples, type Samples } from './samplePack.ts';
 
 export interface SampleRow {
   deviceId: number;

@@ -4,9 +4,10 @@ import type { EngineFailure } from './failure.ts';
 export type Outcome = { ok: true; value: unknown } | { ok: false; failure: EngineFailure };
 
 /**
- * What the engine exposes on each port; `EngineApi` is the typed face of it. `frames` comes with `session.hello` only:
- * the end of a MessageChannel on which the engine pushes `Frame`s and the page answers `FrameAck`s.
+ * What the engine exposes on each port; `EngineApi` is the typed face of it. `port` is the end of a MessageChannel.
+ * With `session.hello` the engine pushes `Frame`s on it and the page answers `FrameAck`s; with long verbs it tells
+ * `Progress` and the page may say `CallOff`; with `tables.feed` it sends `TableFeed` and hears `FeedAnswer`s.
  */
-export interface EngineDoor<FramePort> {
-  call(group: string, verb: string, input: unknown, frames?: FramePort): Promise<Outcome>;
+export interface EngineDoor<Port> {
+  call(group: string, verb: string, input: unknown, port?: Port): Promise<Outcome>;
 }

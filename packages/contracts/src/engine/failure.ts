@@ -13,6 +13,8 @@ export interface EngineFailure {
     | 'wrongCompany'
     /** The page sent something the verb does not take. */
     | 'badInput'
+    /** The page called it off. */
+    | 'cancelled'
     | 'unknown';
   code: number;
   message: string;

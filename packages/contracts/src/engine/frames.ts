@@ -1,7 +1,7 @@
 import type { User } from '../http/entities.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 5;
+export const ENGINE_PROTOCOL = 6;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { Bytes, call } from './call.ts';
 import { DeviceId, Instant } from './scalars.ts';
 
 export const AlarmRecord = z.object({
@@ -33,3 +33,39 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   }),
   answer: z.array(AlarmRecord),
 });
+
+/** Most alarms of one answer of columns. */
+export const ALARMS_PER_PAGE = 50_000;
+
+/**
+ * POST /alarm/get_alarm_columns: alarms of devices that began in [start, end), newest first, a page of them as columns
+ * (ours), as `ALARM_COLUMNS` says. `before` is the last of the page before.
+ */
+export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
+  form: 'bytes',
+  summary: 'Alarm history of devices as columns',
+  request: z.object({
+    deviceId: z.array(DeviceId).min(1).max(100_000),
+    start: Instant,
+    end: Instant,
+    state: z.union([z.literal(0), z.literal(1)]).optional(),
+    before: z.object({ timestamp: Instant, id: z.string().regex(/^\d{1,18}$/) }).optional(),
+  }),
+  answer: Bytes,
+});
+
+/**
+ * Columns of `getAlarmColumns`: when it began and recovered (NaN while it has not), ms; level; 1 for a fault, 0 for a
+ * warning; positions in the lists of `AlarmWords`; its number. `joinSections` of domain/columns put `AlarmWords` as JSON
+ * before the pack.
+ */
+export const ALARM_COLUMNS = ['recovery', 'level', 'fault', 'device', 'message', 'id'] as const;
+
+export const AlarmWords = z.object({
+  /** `deviceId`s. */
+  devices: z.array(z.string()),
+  messages: z.array(z.string()),
+  /** Whether there are older ones than the last of the page. */
+  more: z.boolean(),
+});
+export type AlarmWords = z.infer<typeof AlarmWords>;

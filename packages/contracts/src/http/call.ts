@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Success of the main API (spec A §7). */
 export const SUCCESS = 1001;
@@ -42,15 +42,20 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   readonly service: 'main' | 'series' | 'upload';
   /** Query for GET, body for POST. */
   readonly request: Req;
-  /** Shape of `data` in a successful answer. */
+  /** Shape of `data` in a successful answer; of the whole body where the answer is bytes. */
   readonly answer: Ans;
+  /**
+   * `json` is an `Envelope`. `bytes` is a body of `application/octet-stream` with status 200; a refusal is an `Envelope`
+   * here too.
+   */
+  readonly form: 'json' | 'bytes';
 }
 
 type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service'>>;
+  Partial<Pick<HttpCall, 'access' | 'service' | 'form'>>;
 
 /** Declares one HTTP call. The server registers its route, the engine calls it and OpenAPI prints it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(
@@ -58,7 +63,7 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   path: HttpCall['path'],
   options: CallOptions<Req, Ans>,
 ): HttpCall<Req, Ans> {
-  return { access: 'session', service: 'main', ...options, method, path };
+  return { access: 'session', service: 'main', form: 'json', ...options, method, path };
 }
 
 /** What a call of the service answers with when it succeeds. */
@@ -79,3 +84,6 @@ export const RequestHeader = {
 
 /** Every call of the specification gives up after this many milliseconds. */
 export const HTTP_TIMEOUT_MS = 10_000;
+
+/** The answer of a call whose answer is bytes. */
+export const Bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);

@@ -6,6 +6,7 @@ import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as profile from './profile.ts';
+import * as report from './report.ts';
 import * as series from './series.ts';
 import * as share from './share.ts';
 import * as station from './station.ts';
@@ -22,6 +23,7 @@ export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './profile.ts';
+export * from './report.ts';
 export * from './scalars.ts';
 export * from './series.ts';
 export * from './share.ts';
@@ -118,11 +120,14 @@ export const httpCalls = {
     getTariffHistory: tariff.getTariffHistory,
     deleteStationTariff: tariff.deleteStationTariff,
   },
-  alarm: { getAlarmHistory: alarm.getAlarmHistory },
+  alarm: { getAlarmHistory: alarm.getAlarmHistory, getAlarmColumns: alarm.getAlarmColumns },
+  report: { getConsumption: report.getConsumption, getOperationAlarms: report.getOperationAlarms },
   series: {
     getAccumulativeDataByZone: series.getAccumulativeDataByZone,
     getGroupAccumulativeDataByZone: series.getGroupAccumulativeDataByZone,
     getHistoryData: series.getHistoryData,
+    getGroupHistoryData: series.getGroupHistoryData,
+    getGroupEnergyData: series.getGroupEnergyData,
   },
 } as const;
 export type HttpCalls = typeof httpCalls;

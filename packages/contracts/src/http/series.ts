@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { Bytes, call } from './call.ts';
 import { DeviceId, FormInstant, Instant, PropertyCode, ZoneName } from './scalars.ts';
 
 /** Bucket by range: day → hour, week and month → day, year → month, overyear → year. */
@@ -83,4 +83,49 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
     end: FormInstant,
   }),
   answer: z.array(z.object({ timestamp: Instant, value: z.number() })),
+});
+
+/**
+ * POST /demo/getGroupHistoryData: samples of many properties in [start, end), oldest first, as columns (ours). Of each
+ * device that is named, in the order of the first point of each: its instants and a column for each of its points, in
+ * the order asked; `readDeviceColumns` of domain/columns reads it.
+ */
+export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
+  service: 'series',
+  form: 'bytes',
+  summary: 'Samples of many properties as columns',
+  request: z.object({
+    ...common,
+    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(1000)),
+    start: FormInstant,
+    end: FormInstant,
+  }),
+  answer: Bytes,
+});
+
+/** Minutes of the buckets that energy can be asked for in (spec B §9). */
+export const EnergyStep = z.coerce
+  .number()
+  .pipe(z.union([z.literal(5), z.literal(15), z.literal(30), z.literal(60)]));
+export type EnergyStep = z.infer<typeof EnergyStep>;
+
+/**
+ * POST /demo/getGroupEnergyData: energy of many counters in buckets of some minutes by the wall clock of a zone, in
+ * [start, end) (ours). Buckets are those of `stepEdges` of domain/time. For each point a column of kWh, NaN where nothing
+ * was reported, and one that is 1 where some of it was spread over an outage; `readEnergyColumns` of domain/columns reads
+ * it. Points times buckets may be at most 4,000,000.
+ */
+export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
+  service: 'series',
+  form: 'bytes',
+  summary: 'Energy of many counters in buckets of minutes, as columns',
+  request: z.object({
+    ...common,
+    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(20_000)),
+    start: FormInstant,
+    end: FormInstant,
+    step: EnergyStep,
+    zoneStr: ZoneName,
+  }),
+  answer: Bytes,
 });

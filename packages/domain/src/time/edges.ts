@@ -1,8 +1,8 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { localDate, localMidnight, weekdayOf } from './localDate.ts';
-import { DAY, dayStart, localDay, zoneOffset } from './zone.ts';
+import { stepEdges } from './stepEdges.ts';
+import { DAY, dayStart, localDay } from './zone.ts';
 
-const HOUR = 3_600_000;
 /** Reports over the years begin here (spec B §9). */
 const FIRST_YEAR = 2023;
 
@@ -20,7 +20,7 @@ export function dayEdges(zone: string, from: number, to: number): Float64Array {
  */
 export function bucketEdges(zone: string, range: SeriesRange, at: number): Float64Array {
   const day = localDay(zone, at);
-  if (range === 'day') return hourEdges(zone, dayStart(zone, day), dayStart(zone, day + 1));
+  if (range === 'day') return stepEdges(zone, dayStart(zone, day), dayStart(zone, day + 1), 60);
   const { year, month } = localDate(zone, at);
   const days = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -34,16 +34,6 @@ export function bucketEdges(zone: string, range: SeriesRange, at: number): Float
     overyear: () => days(FIRST_YEAR, Math.max(year, FIRST_YEAR) + 1).map((each) => dayNumber(each, 1)),
   }[range]();
   return ascending(starts.map((start) => dayStart(zone, start)));
-}
-
-/** Edges in [start, end], each at the next whole hour by the wall clock in force at the one before. */
-function hourEdges(zone: string, start: number, end: number): Float64Array {
-  const edges = [start];
-  for (let edge = start; edge < end; edges.push(edge)) {
-    const offset = zoneOffset(zone, edge);
-    edge = Math.min((Math.floor((edge + offset) / HOUR) + 1) * HOUR - offset, end);
-  }
-  return Float64Array.from(edges);
 }
 
 /** A date that the zone left out has no length: its edge coincides with the next and goes. */

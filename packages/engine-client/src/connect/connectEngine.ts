@@ -11,6 +11,7 @@ import { apiOver } from './apiOver.ts';
 import { createBrowserSession } from './browserSession.ts';
 import type { EngineConnection, EngineOptions } from './engineConnection.ts';
 import { EngineRejection } from './engineRejection.ts';
+import { followed } from './followed.ts';
 import { createFrameHub } from './frameHub.ts';
 import { createInterests } from './interests.ts';
 import { holdPageLock } from './pageLock.ts';
@@ -32,9 +33,18 @@ export function connectEngine(options: EngineOptions): EngineConnection {
   const interests = createInterests((union) => void api.fleet.watch(union));
   let visit = open();
 
-  const api = apiOver(async (group, verb, input) => {
+  async function call(group: string, verb: string, input: unknown, port?: MessagePort) {
     await visit.welcome;
-    return unwrap(await Promise.race([door.call(group, verb, input), startFailure]));
+    const answer = port
+      ? door.call(group, verb, input, transfer(port, [port]))
+      : door.call(group, verb, input);
+    return unwrap(await Promise.race([answer, startFailure]));
+  }
+
+  const api = apiOver(async (group, verb, input, following) => {
+    if (!following) return call(group, verb, input);
+    const { port, end } = followed(following);
+    return call(group, verb, input, port).finally(end);
   });
 
   /** One stay of the page with the engine: from hello to bye. A page that returns from the back/forward cache stays again. */
@@ -99,6 +109,9 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     welcome: visit.welcome,
     onFrame: (listener) => hub.listen(listener),
     watch: (interest) => interests.add(interest),
+    async feed(table, port) {
+      await call('tables', 'feed', { table }, port);
+    },
     close() {
       removeEventListener('pagehide', onHide);
       removeEventListener('pageshow', onShow);

@@ -17,5 +17,7 @@ export interface EngineConnection {
   onFrame(listener: (frame: Frame) => void): () => void;
   /** Asks for pushes until the returned function is called; the interests of all callers are joined. */
   watch(interest: Partial<Interest>): () => void;
+  /** Sends a table that the engine holds on a port, as `TableFeed`; settles when all of it was taken. */
+  feed(table: number, port: MessagePort): Promise<void>;
   close(): void;
 }

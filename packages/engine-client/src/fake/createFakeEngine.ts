@@ -29,6 +29,7 @@ export function createFakeEngine(api: PartialApi = {}): FakeEngine {
     onFrame: (listener) => hub.listen(listener),
     watch: (interest) => interests.add(interest),
     interest: interests.union,
+    feed: () => Promise.reject(new Error('the fake engine holds no tables')),
     push: (frame) => hub.deliver({ seq: ++seq, at: Date.now(), ...frame }),
     close: () => undefined,
   };

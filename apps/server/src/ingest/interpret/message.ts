@@ -1,4 +1,4 @@
-import type { Samples } from '../../series/pack/samplePack.ts';
+import type { Samples } from '../../series/samplePack.ts';
 import type { Refusal } from '../refusals.ts';
 import type { KnownDevice, KnownGateway } from '../registry.ts';
 

@@ -1,4 +1,4 @@
-import { columnsOf, readPacks, writePack } from '../pack/pack.ts';
+import { columnsOf, readPacks, writePack } from '@heliograph/domain/columns';
 import type { EnergyRow } from './energyRow.ts';
 
 /** Columns of an energy pack: minutes, estimated (0 or 1), then kWh and reading of each counter. */
@@ -7,7 +7,7 @@ const ESTIMATED = 1;
 const kwhColumn = (counter: number) => 2 + 2 * counter;
 const readingColumn = (counter: number) => 3 + 2 * counter;
 
-export function writeEnergy(rows: readonly EnergyRow[]): Buffer {
+export function writeEnergy(rows: readonly EnergyRow[]): Uint8Array {
   const counters = rows.reduce((most, row) => Math.max(most, row.kwh.length), 0);
   const at = new Float64Array(rows.length);
   const columns = Array.from({ length: kwhColumn(counters) }, () => new Float64Array(rows.length));
@@ -27,7 +27,7 @@ function set(column: Float64Array | undefined, i: number, value: number | null |
   if (column) column[i] = value ?? NaN;
 }
 
-export function readEnergy(pack: Buffer): EnergyRow[] {
+export function readEnergy(pack: Uint8Array): EnergyRow[] {
   const width = columnsOf(pack);
   const counters = Array.from({ length: (width - 2) / 2 }, (_, c) => c);
   const everything = Array.from({ length: width }, (_, index) => index);
@@ -52,7 +52,7 @@ export interface CounterEnergy {
 }
 
 /** Reads some counters of a device from packs that stand one after another. */
-export function readCounters(packs: Buffer, counters: readonly number[]): CounterEnergy {
+export function readCounters(packs: Uint8Array, counters: readonly number[]): CounterEnergy {
   const wanted = counters.flatMap((counter) => [kwhColumn(counter), readingColumn(counter)]);
   const { at, columns } = readPacks(packs, [MINUTES, ESTIMATED, ...wanted]);
   const [minutes = at, estimated = at, ...values] = columns;

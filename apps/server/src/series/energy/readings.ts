@@ -1,7 +1,7 @@
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
-import { readSamples } from '../pack/samplePack.ts';
+import { readSamples } from '../samplePack.ts';
 
 /** A device as the energy reckoning sees it. */
 export interface CounterDevice {

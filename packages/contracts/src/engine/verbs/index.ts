@@ -12,7 +12,11 @@ import { parameters } from './parameters.ts';
 import { profiles } from './profiles.ts';
 import { messages } from './messages.ts';
 import { firmware } from './firmware.ts';
-import type { Verb } from './verb.ts';
+import { history } from './history.ts';
+import { reports } from './reports.ts';
+import { tables } from './tables.ts';
+import type { Following } from '../following.ts';
+import type { LongVerb, Verb } from './verb.ts';
 
 export type * from './session.ts';
 export type * from './fleet.ts';
@@ -22,7 +26,10 @@ export type * from './revenue.ts';
 export type * from './stations.ts';
 export type * from './parameters.ts';
 export type * from './profiles.ts';
-export type { Verb } from './verb.ts';
+export type * from './history.ts';
+export type * from './reports.ts';
+export { WINDOW_ROWS } from './tables.ts';
+export type { LongVerb, Verb } from './verb.ts';
 
 export const engineVerbs = {
   session,
@@ -38,15 +45,20 @@ export const engineVerbs = {
   profiles,
   messages,
   firmware,
+  history,
+  reports,
+  tables,
 } as const;
 
 type ApiOf<T> = {
   [G in keyof T]: {
-    [V in keyof T[G]]: T[G][V] extends Verb<infer In, infer Out>
-      ? z.input<In> extends void
-        ? () => Promise<Out>
-        : (input: z.input<In>) => Promise<Out>
-      : never;
+    [V in keyof T[G]]: T[G][V] extends LongVerb<infer In, infer Out>
+      ? (input: z.input<In>, following?: Following) => Promise<Out>
+      : T[G][V] extends Verb<infer In, infer Out>
+        ? z.input<In> extends void
+          ? () => Promise<Out>
+          : (input: z.input<In>) => Promise<Out>
+        : never;
   };
 };
 

@@ -8,7 +8,8 @@ import {
   type getInvitation,
 } from '../../http/share.ts';
 import type { GatewayAccess, getArea, getGateways, searchAddress } from '../../http/station.ts';
-import { TariffType, type Tariff, type TariffVersion } from '../../http/tariff.ts';
+import type { Tariff, TariffVersion } from '../../http/tariff.ts';
+import { TariffDraft } from './tariffDraft.ts';
 import { Nothing, OfStation, verb } from './verb.ts';
 
 /** A station's own fields as typed; the server knows the rules. */
@@ -26,24 +27,6 @@ const StationDraft = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   station_image: z.array(z.string()),
-});
-
-const DraftPrice = z.union([
-  z.number(),
-  z.array(
-    z.object({
-      tab: z.enum(['daily', 'weekday', 'weekend']),
-      data: z.array(z.object({ startTime: z.string(), endTime: z.string(), value: z.number() })),
-    }),
-  ),
-]);
-
-const TariffDraft = z.object({
-  unit: z.string(),
-  feedinType: TariffType,
-  feedinPrice: DraftPrice,
-  consumptionType: TariffType,
-  consumptionPrice: DraftPrice,
 });
 
 /** Energies of a station's local day so far, kWh; null where nothing was reported. */

@@ -7,9 +7,18 @@ export interface Verb<In extends z.ZodType, Out> {
   readonly output?: Out;
 }
 
+/** A verb that takes its time: the page may follow its progress and call it off. */
+export interface LongVerb<In extends z.ZodType, Out> extends Verb<In, Out> {
+  readonly long: true;
+}
+
 export const verb =
   <Out>() =>
   <In extends z.ZodType>(input: In): Verb<In, Out> => ({ input });
+
+export const longVerb =
+  <Out>() =>
+  <In extends z.ZodType>(input: In): LongVerb<In, Out> => ({ input, long: true });
 
 export const Nothing = z.void();
 

@@ -106,7 +106,9 @@ function readDeltas(
 }
 
 function readRaw(cursor: ByteCursor, values: Float64Array, first: number, past: number): void {
-  for (let i = first; i < past; i++, cursor.at += 8) values[i] = cursor.bytes.readDoubleLE(cursor.at);
+  const { buffer, byteOffset } = cursor.bytes;
+  const view = new DataView(buffer, byteOffset);
+  for (let i = first; i < past; i++, cursor.at += 8) values[i] = view.getFloat64(cursor.at, true);
 }
 
 function presence(values: Float64Array): Uint8Array {
@@ -117,6 +119,6 @@ function presence(values: Float64Array): Uint8Array {
   return bits;
 }
 
-function isPresent(bytes: Buffer, bitmap: number, i: number): boolean {
+function isPresent(bytes: Uint8Array, bitmap: number, i: number): boolean {
   return ((bytes[bitmap + (i >> 3)] ?? 0) & (1 << (i & 7))) !== 0;
 }

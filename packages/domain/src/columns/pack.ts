@@ -12,7 +12,7 @@ const VERSION = 1;
 const body = createByteWriter();
 const head = createByteWriter();
 
-export function writePack(at: Float64Array, columns: readonly Float64Array[]): Buffer {
+export function writePack(at: Float64Array, columns: readonly Float64Array[]): Uint8Array<ArrayBuffer> {
   const lengths: number[] = [];
   let written = 0;
   for (const column of [stepsOf(at), ...columns]) {
@@ -40,7 +40,7 @@ export interface Table {
  * @param wanted positions of columns from 0, not counting the instants
  * @throws RangeError when the bytes are of a later version
  */
-export function readPacks(bytes: Buffer, wanted: readonly number[]): Table {
+export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
   const heads = headsOf(bytes);
   const rows = heads.reduce((sum, { n }) => sum + n, 0);
   const at = new Float64Array(rows);
@@ -59,7 +59,7 @@ export function readPacks(bytes: Buffer, wanted: readonly number[]): Table {
 }
 
 /** Number of columns of the first pack, not counting the instants. */
-export function columnsOf(packs: Buffer): number {
+export function columnsOf(packs: Uint8Array): number {
   const cursor = { bytes: packs, at: 1 };
   readVarint(cursor);
   return readVarint(cursor) - 1;
@@ -71,7 +71,7 @@ interface Head {
   starts: number[];
 }
 
-function headsOf(bytes: Buffer): Head[] {
+function headsOf(bytes: Uint8Array): Head[] {
   const heads: Head[] = [];
   const cursor: ByteCursor = { bytes, at: 0 };
   while (cursor.at < bytes.length) {
@@ -87,7 +87,13 @@ function headsOf(bytes: Buffer): Head[] {
   return heads;
 }
 
-function readOne(bytes: Buffer, { n, starts }: Head, index: number, into: Float64Array, first: number): void {
+function readOne(
+  bytes: Uint8Array,
+  { n, starts }: Head,
+  index: number,
+  into: Float64Array,
+  first: number,
+): void {
   const start = starts[index];
   if (start === undefined || index >= starts.length - 1) into.fill(NaN, first, first + n);
   else readColumn({ bytes, at: start }, into, first, n);

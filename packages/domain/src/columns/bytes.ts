@@ -7,17 +7,19 @@ export interface ByteWriter {
   bytes(values: Uint8Array): void;
   readonly length: number;
   /** A copy of what was written; the writer starts anew. */
-  take(): Buffer;
+  take(): Uint8Array<ArrayBuffer>;
 }
 
 export function createByteWriter(): ByteWriter {
-  let buffer = Buffer.allocUnsafe(4096);
+  let buffer = new Uint8Array(4096);
+  let view = new DataView(buffer.buffer);
   let length = 0;
   const room = (more: number) => {
     if (length + more <= buffer.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + more));
-    buffer.copy(grown, 0, 0, length);
+    const grown = new Uint8Array(Math.max(buffer.length * 2, length + more));
+    grown.set(buffer.subarray(0, length));
     buffer = grown;
+    view = new DataView(grown.buffer);
   };
   return {
     byte(value) {
@@ -40,7 +42,8 @@ export function createByteWriter(): ByteWriter {
     },
     float(value) {
       room(8);
-      length = buffer.writeDoubleLE(value, length);
+      view.setFloat64(length, value, true);
+      length += 8;
     },
     bytes(values) {
       room(values.length);
@@ -51,7 +54,7 @@ export function createByteWriter(): ByteWriter {
       return length;
     },
     take() {
-      const taken = Buffer.from(buffer.subarray(0, length));
+      const taken = buffer.slice(0, length);
       length = 0;
       return taken;
     },
@@ -60,7 +63,7 @@ export function createByteWriter(): ByteWriter {
 
 /** A place in bytes that are being read. */
 export interface ByteCursor {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   at: number;
 }
 

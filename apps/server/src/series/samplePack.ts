@@ -1,4 +1,4 @@
-import { columnsOf, readPacks, writePack } from './pack.ts';
+import { columnsOf, readPacks, writePack } from '@heliograph/domain/columns';
 
 /** Samples of one device, oldest first, no two of one instant; columns by slot, NaN where not measured. */
 export interface Samples {
@@ -6,12 +6,12 @@ export interface Samples {
   columns: Float64Array[];
 }
 
-export function writeSamples({ at, columns }: Samples): Buffer {
+export function writeSamples({ at, columns }: Samples): Uint8Array {
   return writePack(at, columns);
 }
 
 /** @param slots positions of the wanted columns from 0; all of them when left out */
-export function readSamples(pack: Buffer, slots?: readonly number[]): Samples {
+export function readSamples(pack: Uint8Array, slots?: readonly number[]): Samples {
   const wanted = slots ?? Array.from({ length: columnsOf(pack) }, (_, index) => index);
   return readPacks(pack, wanted);
 }

@@ -1,0 +1,9 @@
+export { columnsOf, readPacks, writePack, type Table } from './pack.ts';
+export { joinSections, splitSections } from './sections.ts';
+export {
+  readDeviceColumns,
+  readEnergyColumns,
+  writeDeviceColumns,
+  writeEnergyColumns,
+  type EnergyTable,
+} from './wire.ts';

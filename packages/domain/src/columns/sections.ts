@@ -1,0 +1,25 @@
+import { createByteWriter, readVarint, type ByteCursor } from './bytes.ts';
+
+/** Several runs of bytes as one: the length of each before it. */
+export function joinSections(sections: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const writer = createByteWriter();
+  for (const section of sections) {
+    writer.varint(section.length);
+    writer.bytes(section);
+  }
+  return writer.take();
+}
+
+/** The runs of bytes that were joined, as views of `bytes`. @throws RangeError when they are cut short. */
+export function splitSections(bytes: Uint8Array): Uint8Array[] {
+  const sections: Uint8Array[] = [];
+  const cursor: ByteCursor = { bytes, at: 0 };
+  while (cursor.at < bytes.length) {
+    const length = readVarint(cursor);
+    const past = cursor.at + length;
+    if (past > bytes.length) throw new RangeError('the bytes are cut short');
+    sections.push(bytes.subarray(cursor.at, past));
+    cursor.at = past;
+  }
+  return sections;
+}

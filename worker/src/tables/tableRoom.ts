@@ -1,0 +1,74 @@
+import type { TableColumns, TableShape, TableWindow } from '@heliograph/contracts/engine';
+import { EngineError } from '../engineError.ts';
+import { arrangedOrder, type Arrangement } from './arrangedOrder.ts';
+import { pickRows } from './pickRows.ts';
+
+export interface HeldTable {
+  columns: TableColumns;
+  /** Rows in the order they are shown; null as they stand. */
+  order: Uint32Array | null;
+}
+
+export type TableRoom = ReturnType<typeof createTableRoom>;
+
+/** The tables that the engine holds for one page; they go with it. */
+export function createTableRoom() {
+  const held = new Map<number, HeldTable>();
+  let next = 1;
+
+  /** @throws EngineError badInput when the page let go of it. */
+  function get(id: number): HeldTable {
+    const table = held.get(id);
+    if (!table) throw new EngineError('badInput', 0, `no table ${id}`, 'table');
+    return table;
+  }
+
+  function shape(id: number): TableShape {
+    const { columns, order } = get(id);
+    const kinds = Object.entries(columns).map(([key, { kind }]) => [key, kind] as const);
+    return { id, rows: order?.length ?? lengthOf(columns), columns: Object.fromEntries(kinds) };
+  }
+
+  return {
+    get,
+    shape,
+
+    /** @param columns of equal length; the room keeps them */
+    open(columns: TableColumns): TableShape {
+      const id = next++;
+      held.set(id, { columns, order: null });
+      return shape(id);
+    },
+
+    /** Puts other rows in place of a table's, such as those that came since. */
+    replace(id: number, columns: TableColumns): TableShape {
+      get(id);
+      held.set(id, { columns, order: null });
+      return shape(id);
+    },
+
+    arrange(id: number, arrangement: Arrangement): TableShape {
+      const table = get(id);
+      held.set(id, { ...table, order: arrangedOrder(table.columns, arrangement) });
+      return shape(id);
+    },
+
+    window(id: number, from: number, to: number): TableWindow {
+      const { columns, order } = get(id);
+      const past = Math.min(to, order?.length ?? lengthOf(columns));
+      const start = Math.min(from, past);
+      return { from: start, rows: past - start, columns: pickRows(columns, order, start, past) };
+    },
+
+    close(id: number): void {
+      held.delete(id);
+    },
+  };
+}
+
+/** Rows of columns of equal length. */
+export function lengthOf(columns: TableColumns): number {
+  const [first] = Object.values(columns);
+  if (!first) return 0;
+  return first.kind === 'text' ? first.codes.length : first.values.length;
+}
