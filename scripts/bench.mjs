@@ -1,8 +1,13 @@
 /** `npm run bench [-- name …]`: speed and memory figures beside a peer's, as a table. Never part of `npm test`. */
+import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { binary, prepare, run } from './prepare.mjs';
 
+/** Libraries that only benchmarks need are kept out of everybody's install. */
+const PEERS = 'tests/benchmarks/peers';
+
 prepare();
+if (!existsSync(`${PEERS}/node_modules`)) run('npm', ['ci', '--prefix', PEERS]);
 const chromium = await ensureBrowser();
 run(process.execPath, [binary('tsx'), 'tests/benchmarks/main.ts', ...process.argv.slice(2)], {
   env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}) },
