@@ -2,7 +2,7 @@ import type { TariffVersion } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@mantine/core';
 import styles from './ConflictNotice.module.css';
-import { VersionSummary } from './VersionSummary.tsx';
+import { VersionSummary } from '../../../shared/tariff/VersionSummary.tsx';
 
 export interface ConflictNoticeProps {
   /** What somebody else saved, in force now. */

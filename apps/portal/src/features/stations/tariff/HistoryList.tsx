@@ -9,9 +9,9 @@ import { Refusal } from '../../../shared/failure/Refusal.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import styles from './HistoryList.module.css';
-import type { KnownTariffs } from './useTariffHistory.ts';
+import type { KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
 import { versionState } from './versionState.ts';
-import { VersionSummary } from './VersionSummary.tsx';
+import { VersionSummary } from '../../../shared/tariff/VersionSummary.tsx';
 
 export interface HistoryListProps {
   station: Station;

@@ -11,9 +11,9 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { StartFields } from './StartFields.tsx';
 import styles from './TariffDialog.module.css';
-import { TariffEditor } from './TariffEditor.tsx';
+import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
 import { useTariffForm } from './useTariffForm.ts';
-import { useTariffHistory } from './useTariffHistory.ts';
+import { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
 import { nextOf } from './versionState.ts';
 
 type View = 'tariff' | 'history';

@@ -12,7 +12,7 @@ import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import type { Start } from './StartFields.tsx';
-import type { TariffHistory } from './useTariffHistory.ts';
+import type { TariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
 import { currentOf } from './versionState.ts';
 
 const NO_FAULTS: readonly TariffFault[] = [];

@@ -1,5 +1,5 @@
 import type { TariffVersion } from '@heliograph/contracts/http';
-import type { KnownTariffs } from './useTariffHistory.ts';
+import type { KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
 
 /** What was saved a moment ago may seem to begin in a moment, where the clocks of page and server differ. */
 const CLOCKS_MS = 60_000;

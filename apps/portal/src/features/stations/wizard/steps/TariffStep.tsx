@@ -3,7 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Suspense } from 'react';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { Refusal } from '../../../../shared/failure/Refusal.tsx';
-import { TariffEditor } from '../../tariff/TariffEditor.tsx';
+import { TariffEditor } from '../../../../shared/tariff/TariffEditor.tsx';
 import styles from './Step.module.css';
 
 export interface TariffStepProps {

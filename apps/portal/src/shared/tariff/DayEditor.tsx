@@ -11,7 +11,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { VisuallyHidden } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { PlusIcon } from '../../../shared/icons/icons.tsx';
+import { PlusIcon } from '../icons/icons.tsx';
 import { BandBoundary } from './BandBoundary.tsx';
 import { DayBand } from './DayBand.tsx';
 import styles from './DayEditor.module.css';
