@@ -56,15 +56,17 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
 
 /**
  * Columns of `getAlarmColumns`: when it began and recovered (NaN while it has not), ms; level; 1 for a fault, 0 for a
- * warning; positions in the lists of `AlarmWords`; its number. `joinSections` of domain/columns put `AlarmWords` as JSON
+ * warning; positions in the lists of `AlarmWords`; its number; position of its code. `joinSections` of domain/columns put `AlarmWords` as JSON
  * before the pack.
  */
-export const ALARM_COLUMNS = ['recovery', 'level', 'fault', 'device', 'message', 'id'] as const;
+export const ALARM_COLUMNS = ['recovery', 'level', 'fault', 'device', 'message', 'id', 'code'] as const;
 
 export const AlarmWords = z.object({
   /** `deviceId`s. */
   devices: z.array(z.string()),
   messages: z.array(z.string()),
+  /** With its device and its beginning a code says which alarm it is: gateways know no numbers. */
+  codes: z.array(z.string()),
   /** Whether there are older ones than the last of the page. */
   more: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AlarmRecord } from '../../http/alarm.ts';
-import { verb } from './verb.ts';
+import type { TableShape } from '../tables.ts';
+import { longVerb, verb } from './verb.ts';
 
 export interface AnomalyCounts {
   warnings: number;
@@ -8,6 +9,25 @@ export interface AnomalyCounts {
   /** Per local day of the viewer, oldest first; seven. */
   days: { start: number; warnings: number; faults: number }[];
   computedAt: number;
+}
+
+export interface AlarmTable {
+  /**
+   * Newest first. Columns: `kind` (text: `fault` or `warning`), `message`, `station`, `device`, `model` (text), `level`
+   * (1 notice, 2 warning, 3 fault), `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own).
+   */
+  table: TableShape;
+  /** Before any search. */
+  warnings: number;
+  faults: number;
+  computedAt: number;
+}
+
+export interface RefreshedAlarms extends AlarmTable {
+  /** False: nothing of the table is another than before. */
+  changed: boolean;
+  /** Where the row that was asked after stands now, as arranged; null where it is gone or none was named. */
+  place: number | null;
 }
 
 export const alarms = {
@@ -29,4 +49,15 @@ export const alarms = {
       deviceIds: z.array(z.string()).optional(),
     }),
   ),
+  /** All alarms of devices that began in [start, end), as a table that the engine holds; progress is in rows. */
+  table: longVerb<AlarmTable>()(
+    z.object({
+      deviceIds: z.array(z.string()).min(1).max(100_000),
+      start: z.number().int(),
+      end: z.number().int(),
+      state: z.union([z.literal(0), z.literal(1)]).nullable(),
+    }),
+  ),
+  /** Brings a table of alarms up to what has begun and recovered since, arranged as it was; `place` of the alarm `id`. */
+  refresh: longVerb<RefreshedAlarms>()(z.object({ table: z.number().int(), id: z.number().nullable() })),
 } as const;
