@@ -4,10 +4,12 @@ import { lengthOf } from './tableRoom.ts';
 export interface Arrangement {
   sort: readonly { column: string; descending: boolean }[];
   text: string;
+  /** Columns that the words are looked for in; all of text when left out. */
+  among?: readonly string[] | undefined;
 }
 
 /** Positions of the rows that hold each word of the text, sorted; null when that is all of them as they stand. */
-export function arrangedOrder(columns: TableColumns, { sort, text }: Arrangement): Uint32Array | null {
+export function arrangedOrder(columns: TableColumns, { sort, text, among }: Arrangement): Uint32Array | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const keys = sort.flatMap(({ column, descending }) => {
     const found = columns[column];
@@ -15,7 +17,7 @@ export function arrangedOrder(columns: TableColumns, { sort, text }: Arrangement
   });
   if (words.length === 0 && keys.length === 0) return null;
 
-  const order = rowsHolding(columns, words);
+  const order = rowsHolding(columns, words, among);
   return keys.length === 0
     ? order
     : order.sort((a, b) => {
@@ -47,9 +49,16 @@ function ranksOf(column: TableColumn): Float64Array {
 }
 
 /** Each word is looked up once in each column's words, not in each row. */
-function rowsHolding(columns: TableColumns, words: readonly string[]): Uint32Array {
+function rowsHolding(
+  columns: TableColumns,
+  words: readonly string[],
+  among: readonly string[] = Object.keys(columns),
+): Uint32Array {
   const rows = lengthOf(columns);
-  const texts = Object.values(columns).filter((column) => column.kind === 'text');
+  const texts = among.flatMap((key) => {
+    const column = columns[key];
+    return column?.kind === 'text' ? [column] : [];
+  });
   const found = words.map((word) =>
     texts.map(({ codes, words: own }) => ({
       codes,

@@ -5,9 +5,13 @@ import { pickRows } from './pickRows.ts';
 
 export interface HeldTable {
   columns: TableColumns;
+  /** How its page wants it shown. */
+  arrangement: Arrangement;
   /** Rows in the order they are shown; null as they stand. */
   order: Uint32Array | null;
 }
+
+const AS_THEY_STAND: Arrangement = { sort: [], text: '' };
 
 export type TableRoom = ReturnType<typeof createTableRoom>;
 
@@ -29,6 +33,11 @@ export function createTableRoom() {
     return { id, rows: order?.length ?? lengthOf(columns), columns: Object.fromEntries(kinds) };
   }
 
+  function hold(id: number, columns: TableColumns, arrangement: Arrangement): TableShape {
+    held.set(id, { columns, arrangement, order: arrangedOrder(columns, arrangement) });
+    return shape(id);
+  }
+
   return {
     get,
     shape,
@@ -36,21 +45,17 @@ export function createTableRoom() {
     /** @param columns of equal length; the room keeps them */
     open(columns: TableColumns): TableShape {
       const id = next++;
-      held.set(id, { columns, order: null });
+      held.set(id, { columns, arrangement: AS_THEY_STAND, order: null });
       return shape(id);
     },
 
-    /** Puts other rows in place of a table's, such as those that came since. */
+    /** Puts other rows in place of a table's, such as those that came since; they are arranged as it was. */
     replace(id: number, columns: TableColumns): TableShape {
-      get(id);
-      held.set(id, { columns, order: null });
-      return shape(id);
+      return hold(id, columns, get(id).arrangement);
     },
 
     arrange(id: number, arrangement: Arrangement): TableShape {
-      const table = get(id);
-      held.set(id, { ...table, order: arrangedOrder(table.columns, arrangement) });
-      return shape(id);
+      return hold(id, get(id).columns, arrangement);
     },
 
     window(id: number, from: number, to: number): TableWindow {

@@ -8,7 +8,7 @@ export const tableVerbs: VerbHandlers['tables'] = {
     if (to - from > WINDOW_ROWS) throw new EngineError('badInput', 0, `at most ${WINDOW_ROWS} rows`, 'to');
     return caller.visit().tables.window(table, from, to);
   },
-  arrange: ({ table, sort, text }, caller) => caller.visit().tables.arrange(table, { sort, text }),
+  arrange: ({ table, ...arrangement }, caller) => caller.visit().tables.arrange(table, arrangement),
   close: ({ table }, caller) => caller.visit().tables.close(table),
   async feed({ table }, caller, port) {
     if (!port) throw new EngineError('badInput', 0, 'a feed needs a port');

@@ -25,6 +25,8 @@ export const tables = {
       ...OfTable,
       sort: z.array(z.object({ column: z.string(), descending: z.boolean() })).max(8),
       text: z.string().max(200),
+      /** Columns that the words are looked for in; all of text when left out. */
+      among: z.array(z.string()).max(32).optional(),
     }),
   ),
   close: verb<void>()(z.object(OfTable)),
