@@ -50,6 +50,18 @@ export const messages = {
     years: '选择年份',
   },
   noValue: '无数值',
+  tree: {
+    searchDevices: '搜索电站和设备',
+    searchProperties: '搜索电站、设备、属性',
+    all: '全选',
+    clean: '清空',
+    chosen_other: '已选 {{count}} 项',
+    nothing: '没有符合搜索条件的内容。',
+    empty: '还没有可供选择的设备。',
+    loading: '正在加载属性',
+    failed: '属性加载失败，请重新展开该设备再试。',
+    keys: '方向键移动和展开，空格键勾选，输入字母查找名称。',
+  },
   action: {
     retry: '重试',
     reload: '重新加载',

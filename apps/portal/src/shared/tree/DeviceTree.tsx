@@ -1,0 +1,38 @@
+import type { Device } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Skeleton } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { CheckTree } from './CheckTree.tsx';
+import { deviceNodes } from './deviceNodes.tsx';
+
+export interface DeviceTreeProps {
+  label: string;
+  /** `device_id` of each ticked device. */
+  checked: ReadonlySet<string>;
+  onChange: (checked: ReadonlySet<string>) => void;
+  /** Buttons All and Clean. */
+  bulk?: boolean;
+  /** Devices to choose from; all of them when left out. Must stay the same between renders. */
+  only?: (device: Device) => boolean;
+}
+
+/** The fleet's stations with their devices; a station is ticked when all of its devices are. */
+export function DeviceTree({ label, checked, onChange, bulk = false, only }: DeviceTreeProps) {
+  const { t } = useTranslation();
+  const entities = useAtomValue(entitiesAtom);
+  const nodes = useMemo(() => entities && deviceNodes(entities, { only }), [entities, only]);
+  if (!nodes) return <Skeleton />;
+  return (
+    <CheckTree
+      label={label}
+      nodes={nodes}
+      checked={checked}
+      onChange={onChange}
+      searchLabel={t('tree.searchDevices')}
+      bulk={bulk}
+      empty={<p>{t('tree.empty')}</p>}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Skeleton } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { CheckTree } from './CheckTree.tsx';
+import { deviceNodes, stationKey } from './deviceNodes.tsx';
+import { propertyNodes } from './propertyNodes.ts';
+import { useModels } from './useModels.ts';
+
+/** Fleets of so many devices are searched by properties too: their models are few and soon loaded. */
+const SEARCHED_DEVICES = 500;
+
+export interface PropertyTreeProps {
+  label: string;
+  /** `propertyKey` of each ticked property. */
+  checked: ReadonlySet<string>;
+  onChange: (checked: ReadonlySet<string>) => void;
+}
+
+/** The fleet's stations, their devices and what can be read of each over time; a model is loaded with its first device. */
+export function PropertyTree({ label, checked, onChange }: PropertyTreeProps) {
+  const { t } = useTranslation();
+  const entities = useAtomValue(entitiesAtom);
+  const { models, load, failed } = useModels();
+  const nodes = useMemo(
+    () => entities && deviceNodes(entities, { under: (device) => propertyNodes(device, models) }),
+    [entities, models],
+  );
+  if (!entities || !nodes) return <Skeleton />;
+
+  const { devices, stations } = entities;
+  const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
+  return (
+    <CheckTree
+      foot={failed && <p role="alert">{t('tree.failed')}</p>}
+      label={label}
+      nodes={nodes}
+      checked={checked}
+      onChange={onChange}
+      searchLabel={t(devices.length > SEARCHED_DEVICES ? 'tree.searchDevices' : 'tree.searchProperties')}
+      leavesOnly
+      opened={stations.length === 1 ? stations.map(({ id }) => stationKey(id)) : []}
+      onLoad={({ key }) => load([modelOf(key)])}
+      onSearch={(text) => {
+        if (text !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));
+      }}
+      empty={<p>{t('tree.empty')}</p>}
+    />
+  );
+}

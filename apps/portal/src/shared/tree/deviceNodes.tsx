@@ -1,0 +1,45 @@
+import type { Entities } from '@heliograph/contracts/engine';
+import type { Device } from '@heliograph/contracts/http';
+import { StationIcon } from '@heliograph/ui';
+import { createElement } from 'react';
+import { deviceTypeIcon } from '../device/deviceTypeIcon.ts';
+import type { TreeNode } from './treeNode.ts';
+
+interface Choices {
+  /** Devices to choose from; all when left out. */
+  only?: ((device: Device) => boolean) | undefined;
+  /** What stands under a device; nothing when left out. */
+  under?: (device: Device) => TreeNode['children'];
+}
+
+/** Key of a station in trees; that of a device is its `device_id`. */
+export const stationKey = (id: number): string => `station ${id}`;
+
+/** Stations by name with their devices. Those without a device to choose are left out. */
+export function deviceNodes(
+  { stations, devices }: Pick<Entities, 'stations' | 'devices'>,
+  { only = () => true, under = () => 'leaf' }: Choices,
+): TreeNode[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const byName = (a: TreeNode, b: TreeNode) => compare(a.name, b.name);
+  const own = new Map<number, Device[]>();
+  for (const device of devices.filter(only))
+    own.set(device.station_id, [...(own.get(device.station_id) ?? []), device]);
+  return stations
+    .filter(({ id }) => own.has(id))
+    .map(({ id, station_name }) => ({
+      key: stationKey(id),
+      name: station_name,
+      icon: <StationIcon />,
+      children: (own.get(id) ?? [])
+        .map((device) => ({
+          key: device.device_id,
+          name: device.obj_name,
+          note: device.device_code,
+          icon: createElement(deviceTypeIcon(device.device_type)),
+          children: under(device),
+        }))
+        .sort(byName),
+    }))
+    .sort(byName);
+}
