@@ -1,0 +1,92 @@
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { Suspense, lazy, useState } from 'react';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import styles from './DateNavigator.module.css';
+import { neighbourDate, periodDates, withinDates } from './dates.ts';
+import { FIRST_DATE, type CalendarPeriod } from './periods.ts';
+import { periodTitle } from './periodTitle.ts';
+
+const PeriodCalendar = lazy(async () => ({
+  default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
+}));
+
+export interface DateNavigatorProps {
+  period: Exclude<CalendarPeriod, 'overyear'>;
+  /** YYYY-MM-DD; empty for none. */
+  date: string;
+  /** The last date that can be chosen, YYYY-MM-DD. */
+  today: string;
+  onChange: (date: string) => void;
+}
+
+/** The period around a date in words: chosen in a calendar, or walked through one by one, up to the present one. */
+export function DateNavigator({ period, date, today, onChange }: DateNavigatorProps) {
+  const { t } = useTranslation('period');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const shown = date || today;
+  const { first, last } = periodDates(period, shown);
+  const title = periodTitle(period, date, format, t);
+  const go = (to: string) => onChange(withinDates(to, today));
+
+  return (
+    <div className={styles.navigator}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(`previous.${period}`)}
+        title={t(`previous.${period}`)}
+        disabled={first <= FIRST_DATE}
+        onClick={() => go(neighbourDate(period, shown, -1))}
+      >
+        <ChevronLeftIcon />
+      </ActionIcon>
+      <Popover opened={open} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            className={styles.shown ?? ''}
+            leftSection={<CalendarIcon />}
+            aria-label={t(`choose.${period}`, { shown: title })}
+            onClick={() => setOpen(!open)}
+          >
+            {title}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.calendar ?? ''}>
+          <Suspense fallback={<span role="status" aria-label={common('loading')} />}>
+            <PeriodCalendar
+              period={period}
+              date={date}
+              today={today}
+              onChange={(chosen) => {
+                setOpen(false);
+                go(chosen);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(`next.${period}`)}
+        title={t(`next.${period}`)}
+        disabled={last >= today}
+        onClick={() => go(neighbourDate(period, shown, 1))}
+      >
+        <ChevronRightIcon />
+      </ActionIcon>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={date !== '' && first <= today && last >= today}
+        onClick={() => onChange(today)}
+      >
+        {t(`now.${period}`)}
+      </Button>
+    </div>
+  );
+}
