@@ -4,6 +4,7 @@ import { AlarmMessage } from '@heliograph/contracts/mqtt';
 import type { HttpClient } from '../http/httpClient.ts';
 import { createMemo } from '../memo.ts';
 import { createAlarmBook, type AlarmKind } from './alarmBook.ts';
+import { createAlarmJournal } from './alarmJournal.ts';
 
 /** The server is asked again after this, for gateways that tell of no alarms themselves, ms. */
 const REREAD_MS = 60_000;
@@ -33,6 +34,7 @@ interface Options {
 /** Alarms of the fleet: read when somebody asks, kept up by what gateways push. */
 export function createAlarmRoom({ http, devices, now, changed }: Options) {
   const book = createAlarmBook();
+  const journal = createAlarmJournal();
   const reading = createMemo<void>(REREAD_MS, now);
 
   const read = () =>
@@ -63,13 +65,18 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
   }
 
   return {
+    /** What gateways told, for tables that were read before. */
+    journal,
+
     /** Takes what a gateway pushed about `own` devices of it. */
     push(message: unknown, own: ReadonlyMap<string, Device>) {
       const { success, data } = AlarmMessage.safeParse(message);
       if (!success) return;
       for (const alarm of data.alarms) {
         const device = own.get(alarm.device_id);
-        if (device) book.note(alarm, device.obj_name);
+        if (!device) continue;
+        book.note(alarm, device.obj_name);
+        journal.note(alarm);
       }
       changed();
     },
@@ -77,6 +84,7 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
     /** What was read before may have gaps: the connection was lost meanwhile. */
     refresh() {
       reading.clear();
+      journal.interrupt();
       changed();
     },
 

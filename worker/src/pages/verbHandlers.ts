@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contracts/engine';
 import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
+import { alarmVerbs } from '../alarms/alarmVerbs.ts';
 import { EngineError } from '../engineError.ts';
 import { firmwareVerbs } from '../firmware/firmwareVerbs.ts';
 import { parameterVerbs } from '../parameters/parameterVerbs.ts';
@@ -90,11 +91,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
       lastHour: async ({ deviceId, codes }, caller) => (await caller.workspace()).lastHour(deviceId, codes),
     },
-    alarms: {
-      week: async ({ zone }, caller) => (await caller.workspace()).week(zone),
-      recent: async ({ limit, kind }, caller) => (await caller.workspace()).recent(limit, kind),
-      history: async (span, caller) => (await caller.workspace()).alarmHistory(span),
-    },
+    alarms: alarmVerbs,
     series: {
       generationTrend: async ({ range, zone }, caller) => (await caller.workspace()).trend(range, zone),
     },

@@ -18,6 +18,7 @@ import {
 } from '@heliograph/contracts/http';
 import type { AlarmKind } from '../alarms/alarmBook.ts';
 import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
+import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
 import { carryOver } from '../fleet/carryOver.ts';
 import { createUpgradeRoom } from '../firmware/upgradeRoom.ts';
@@ -98,6 +99,7 @@ export function createWorkspace(options: Options) {
   let readAt = now();
   let version = 0;
   let alarmVersion = 0;
+  let alarmTables: Promise<AlarmTables> | null = null;
   let messageVersion = 0;
   let wasLive = false;
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
@@ -357,6 +359,20 @@ export function createWorkspace(options: Options) {
     async recent(limit: number, kind?: AlarmKind) {
       await loader.get();
       return alarms.recent(limit, kind);
+    },
+
+    /** Tables of alarms, loaded with the first that somebody asks for. */
+    async alarmTables(): Promise<AlarmTables> {
+      await loader.get();
+      alarmTables ??= import('../alarms/table/alarmTables.ts').then(({ createAlarmTables }) =>
+        createAlarmTables({
+          http,
+          now,
+          journal: alarms.journal,
+          places: () => ({ devices, stations: fleet!.index.stations }),
+        }),
+      );
+      return alarmTables;
     },
 
     async alarmHistory(span: AlarmSpan) {

@@ -1,0 +1,42 @@
+import type { TableColumns } from '@heliograph/contracts/engine';
+import type { Device, Station } from '@heliograph/contracts/http';
+import { KINDS, type AlarmRows } from './alarmRows.ts';
+import { createWordList } from './wordList.ts';
+
+/** Where alarms can have happened. */
+export interface AlarmPlaces {
+  devices: readonly Device[];
+  stations: readonly Station[];
+}
+
+/** The table of alarms as pages read it, with the names of where each happened. */
+export function alarmColumns(
+  { numbers, codes, words }: AlarmRows,
+  { devices, stations }: AlarmPlaces,
+): TableColumns {
+  const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
+  const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+  const nameOf = (name: (device: Device) => string | undefined) => {
+    const list = createWordList();
+    const byDevice = Uint32Array.from(words.device.words, (deviceId) => {
+      const device = deviceOf.get(deviceId);
+      return list.codeOf((device && name(device)) ?? '');
+    });
+    return {
+      kind: 'text' as const,
+      codes: codes.device.map((device) => byDevice[device]!),
+      words: list.words,
+    };
+  };
+  return {
+    kind: { kind: 'text', codes: codes.kind, words: KINDS },
+    message: { kind: 'text', codes: codes.message, words: words.message.words },
+    level: { kind: 'number', values: numbers.level },
+    station: nameOf(({ station_id }) => stationOf.get(station_id)),
+    device: nameOf(({ obj_name }) => obj_name),
+    model: nameOf(({ type_name }) => type_name),
+    at: { kind: 'instant', values: numbers.at },
+    recovered: { kind: 'instant', values: numbers.recovered },
+    id: { kind: 'number', values: numbers.id },
+  };
+}

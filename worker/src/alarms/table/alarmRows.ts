@@ -1,0 +1,63 @@
+import { createWordList, type WordList } from './wordList.ts';
+
+/** Words of `kind`, by their codes. */
+export const KINDS = ['warning', 'fault'] as const;
+
+/** Numbers of each alarm: instants in ms, NaN for a recovery that there is none of yet. */
+export type AlarmNumbers = Record<'at' | 'recovered' | 'level' | 'id', Float64Array>;
+
+/** Of each alarm: positions in `KINDS` and in the word lists. */
+export type AlarmCodes = Record<'kind' | 'message' | 'device' | 'code', Uint32Array>;
+
+/** Alarms in columns of equal length, newest first. */
+export interface AlarmRows {
+  numbers: AlarmNumbers;
+  codes: AlarmCodes;
+  /** Devices by `deviceId`. They grow with what comes later. */
+  words: Record<'message' | 'device' | 'code', WordList>;
+}
+
+export const createAlarmWords = (): AlarmRows['words'] => ({
+  message: createWordList(),
+  device: createWordList(),
+  code: createWordList(),
+});
+
+/** Pages of rows, one after another. */
+export function joinedRows(pages: readonly Omit<AlarmRows, 'words'>[], words: AlarmRows['words']): AlarmRows {
+  const rows = pages.reduce((sum, { numbers }) => sum + numbers.at.length, 0);
+  const numbers = (key: keyof AlarmNumbers) =>
+    joined(
+      new Float64Array(rows),
+      pages.map((page) => page.numbers[key]),
+    );
+  const codes = (key: keyof AlarmCodes) =>
+    joined(
+      new Uint32Array(rows),
+      pages.map((page) => page.codes[key]),
+    );
+  return {
+    numbers: {
+      at: numbers('at'),
+      recovered: numbers('recovered'),
+      level: numbers('level'),
+      id: numbers('id'),
+    },
+    codes: {
+      kind: codes('kind'),
+      message: codes('message'),
+      device: codes('device'),
+      code: codes('code'),
+    },
+    words,
+  };
+}
+
+function joined<Column extends Float64Array | Uint32Array>(into: Column, parts: readonly Column[]): Column {
+  let at = 0;
+  for (const part of parts) {
+    into.set(part, at);
+    at += part.length;
+  }
+  return into;
+}

@@ -1,0 +1,149 @@
+import type { AlarmTable, RefreshedAlarms, TableWindow } from '@heliograph/contracts/engine';
+import { topics } from '@heliograph/contracts/mqtt';
+import { joinSections, writePack } from '@heliograph/domain/columns';
+import { expect, it } from 'vitest';
+import { createStage, START } from '../testing/createStage.ts';
+import { inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
+
+const COLUMNS = '/alarm/get_alarm_columns';
+const HOUR = 3_600_000;
+
+interface Stored {
+  id: number;
+  device: string;
+  code: string;
+  message: string;
+  at: number;
+  recovery?: number;
+  fault?: boolean;
+}
+
+const stored: Stored[] = [
+  { id: 5, device: inverterOf(1), code: 'W1', message: 'Fan failure', at: START - HOUR },
+  { id: 4, device: inverterOf(2), code: 'F1', message: 'Grid lost', at: START - 2 * HOUR, fault: true },
+  { id: 3, device: inverterOf(1), code: 'W2', message: 'Hot', at: START - 3 * HOUR, recovery: START - HOUR },
+  { id: 2, device: meterOf(2), code: 'W3', message: 'No signal', at: START - 4 * HOUR },
+];
+
+/** A page of two, as the server writes it. */
+function pageOf(list: readonly Stored[], before: { timestamp: number } | undefined): Uint8Array {
+  const left = list.filter(({ at }) => at < (before?.timestamp ?? Infinity));
+  const page = left.slice(0, 2);
+  const words = (word: (each: Stored) => string) => [...new Set(page.map(word))];
+  const [devices, messages, codes] = [
+    words(({ device }) => device),
+    words(({ message }) => message),
+    words(({ code }) => code),
+  ];
+  const column = (value: (each: Stored) => number) => Float64Array.from(page, value);
+  return joinSections([
+    new TextEncoder().encode(JSON.stringify({ devices, messages, codes, more: left.length > 2 })),
+    writePack(
+      column(({ at }) => at),
+      [
+        column(({ recovery }) => recovery ?? NaN),
+        column(() => 2),
+        column(({ fault }) => (fault ? 1 : 0)),
+        column(({ device }) => devices.indexOf(device)),
+        column(({ message }) => messages.indexOf(message)),
+        column(({ id }) => id),
+        column(({ code }) => codes.indexOf(code)),
+      ],
+    ),
+  ]);
+}
+
+const question = {
+  deviceIds: [inverterOf(1), inverterOf(2), meterOf(2)],
+  start: START - 24 * HOUR,
+  end: START + 24 * HOUR,
+  state: null,
+};
+
+async function opened() {
+  const stage = createStage([{ id: 1 }, { id: 2 }]);
+  stage.server.answer(COLUMNS, ({ body }) =>
+    pageOf(stored, body.before as { timestamp: number } | undefined),
+  );
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(1_500);
+  const answer = await page.must<AlarmTable>('alarms', 'table', question);
+  const { id } = answer.table;
+  return {
+    stage,
+    page,
+    answer,
+    id,
+    refresh: (row: number | null = null) =>
+      page.must<RefreshedAlarms>('alarms', 'refresh', { table: id, id: row }),
+    async texts(column: string): Promise<string[]> {
+      const { columns } = await page.must<TableWindow>('tables', 'window', { table: id, from: 0, to: 100 });
+      const read = columns[column]!;
+      if (read.kind === 'text') return Array.from(read.codes, (code) => read.words[code]!);
+      return Array.from(read.values, String);
+    },
+    tell: (message: string, at: number, recovery = 0, code = 'W9') =>
+      stage.broker.publish(topics.alarm(uuidOf(1)), {
+        seq: stage.clock.now() + at,
+        alarms: [{ device_id: inverterOf(1), code, type: 'alarm', level: 2, msg: message, at, recovery }],
+      }),
+  };
+}
+
+it('[FLT-02] reads page after page and joins the names of where it happened', async () => {
+  const { stage, answer, texts } = await opened();
+  expect(stage.server.asked(COLUMNS)).toBe(2);
+  expect(answer).toMatchObject({ table: { rows: 4 }, warnings: 3, faults: 1 });
+  expect(await texts('message')).toEqual(['Fan failure', 'Grid lost', 'Hot', 'No signal']);
+  expect(await texts('kind')).toEqual(['warning', 'fault', 'warning', 'warning']);
+  expect(await texts('station')).toEqual(['Station 1', 'Station 2', 'Station 1', 'Station 2']);
+  expect(await texts('recovered')).toEqual(['NaN', 'NaN', String(START - HOUR), 'NaN']);
+});
+
+it('[FLT-01] brings a table up to date from what gateways tell, sorted and searched as it was', async () => {
+  const { page, stage, id, refresh, texts, tell } = await opened();
+  await page.must('tables', 'arrange', {
+    table: id,
+    sort: [{ column: 'at', descending: false }],
+    text: 'station 1',
+  });
+  expect(await texts('message')).toEqual(['Hot', 'Fan failure']);
+
+  const before = page.shown.alarms ?? 0;
+  tell('Fuse blown', START);
+  await stage.advance(200);
+  expect(page.shown.alarms).toBeGreaterThan(before);
+  expect(await refresh(5)).toMatchObject({ changed: true, table: { rows: 3 }, warnings: 4, place: 1 });
+  expect(await texts('message')).toEqual(['Hot', 'Fan failure', 'Fuse blown']);
+  expect(stage.server.asked(COLUMNS)).toBe(2);
+
+  tell('Fuse blown', START, START + 1);
+  await refresh();
+  expect(await texts('recovered')).toEqual([String(START - HOUR), 'NaN', String(START + 1)]);
+  expect(await refresh()).toMatchObject({ changed: false });
+});
+
+it('[FLT-01] reads everything anew where something may have gone unheard', async () => {
+  const { stage, refresh, texts } = await opened();
+  stored.unshift({ id: 6, device: inverterOf(2), code: 'W1', message: 'Unheard', at: START - 1 });
+  try {
+    stage.broker.stop();
+    stage.broker.start();
+    await stage.advance(60_000);
+    expect(await refresh()).toMatchObject({ changed: true });
+    expect((await texts('message'))[0]).toBe('Unheard');
+  } finally {
+    stored.shift();
+  }
+});
+
+it('[FLT-01] refuses ranges that end before they begin, and tables that are none of alarms', async () => {
+  const { page, id } = await opened();
+  const wrong = await page.call('alarms', 'table', { ...question, end: question.start });
+  expect(wrong).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'end' } });
+  await page.must('tables', 'close', { table: id });
+  const gone = await page.call('alarms', 'refresh', { table: id, id: null });
+  expect(gone).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'table' } });
+});
