@@ -1,6 +1,7 @@
 export { connectEngine } from './connect/connectEngine.ts';
 export type { EngineConnection, EngineOptions } from './connect/engineConnection.ts';
 export { EngineRejection } from './connect/engineRejection.ts';
+export { exportFile } from './exports/exportFile.ts';
 export { createEngineStore } from './atoms/createEngineStore.ts';
 export { engineAtom, useEngine } from './atoms/engineAtom.ts';
 export { linkAtom, userAtom } from './atoms/sessionAtoms.ts';

@@ -1,5 +1,5 @@
 import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
-import { lengthOf } from './tableRoom.ts';
+import { lengthOf } from './lengthOf.ts';
 
 export interface Arrangement {
   sort: readonly { column: string; descending: boolean }[];

@@ -1,4 +1,4 @@
-import type { FeedAnswer, TableFeed, TableWindow } from '@heliograph/contracts/engine';
+import type { FeedAnswer, FedWindow, TableFeed, TableWindow } from '@heliograph/contracts/engine';
 import type { PagePort } from '../ports.ts';
 
 const ROWS = 8_192;
@@ -26,7 +26,7 @@ export function feed(
           const next = window(sent, Math.min(sent + ROWS, rows));
           sent += next.rows;
           waiting++;
-          port.postMessage(next satisfies TableFeed, buffersOf(next));
+          port.postMessage({ ...next, of: rows } satisfies FedWindow, buffersOf(next));
         }
       } catch (error) {
         end();

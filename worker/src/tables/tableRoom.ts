@@ -1,6 +1,7 @@
 import type { TableColumns, TableShape, TableWindow } from '@heliograph/contracts/engine';
 import { EngineError } from '../engineError.ts';
 import { arrangedOrder, type Arrangement } from './arrangedOrder.ts';
+import { lengthOf } from './lengthOf.ts';
 import { pickRows } from './pickRows.ts';
 
 export interface HeldTable {
@@ -58,11 +59,12 @@ export function createTableRoom() {
       return hold(id, get(id).columns, arrangement);
     },
 
-    window(id: number, from: number, to: number): TableWindow {
-      const { columns, order } = get(id);
-      const past = Math.min(to, order?.length ?? lengthOf(columns));
-      const start = Math.min(from, past);
-      return { from: start, rows: past - start, columns: pickRows(columns, order, start, past) };
+    window: (id: number, from: number, to: number) => windowOf(get(id), from, to),
+
+    /** Windows of a table as it is now, whatever becomes of it. */
+    snapshot(id: number): { rows: number; window: (from: number, to: number) => TableWindow } {
+      const table = get(id);
+      return { rows: shape(id).rows, window: (from, to) => windowOf(table, from, to) };
     },
 
     close(id: number): void {
@@ -71,9 +73,8 @@ export function createTableRoom() {
   };
 }
 
-/** Rows of columns of equal length. */
-export function lengthOf(columns: TableColumns): number {
-  const [first] = Object.values(columns);
-  if (!first) return 0;
-  return first.kind === 'text' ? first.codes.length : first.values.length;
+function windowOf({ columns, order }: HeldTable, from: number, to: number): TableWindow {
+  const past = Math.min(to, order?.length ?? lengthOf(columns));
+  const start = Math.min(from, past);
+  return { from: start, rows: past - start, columns: pickRows(columns, order, start, past) };
 }

@@ -12,7 +12,7 @@ export const tableVerbs: VerbHandlers['tables'] = {
   close: ({ table }, caller) => caller.visit().tables.close(table),
   async feed({ table }, caller, port) {
     if (!port) throw new EngineError('badInput', 0, 'a feed needs a port');
-    const { tables } = caller.visit();
-    await feed((from, to) => tables.window(table, from, to), tables.shape(table).rows, port);
+    const { rows, window } = caller.visit().tables.snapshot(table);
+    await feed(window, rows, port);
   },
 };

@@ -1,3 +1,5 @@
+import type { EngineFailure } from './failure.ts';
+import type { Progress } from './following.ts';
 import type { TableColumns } from './tables.ts';
 
 /** How a column of an exported sheet is written. Its title, words and width are in the page's language. */
@@ -47,3 +49,24 @@ export interface ExportOrder {
   sheets: readonly ExportSheet[];
   provenance?: Provenance;
 }
+
+/** What a page sends the worker that writes its file; `CallOff` may follow. */
+export interface ExportTask<Port> {
+  order: ExportOrder;
+  /** For each sheet the port on which its `TableFeed` comes; null for one that has its rows with it. */
+  feeds: readonly (Port | null)[];
+}
+
+/** What the worker tells: how many rows are written, and at the end the file or why there is none. */
+export type ExportReport<File> = Progress | WrittenFile<File> | { failure: EngineFailure };
+
+export interface WrittenFile<File> {
+  file: File;
+  /** Name of the browser's own copy, to be removed once the file was saved; null where it is in memory. */
+  copy: string | null;
+}
+
+/** Folder of the origin's private file system in which such copies are. */
+export const EXPORT_FOLDER = 'heliograph-exports';
+/** Code of the failure of kind `unknown` when the browser has no room for the file. */
+export const NO_ROOM = 507;

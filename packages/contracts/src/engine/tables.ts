@@ -25,8 +25,14 @@ export interface TableWindow {
   columns: TableColumns;
 }
 
+/** A window on the port of `tables.feed`. */
+export interface FedWindow extends TableWindow {
+  /** Rows of the whole table, as it was arranged when the feed began. */
+  of: number;
+}
+
 /** Rows that the engine sends on the port of `tables.feed`; each is to be acknowledged. The last message is `end`. */
-export type TableFeed = TableWindow | { end: true };
+export type TableFeed = FedWindow | { end: true };
 
 /** What the taker of a feed answers: it has worked up one window, or wants no more. */
 export type FeedAnswer = { taken: true } | { cancel: true };

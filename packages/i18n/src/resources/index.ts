@@ -29,6 +29,7 @@ export const resources = {
   gateway: { en: () => import('./en/gateway.ts'), zh: () => import('./zh/gateway.ts') },
   sharing: { en: () => import('./en/sharing.ts'), zh: () => import('./zh/sharing.ts') },
   wizard: { en: () => import('./en/wizard.ts'), zh: () => import('./zh/wizard.ts') },
+  export: { en: () => import('./en/export.ts'), zh: () => import('./zh/export.ts') },
   tariff: { en: () => import('./en/tariff.ts'), zh: () => import('./zh/tariff.ts') },
 };
 

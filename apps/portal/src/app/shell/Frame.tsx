@@ -6,6 +6,7 @@ import { Suspense, lazy, useCallback, useRef, useState, type MouseEvent } from '
 import { Link } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
+import { ExportBar } from '../../shared/export/ExportBar.tsx';
 import { MenuIcon, SidebarIcon } from '../../shared/icons/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { PlacedPage } from '../pages/pages.ts';
@@ -108,6 +109,7 @@ export function Frame({ user, page }: { user: User; page: PlacedPage }) {
           <TabPanel key={tab.page.path} tab={tab} shown={tab.page.path === page.path} />
         ))}
       </main>
+      <ExportBar />
       <VisuallyHidden>
         <p role="status">{announced}</p>
       </VisuallyHidden>

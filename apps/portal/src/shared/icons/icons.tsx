@@ -27,6 +27,7 @@ export const ProfileIcon = createIcon(
 );
 export const ChartIcon = createIcon(<path d="M4 4v16h16M7.5 15.5l3.5-5 3.5 3 4.5-7" />);
 export const SheetIcon = createIcon(<path d="M5 3.5h14v17H5zM5 8.5h14M5 12.5h14M5 16.5h14M10 8.5v12" />);
+export const DownloadIcon = createIcon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15" />);
 export const InfoIcon = createIcon(<path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.1" />);
 export const HelpIcon = createIcon(
   <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.4 9.3c.2-1.4 1.2-2.2 2.6-2.2 1.5 0 2.6 1 2.6 2.3 0 2-2.6 2.2-2.6 4.3M12 16.8v.1" />,

@@ -1,0 +1,45 @@
+import type { ExportOrder } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChevronDownIcon, DownloadIcon } from '../icons/icons.tsx';
+import { useExport } from './useExport.ts';
+
+export interface ExportMenuProps {
+  /** What is to be written, as it is shown when somebody chooses the format. */
+  order: (format: ExportOrder['format']) => ExportOrder;
+  /** There is nothing to export. */
+  disabled?: boolean;
+  /** `Menu.Item`s of what else can be taken along, such as an image. */
+  children?: ReactNode;
+}
+
+const FORMATS = ['xlsx', 'csv'] as const;
+
+/** The button that offers what a page shows as a file. */
+export function ExportMenu({ order, disabled = false, children }: ExportMenuProps) {
+  const { t } = useTranslation('export');
+  const start = useExport();
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<DownloadIcon />}
+          rightSection={<ChevronDownIcon />}
+        >
+          {t('button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => void start(order(format))}>
+            {t(`format.${format}`)}
+          </Menu.Item>
+        ))}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CallOff, ExportReport, ExportTask } from '@heliograph/contracts/engine';
+import { runExport } from '../exports/runExport.ts';
+import { pagePort } from './workerPorts.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** The worker that writes one file for a page, which ends it afterwards. */
+const cancellation = new AbortController();
+
+self.onmessage = ({ data }: MessageEvent<ExportTask<MessagePort> | CallOff>) => {
+  if ('cancel' in data) {
+    cancellation.abort();
+    return;
+  }
+  const task = { ...data, feeds: data.feeds.map((feed) => feed && pagePort(feed)) };
+  void runExport(task, {
+    signal: cancellation.signal,
+    tell: (report: ExportReport<Blob>) => self.postMessage(report),
+  });
+};

@@ -1,0 +1,31 @@
+import type { ExportOrder, Following } from '@heliograph/contracts/engine';
+import { writeCsv } from './csv/writeCsv.ts';
+import { calledOff } from './calledOff.ts';
+import type { SheetRows } from './rows/sheetRows.ts';
+import type { ByteSink } from './sinks/byteSink.ts';
+
+/** Hears how many rows came in, and throws when the export was called off. */
+export type Tally = (rows: number) => void;
+
+/**
+ * Writes the file that was ordered.
+ *
+ * @param rows those of each sheet, in their order
+ * @throws EngineError cancelled
+ */
+export async function writeExport(
+  order: ExportOrder,
+  rows: readonly SheetRows[],
+  sink: ByteSink,
+  { onProgress, signal }: Following & { now: number },
+): Promise<void> {
+  const written = order.format === 'csv' ? rows.slice(0, 1) : rows;
+  const of = written.reduce((sum, sheet) => sum + sheet.of, 0);
+  let done = 0;
+  const tally: Tally = (more) => {
+    if (signal?.aborted) throw calledOff();
+    done += more;
+    onProgress?.({ done, of });
+  };
+  await writeCsv(order, rows, sink, tally);
+}
