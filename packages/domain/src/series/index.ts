@@ -1,0 +1,3 @@
+export { minMaxLttb } from './minMaxLttb.ts';
+export { peaksOf } from './peaksOf.ts';
+export { withGaps, type Samples } from './withGaps.ts';
