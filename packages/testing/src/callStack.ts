@@ -1,6 +1,7 @@
 import {
   RequestHeader,
   doLogin,
+  successOf,
   type AnswerOf,
   type Envelope,
   type HttpCall,
@@ -46,7 +47,18 @@ export async function callStack<C extends HttpCall>(
       body: call.service === 'upload' ? formOf(request) : JSON.stringify(request),
     }),
   });
-  return { status: response.status, body: (await response.json()) as Envelope<AnswerOf<C>> };
+  return { status: response.status, body: await bodyOf(response, call) };
+}
+
+/** The envelope of an answer; one of bytes is put into that of a success. */
+async function bodyOf<C extends HttpCall>(response: Response, call: C): Promise<Envelope<AnswerOf<C>>> {
+  if (response.headers.get('content-type') !== 'application/octet-stream')
+    return (await response.json()) as Envelope<AnswerOf<C>>;
+  return {
+    code: successOf(call),
+    msg: '',
+    data: new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>,
+  };
 }
 
 /** The body of an upload. */

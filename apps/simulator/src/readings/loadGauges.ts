@@ -1,3 +1,4 @@
+import { ChargerState } from '@heliograph/domain/models';
 import type { SiteControls } from '../devices/controls.ts';
 import { carSession, sessionAt } from '../devices/carSession.ts';
 import { seedOf } from '../devices/noise.ts';
@@ -23,8 +24,6 @@ export function breakerGauges({ plan, slots }: Site, deviceId: string, controls:
     breaker_temperature: (now) => now.ambient + 3 + 0.05 * amperes(now) ** 2,
   };
 }
-
-export const ChargerState = { free: 0, plugged: 1, charging: 2, finished: 3, outOfOrder: 4 } as const;
 
 export function chargerGauges(site: Site, deviceId: string, controls: SiteControls): Gauges {
   const { plan, slots, clock } = site;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, readPacks, writePack } from './pack.ts';
+import { columnsOf, readPacks, slicePacks, writePack } from './pack.ts';
 
 const anyFloat = fc.double({ noNaN: false });
 const decimal = fc
@@ -54,6 +54,24 @@ describe('pack', () => {
       columns: [Float64Array.of(7, 7, -4.5), Float64Array.of(NaN, NaN, 0.1)],
     });
     expect(readPacks(Buffer.alloc(0), [0])).toEqual({ at: Float64Array.of(), columns: [Float64Array.of()] });
+  });
+
+  it('[API-02] takes columns out of packs as they are, in any order, absent ones as gaps', () => {
+    const positions = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5, 6, Infinity), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(table, { maxLength: 3 }), positions, (tables, wanted) => {
+        const packs = Buffer.concat(
+          tables.map(({ at, columns }) =>
+            writePack(
+              Float64Array.from(at),
+              columns.map((column) => Float64Array.from(column)),
+            ),
+          ),
+        );
+        const sliced = slicePacks(packs, wanted);
+        expect(readPacks(sliced, everything(wanted.length))).toEqual(readPacks(packs, wanted));
+      }),
+    );
   });
 
   it('[API-02] stores an evenly paced day of constants in some thirty bytes', () => {

@@ -20,12 +20,16 @@ export function writePack(at: Float64Array, columns: readonly Float64Array[]): U
     lengths.push(body.length - written);
     written = body.length;
   }
-  head.byte(VERSION);
-  head.varint(at.length);
-  head.varint(lengths.length);
-  for (const length of lengths) head.varint(length);
+  writeHead(at.length, lengths);
   head.bytes(body.take());
   return head.take();
+}
+
+function writeHead(rows: number, lengths: readonly number[]): void {
+  head.byte(VERSION);
+  head.varint(rows);
+  head.varint(lengths.length);
+  for (const length of lengths) head.varint(length);
 }
 
 export interface Table {
@@ -56,6 +60,33 @@ export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
     first += pack.n;
   }
   return { at, columns };
+}
+
+/**
+ * The same packs with only some of their columns, copied as they are: no value is decoded.
+ *
+ * @param wanted as of `readPacks`
+ * @throws RangeError when the bytes are of a later version
+ */
+export function slicePacks(bytes: Uint8Array, wanted: readonly number[]): Uint8Array<ArrayBuffer> {
+  for (const { n, starts } of headsOf(bytes)) {
+    const columns = [0, ...wanted.map((position) => position + 1)].map((index) => {
+      const from = starts[index];
+      const to = starts[index + 1];
+      return from === undefined || to === undefined ? blankColumn(n) : bytes.subarray(from, to);
+    });
+    writeHead(
+      n,
+      columns.map(({ length }) => length),
+    );
+    for (const column of columns) head.bytes(column);
+  }
+  return head.take();
+}
+
+function blankColumn(n: number): Uint8Array {
+  writeColumn(body, new Float64Array(n).fill(NaN));
+  return body.take();
 }
 
 /** Number of columns of the first pack, not counting the instants. */

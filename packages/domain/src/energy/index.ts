@@ -1,3 +1,4 @@
+export * from './chargesOf.ts';
 export * from './counterStep.ts';
 export * from './dayBalance.ts';
 export * from './stationPower.ts';

@@ -29,8 +29,16 @@ export const Code = {
   loadTotal: 'load_total',
   generatorPower: 'generator_power',
   generatorTotal: 'generator_total',
+  /** One of `ChargerState`. */
+  chargerState: 'charger_state',
+  /** kWh */
+  sessionEnergy: 'session_energy',
+  chargingTotal: 'charging_total',
   serial: 'SN1',
 } as const;
 
 /** Values of `run_state` (hybrid inverter register 59). */
 export const RunState = { standby: 0, selfCheck: 1, normal: 2, warning: 3, fault: 4 } as const;
+
+/** Values of `charger_state`. */
+export const ChargerState = { free: 0, plugged: 1, charging: 2, finished: 3, outOfOrder: 4 } as const;

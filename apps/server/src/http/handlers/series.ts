@@ -1,13 +1,31 @@
-import { sessionOf } from '../caller.ts';
+import type { SeriesPoint } from '@heliograph/contracts/http';
+import { stepEdges } from '@heliograph/domain/time';
+import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { Refused } from '../refused.ts';
 import { requireDevices } from '../requireDevices.ts';
+import { requireRange } from '../requireRange.ts';
 import type { Services } from '../services.ts';
 
+const DAY_MS = 86_400_000;
+/** Of one property: an answer in JSON. */
 const MAX_HISTORY_DAYS = 400;
+/** Of columns: six years, the longest report. */
+const MAX_COLUMN_DAYS = 6 * 366;
+/** Days of history times devices in one answer: six years of 45 devices. */
+const MAX_DEVICE_DAYS = 100_000;
+const MAX_BUCKETS = 4_000_000;
 
 export function seriesHandlers(services: Services) {
   const { series } = services;
+
+  const requirePoints = (caller: Caller, points: readonly SeriesPoint[]) =>
+    requireDevices(
+      services,
+      sessionOf(caller),
+      points.map(({ deviceId }) => deviceId),
+      'points',
+    );
 
   return {
     async getAccumulativeDataByZone({ deviceId, propertyCode, time, type, zoneStr }, caller) {
@@ -27,8 +45,7 @@ export function seriesHandlers(services: Services) {
     },
 
     async getGroupAccumulativeDataByZone({ points, time, type, zoneStr }, caller) {
-      const deviceIds = points.map((point) => point.deviceId);
-      await requireDevices(services, sessionOf(caller), deviceIds, 'points');
+      await requirePoints(caller, points);
       const { edges, values, estimated } = await series.accumulated(points, {
         zone: zoneStr,
         range: type,
@@ -38,12 +55,39 @@ export function seriesHandlers(services: Services) {
     },
 
     async getHistoryData({ deviceId, propertyCode, start, end }, caller) {
-      if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end' });
-      if (end - start > MAX_HISTORY_DAYS * 86_400_000) {
-        throw new Refused('badRequest', 'rangeTooLong', { field: 'end', values: { days: MAX_HISTORY_DAYS } });
-      }
+      requireRange(start, end, MAX_HISTORY_DAYS);
       await requireDevices(services, sessionOf(caller), [deviceId], 'deviceId');
       return series.history(deviceId, propertyCode, start, end);
+    },
+
+    async getGroupHistoryData({ points, start, end }, caller) {
+      requireRange(start, end, MAX_COLUMN_DAYS);
+      const devices = new Set(points.map(({ deviceId }) => deviceId)).size;
+      const days = Math.ceil((end - start) / DAY_MS);
+      const tooMuch = new Refused('badRequest', 'historyTooMuch', {
+        field: 'end',
+        values: { devices, days },
+      });
+      if (devices * days > MAX_DEVICE_DAYS) throw tooMuch;
+      await requirePoints(caller, points);
+      const columns = await series.groupHistory(points, start, end);
+      if (columns === null) throw tooMuch;
+      return columns;
+    },
+
+    async getGroupEnergyData({ points, start, end, step, zoneStr }, caller) {
+      requireRange(start, end, MAX_COLUMN_DAYS);
+      const most = Math.floor(MAX_BUCKETS / points.length);
+      const tooMany = new Refused('badRequest', 'bucketsTooMany', {
+        field: 'end',
+        values: { points: points.length, most },
+      });
+      // Clocks that shift add a bucket or two.
+      if ((end - start) / (step * 60_000) > most) throw tooMany;
+      const edges = stepEdges(zoneStr, start, end, step);
+      if (edges.length - 1 > most) throw tooMany;
+      await requirePoints(caller, points);
+      return series.steppedEnergy(points, edges, step);
     },
   } satisfies HandlersOf<'series'>;
 }

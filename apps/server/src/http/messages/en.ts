@@ -147,6 +147,10 @@ export const en = {
   picturesBusy: 'Many pictures are being processed just now. Please try again in a few seconds.',
   rangeBackwards: 'The end must be after the start.',
   rangeTooLong: 'The range is longer than {days} days.',
+  historyTooMuch:
+    'The history of {devices} devices over {days} days is too much for one answer. Please choose a shorter range or fewer devices.',
+  bucketsTooMany:
+    'Of {points} counters at most {most} buckets each can be answered at once. Please choose a shorter range, longer buckets or fewer counters.',
   internal: 'Something went wrong on the server. Please try again later.',
 } as const;
 

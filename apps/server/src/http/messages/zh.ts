@@ -137,5 +137,8 @@ export const zh: Record<MessageKey, string> = {
   picturesBusy: '当前正在处理的图片较多，请几秒后重试。',
   rangeBackwards: '结束时间必须晚于开始时间。',
   rangeTooLong: '时间范围不能超过 {days} 天。',
+  historyTooMuch: '{devices} 台设备 {days} 天的历史数据过多，无法一次返回，请缩短时间范围或减少设备。',
+  bucketsTooMany:
+    '{points} 个计量项一次最多各返回 {most} 个时段，请缩短时间范围、选用更长的时段或减少计量项。',
   internal: '服务器出现问题，请稍后重试。',
 };

@@ -1,6 +1,7 @@
 import { counterStep } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
 import { endOf, QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
+import { withoutDust } from './withoutDust.ts';
 
 /** Where a meter stands: the last known readings by counter and when they were taken, and the latest rows. */
 export interface MeterState {
@@ -121,11 +122,6 @@ export function createMeter(counters: number, state: MeterState): Meter {
 
 function blank(length: number): (number | null)[] {
   return new Array<null>(length).fill(null);
-}
-
-/** A microwatt-hour is far below any counter's resolution; without the dust of float arithmetic rows pack tightly. */
-function withoutDust(kwh: number): number {
-  return Math.round(kwh * 1e9) / 1e9;
 }
 
 function newestOf(readAt: readonly (number | null)[]): number | null {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { numberArray } from '../arrayText.ts';
-import type { Schema } from '../schema.ts';
+import type { AlarmTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 
 export interface AlarmQuery {
@@ -11,6 +11,27 @@ export interface AlarmQuery {
   end: number;
   state: 'pending' | 'resolved' | 'all';
   limit: number;
+}
+
+/** A page of alarms, newest first: those older than `before`, or the newest. */
+export interface AlarmPageQuery extends Omit<AlarmQuery, 'types'> {
+  before: { beganAt: number; id: number } | null;
+}
+
+export type AlarmPageRow = Pick<
+  Selectable<AlarmTable>,
+  'id' | 'began_at' | 'recovered_at' | 'level' | 'type' | 'message' | 'code'
+> & {
+  /** Its identity on the wire. */
+  device: string;
+};
+
+/** So many alarms began in a stretch of time; `stretch` is 0 before the first edge. */
+export interface AlarmCount {
+  stretch: number;
+  pending: boolean;
+  type: 'alarm' | 'fault';
+  n: number;
 }
 
 /** Whose alarms are asked for, and which: those of stations shown to the reader that began at or after `since`. */
@@ -42,6 +63,36 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .orderBy('alarm.id', 'desc')
         .limit(query.limit)
         .execute(),
+
+    /** Newest first. */
+    page: ({ deviceIds, start, end, state, before, limit }: AlarmPageQuery): Promise<AlarmPageRow[]> =>
+      db
+        .selectFrom('alarm')
+        .innerJoin('device', 'device.id', 'alarm.device_id')
+        .where('device.device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .where('alarm.began_at', '>=', start)
+        .where('alarm.began_at', '<', end)
+        .$if(before !== null, (rows) =>
+          rows.where(sql<boolean>`(alarm.began_at, alarm.id) < (${before?.beganAt}, ${before?.id})`),
+        )
+        .$if(state !== 'all', (rows) =>
+          rows.where('alarm.recovered_at', state === 'pending' ? 'is' : 'is not', null),
+        )
+        .select(['alarm.id', 'alarm.began_at', 'alarm.recovered_at', 'alarm.level', 'alarm.type'])
+        .select(['alarm.message', 'alarm.code', 'device.device_id as device'])
+        .orderBy('alarm.began_at', 'desc')
+        .orderBy('alarm.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** How many alarms of all stations began between ascending edges, pending or not, by type. */
+    async countBetween(edges: Float64Array): Promise<AlarmCount[]> {
+      const { rows } = await sql<AlarmCount>`
+        select width_bucket(began_at, ${numberArray(edges)}::bigint[]) as stretch, recovered_at is null as pending, type,
+          count(*)::int as n
+        from alarm group by 1, 2, 3`.execute(db);
+      return rows;
+    },
 
     /** Newest first, with where they come from and whether the reader has read them. */
     newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { numberArray } from '../arrayText.ts';
 import type { DeviceTable, Schema } from '../schema.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;
@@ -9,6 +10,19 @@ export function devicesRepository(db: Kysely<Schema>) {
       stationIds.length === 0
         ? Promise.resolve([])
         : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
+
+    /** EV chargers of stations, with the person they belong to: whoever created the station. */
+    chargersOf: (stationIds: readonly number[]) =>
+      db
+        .selectFrom('device')
+        .innerJoin('station', 'station.id', 'device.station_id')
+        .innerJoin('person', 'person.id', 'station.creator_id')
+        .where('device.station_id', '=', sql<number>`any(${numberArray(stationIds)}::int[])`)
+        .where('device.type', '=', 'C007')
+        .select(['device.device_id', 'device.name', 'device.serial'])
+        .select(['person.id as person_id', 'person.user_name', 'person.name as person_name', 'person.email'])
+        .orderBy('device.id')
+        .execute(),
 
     byDeviceId: (deviceId: string): Promise<DeviceRow | undefined> =>
       db.selectFrom('device').selectAll().where('device_id', '=', deviceId).executeTakeFirst(),

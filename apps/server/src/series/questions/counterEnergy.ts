@@ -1,0 +1,140 @@
+import type { SeriesPoint } from '@heliograph/contracts/http';
+import { numberArray } from '../../storage/arrayText.ts';
+import type { Client } from '../../storage/client.ts';
+import { utcDay } from '../days.ts';
+import { readCounters, type CounterEnergy } from '../energy/energyPack.ts';
+import { createBucketSums, type BucketSums } from './bucketSums.ts';
+import { findPoints } from './findPoints.ts';
+import { storedPacks, type StoredPack } from './storedPacks.ts';
+
+/** A counter: a device and the position among its model's counters. */
+interface Counter {
+  deviceId: number;
+  counter: number;
+}
+
+/** Hot rows of one counter. */
+interface HotRows {
+  at: number[];
+  minutes: number[];
+  kwh: (number | null)[];
+  reading: (number | null)[];
+  estimated: number[];
+}
+
+const NO_ROWS: HotRows = { at: [], minutes: [], kwh: [], reading: [], estimated: [] };
+
+/**
+ * Energy of counters between ascending edges, from the stored quarter hours; per point in the order asked. Points that
+ * are no counter of a known device have reported nothing.
+ */
+export async function counterEnergy(
+  client: Client,
+  points: readonly SeriesPoint[],
+  edges: Float64Array,
+): Promise<BucketSums[]> {
+  const span = { from: utcDay(edges[0] ?? 0), to: edges.at(-1) ?? 0 };
+  const counters = await findCounters(client, points);
+  const known = [...new Map([...counters.values()].map((counter) => [keyOf(counter), counter])).values()];
+  // Hot first: a day packed in between is then seen twice, and hot wins, rather than not at all.
+  const hot = await hotRows(client, known, span);
+  const sums = new Map(
+    known.map((counter) => [keyOf(counter), createCounterSums(edges, hot.get(keyOf(counter)) ?? NO_ROWS)]),
+  );
+  const positions = new Map<number, number[]>();
+  for (const { deviceId, counter } of known)
+    positions.set(deviceId, [...(positions.get(deviceId) ?? []), counter]);
+  for await (const batch of storedPacks(client, 'energy_day', [...positions.keys()], span.from, span.to)) {
+    for (const [deviceId, packs] of byDevice(batch)) {
+      const wanted = positions.get(deviceId) ?? [];
+      const { counters: columns, ...common } = readCounters(packs, wanted);
+      for (const [i, column] of columns.entries())
+        sums.get(keyOf({ deviceId, counter: wanted[i] ?? 0 }))?.add({ ...common, ...column });
+    }
+  }
+  const finished = new Map([...sums].map(([key, each]) => [key, each.finish()]));
+  return points.map((_, i) => {
+    const counter = counters.get(i);
+    return (counter && finished.get(keyOf(counter))) ?? createBucketSums(edges);
+  });
+}
+
+const keyOf = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
+
+async function findCounters(client: Client, points: readonly SeriesPoint[]): Promise<Map<number, Counter>> {
+  const found = new Map<number, Counter>();
+  for (const [i, { deviceId, counter }] of await findPoints(client, points)) {
+    if (counter !== null) found.set(i, { deviceId, counter });
+  }
+  return found;
+}
+
+async function hotRows(
+  client: Client,
+  counters: readonly Counter[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, HotRows>> {
+  const { rows } = await client.query<{ i: number } & HotRows>(
+    `select i::int, array_agg(at order by at) as at, array_agg(minutes order by at) as minutes,
+       array_agg(kwh[counter + 1] order by at) as kwh, array_agg(reading[counter + 1] order by at) as reading,
+       array_agg(estimated::int order by at) as estimated
+     from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
+     join energy on device_id = device and at >= $3 and at < $4 group by i`,
+    [
+      numberArray(counters.map(({ deviceId }) => deviceId)),
+      numberArray(counters.map(({ counter }) => counter)),
+      from,
+      to,
+    ],
+  );
+  const found = new Map<string, HotRows>();
+  for (const { i, ...row } of rows) {
+    const counter = counters[i - 1];
+    if (counter) found.set(keyOf(counter), row);
+  }
+  return found;
+}
+
+/** Packs of each device of a batch, one behind the other. */
+function byDevice(batch: readonly StoredPack[]): Map<number, Buffer> {
+  const packs = new Map<number, Buffer[]>();
+  for (const { deviceId, pack } of batch) {
+    const known = packs.get(deviceId);
+    if (known) known.push(pack);
+    else packs.set(deviceId, [pack]);
+  }
+  return new Map([...packs].map(([deviceId, list]) => [deviceId, Buffer.concat(list)]));
+}
+
+/** One counter's cold rows, oldest first. */
+type ColdRows = Omit<CounterEnergy, 'counters'> & CounterEnergy['counters'][number];
+
+/** Sums cold and hot rows of one counter by time; a cold row that a hot one overlaps is outdated. */
+function createCounterSums(edges: Float64Array, hot: HotRows) {
+  const sums = createBucketSums(edges);
+  let next = 0;
+  let hotPast = -Infinity;
+  const addHotBefore = (instant: number) => {
+    for (; (hot.at[next] ?? Infinity) < instant; next++) {
+      const from = hot.at[next] ?? 0;
+      hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
+      sums.add(from, hotPast, hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN, hot.estimated[next] === 1);
+    }
+  };
+  return {
+    /** Later than all rows added before. */
+    add(cold: ColdRows): void {
+      for (let i = 0; i < cold.at.length; i++) {
+        const from = cold.at[i] ?? 0;
+        const past = from + (cold.minutes[i] ?? 0) * 60_000;
+        addHotBefore(from);
+        if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
+        sums.add(from, past, cold.kwh[i] ?? NaN, cold.reading[i] ?? NaN, cold.estimated[i] === 1);
+      }
+    },
+    finish(): BucketSums {
+      addHotBefore(Infinity);
+      return sums;
+    },
+  };
+}
