@@ -2,33 +2,59 @@ import { z } from 'zod';
 import { SeriesRange } from '../../http/series.ts';
 import { longVerb } from './verb.ts';
 
+/** Figures of all that was read of a series, thinned out or not. */
+export interface SeriesFigures {
+  latest: number;
+  min: number;
+  max: number;
+  mean: number;
+  /** Energies add up; all else has no sum. */
+  sum: number | null;
+}
+
 /** One line or row of bars of the history chart. */
 export interface HistorySeries {
   deviceId: string;
   code: string;
+  statistics: SeriesStatistics;
   /** Ascending, ms: instants of samples, or starts of buckets. */
   at: Float64Array;
+  /** Ends of the buckets, by `at`; null of samples. */
+  until: Float64Array | null;
   /** By `at`; NaN is a gap. */
   value: Float64Array;
   /** Positions in `at` whose energy was spread over an outage in part. */
   estimated: Uint32Array;
-  /** Samples or buckets that there are, before they were thinned out to the points asked for. */
+  /** Samples or buckets with a value that there are, before they were thinned out to the points asked for. */
   samples: number;
+  /** Fewer than there are: a part of the range has more to show. */
+  thinned: boolean;
+  /** Null where there is no value. */
+  figures: SeriesFigures | null;
 }
 
 export interface History {
   /** What was read, [start, end), ms. */
   start: number;
   end: number;
+  /** In the order asked. */
   series: HistorySeries[];
   computedAt: number;
 }
 
+/** `interpolation`: the energy of each bucket of a counter; `sampling`: readings as they are. */
+export const SeriesStatistics = z.enum(['sampling', 'interpolation']);
+export type SeriesStatistics = z.infer<typeof SeriesStatistics>;
+
+/** Most series of one chart. */
+export const HISTORY_SERIES = 50;
+
 export const history = {
   /**
    * Series of properties in a range of a zone around `time`, or in the part [from, to) of it that a chart shows. Of
-   * properties in kWh `interpolation` is the energy of each bucket, `sampling` the counter's last reading in it; of all
-   * others the samples, thinned out to `points` without losing a peak.
+   * counters of kWh `interpolation` is the energy of each bucket, `sampling` the counter's last reading in it; in a part
+   * buckets are finer and readings are samples. Of all others the samples, thinned out to `points` without losing a
+   * peak. What was read is kept for a while: `fresh` reads it again.
    */
   read: longVerb<History>()(
     z.object({
@@ -37,16 +63,17 @@ export const history = {
           z.object({
             deviceId: z.string(),
             code: z.string(),
-            statistics: z.enum(['sampling', 'interpolation']),
+            statistics: SeriesStatistics,
           }),
         )
         .min(1)
-        .max(50),
+        .max(HISTORY_SERIES),
       range: SeriesRange,
       time: z.number().int(),
       zone: z.string(),
       part: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
       points: z.number().int().min(10).max(10_000),
+      fresh: z.boolean(),
     }),
   ),
 } as const;

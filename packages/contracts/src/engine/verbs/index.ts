@@ -28,6 +28,7 @@ export type * from './parameters.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
 export type * from './reports.ts';
+export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
 export type { LongVerb, Verb } from './verb.ts';
 

@@ -1,0 +1,209 @@
+import type { History } from '@heliograph/contracts/engine';
+import { writeDeviceColumns, writeEnergyColumns } from '@heliograph/domain/columns';
+import { bucketEdges, stepEdges } from '@heliograph/domain/time';
+import { describe, expect, it } from 'vitest';
+import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { inverterOf } from '../testing/fleetData.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ZONE = 'Australia/Brisbane';
+const HISTORY = '/demo/getGroupHistoryData';
+
+interface GroupQuestion {
+  points: { deviceId: string; propertyCode: string }[];
+  start: number;
+  end: number;
+}
+
+/** Answers the group history with a sample each five minutes up to now, valued by its minute and its code. */
+function samples(stage: Stage, { without = () => false }: { without?: (at: number) => boolean } = {}) {
+  const asked: GroupQuestion[] = [];
+  stage.server.answer(HISTORY, ({ body }) => {
+    const question = body as unknown as GroupQuestion;
+    asked.push(question);
+    const { points, start, end } = question;
+    const at: number[] = [];
+    for (let each = Math.ceil(start / (5 * MINUTE)) * 5 * MINUTE; each < end; each += 5 * MINUTE)
+      if (!without(each)) at.push(each);
+    const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
+    return writeDeviceColumns(
+      devices.map((device) => ({
+        at: Float64Array.from(at),
+        columns: points
+          .filter(({ deviceId }) => deviceId === device)
+          .map(({ propertyCode }) =>
+            Float64Array.from(at, (each) => (propertyCode === 'SOC' ? 50 : (each / MINUTE) % 1440)),
+          ),
+      })),
+    );
+  });
+  return asked;
+}
+
+async function portal() {
+  const stage = createStage([{ id: 1, zone: ZONE }, { id: 2 }]);
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(200);
+  const read = (question: object) =>
+    page.must<History>('history', 'read', {
+      series: [{ deviceId: inverterOf(1), code: 'P', statistics: 'sampling' }],
+      range: 'day',
+      time: START,
+      zone: ZONE,
+      part: null,
+      points: 1000,
+      fresh: false,
+      ...question,
+    });
+  return { stage, page, read };
+}
+
+const series = (code: string, statistics: 'sampling' | 'interpolation' = 'sampling') => ({
+  deviceId: inverterOf(1),
+  code,
+  statistics,
+});
+
+describe('samples', () => {
+  it('[CHT-04] come of the group call, in the order asked, with their figures', async () => {
+    const { stage, read } = await portal();
+    const asked = samples(stage);
+    const other = { deviceId: inverterOf(2), code: 'P', statistics: 'sampling' };
+    const history = await read({ series: [series('P'), other, series('SOC')] });
+    expect(asked).toHaveLength(1);
+    expect([history.start, history.end]).toEqual([START - 10 * HOUR, START + 14 * HOUR]);
+    expect(history.series.map(({ deviceId, code }) => `${deviceId} ${code}`)).toEqual([
+      `${inverterOf(1)} P`,
+      `${inverterOf(2)} P`,
+      `${inverterOf(1)} SOC`,
+    ]);
+    const [power, , charge] = history.series;
+    // Midnight to 10:00 of the station, and what came until now.
+    expect(power).toMatchObject({ samples: 121, thinned: false, until: null });
+    expect(charge?.figures).toEqual({ latest: 50, min: 50, max: 50, mean: 50, sum: null });
+  });
+
+  it('[CHT-01] are thinned out to the points asked for; a part has all of its own, and asks nobody again', async () => {
+    const { stage, read } = await portal();
+    const asked = samples(stage);
+    const week = await read({ range: 'week', points: 50 });
+    expect(week.series[0]).toMatchObject({ thinned: true });
+    expect(week.series[0]?.at.length).toBeLessThanOrEqual(50);
+    expect(week.series[0]?.samples).toBeGreaterThan(300);
+    const calls = asked.length;
+    const part = { from: START - 8 * HOUR, to: START - 7 * HOUR };
+    const closer = await read({ range: 'week', points: 50, part });
+    expect([...closer.series[0]!.at]).toEqual(
+      Array.from({ length: 12 }, (_, index) => part.from + index * 5 * MINUTE),
+    );
+    expect(closer.series[0]).toMatchObject({ samples: 12, thinned: false });
+    expect(asked).toHaveLength(calls);
+  });
+
+  it('[CHT-01] have a gap where nothing was reported', async () => {
+    const { stage, read } = await portal();
+    samples(stage, { without: (at) => at > START - 5 * HOUR && at < START - 3 * HOUR });
+    const { at, value } = (await read({})).series[0]!;
+    const gap = value.findIndex((each) => Number.isNaN(each));
+    expect(at[gap]).toBe(START - 4 * HOUR);
+    expect(value.filter((each) => Number.isNaN(each))).toHaveLength(1);
+  });
+
+  it('[CHT-04] that came since are all that is read a minute later; fresh ones are all read again', async () => {
+    const { stage, read } = await portal();
+    const asked = samples(stage);
+    await read({});
+    await stage.advance(10 * MINUTE - 1000);
+    const later = await read({});
+    expect(asked.at(-1)?.start).toBe(START);
+    expect(later.series[0]?.samples).toBe(122);
+    expect(later.series[0]?.figures?.latest).toBe(5);
+    await read({ fresh: true });
+    expect(asked.at(-1)?.start).toBe(START - 10 * HOUR);
+  });
+});
+
+describe('counters of kWh', () => {
+  it('[CHT-04] as bars are the energy of each bucket that has begun, from the accumulative call', async () => {
+    const { stage, read } = await portal();
+    stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+      const { points, time, type, zoneStr } = body as never as {
+        points: unknown[];
+        time: number;
+        type: 'month';
+        zoneStr: string;
+      };
+      const edges = [...bucketEdges(zoneStr, type, time)];
+      return {
+        edges,
+        values: points.map(() => edges.slice(1).map((_, day) => (day === 4 ? null : day + 1))),
+        estimated: points.map(() => [2]),
+      };
+    });
+    const { series: drawn } = await read({ series: [series('KRA', 'interpolation')], range: 'month' });
+    // The tenth of March has begun.
+    expect([...drawn[0]!.value]).toEqual([1, 2, 3, 4, NaN, 6, 7, 8, 9, 10]);
+    expect([...drawn[0]!.estimated]).toEqual([2]);
+    expect(drawn[0]!.until![0]! - drawn[0]!.at[0]!).toBe(24 * HOUR);
+    expect(drawn[0]!.figures).toEqual({ latest: 10, min: 1, max: 10, mean: 50 / 9, sum: 50 });
+  });
+
+  it('[CHT-04] as sampling are the last readings of the buckets, from the accumulative call', async () => {
+    const { stage, read } = await portal();
+    stage.server.answer('/demo/getAccumulativeDataByZone', ({ body }) => {
+      const { propertyCode, time, type, zoneStr } = body as never as {
+        propertyCode: string;
+        time: number;
+        type: 'day';
+        zoneStr: string;
+      };
+      expect(propertyCode).toBe('KRA');
+      const edges = [...bucketEdges(zoneStr, type, time)];
+      return edges
+        .slice(0, -1)
+        .map((startTime, hour) => ({ startTime, value: 1, last: { value: 100 + hour }, estimated: false }));
+    });
+    const { series: drawn } = await read({ series: [series('KRA')] });
+    expect([...drawn[0]!.value]).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110]);
+    expect(drawn[0]!.figures).toMatchObject({ latest: 110, sum: null });
+  });
+
+  it('[CHT-04] in a part of the range have finer buckets', async () => {
+    const { stage, read } = await portal();
+    stage.server.answer('/demo/getGroupEnergyData', ({ body }) => {
+      const { start, end, step, zoneStr } = body as never as {
+        start: number;
+        end: number;
+        step: number;
+        zoneStr: string;
+      };
+      const edges = stepEdges(zoneStr, start, end, step);
+      const kwh = Float64Array.from({ length: edges.length - 1 }, (_, bucket) => bucket);
+      return writeEnergyColumns({
+        edges,
+        kwh: [kwh],
+        estimated: [kwh.map((bucket) => (bucket === 1 ? 1 : 0))],
+      });
+    });
+    const part = { from: START - 8 * HOUR + 1, to: START - 6 * HOUR };
+    const { series: drawn } = await read({
+      series: [series('KRA', 'interpolation')],
+      range: 'month',
+      part,
+    });
+    expect(drawn[0]!.at).toHaveLength(24);
+    expect(drawn[0]!.at[0]).toBe(START - 8 * HOUR);
+    expect([...drawn[0]!.estimated]).toEqual([1]);
+  });
+});
+
+it('[CHT-01] what cannot be shown is refused, and says which', async () => {
+  const { page, read } = await portal();
+  await expect(read({ series: [{ ...series('P'), deviceId: 'STRANGER' }] })).rejects.toThrow('series');
+  await expect(read({ part: { from: 0, to: 1 } })).rejects.toThrow('part');
+  const outcome = await page.call('history', 'read', { series: [] });
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'badInput' } });
+});

@@ -1,0 +1,48 @@
+import type { HistorySeries } from '@heliograph/contracts/engine';
+
+type Drawn = Omit<HistorySeries, 'deviceId' | 'code' | 'statistics'>;
+
+/** What is known of one counter by bucket. */
+export interface Buckets {
+  /** Starts of the buckets, ms, and the end of the last. */
+  edges: Float64Array;
+  /** NaN where nothing was reported. */
+  value: Float64Array;
+  /** Positions of buckets that hold spread energy. */
+  estimated: readonly number[];
+}
+
+/**
+ * The buckets that begin in [from, to) or reach into it, as a series.
+ *
+ * @param adds energies add up, readings do not
+ */
+export function bucketSeries(
+  { edges, value, estimated }: Buckets,
+  { from, to, adds }: { from: number; to: number; adds: boolean },
+): Drawn {
+  const inside = Array.from(value.keys()).filter(
+    (bucket) => edges[bucket]! < to && edges[bucket + 1]! > from,
+  );
+  const spread = new Set(estimated);
+  const known = inside.map((bucket) => value[bucket]!).filter((each) => !Number.isNaN(each));
+  const sum = known.reduce((total, each) => total + each, 0);
+  return {
+    at: Float64Array.from(inside, (bucket) => edges[bucket]!),
+    until: Float64Array.from(inside, (bucket) => edges[bucket + 1]!),
+    value: Float64Array.from(inside, (bucket) => value[bucket]!),
+    estimated: Uint32Array.from([...inside.keys()].filter((position) => spread.has(inside[position]!))),
+    samples: known.length,
+    thinned: false,
+    figures:
+      known.length === 0
+        ? null
+        : {
+            latest: known.at(-1)!,
+            min: Math.min(...known),
+            max: Math.max(...known),
+            mean: sum / known.length,
+            sum: adds ? sum : null,
+          },
+  };
+}
