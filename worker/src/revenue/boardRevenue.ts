@@ -1,7 +1,7 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import type { StoredTariff } from '@heliograph/contracts/http';
-import { compileTariffs, revenueOf, roundMoney, type RevenueSums } from '@heliograph/domain/tariff';
-import { calendar, type Calendar } from '@heliograph/domain/time';
+import { compileTariffs, revenueOf, roundMoney, type CurrencySums } from '@heliograph/domain/tariff';
+import { calendar } from '@heliograph/domain/time';
 import type { StationEnergy } from './stationEnergy.ts';
 
 export interface StationDay {
@@ -20,8 +20,8 @@ export function boardRevenue(
   days: readonly StationDay[],
   { factor, of, now }: { factor: number; of: number; now: number },
 ): BoardRevenue {
-  const calendars = new Map<string, Calendar>();
-  const byCurrency = new Map<string, RevenueSums>();
+  const calendars = new Map<string, Uint8Array>();
+  const byCurrency = new Map<string, CurrencySums>();
   let reporting = 0;
   let estimated = false;
 
@@ -29,12 +29,11 @@ export function boardRevenue(
     const key = `${zone} ${energy.edges.length}`;
     const shared = calendars.get(key) ?? calendar(zone, energy.edges);
     calendars.set(key, shared);
-    const compiled = compileTariffs(tariffs);
-    const sums = revenueOf({ ...energy, zone, tariffs: compiled, calendar: shared });
-    const missing = sums.reduce((buckets, each) => buckets + each.missing, 0);
-    if (sums.length === 0 || missing >= energy.generation.length) continue;
+    const sums = revenueOf({ ...energy, calendar: shared }, compileTariffs(tariffs));
+    if (!sums.some(({ pricedHours }) => pricedHours > 0)) continue;
     reporting++;
-    estimated ||= energy.estimated || missing > 0;
+    estimated ||= sums.some(({ missingHours, unpricedHours }) => missingHours + unpricedHours > 0);
+    estimated ||= energy.estimated.includes(1);
     for (const each of sums) byCurrency.set(each.currency, added(byCurrency.get(each.currency), each));
   }
 
@@ -48,22 +47,22 @@ export function boardRevenue(
   };
 }
 
-function added(total: RevenueSums | undefined, own: RevenueSums): RevenueSums {
+function added(total: CurrencySums | undefined, own: CurrencySums): CurrencySums {
   if (!total) return { ...own };
-  total.sellingKwh += own.sellingKwh;
-  total.selfUseKwh += own.selfUseKwh;
-  total.sellingPrice += own.sellingPrice;
-  total.selfUsePrice += own.selfUsePrice;
+  total.selling += own.selling;
+  total.selfUse += own.selfUse;
+  total.sellingTotal += own.sellingTotal;
+  total.selfUseTotal += own.selfUseTotal;
   return total;
 }
 
-function line(sums: RevenueSums, factor: number): CurrencyRevenue {
+function line(sums: CurrencySums, factor: number): CurrencyRevenue {
   return {
     currency: sums.currency,
-    total: roundMoney(factor * (sums.sellingPrice + sums.selfUsePrice)),
-    selling: roundMoney(factor * sums.sellingPrice),
-    selfUse: roundMoney(factor * sums.selfUsePrice),
-    sellingKwh: sums.sellingKwh,
-    selfUseKwh: sums.selfUseKwh,
+    total: roundMoney(factor * (sums.sellingTotal + sums.selfUseTotal)),
+    selling: roundMoney(factor * sums.sellingTotal),
+    selfUse: roundMoney(factor * sums.selfUseTotal),
+    sellingKwh: sums.selling,
+    selfUseKwh: sums.selfUse,
   };
 }

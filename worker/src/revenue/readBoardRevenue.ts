@@ -1,11 +1,15 @@
 import type { BoardRevenue } from '@heliograph/contracts/engine';
-import type { LabelType, SeriesPoint, Station } from '@heliograph/contracts/http';
+import type { Station } from '@heliograph/contracts/http';
+import { dateText } from '@heliograph/domain/reports';
 import type { Session } from '../session/sessions.ts';
 import type { CounterFinder } from '../series/counters.ts';
+import { begunEnergy } from '../series/begunEnergy.ts';
 import { groupEnergy } from '../series/groupEnergy.ts';
 import { boardRevenue, type StationDay } from './boardRevenue.ts';
+import { byZone } from './byZone.ts';
 import { readTariffs } from './readTariffs.ts';
-import { stationEnergy, type StationCounters } from './stationEnergy.ts';
+import { askedTogether, revenueCounters } from './revenueCounters.ts';
+import { stationEnergy } from './stationEnergy.ts';
 
 interface Question {
   session: Session;
@@ -19,8 +23,10 @@ interface Question {
 export async function readBoardRevenue(question: Question): Promise<BoardRevenue> {
   const { session, stations, countersOf, factor, now } = question;
   const generating = stations.filter((station) => countersOf(station, 'fd').length > 0);
+  // Today in each station's own zone.
+  const dates = generating.map(({ time_zone }) => dateText(time_zone, now)).sort();
   const [tariffs, ...zones] = await Promise.all([
-    readTariffs(session.http, generating, now),
+    readTariffs(session.http, generating, { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }),
     ...byZone(generating).map(([zone, members]) => energyOfZone(question, zone, members)),
   ]);
   const days = zones.flat().map(({ station, energy }): StationDay => {
@@ -35,24 +41,10 @@ async function energyOfZone(
   zone: string,
   stations: readonly Station[],
 ) {
-  const points: SeriesPoint[] = [];
-  const positions = (station: Station, label: LabelType) =>
-    countersOf(station, label).map((point) => points.push(point) - 1);
-  const counters = stations.map((station): StationCounters => ({
-    generation: positions(station, 'fd'),
-    selling: positions(station, 'sd'),
-    charging: positions(station, 'cn'),
-  }));
-  const group = await groupEnergy(session, points, { time: now, type: 'day', zoneStr: zone });
-  return stations.map((station, i) => ({
-    station,
-    energy: stationEnergy(group, counters[i] ?? { generation: [], selling: [], charging: [] }, now),
-  }));
-}
-
-function byZone(stations: readonly Station[]): [string, Station[]][] {
-  const zones = new Map<string, Station[]>();
-  for (const station of stations)
-    zones.set(station.time_zone, [...(zones.get(station.time_zone) ?? []), station]);
-  return [...zones];
+  const { points, places } = askedTogether(stations.map((station) => revenueCounters(station, countersOf)));
+  const table = begunEnergy(
+    await groupEnergy(session, points, { time: now, type: 'day', zoneStr: zone }),
+    now,
+  );
+  return stations.map((station, i) => ({ station, energy: stationEnergy(table, places[i]!) }));
 }

@@ -1,53 +1,54 @@
-import type { GroupEnergy } from '../series/groupEnergy.ts';
+import type { EnergyTable } from '@heliograph/domain/columns';
+import type { Energy } from './revenueCounters.ts';
 
-/** A station's energy by bucket, kWh, NaN where not known. */
-export interface StationEnergy {
+/** A station's energies by bucket, kWh, NaN where not known. */
+export interface StationEnergy extends Record<Energy, Float64Array> {
+  /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;
-  generation: Float64Array;
-  selling: Float64Array;
-  charging: Float64Array;
-  /** Some of it was spread over an outage, or one of several counters did not report. */
-  estimated: boolean;
+  /** 1 where some of it was spread over an outage, or one of several counters did not report. */
+  estimated: Uint8Array;
 }
 
-/** Positions of a station's counters in the group's answer. */
-export interface StationCounters {
-  generation: readonly number[];
-  selling: readonly number[];
-  charging: readonly number[];
-}
-
-/** Sums a station's counters over the buckets that have begun by `now`. */
-export function stationEnergy(group: GroupEnergy, counters: StationCounters, now: number): StationEnergy {
-  const begun = group.edges.findIndex((edge) => edge > now);
-  const count = Math.max(0, (begun < 0 ? group.edges.length : begun) - (begun < 0 ? 1 : 0));
-  const edges = group.edges.slice(0, count + 1);
-  const generation = summed(group, counters.generation, count);
-  const selling = summed(group, counters.selling, count);
-  const charging = summed(group, counters.charging, count);
+/**
+ * Sums a station's counters. Without counters of what is sold or stored nothing is; of what is generated, nothing is
+ * known without any. Where all counters of one kind are silent, that energy is not known.
+ *
+ * @param places of the station's counters in the table
+ */
+export function stationEnergy(table: EnergyTable, places: Record<Energy, readonly number[]>): StationEnergy {
+  const estimated = new Uint8Array(Math.max(0, table.edges.length - 1));
   return {
-    edges,
-    generation: generation.kwh,
-    selling: selling.kwh,
-    charging: charging.kwh,
-    estimated: generation.partial || selling.partial || charging.partial,
+    edges: table.edges,
+    generation: summed(table, places.generation, NaN, estimated),
+    selling: summed(table, places.selling, 0, estimated),
+    charging: summed(table, places.charging, 0, estimated),
+    estimated,
   };
 }
 
-/** A station without such counters has none of that energy; one whose counters are all silent is not known. */
-function summed(group: GroupEnergy, counters: readonly number[], count: number) {
-  const kwh = new Float64Array(count).fill(counters.length === 0 ? 0 : NaN);
-  let partial = false;
-  for (let bucket = 0; bucket < count; bucket++) {
-    let reporting = 0;
-    for (const counter of counters) {
-      const own = group.values[counter]?.[bucket] ?? NaN;
+function summed(
+  { kwh, estimated }: EnergyTable,
+  places: readonly number[],
+  without: number,
+  marks: Uint8Array,
+): Float64Array {
+  const sums = new Float64Array(marks.length).fill(places.length === 0 ? without : NaN);
+  const reporting = new Uint32Array(marks.length);
+  for (const place of places) {
+    const values = kwh[place];
+    const spread = estimated[place];
+    if (!values) continue;
+    for (let bucket = 0; bucket < marks.length; bucket++) {
+      const own = values[bucket]!;
       if (Number.isNaN(own)) continue;
-      kwh[bucket] = (reporting === 0 ? 0 : (kwh[bucket] ?? 0)) + own;
-      reporting++;
+      sums[bucket] = reporting[bucket] === 0 ? own : sums[bucket]! + own;
+      reporting[bucket] = reporting[bucket]! + 1;
+      if (spread?.[bucket] === 1) marks[bucket] = 1;
     }
-    partial ||= reporting < counters.length;
   }
-  partial ||= counters.some((counter) => group.estimated[counter]?.some((bucket) => bucket < count));
-  return { kwh, partial };
+  if (places.length < 2) return sums;
+  for (let bucket = 0; bucket < marks.length; bucket++) {
+    if (reporting[bucket]! > 0 && reporting[bucket]! < places.length) marks[bucket] = 1;
+  }
+  return sums;
 }

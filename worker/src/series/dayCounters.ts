@@ -2,6 +2,7 @@ import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { LabelType, SeriesPoint, Station } from '@heliograph/contracts/http';
 import { Code } from '@heliograph/domain/models';
 import type { CounterFinder, CounterTest } from './counters.ts';
+import { gridCounters } from './gridCounters.ts';
 
 export type Energy = Exclude<keyof DayEnergy, 'estimated'>;
 
@@ -15,12 +16,10 @@ export function dayCounters(
   countersOf: CounterFinder,
   isCounter: CounterTest,
 ): Record<Energy, SeriesPoint[]> {
-  const [generation, load, exported, charge, generator] = (['fd', 'yd', 'sd', 'cn', 'fj'] as LabelType[]).map(
-    (label) => countersOf(station, label),
-  ) as [SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[]];
-  const inverters = new Set([...generation, ...load, ...charge].map(({ deviceId }) => deviceId));
-  const metered = exported.filter(({ deviceId }) => !inverters.has(deviceId));
-  const gridExport = metered.length > 0 ? metered : exported;
+  const [generation, load, charge, generator] = (['fd', 'yd', 'cn', 'fj'] as LabelType[]).map((label) =>
+    countersOf(station, label),
+  ) as [SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[]];
+  const gridExport = gridCounters(station, countersOf);
   /** The other direction of the same devices. */
   const beside = (points: readonly SeriesPoint[], propertyCode: string): SeriesPoint[] =>
     points

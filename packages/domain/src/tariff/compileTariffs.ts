@@ -1,11 +1,12 @@
-import type { Price, PriceEntry, StoredTariff } from '@heliograph/contracts/http';
+import type { Price, PriceEntry, PriceTab, StoredTariff } from '@heliograph/contracts/http';
 import { SLOTS } from '../time/calendar.ts';
+import { SELF_USE, SELLING } from './tariffVersions.ts';
 
 /** Prices in force from one instant until the next version's. */
 export interface TariffVersion {
   from: number;
   currency: string;
-  /** Per kWh by weekend * 96 + quarter hour of the day; NaN where no price is set. */
+  /** Per kWh by slot as `calendar` of domain/time counts them; NaN where no price is set. */
   selling: Float64Array;
   selfUse: Float64Array;
 }
@@ -13,8 +14,8 @@ export interface TariffVersion {
 /** Versions by their time, oldest first. The first reaches back without end and has no prices. */
 export type CompiledTariffs = readonly TariffVersion[];
 
-const SELF_USE = 1;
-const SELLING = 2;
+/** Of a station that never had a tariff: no prices, in no currency. */
+export const UNPRICED: CompiledTariffs = [version(-Infinity, '', undefined, undefined)];
 
 /**
  * The histories of both halves of a station's tariff as one list of price tables. Before its first tariff a half has
@@ -53,14 +54,20 @@ function priceTable(price: Price): Float64Array {
   const table = new Float64Array(2 * SLOTS).fill(typeof price === 'number' ? price : NaN);
   if (typeof price === 'number') return table;
   for (const { tab, data } of price) {
-    if (tab !== 'weekend') data.forEach((entry) => fill(table.subarray(0, SLOTS), entry));
-    if (tab !== 'weekday') data.forEach((entry) => fill(table.subarray(SLOTS), entry));
+    for (const entry of data) for (const [from, to] of slotsOf(tab, entry)) table.fill(entry.value, from, to);
   }
   return table;
 }
 
-function fill(day: Float64Array, { startTime, endTime, value }: PriceEntry): void {
-  day.fill(value, slotOf(startTime), endTime === '00:00' ? SLOTS : slotOf(endTime));
+/** The slots that an entry prices, as [from, to): of weekdays, of the weekend or of both. */
+export function slotsOf(
+  tab: PriceTab['tab'],
+  { startTime, endTime }: PriceEntry,
+): (readonly [from: number, to: number])[] {
+  const from = slotOf(startTime);
+  const to = endTime === '00:00' ? SLOTS : slotOf(endTime);
+  const days = { daily: [0, SLOTS], weekday: [0], weekend: [SLOTS] }[tab];
+  return days.map((day) => [day + from, day + to]);
 }
 
 /** First quarter hour at or after a clock time: 23:59, like 24:00, is the end of the day (spec B §5). */

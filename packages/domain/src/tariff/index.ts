@@ -9,7 +9,8 @@ export {
   splitEntry,
 } from './band.ts';
 export { clockOf, HOURS } from './clock.ts';
-export { compileTariffs, type CompiledTariffs } from './compileTariffs.ts';
+export { type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+export { compileTariffs, UNPRICED, type CompiledTariffs } from './compileTariffs.ts';
 export { CURRENCIES } from './currencies.ts';
 export {
   defaultPrice,
@@ -23,8 +24,11 @@ export {
   type TariffKind,
 } from './draft.ts';
 export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
-export { revenueOf, type RevenueInput, type RevenueSums } from './revenueOf.ts';
-export { roundMoney } from './roundMoney.ts';
+export { eachVersion, revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
+export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
+export { roundMoney, roundTo } from './roundMoney.ts';
+export { slotEntry, type SlotEntry } from './slotEntry.ts';
 export { startDates } from './startDates.ts';
 export { shownTariff, storedTariff } from './storedTariff.ts';
+export { halvesAt, tariffVersions } from './tariffVersions.ts';
 export { tariffFaults, type FaultReason, type TariffFault } from './tariffFaults.ts';

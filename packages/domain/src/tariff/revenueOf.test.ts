@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { calendar } from '../time/calendar.ts';
 import { bucketEdges } from '../time/edges.ts';
 import { compileTariffs } from './compileTariffs.ts';
-import { revenueOf, type RevenueInput } from './revenueOf.ts';
+import type { CompiledTariffs } from './compileTariffs.ts';
+import { revenueOf } from './revenueOf.ts';
 
 const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
@@ -34,13 +35,25 @@ const entry = (startTime: string, endTime: string, value: number): PriceEntry =>
   value,
 });
 
+interface Input {
+  edges: Float64Array;
+  generation: Float64Array;
+  selling: Float64Array;
+  charging: Float64Array;
+  zone: string;
+  tariffs: CompiledTariffs;
+}
+
+const sumsOf = ({ zone, tariffs, ...energy }: Input) =>
+  revenueOf({ ...energy, calendar: calendar(zone, energy.edges) }, tariffs);
+
 /** Buckets of one length from `start`, each with the same energies unless told otherwise. */
 function steady(
   start: string,
   buckets: number,
   stored: readonly StoredTariff[],
-  more: Partial<RevenueInput> = {},
-) {
+  more: Partial<Input> = {},
+): Input {
   const each = (kwh: number) => new Float64Array(buckets).fill(kwh);
   return {
     edges: Float64Array.from({ length: buckets + 1 }, (_, index) => Date.parse(start) + index * HOUR),
@@ -56,30 +69,32 @@ const flat = [selling(0.1), selfUse(0.5)];
 
 describe('revenueOf', () => {
   it('[REP-05] sells at the feed-in price and saves at the consumption price', () => {
-    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 2, flat));
+    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 2, flat));
     expect(sums).toEqual({
       currency: 'AUD',
-      generationKwh: 6,
-      chargingKwh: 0,
-      sellingKwh: 2,
-      selfUseKwh: 4,
-      sellingPrice: expect.closeTo(0.2, 12) as number,
-      selfUsePrice: expect.closeTo(2, 12) as number,
-      missing: 0,
+      generation: 6,
+      charging: 0,
+      selling: 2,
+      selfUse: 4,
+      sellingTotal: expect.closeTo(0.2, 12) as number,
+      selfUseTotal: expect.closeTo(2, 12) as number,
+      pricedHours: 2,
+      unpricedHours: 0,
+      missingHours: 0,
     });
   });
 
   it('[REP-05] counts charging as none where it exceeds generation', () => {
-    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3.1) }));
-    expect(sums).toMatchObject({ chargingKwh: 0, sellingKwh: 1, selfUseKwh: 2 });
-    const [equal] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3) }));
-    expect(equal).toMatchObject({ chargingKwh: 3, sellingKwh: 0, selfUseKwh: 0 });
+    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3.1) }));
+    expect(sums).toMatchObject({ charging: 0, selling: 1, selfUse: 2 });
+    const [equal] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3) }));
+    expect(equal).toMatchObject({ charging: 3, selling: 0, selfUse: 0 });
   });
 
   it('[REP-05] caps selling at generation less charging', () => {
     const more = { charging: Float64Array.of(2), selling: Float64Array.of(9) };
-    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 1, flat, more));
-    expect(sums).toMatchObject({ chargingKwh: 2, sellingKwh: 1, selfUseKwh: 0 });
+    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, more));
+    expect(sums).toMatchObject({ charging: 2, selling: 1, selfUse: 0 });
   });
 
   it('[REP-05] prices each hour by the wall clock, also after the clock has changed', () => {
@@ -95,7 +110,7 @@ describe('revenueOf', () => {
         selling: new Float64Array(buckets),
         generation: new Float64Array(buckets).fill(1),
       });
-      return revenueOf(input)[0]?.selfUsePrice;
+      return sumsOf(input)[0]?.selfUseTotal;
     };
     expect(price('2024-02-01T03:00Z')).toBe(2 + 10 + 21 * 100);
     // No 02:00 on that day, and two on the other.
@@ -109,10 +124,10 @@ describe('revenueOf', () => {
       { tab: 'weekend' as const, data: [entry('00:00', '24:00', 100)] },
     ];
     const edges = bucketEdges(SYDNEY, 'week', Date.parse('2024-02-07T00:00Z'));
-    const week = revenueOf(
+    const week = sumsOf(
       steady('', 7, [selling(0), selfUse(prices)], { edges, selling: new Float64Array(7) }),
     );
-    expect(week[0]?.selfUsePrice).toBe(3 * (5 * 1 + 2 * 100));
+    expect(week[0]?.selfUseTotal).toBe(3 * (5 * 1 + 2 * 100));
   });
 
   it.each(['23:59', '24:00', '00:00'])('[REP-05] takes an end at %s for the end of the day', (end) => {
@@ -122,76 +137,94 @@ describe('revenueOf', () => {
       { length: 97 },
       (_, index) => Date.parse('2024-01-31T13:00Z') + (index * HOUR) / 4,
     );
-    const [sums] = revenueOf(
+    const [sums] = sumsOf(
       steady('', 96, [selling(0), selfUse(prices)], {
         edges,
         selling: new Float64Array(96),
         generation: new Float64Array(96).fill(1),
       }),
     );
-    expect(sums).toMatchObject({ missing: 0, selfUsePrice: 88 * 1 + 8 * 2 });
+    expect(sums).toMatchObject({ pricedHours: 24, selfUseTotal: 88 * 1 + 8 * 2 });
   });
 
   it('[REP-05] uses the tariff in force at the start of each bucket', () => {
     const change = Date.parse('2024-02-01T02:00Z');
     const stored = [...flat, selling(1, { create_time: change }), selfUse(10, { create_time: change })];
-    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 4, stored));
-    expect(sums?.sellingPrice).toBeCloseTo(0.1 * 2 + 1 * 2, 12);
-    expect(sums?.selfUsePrice).toBeCloseTo(2 * (0.5 * 2 + 10 * 2), 12);
+    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 4, stored));
+    expect(sums?.sellingTotal).toBeCloseTo(0.1 * 2 + 1 * 2, 12);
+    expect(sums?.selfUseTotal).toBeCloseTo(2 * (0.5 * 2 + 10 * 2), 12);
     const within = stored.map((each) => ({ ...each, create_time: each.create_time && change - 1 }));
-    expect(revenueOf(steady('2024-02-01T00:00Z', 4, within))).toEqual([sums]);
+    expect(sumsOf(steady('2024-02-01T00:00Z', 4, within))).toEqual([sums]);
     const after = stored.map((each) => ({ ...each, create_time: each.create_time && change + 1 }));
-    expect(revenueOf(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingPrice).toBeCloseTo(0.1 * 3 + 1, 12);
+    expect(sumsOf(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingTotal).toBeCloseTo(0.1 * 3 + 1, 12);
   });
 
   it('[REP-05] keeps one half of a tariff while the other changes', () => {
     const change = Date.parse('2024-02-01T01:00Z');
-    const [sums] = revenueOf(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
-    expect(sums?.sellingPrice).toBeCloseTo(0.1 + 1, 12);
-    expect(sums?.selfUsePrice).toBeCloseTo(2 * 2 * 0.5, 12);
+    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
+    expect(sums?.sellingTotal).toBeCloseTo(0.1 + 1, 12);
+    expect(sums?.selfUseTotal).toBeCloseTo(2 * 2 * 0.5, 12);
   });
 
-  it('[REP-05] leaves out buckets with an unknown energy, and counts them', () => {
+  it('[REP-05] leaves out buckets with an unknown energy, and counts their hours', () => {
     for (const column of ['generation', 'selling', 'charging'] as const) {
       const input = steady('2024-02-01T00:00Z', 3, flat);
       input[column][1] = NaN;
-      expect(revenueOf(input)).toEqual([
-        { ...revenueOf(steady('2024-02-01T00:00Z', 2, flat))[0], missing: 1 },
+      expect(sumsOf(input)).toEqual([
+        { ...sumsOf(steady('2024-02-01T00:00Z', 2, flat))[0], missingHours: 1 },
       ]);
     }
   });
 
-  it('[REP-05] leaves out buckets without a price, and counts them', () => {
+  it('[REP-05] counts the energy of buckets without a price, not their money, and counts their hours', () => {
     const late = [selling(0.1, { create_time: Date.parse('2024-02-01T03:00Z') }), selfUse(0.5)];
-    expect(revenueOf(steady('2024-02-01T00:00Z', 4, late))[0]).toMatchObject({ missing: 3, sellingKwh: 1 });
+    expect(sumsOf(steady('2024-02-01T00:00Z', 4, late))[0]).toMatchObject({
+      unpricedHours: 3,
+      pricedHours: 1,
+      missingHours: 0,
+      selling: 4,
+      sellingTotal: expect.closeTo(0.1, 12) as number,
+      selfUseTotal: expect.closeTo(1, 12) as number,
+    });
     const gap = [selling(0), selfUse(daily(entry('00:00', '12:00', 1), entry('13:00', '24:00', 1)))];
-    expect(revenueOf(steady('2024-02-01T00:00Z', 24, gap))[0]).toMatchObject({ missing: 1 });
+    expect(sumsOf(steady('2024-02-01T00:00Z', 24, gap))[0]).toMatchObject({
+      unpricedHours: 1,
+      generation: 24 * 3,
+      selfUseTotal: 23 * 2,
+    });
+  });
+
+  it('[REP-05] tells missing from unpriced in one and the same stretch, whatever their order', () => {
+    const gap = [selling(0), selfUse(daily(entry('00:00', '12:00', 1), entry('13:00', '24:00', 1)))];
+    const input = steady('2024-02-01T00:00Z', 24, gap);
+    // 11:00 in Sydney, and 12:00, which has no price either.
+    input.generation[0] = NaN;
+    input.charging[1] = NaN;
+    input.generation[9] = NaN;
+    expect(sumsOf(input)[0]).toMatchObject({
+      missingHours: 3,
+      unpricedHours: 0,
+      pricedHours: 21,
+      generation: 21 * 3,
+    });
   });
 
   it('[REP-05] has nothing to say without a tariff', () => {
-    expect(revenueOf(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
+    expect(sumsOf(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
   });
 
   it('[REP-05] never adds money of two currencies', () => {
     const change = Date.parse('2024-02-01T01:00Z');
     const euros = { unit: 'EUR', create_time: change };
-    const sums = revenueOf(steady('2024-02-01T00:00Z', 4, [...flat, selling(2, euros), selfUse(3, euros)]));
+    const sums = sumsOf(steady('2024-02-01T00:00Z', 4, [...flat, selling(2, euros), selfUse(3, euros)]));
     expect(sums).toHaveLength(2);
-    expect(sums[0]).toMatchObject({ currency: 'AUD', generationKwh: 3, sellingPrice: 0.1, selfUsePrice: 1 });
-    expect(sums[1]).toMatchObject({ currency: 'EUR', generationKwh: 9, sellingPrice: 6, selfUsePrice: 18 });
+    expect(sums[0]).toMatchObject({ currency: 'AUD', generation: 3, sellingTotal: 0.1, selfUseTotal: 1 });
+    expect(sums[1]).toMatchObject({ currency: 'EUR', generation: 9, sellingTotal: 6, selfUseTotal: 18 });
   });
 
   it('[REP-05] has no price while the halves disagree on the currency', () => {
-    const sums = revenueOf(steady('2024-02-01T00:00Z', 2, [selling(0.1, { unit: 'EUR' }), selfUse(0.5)]));
+    const sums = sumsOf(steady('2024-02-01T00:00Z', 2, [selling(0.1, { unit: 'EUR' }), selfUse(0.5)]));
     expect(sums).toHaveLength(1);
-    expect(sums[0]).toMatchObject({ missing: 2, sellingPrice: 0, selfUsePrice: 0, generationKwh: 0 });
-  });
-
-  it('[REP-05] is the same with a calendar that stations share', () => {
-    const input = steady('2024-04-05T00:00Z', 72, [
-      selling(0.1),
-      selfUse(daily(entry('00:00', '15:00', 1), entry('15:00', '24:00', 2))),
-    ]);
-    expect(revenueOf({ ...input, calendar: calendar(input.zone, input.edges) })).toEqual(revenueOf(input));
+    expect(sums[0]).toMatchObject({ unpricedHours: 2, sellingTotal: 0, selfUseTotal: 0, generation: 6 });
   });
 });

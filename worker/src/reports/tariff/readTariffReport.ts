@@ -1,15 +1,101 @@
-import type { engineVerbs, TariffReport } from '@heliograph/contracts/engine';
-import type { z } from 'zod';
+import type { TableColumns, TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import { dateText, rowEdges } from '@heliograph/domain/reports';
+import { roundTo, rowCuts, tariffVersions } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import type { Work } from '../../pages/work.ts';
+import { readTariffs } from '../../revenue/readTariffs.ts';
 import type { TableRoom } from '../../tables/tableRoom.ts';
 import type { Surroundings } from '../../workspace/surroundings.ts';
+import { spanOfQuestion } from '../spanOfQuestion.ts';
+import { stationOf } from '../stationOf.ts';
+import { compiledOrUnpriced } from './compiledOrUnpriced.ts';
+import { otherTariffs } from './otherTariffs.ts';
+import { pricedEnergy, type StationBuckets } from './pricedEnergy.ts';
+import { readRows } from './readRows.ts';
+import { DECIMALS, shownRows, type ShownRows } from './shownRows.ts';
 
-export function readTariffReport(
-  _question: z.output<typeof engineVerbs.reports.tariff.input>,
-  _around: Surroundings,
-  _tables: TableRoom,
-  _work: Work,
+/** A table of more rows is of no use to anybody, and fits no sheet. */
+const MOST_BUCKETS = 1_000_000;
+
+/**
+ * A station's revenue by rows of its zone, and under another tariff beside it (spec B §9).
+ *
+ * @throws EngineError badInput naming the field, as the calls do, cancelled
+ */
+export async function readTariffReport(
+  question: TariffQuestion,
+  around: Surroundings,
+  tables: TableRoom,
+  work: Work,
 ): Promise<TariffReport> {
-  throw new EngineError('unknown', 0, 'not yet');
+  const { session, stations, now } = around;
+  const { interval, whatIf } = question;
+  const station = stationOf(stations, question.stationId, 'stationId');
+  const span = spanOfQuestion(question.period, station.time_zone, now());
+  const { start, end, zone } = span;
+  if ((end - start) / (interval * 60_000) > MOST_BUCKETS)
+    throw new EngineError('badInput', 0, `at most ${MOST_BUCKETS} intervals`, 'period');
+
+  work.progress(0, end - start);
+  const [own, other] = await Promise.all([
+    readTariffs(session.http, [station], { first: dateText(zone, start), last: dateText(zone, end - 1) }),
+    whatIf && otherTariffs(whatIf, span, around),
+  ]);
+  const stored = own.get(station.id) ?? [];
+  const { energy } = await pricedEnergy(around, station, span, interval, (until) => {
+    work.progress(until - start, end - start);
+    return work.breathe();
+  });
+
+  const tariffs = compiledOrUnpriced(stored);
+  const others = other && compiledOrUnpriced(other);
+  const edges = rowEdges(span, question.rows, interval);
+  const cuts = rowCuts(energy.edges, edges, others ? [tariffs, others] : [tariffs]);
+  const rows = await readRows(energy, tariffs, cuts, work);
+  const shown = shownRows(rows);
+  const otherShown = others && shownRows(await readRows(energy, others, cuts, work));
+
+  const missing = rows.missingHours;
+  const columns: TableColumns = {
+    at: { kind: 'instant', values: Float64Array.from(cuts.subarray(0, -1), (cut) => energy.edges[cut]!) },
+    until: { kind: 'instant', values: Float64Array.from(cuts.subarray(1), (cut) => energy.edges[cut]!) },
+    currency: { kind: 'text', codes: shown.codes, words: shown.currencies },
+    ...numbers(shown.columns),
+    ...numbers({ missing, unpriced: rows.unpricedHours, estimated: estimatedRows(energy, cuts) }),
+    ...(otherShown && otherColumns(shown, otherShown)),
+  };
+  return {
+    table: tables.open(columns),
+    span,
+    totals: shown.totals,
+    missingHours: sum(missing),
+    unpricedHours: sum(rows.unpricedHours),
+    estimated: energy.estimated.includes(1),
+    versions: tariffVersions(stored, span),
+    other: other && otherShown && { totals: otherShown.totals, versions: tariffVersions(other, span) },
+    computedAt: now(),
+  };
 }
+
+const numbers = (columns: Record<string, Float64Array>): TableColumns =>
+  Object.fromEntries(Object.entries(columns).map(([key, values]) => [key, { kind: 'number', values }]));
+
+/** The same energy under the other tariff; money of two currencies has no difference. */
+function otherColumns(own: ShownRows, other: ShownRows): TableColumns {
+  const { revenue } = own.columns;
+  const otherRevenue = other.columns.revenue;
+  const difference = otherRevenue.map((money, row) =>
+    own.currencies[own.codes[row]!] === other.currencies[other.codes[row]!]
+      ? roundTo(money - revenue[row]!, DECIMALS)
+      : NaN,
+  );
+  return {
+    ...numbers({ otherRevenue, difference }),
+    otherCurrency: { kind: 'text', codes: other.codes, words: other.currencies },
+  };
+}
+
+const estimatedRows = ({ estimated }: StationBuckets['energy'], cuts: Uint32Array): Float64Array =>
+  Float64Array.from(cuts.subarray(1), (end, row) => (estimated.subarray(cuts[row], end).includes(1) ? 1 : 0));
+
+const sum = (hours: Float64Array) => hours.reduce((total, own) => total + own, 0);

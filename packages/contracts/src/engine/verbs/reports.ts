@@ -39,7 +39,10 @@ export const TariffQuestion = z.object({
 });
 export type TariffQuestion = z.infer<typeof TariffQuestion>;
 
-/** Sums of the rows of one currency, as shown: each is the sum of the column's figures in the table. */
+/**
+ * Sums of the rows of one currency, as shown: each is the sum of the column's figures in the table, NaN where no row has
+ * one. The currency is empty where the station had no tariff at all.
+ */
 export interface TariffTotals {
   currency: string;
   generation: number;
@@ -57,7 +60,7 @@ export interface TariffReport {
    * `generation`, `selling`, `selfUse`, `charging` (kWh), `sellingPrice`, `selfUsePrice` (per kWh; the mean where
    * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all as they are shown:
    * rounded so that they add up; `missing`, `unpriced` (hours without energy, without a price), `estimated` (0 or 1).
-   * With a what-if also `otherRevenue` and `difference`.
+   * With a what-if also `otherRevenue` in `otherCurrency` (text), and `difference`, NaN where the currencies differ.
    */
   table: TableShape;
   span: ReportSpan;
@@ -66,7 +69,7 @@ export interface TariffReport {
   missingHours: number;
   unpricedHours: number;
   estimated: boolean;
-  /** In force at some time in the period, the oldest first. */
+  /** In force at some time in the period, the oldest first; who set them is left out. */
   versions: TariffVersion[];
   /** Null without a what-if. */
   other: { totals: TariffTotals[]; versions: TariffVersion[] } | null;

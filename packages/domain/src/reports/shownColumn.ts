@@ -1,0 +1,34 @@
+import { wholeUnits } from '../tariff/roundMoney.ts';
+
+/**
+ * A column of numbers as it is shown, rounded so that what is shown adds up: each figure is what its row adds to the
+ * rounded sum of all rows so far, half away from zero. So each is within one unit of the true one, and all together are
+ * the once-rounded total. NaN stays NaN and adds nothing.
+ *
+ * @param groups of each row; sums of different groups, such as currencies, are apart
+ */
+export function shownColumn(
+  values: Float64Array,
+  decimals: number,
+  groups?: ArrayLike<number>,
+): Float64Array {
+  const unit = 10 ** decimals;
+  const sums = new Map<number, number>();
+  return values.map((value, row) => {
+    if (Number.isNaN(value)) return NaN;
+    const group = groups?.[row] ?? 0;
+    const before = sums.get(group) ?? 0;
+    sums.set(group, before + value);
+    return (wholeUnits(before + value, unit) - wholeUnits(before, unit)) / unit;
+  });
+}
+
+/** The exact sum of figures as shown, all with these decimals; NaN where there is none. */
+export function shownTotal(shown: Iterable<number>, decimals: number): number {
+  const unit = 10 ** decimals;
+  let units = NaN;
+  for (const figure of shown) {
+    if (!Number.isNaN(figure)) units = (Number.isNaN(units) ? 0 : units) + Math.round(figure * unit);
+  }
+  return units / unit;
+}

@@ -1,0 +1,111 @@
+import { nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+import type { CompiledTariffs, TariffVersion } from './compileTariffs.ts';
+import { eachVersion, revenueBetween } from './revenueOf.ts';
+
+/** Rows of a tariff report, a value each, unrounded; NaN where nothing is known. */
+export interface RevenueRows extends Record<keyof RevenueSums, Float64Array> {
+  /** Empty where the station has no tariff. */
+  currency: string[];
+  /** Per kWh: what applied, or the mean of what was priced where several did. */
+  sellingPrice: Float64Array;
+  selfUsePrice: Float64Array;
+  /** 1 where several prices of a kind applied. */
+  mixed: Float64Array;
+}
+
+/**
+ * Firsts of the rows, as positions of buckets, and the end of the last: rows begin at the first bucket at or after each
+ * of `rowEdges`, and where a bucket is paid in another currency than the one before it, by any of the tariffs.
+ */
+export function rowCuts(
+  edges: Float64Array,
+  rowEdges: Float64Array,
+  tariffs: readonly CompiledTariffs[],
+): Uint32Array {
+  const buckets = Math.max(0, edges.length - 1);
+  const cuts = new Set<number>([0, buckets]);
+  let bucket = 0;
+  for (const edge of rowEdges) {
+    while (bucket < buckets && edges[bucket]! < edge) bucket++;
+    cuts.add(bucket);
+  }
+  for (const history of tariffs) {
+    let last: string | undefined;
+    eachVersion(edges, history, 0, buckets, ({ currency }, begin) => {
+      if (currency !== last) cuts.add(begin);
+      last = currency;
+    });
+  }
+  return Uint32Array.from(cuts).sort();
+}
+
+/** Rows of which nothing is known yet. */
+export function emptyRows(count: number): RevenueRows {
+  const column = () => new Float64Array(count).fill(NaN);
+  const sums = Object.keys(nothing()).map((key) => [key, column()]);
+  return {
+    ...(Object.fromEntries(sums) as Record<keyof RevenueSums, Float64Array>),
+    currency: new Array<string>(count).fill(''),
+    sellingPrice: column(),
+    selfUsePrice: column(),
+    mixed: new Float64Array(count),
+  };
+}
+
+/** Fills in the rows [from, to). @param cuts of `rowCuts`, with these tariffs among its own */
+export function fillRows(
+  rows: RevenueRows,
+  energy: PricedEnergy,
+  tariffs: CompiledTariffs,
+  cuts: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row++) {
+    const begin = cuts[row]!;
+    const end = cuts[row + 1]!;
+    const sums = revenueBetween(energy, tariffs, begin, end);
+    rows.currency[row] = currencyAt(energy.edges, tariffs, begin);
+    for (const key of HOURS) rows[key][row] = sums[key];
+    if (sums.pricedHours + sums.unpricedHours > 0) for (const key of ENERGIES) rows[key][row] = sums[key];
+    if (sums.pricedHours > 0) for (const key of MONEY) rows[key][row] = sums[key];
+    for (const half of HALVES) {
+      const price = priceBetween(energy, tariffs, half, begin, end);
+      rows[`${half}Price`][row] = price ?? sums[`${half}Total`] / sums[half];
+      if (price === null) rows.mixed[row] = 1;
+    }
+  }
+}
+
+const HALVES = ['selling', 'selfUse'] as const;
+const ENERGIES = ['generation', 'charging', 'selling', 'selfUse'] as const;
+const MONEY = ['sellingTotal', 'selfUseTotal'] as const;
+const HOURS = ['pricedHours', 'unpricedHours', 'missingHours'] as const;
+
+/** The one price of the buckets; NaN where there is none, null where there are several. */
+function priceBetween(
+  { edges, calendar }: PricedEnergy,
+  tariffs: CompiledTariffs,
+  half: (typeof HALVES)[number],
+  begin: number,
+  end: number,
+): number | null {
+  let only = NaN;
+  let several = false;
+  eachVersion(edges, tariffs, begin, end, (tariff: TariffVersion, from, to) => {
+    const prices = tariff[half];
+    for (let bucket = from; bucket < to && !several; bucket++) {
+      const price = prices[calendar[bucket]!]!;
+      if (Number.isNaN(price)) continue;
+      if (Number.isNaN(only)) only = price;
+      several = price !== only;
+    }
+  });
+  return several ? null : only;
+}
+
+function currencyAt(edges: Float64Array, tariffs: CompiledTariffs, bucket: number): string {
+  let found = '';
+  eachVersion(edges, tariffs, bucket, bucket + 1, ({ currency }) => (found = currency));
+  return found;
+}

@@ -1,0 +1,74 @@
+import { getGroupEnergyData, type EnergyStep, type SeriesPoint } from '@heliograph/contracts/http';
+import { readEnergyColumns, type EnergyTable } from '@heliograph/domain/columns';
+import { addLocalDays, DAY } from '@heliograph/domain/time';
+import type { Session } from '../session/sessions.ts';
+
+export interface EnergyQuestion {
+  points: readonly SeriesPoint[];
+  /** [start, end), ms. */
+  start: number;
+  end: number;
+  zone: string;
+  step: EnergyStep;
+}
+
+/** The server takes 4,000,000: a day of 25 hours more is still within it. */
+const CELLS_PER_CALL = 3_500_000;
+/** Sooner something is seen of a long span. */
+const DAYS_PER_CALL = 92;
+/** What the server takes at once. */
+export const POINTS_PER_CALL = 20_000;
+
+/**
+ * Energy of at most `POINTS_PER_CALL` counters in buckets of some minutes by the wall clock of a zone, in parts one
+ * after another, cut at midnights.
+ *
+ * @throws EngineError as the call does
+ */
+export async function* energyParts(
+  { http, account: { token, prefix } }: Session,
+  { points, start, end, zone, step }: EnergyQuestion,
+): AsyncGenerator<EnergyTable, void> {
+  const cellsPerDay = points.length * (DAY / (step * 60_000));
+  const days = Math.max(1, Math.min(DAYS_PER_CALL, Math.floor(CELLS_PER_CALL / cellsPerDay)));
+  for (let from = start; from < end;) {
+    const to = Math.min(addLocalDays(zone, from, days), end);
+    const question = { token, prefix, points: [...points], start: from, end: to, step, zoneStr: zone };
+    yield readEnergyColumns(await http.call(getGroupEnergyData, question), points.length);
+    from = to;
+  }
+}
+
+/** Energy of a whole span as one table. @param heard how far it is, ms of the span */
+export async function readEnergy(
+  session: Session,
+  question: EnergyQuestion,
+  heard: (until: number) => void | Promise<void>,
+): Promise<EnergyTable> {
+  const parts: EnergyTable[] = [];
+  for await (const part of energyParts(session, question)) {
+    parts.push(part);
+    await heard(part.edges.at(-1) ?? question.end);
+  }
+  return joined(parts, question);
+}
+
+function joined(parts: readonly EnergyTable[], { points, start }: EnergyQuestion): EnergyTable {
+  const columns = (of: (part: EnergyTable) => readonly Float64Array[]) =>
+    points.map((_, counter) => joinedColumn(parts.map((part) => of(part)[counter] ?? new Float64Array())));
+  return {
+    edges: joinedColumn([Float64Array.of(start), ...parts.map(({ edges }) => edges.subarray(1))]),
+    kwh: columns(({ kwh }) => kwh),
+    estimated: columns(({ estimated }) => estimated),
+  };
+}
+
+function joinedColumn(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let first = 0;
+  for (const part of parts) {
+    whole.set(part, first);
+    first += part.length;
+  }
+  return whole;
+}
