@@ -9,7 +9,9 @@ import {
   ModuleRegistry,
   PaginationModule,
   PinnedRowModule,
+  RowApiModule,
   RowStyleModule,
+  ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
 
@@ -25,7 +27,9 @@ export function registerGridModules(): void {
     LocaleModule,
     PaginationModule,
     PinnedRowModule,
+    RowApiModule,
     RowStyleModule,
+    ScrollApiModule,
     TooltipModule,
   ]);
 }

@@ -1,0 +1,70 @@
+import type { EngineApi, TableShape } from '@heliograph/contracts/engine';
+import type { IGetRowsParams } from 'ag-grid-community';
+import { expect, it, vi } from 'vitest';
+import { tableSource } from './tableSource.ts';
+
+const SEARCH = { text: 'fan', among: ['message'] };
+
+/** An engine that holds 1,000 rows, 10 of which hold what is searched for. */
+function setUp() {
+  const shape = (rows: number): TableShape => ({ id: 7, rows, columns: { id: 'number' } });
+  const tables = {
+    arrange: vi.fn(({ text }: { text: string }) => Promise.resolve(shape(text ? 10 : 1000))),
+    window: vi.fn(({ from, to }: { from: number; to: number }) =>
+      Promise.resolve({
+        from,
+        rows: to - from,
+        columns: { id: { kind: 'number', values: new Float64Array(to - from) } },
+      }),
+    ),
+  };
+  const onArranged = vi.fn();
+  const onGone = vi.fn();
+  const source = tableSource({ tables } as unknown as EngineApi, 7, { onArranged, onGone });
+  async function rows(startRow: number, endRow: number, sort: 'asc' | 'desc' | null = null) {
+    const successCallback = vi.fn();
+    const failCallback = vi.fn();
+    await source.getRows({
+      startRow,
+      endRow,
+      sortModel: sort ? [{ colId: 'at', sort }] : [],
+      successCallback,
+      failCallback,
+    } as unknown as IGetRowsParams);
+    return failCallback.mock.calls.length > 0 ? null : (successCallback.mock.calls[0] as [unknown[], number]);
+  }
+  return { source, tables, onArranged, onGone, rows };
+}
+
+it('[FLT-01] arranges once for all windows of an order, and tells how many rows there are then', async () => {
+  const { source, tables, onArranged, rows } = setUp();
+  source.search(SEARCH);
+  const [[first, count]] = (await Promise.all([rows(0, 5, 'desc'), rows(5, 10, 'desc')])) as [
+    [unknown[], number],
+  ];
+  expect(tables.arrange).toHaveBeenCalledOnce();
+  expect(tables.arrange).toHaveBeenCalledWith({
+    table: 7,
+    sort: [{ column: 'at', descending: true }],
+    ...SEARCH,
+  });
+  expect(first).toHaveLength(5);
+  expect(count).toBe(10);
+  expect(onArranged).toHaveBeenCalledOnce();
+});
+
+it('[FLT-01] says whether a search is another, and how many rows came meanwhile', async () => {
+  const { source, rows } = setUp();
+  expect(source.search(SEARCH)).toBe(true);
+  expect(source.search({ ...SEARCH })).toBe(false);
+  await rows(0, 5);
+  source.renew(11);
+  expect((await rows(0, 5))![1]).toBe(11);
+});
+
+it('[FLT-01] tells when the engine lets go of the table', async () => {
+  const { tables, onGone, rows } = setUp();
+  tables.window.mockRejectedValue(new Error('no table 7'));
+  expect(await rows(0, 5)).toBeNull();
+  expect(onGone).toHaveBeenCalledOnce();
+});
