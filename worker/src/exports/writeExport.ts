@@ -3,6 +3,7 @@ import { writeCsv } from './csv/writeCsv.ts';
 import { calledOff } from './calledOff.ts';
 import type { SheetRows } from './rows/sheetRows.ts';
 import type { ByteSink } from './sinks/byteSink.ts';
+import { writeWorkbook } from './workbook/writeWorkbook.ts';
 
 /** Hears how many rows came in, and throws when the export was called off. */
 export type Tally = (rows: number) => void;
@@ -11,13 +12,14 @@ export type Tally = (rows: number) => void;
  * Writes the file that was ordered.
  *
  * @param rows those of each sheet, in their order
+ * @param following `now` is when the file is made, epoch ms
  * @throws EngineError cancelled
  */
 export async function writeExport(
   order: ExportOrder,
   rows: readonly SheetRows[],
   sink: ByteSink,
-  { onProgress, signal }: Following & { now: number },
+  { now, onProgress, signal }: Following & { now: number },
 ): Promise<void> {
   const written = order.format === 'csv' ? rows.slice(0, 1) : rows;
   const of = written.reduce((sum, sheet) => sum + sheet.of, 0);
@@ -27,5 +29,6 @@ export async function writeExport(
     done += more;
     onProgress?.({ done, of });
   };
-  await writeCsv(order, rows, sink, tally);
+  if (order.format === 'csv') await writeCsv(order, rows, sink, tally);
+  else await writeWorkbook(order, rows, sink, { now, tally });
 }

@@ -1,0 +1,104 @@
+import type { ByteSink } from '../sinks/byteSink.ts';
+import { CRC_BEGIN, crcAfter, crcTable, shiftTable, shifted } from '../zip/crc32.ts';
+import { createBlockWriter } from './blockWriter.ts';
+import { LONGEST_MATCH, SHORTEST_MATCH, WINDOW } from './symbols.ts';
+import { BLOCK_TOKENS } from './tokens.ts';
+
+/** Bytes that come again and again. Where they stood last is known, so nothing has to be searched. */
+export interface Phrase {
+  bytes: Uint8Array;
+  length: number;
+  /** What they make of an empty CRC register. */
+  crc: number;
+  shift: Int32Array;
+  /** Position of their last occurrence, modulo 2^32. */
+  at: number;
+}
+
+export type Deflater = ReturnType<typeof createDeflater>;
+
+const encoder = new TextEncoder();
+/** Positions wrap around; what stood before the first is out of reach. */
+const NEVER = -WINDOW - 1;
+
+export const phraseOf = (text: string): Phrase => phraseOfBytes(encoder.encode(text));
+
+export function phraseOfBytes(bytes: Uint8Array): Phrase {
+  const { length } = bytes;
+  return { bytes, length, crc: crcAfter(0, bytes), shift: shiftTable(length), at: NEVER };
+}
+
+/**
+ * Deflate for text that is put together from known pieces: bytes go out as they are, phrases as references to where they
+ * stood before. There is no search for repetitions, which is what takes other compressors their time.
+ */
+export function createDeflater(sink: ByteSink) {
+  const blocks = createBlockWriter(sink);
+  const tokens = new Uint32Array(BLOCK_TOKENS);
+  let count = 0;
+  /** In an array, since the engine would box numbers of 32 bits in variables. */
+  const state = new Int32Array(2);
+  const POSITION = 0;
+  const CRC = 1;
+  state[CRC] = CRC_BEGIN;
+  let size = 0;
+  let sized = 0;
+
+  function flush(final: boolean) {
+    const position = state[POSITION]!;
+    size += (position - sized) >>> 0;
+    sized = position;
+    blocks.write(tokens, count, final);
+    count = 0;
+  }
+
+  function write(bytes: Uint8Array, length = bytes.length) {
+    for (let from = 0; from < length;) {
+      if (count === BLOCK_TOKENS) flush(false);
+      const to = Math.min(length, from + BLOCK_TOKENS - count);
+      let crc = state[CRC]!;
+      for (let index = from; index < to; index++) {
+        const byte = bytes[index]!;
+        tokens[count++] = byte;
+        crc = (crc >>> 8) ^ crcTable[(crc ^ byte) & 255]!;
+      }
+      state[CRC] = crc;
+      state[POSITION]! += to - from;
+      from = to;
+    }
+  }
+
+  function repeat(phrase: Phrase) {
+    const { length } = phrase;
+    const position = state[POSITION]!;
+    const distance = (position - phrase.at) | 0;
+    phrase.at = position;
+    if (length < SHORTEST_MATCH || distance > WINDOW || distance <= 0) {
+      write(phrase.bytes, length);
+      return;
+    }
+    state[CRC] = shifted(phrase.shift, state[CRC]!) ^ phrase.crc;
+    state[POSITION] = position + length;
+    for (let left = length; left > 0;) {
+      if (count === BLOCK_TOKENS) flush(false);
+      const piece = left <= LONGEST_MATCH ? left : Math.min(LONGEST_MATCH, left - SHORTEST_MATCH);
+      tokens[count++] = (piece << 16) | distance;
+      left -= piece;
+    }
+  }
+
+  return {
+    /** Bytes that stood nowhere before. */
+    write,
+    repeat,
+    /** Where the next byte will stand, modulo 2^32. */
+    position: () => state[POSITION]!,
+    /** Bytes so far before compression, without those of the block that is being filled. */
+    size: () => size,
+    /** Nothing can be written afterwards. */
+    finish(): { crc: number; size: number } {
+      flush(true);
+      return { crc: ~state[CRC]! >>> 0, size };
+    },
+  };
+}

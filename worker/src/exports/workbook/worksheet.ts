@@ -1,0 +1,157 @@
+import { NUMBER_BYTES, writeInteger, writeNumber } from '../cells/writeNumber.ts';
+import { phraseOf, phraseOfBytes, type Deflater, type Phrase } from '../deflate/deflater.ts';
+import { crcAfter, shiftTable, shifted } from '../zip/crc32.ts';
+import { columnName } from './columnName.ts';
+import { writeSerial } from './writeSerial.ts';
+
+/** Most rows that spreadsheets take in a sheet. */
+export const MOST_ROWS = 1_048_576;
+/** The zip without long fields ends at 4 GB; a window of rows more must fit in. */
+const MOST_BYTES = 3e9;
+
+/** What stands before the row's number in each cell of a column that has one style: of a row's first cell, and of others. */
+export interface CellTags {
+  first: Phrase;
+  next: Phrase;
+}
+
+export interface WorksheetHead {
+  /** Rows that stay at the top; 0 for none. */
+  frozen: number;
+  /** Of each column, in characters. */
+  widths: readonly number[];
+}
+
+export interface WorksheetFoot {
+  /** Such as `A4:C20`. */
+  filter: string | null;
+  merged: readonly string[];
+}
+
+export type Worksheet = ReturnType<typeof createWorksheet>;
+
+const XML =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+const LANDSCAPE = '<pageSetup orientation="landscape" fitToHeight="0"/>';
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes the XML of one sheet, row by row and in each row from left to right. `s` stands before `r`, so that the tag of a
+ * cell is the one above it up to the row's number, and from there on the one beside it.
+ */
+export function createWorksheet(deflater: Deflater, { frozen, widths }: WorksheetHead) {
+  const value = new Uint8Array(NUMBER_BYTES);
+  const firstRow = phraseOf('<row r="');
+  const nextRow = phraseOf('</v></c></row><row r="');
+  const tagEnd = phraseOf('"><v>');
+  /** The number of the row, and the same with the end of a cell's tag. */
+  const digits = phraseOfBytes(new Uint8Array(8));
+  const place = phraseOfBytes(new Uint8Array(16));
+  const tags = new Map<string, CellTags>();
+  let row = 0;
+  /** Whether this row has a cell, and whether any has. */
+  let begun = false;
+  let filled = false;
+
+  say(XML + viewXml(frozen) + columnsXml(widths) + '<sheetData>');
+
+  function say(text: string) {
+    deflater.write(encoder.encode(text));
+  }
+
+  function openCell({ first, next }: CellTags) {
+    if (begun) {
+      deflater.repeat(next);
+      deflater.repeat(place);
+      return;
+    }
+    deflater.repeat(filled ? nextRow : firstRow);
+    begun = true;
+    filled = true;
+    countUp();
+    digits.at = deflater.position();
+    deflater.write(digits.bytes, digits.length);
+    deflater.repeat(first);
+    place.at = deflater.position();
+    deflater.repeat(digits);
+    deflater.repeat(tagEnd);
+  }
+
+  /** Makes phrases of the row's number. */
+  function countUp() {
+    const length = writeInteger(digits.bytes, 0, row);
+    digits.length = length;
+    digits.shift = shiftTable(length);
+    digits.crc = crcAfter(0, digits.bytes, 0, length);
+    place.bytes.set(digits.bytes);
+    place.bytes.set(tagEnd.bytes, length);
+    place.length = length + tagEnd.length;
+    place.shift = shiftTable(place.length);
+    place.crc = shifted(tagEnd.shift, digits.crc) ^ tagEnd.crc;
+  }
+
+  return {
+    /** Those of a column, from 0, for numbers or texts of a style. */
+    tagsOf(column: number, style: number, text: boolean): CellTags {
+      const tag = `<c${text ? ' t="s"' : ''} s="${style}" r="${columnName(column)}`;
+      let known = tags.get(tag);
+      if (!known) {
+        known = { first: phraseOf(`">${tag}`), next: phraseOf(`</v></c>${tag}`) };
+        tags.set(tag, known);
+      }
+      return known;
+    },
+    /** Of the row that is being written, from 1. */
+    row: () => row,
+    isFull: () => row >= MOST_ROWS || deflater.size() > MOST_BYTES,
+    nextRow() {
+      row++;
+      begun = false;
+    },
+    /** A finite number. */
+    number(tags: CellTags, number: number) {
+      openCell(tags);
+      deflater.write(value, writeNumber(value, 0, number));
+    },
+    /** @param at ms since 1970 as the clocks show them, `canBeSerial` */
+    date(tags: CellTags, at: number) {
+      openCell(tags);
+      deflater.write(value, writeSerial(value, 0, at));
+    },
+    /** @param text its place among the shared strings */
+    text(tags: CellTags, text: number) {
+      openCell(tags);
+      deflater.write(value, writeInteger(value, 0, text));
+    },
+    end({ filter, merged }: WorksheetFoot) {
+      say(`${filled ? '</v></c></row>' : ''}</sheetData>`);
+      if (filter !== null) say(`<autoFilter ref="${filter}"/>`);
+      if (merged.length > 0) {
+        say(`<mergeCells count="${merged.length}">`);
+        for (const range of merged) say(`<mergeCell ref="${range}"/>`);
+        say('</mergeCells>');
+      }
+      say(`${LANDSCAPE}</worksheet>`);
+    },
+  };
+}
+
+function viewXml(frozen: number): string {
+  const pane =
+    frozen === 0
+      ? ''
+      : `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>`;
+  return `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
+}
+
+function columnsXml(widths: readonly number[]): string {
+  if (widths.length === 0) return '';
+  const columns = widths.map((width, index) => {
+    const number = index + 1;
+    return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}

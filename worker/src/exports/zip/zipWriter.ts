@@ -1,0 +1,124 @@
+import { createDeflater, type Deflater } from '../deflate/deflater.ts';
+import type { ByteSink } from '../sinks/byteSink.ts';
+
+interface Entry {
+  name: Uint8Array;
+  at: number;
+  crc: number;
+  size: number;
+  compressed: number;
+}
+
+/** What was compressed before it is put into the archive. */
+export interface Compressed {
+  parts: readonly Uint8Array[];
+  crc: number;
+  size: number;
+}
+
+export type ZipWriter = ReturnType<typeof createZipWriter>;
+
+const LOCAL = 0x04034b50;
+const DESCRIPTOR = 0x08074b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const VERSION = 20;
+/** Names are UTF-8, and an entry's sizes follow it. */
+const FLAGS = 0x0808;
+const DEFLATED = 8;
+/** Beyond it an archive takes the longer fields of zip64, which not every reader of workbooks knows. */
+const MOST_BYTES = 2 ** 32 - 1;
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes an archive from the front to the back, one entry after another.
+ *
+ * @param at time of its entries, epoch ms, shown as UTC
+ * @throws RangeError when it grows beyond 4 GB
+ */
+export function createZipWriter(sink: ByteSink, at: number) {
+  const entries: Entry[] = [];
+  const time = dosTime(at);
+  let position = 0;
+
+  function put(bytes: Uint8Array) {
+    position += bytes.length;
+    if (position > MOST_BYTES) throw new RangeError('the file would be larger than 4 GB');
+    sink.write(bytes);
+  }
+
+  function begin(name: string) {
+    const entry = { name: encoder.encode(name), at: position, crc: 0, size: 0, compressed: 0 };
+    put(fields(LOCAL, [VERSION, FLAGS, DEFLATED, ...time], [0, 0, 0], [entry.name.length, 0], entry.name));
+    const start = position;
+    return {
+      end({ crc, size }: { crc: number; size: number }) {
+        if (size > MOST_BYTES) throw new RangeError('an entry would be larger than 4 GB');
+        const compressed = position - start;
+        entries.push({ ...entry, crc, size, compressed });
+        put(fields(DESCRIPTOR, [], [crc, compressed, size]));
+      },
+    };
+  }
+
+  function open(name: string): { deflater: Deflater; end: () => void } {
+    const entry = begin(name);
+    const deflater = createDeflater({ write: put });
+    return { deflater, end: () => entry.end(deflater.finish()) };
+  }
+
+  return {
+    /** An entry that is written bit by bit; none other may be begun before its end. */
+    open,
+    add(name: string, text: string): void {
+      const { deflater, end } = open(name);
+      deflater.write(encoder.encode(text));
+      end();
+    },
+    addCompressed(name: string, { parts, ...rest }: Compressed): void {
+      const entry = begin(name);
+      for (const part of parts) put(part);
+      entry.end(rest);
+    },
+    finish(): void {
+      const start = position;
+      for (const { name, at: begun, crc, size, compressed } of entries) {
+        put(
+          fields(
+            CENTRAL,
+            [VERSION, VERSION, FLAGS, DEFLATED, ...time],
+            [crc, compressed, size],
+            // No extra field, no comment, first disk, no attributes.
+            [name.length, 0, 0, 0, 0],
+            [0, begun],
+            name,
+          ),
+        );
+      }
+      const length = entries.length;
+      put(fields(END, [0, 0, length, length], [position - start, start], [0]));
+    },
+  };
+}
+
+/** A record: its signature, then groups of fields of two and four bytes in turns, then its name. */
+function fields(signature: number, ...groups: (readonly number[] | Uint8Array)[]): Uint8Array {
+  const bytes: number[] = [];
+  const put = (value: number, size: number) => {
+    for (let shift = 0; shift < size; shift++) bytes.push(Math.floor(value / 256 ** shift) & 255);
+  };
+  put(signature, 4);
+  groups.forEach((group, index) => {
+    if (group instanceof Uint8Array) bytes.push(...group);
+    else for (const value of group) put(value, index % 2 === 0 ? 2 : 4);
+  });
+  return Uint8Array.from(bytes);
+}
+
+/** Time and date in MS-DOS fields: from 1980 on, in steps of two seconds. */
+function dosTime(at: number): [time: number, date: number] {
+  const date = new Date(Math.max(at, Date.UTC(1980, 0, 1)));
+  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
+  return [time, ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()];
+}
