@@ -4,8 +4,6 @@ import {
   DISTANCES,
   END_OF_BLOCK,
   LITERALS,
-  LONGEST_MATCH,
-  SHORTEST_MATCH,
   distanceBits,
   distanceLeast,
   distanceSymbol,
@@ -13,132 +11,160 @@ import {
   lengthRest,
   lengthSymbol,
 } from './symbols.ts';
-import { BLOCK_TOKENS } from './tokens.ts';
+import { BLOCK_TOKENS, MATCHES, bytesOf } from './tokens.ts';
 
-const LONGEST_CODE = 15;
+/**
+ * Longest codes: so short that no token takes more than 31 bits, a repetition (9 + 5, 5 + 12) or three characters (27),
+ * and each goes out in one step.
+ */
+const LONGEST_LITERAL_CODE = 9;
+const LONGEST_DISTANCE_CODE = 5;
 const LONGEST_LENGTH_CODE = 7;
 /** Lengths of codes are sent in this order (RFC 1951 §3.2.7). */
 const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const DYNAMIC = 2;
-/** A repetition takes 48 bits at most, what stands before a block less than this many words. */
+/** What stands before a block takes less. */
 const HEADER_WORDS = 1_024;
+
+interface Code {
+  codes: Uint32Array;
+  sizes: Uint8Array;
+}
 
 /** Writes blocks of tokens, each with the codes that suit it best (RFC 1951 §3.2.7). */
 export function createBlockWriter(sink: ByteSink) {
-  const words = new Int32Array(HEADER_WORDS + BLOCK_TOKENS * 2);
-  const literals = new Uint32Array(LITERALS);
-  const distances = new Uint32Array(DISTANCES);
+  const words = new Int32Array(HEADER_WORDS + BLOCK_TOKENS);
+  const counts = new Uint32Array(MATCHES);
+  const lengthCounts = new Uint32Array(LITERALS);
+  const distanceCounts = new Uint32Array(DISTANCES);
+  const ofTokens: Code = { codes: new Uint32Array(MATCHES), sizes: new Uint8Array(MATCHES) };
+  const ofLengths: Code = {
+    codes: new Uint32Array(lengthSymbol.length),
+    sizes: new Uint8Array(lengthSymbol.length),
+  };
   /** Bits that wait for a word to be full, and how many. */
   let waiting = 0;
   let bits = 0;
   let length = 0;
 
-  function put(value: number, count: number) {
-    waiting |= value << bits;
-    bits += count;
+  function put(code: number, size: number) {
+    waiting |= code << bits;
+    bits += size;
     if (bits < 32) return;
     words[length++] = waiting;
     bits -= 32;
-    waiting = bits === 0 ? 0 : value >>> (count - bits);
+    waiting = code >>> (size - bits);
   }
 
-  function count(tokens: Uint32Array, tokenCount: number) {
-    literals.fill(0);
-    distances.fill(0);
-    literals[END_OF_BLOCK] = 1;
+  /** @returns how often each literal and length occurs */
+  function count(tokens: Uint32Array, tokenCount: number): Uint32Array {
+    counts.fill(0);
+    lengthCounts.fill(0);
+    distanceCounts.fill(0);
     for (let index = 0; index < tokenCount; index++) {
       const token = tokens[index]!;
-      if (token < 256) literals[token]!++;
+      if (token < MATCHES) counts[token]!++;
       else {
-        literals[lengthSymbol[token >>> 16]!]!++;
-        distances[distanceSymbol[token & 0xffff]!]!++;
+        lengthCounts[lengthSymbol[token >>> 16]!]!++;
+        distanceCounts[distanceSymbol[token & 0xffff]!]!++;
       }
     }
+    counts.forEach((times, token) => {
+      if (times > 0) for (const byte of bytesOf(token)) lengthCounts[byte]! += times;
+    });
+    lengthCounts[END_OF_BLOCK] = 1;
+    return lengthCounts;
   }
 
-  function header(literalLengths: Uint8Array, distanceLengths: Uint8Array, final: boolean) {
-    const lengths = [...literalLengths, ...distanceLengths];
-    const counts = new Uint32Array(LENGTH_ORDER.length);
-    for (const each of lengths) counts[each]!++;
-    const lengthLengths = codeLengths(counts, LONGEST_LENGTH_CODE);
-    const codes = codesOf(lengthLengths);
+  function header(literalSizes: Uint8Array, distanceSizes: Uint8Array, final: boolean) {
+    const all = [...literalSizes, ...distanceSizes];
+    const sizeCounts = new Uint32Array(LENGTH_ORDER.length);
+    for (const size of all) sizeCounts[size]!++;
+    const sizes = codeLengths(sizeCounts, LONGEST_LENGTH_CODE);
+    const codes = codesOf(sizes);
     put(final ? 1 : 0, 1);
     put(DYNAMIC, 2);
     put(LITERALS - 257, 5);
     put(DISTANCES - 1, 5);
     put(LENGTH_ORDER.length - 4, 4);
-    for (const each of LENGTH_ORDER) put(lengthLengths[each]!, 3);
-    for (const each of lengths) put(codes[each]!, lengthLengths[each]!);
+    for (const each of LENGTH_ORDER) put(sizes[each]!, 3);
+    for (const size of all) put(codes[size]!, sizes[size]!);
   }
 
-  /** The one loop that sees every token; its state is local for speed. */
+  /** Codes of the tokens that occur, and of each length with the bits beyond its symbol. */
+  function prepare(codes: Uint16Array, sizes: Uint8Array) {
+    counts.forEach((times, token) => {
+      if (times === 0) return;
+      let code = 0;
+      let size = 0;
+      for (const byte of bytesOf(token)) {
+        code |= codes[byte]! << size;
+        size += sizes[byte]!;
+      }
+      ofTokens.codes[token] = code;
+      ofTokens.sizes[token] = size;
+    });
+    lengthSymbol.forEach((symbol, each) => {
+      ofLengths.codes[each] = codes[symbol]! | (lengthRest[each]! << sizes[symbol]!);
+      ofLengths.sizes[each] = sizes[symbol]! + lengthBits[symbol]!;
+    });
+  }
+
+  /** Sees every token, so it keeps its state in variables of its own, and does without branches that nobody can foresee. */
   function body(
     tokens: Uint32Array,
     tokenCount: number,
-    literalLengths: Uint8Array,
-    distanceLengths: Uint8Array,
+    distanceCodes: Uint16Array,
+    distanceSizes: Uint8Array,
   ) {
-    const literalCodes = codesOf(literalLengths);
-    const distanceCodes = codesOf(distanceLengths);
-    const { codes: lengthCodes, sizes: lengthSizes } = codesOfLengths(literalCodes, literalLengths);
+    const { codes, sizes } = ofTokens;
+    const { codes: lengthCodes, sizes: lengthSizes } = ofLengths;
     let pending = waiting;
-    let pendingBits = bits;
+    let held = bits;
     let place = length;
     for (let index = 0; index < tokenCount; index++) {
       const token = tokens[index]!;
-      const match = token >>> 16;
-      let code = match === 0 ? literalCodes[token]! : lengthCodes[match]!;
-      let size = match === 0 ? literalLengths[token]! : lengthSizes[match]!;
-      pending |= code << pendingBits;
-      pendingBits += size;
-      if (pendingBits >= 32) {
-        words[place++] = pending;
-        pendingBits -= 32;
-        pending = pendingBits === 0 ? 0 : code >>> (size - pendingBits);
+      let code: number;
+      let size: number;
+      if (token < MATCHES) {
+        code = codes[token]!;
+        size = sizes[token]!;
+      } else {
+        const distance = token & 0xffff;
+        const symbol = distanceSymbol[distance]!;
+        const lengthSize = lengthSizes[token >>> 16]!;
+        const distanceSize = distanceSizes[symbol]!;
+        const rest = (distance - distanceLeast[symbol]!) << distanceSize;
+        code = lengthCodes[token >>> 16]! | ((distanceCodes[symbol]! | rest) << lengthSize);
+        size = lengthSize + distanceSize + distanceBits[symbol]!;
       }
-      if (match === 0) continue;
-      const distance = token & 0xffff;
-      const symbol = distanceSymbol[distance]!;
-      const ownSize = distanceLengths[symbol]!;
-      code = distanceCodes[symbol]! | ((distance - distanceLeast[symbol]!) << ownSize);
-      size = ownSize + distanceBits[symbol]!;
-      pending |= code << pendingBits;
-      pendingBits += size;
-      if (pendingBits >= 32) {
-        words[place++] = pending;
-        pendingBits -= 32;
-        pending = pendingBits === 0 ? 0 : code >>> (size - pendingBits);
-      }
+      pending |= code << held;
+      held += size;
+      words[place] = pending;
+      // One when the word is full, which then begins anew with what of the code had no room.
+      const full = held >>> 5;
+      place += full;
+      held &= 31;
+      pending = (pending & (full - 1)) | ((code >>> (size - held)) & -full);
     }
     waiting = pending;
-    bits = pendingBits;
+    bits = held;
     length = place;
-    put(literalCodes[END_OF_BLOCK]!, literalLengths[END_OF_BLOCK]!);
   }
 
   return {
     /** @param tokens at most `BLOCK_TOKENS` */
     write(tokens: Uint32Array, tokenCount: number, final: boolean): void {
-      count(tokens, tokenCount);
-      const literalLengths = codeLengths(literals, LONGEST_CODE);
-      const distanceLengths = codeLengths(distances, LONGEST_CODE);
-      header(literalLengths, distanceLengths, final);
-      body(tokens, tokenCount, literalLengths, distanceLengths);
-      const whole = length * 4;
+      const literalSizes = codeLengths(count(tokens, tokenCount), LONGEST_LITERAL_CODE);
+      const distanceSizes = codeLengths(distanceCounts, LONGEST_DISTANCE_CODE);
+      const literalCodes = codesOf(literalSizes);
+      header(literalSizes, distanceSizes, final);
+      prepare(literalCodes, literalSizes);
+      body(tokens, tokenCount, codesOf(distanceSizes), distanceSizes);
+      put(literalCodes[END_OF_BLOCK]!, literalSizes[END_OF_BLOCK]!);
       if (final) words[length] = waiting;
-      sink.write(new Uint8Array(words.buffer, 0, final ? whole + ((bits + 7) >> 3) : whole));
+      sink.write(new Uint8Array(words.buffer, 0, length * 4 + (final ? (bits + 7) >> 3 : 0)));
       length = 0;
     },
   };
-}
-
-/** The code of each length with the bits beyond, by length. */
-function codesOfLengths(codes: Uint16Array, sizes: Uint8Array) {
-  const whole = { codes: new Uint32Array(LONGEST_MATCH + 1), sizes: new Uint8Array(LONGEST_MATCH + 1) };
-  for (let length = SHORTEST_MATCH; length <= LONGEST_MATCH; length++) {
-    const symbol = lengthSymbol[length]!;
-    whole.codes[length] = codes[symbol]! | (lengthRest[length]! << sizes[symbol]!);
-    whole.sizes[length] = sizes[symbol]! + lengthBits[symbol]!;
-  }
-  return whole;
 }

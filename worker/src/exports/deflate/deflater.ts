@@ -2,7 +2,7 @@ import type { ByteSink } from '../sinks/byteSink.ts';
 import { CRC_BEGIN, crcAfter, crcTable, shiftTable, shifted } from '../zip/crc32.ts';
 import { createBlockWriter } from './blockWriter.ts';
 import { LONGEST_MATCH, SHORTEST_MATCH, WINDOW } from './symbols.ts';
-import { BLOCK_TOKENS } from './tokens.ts';
+import { BLOCK_TOKENS, pairOf, tripleOf } from './tokens.ts';
 
 /** Bytes that come again and again. Where they stood last is known, so nothing has to be searched. */
 export interface Phrase {
@@ -68,6 +68,18 @@ export function createDeflater(sink: ByteSink) {
     }
   }
 
+  function writeDigits(bytes: Uint8Array, length: number) {
+    if (count + length > BLOCK_TOKENS) flush(false);
+    let index = 0;
+    for (; index + 2 < length; index += 3) {
+      tokens[count++] = tripleOf(bytes[index]!, bytes[index + 1]!, bytes[index + 2]!);
+    }
+    if (index + 1 < length) tokens[count++] = pairOf(bytes[index]!, bytes[index + 1]!);
+    else if (index < length) tokens[count++] = bytes[index]!;
+    state[CRC] = crcAfter(state[CRC]!, bytes, 0, length);
+    state[POSITION]! += length;
+  }
+
   function repeat(phrase: Phrase) {
     const { length } = phrase;
     const position = state[POSITION]!;
@@ -90,6 +102,8 @@ export function createDeflater(sink: ByteSink) {
   return {
     /** Bytes that stood nowhere before. */
     write,
+    /** A few characters from `+` to `:`, such as a number. */
+    writeDigits,
     repeat,
     /** Where the next byte will stand, modulo 2^32. */
     position: () => state[POSITION]!,

@@ -1,11 +1,11 @@
-/** How far back a repetition may reach. */
-export const WINDOW = 32_768;
+/** How far back a repetition reaches here: half of what is allowed, which saves a bit of its longest code. */
+export const WINDOW = 16_384;
 export const SHORTEST_MATCH = 3;
 export const LONGEST_MATCH = 258;
 
 /** Symbols of literals and lengths (0–285), and of distances; RFC 1951 §3.2.5. */
 export const LITERALS = 286;
-export const DISTANCES = 30;
+export const DISTANCES = 28;
 export const END_OF_BLOCK = 256;
 
 /** By length: its symbol, and how many bits beyond it say which of the symbol's lengths it is, counted from the least. */

@@ -1,5 +1,6 @@
 import { NUMBER_BYTES, writeInteger, writeNumber } from '../cells/writeNumber.ts';
 import { phraseOf, phraseOfBytes, type Deflater, type Phrase } from '../deflate/deflater.ts';
+import { isPlain } from '../deflate/tokens.ts';
 import { crcAfter, shiftTable, shifted } from '../zip/crc32.ts';
 import { columnName } from './columnName.ts';
 import { writeSerial } from './writeSerial.ts';
@@ -73,7 +74,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
     filled = true;
     countUp();
     digits.at = deflater.position();
-    deflater.write(digits.bytes, digits.length);
+    deflater.writeDigits(digits.bytes, digits.length);
     deflater.repeat(first);
     place.at = deflater.position();
     deflater.repeat(digits);
@@ -114,17 +115,19 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
     /** A finite number. */
     number(tags: CellTags, number: number) {
       openCell(tags);
-      deflater.write(value, writeNumber(value, 0, number));
+      const length = writeNumber(value, 0, number);
+      if (isPlain(number)) deflater.writeDigits(value, length);
+      else deflater.write(value, length);
     },
     /** @param at ms since 1970 as the clocks show them, `canBeSerial` */
     date(tags: CellTags, at: number) {
       openCell(tags);
-      deflater.write(value, writeSerial(value, 0, at));
+      deflater.writeDigits(value, writeSerial(value, 0, at));
     },
     /** @param text its place among the shared strings */
     text(tags: CellTags, text: number) {
       openCell(tags);
-      deflater.write(value, writeInteger(value, 0, text));
+      deflater.writeDigits(value, writeInteger(value, 0, text));
     },
     end({ filter, merged }: WorksheetFoot) {
       say(`${filled ? '</v></c></row>' : ''}</sheetData>`);
