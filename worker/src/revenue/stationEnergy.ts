@@ -26,6 +26,26 @@ export function stationEnergy(table: EnergyTable, places: Record<Energy, readonl
   };
 }
 
+/**
+ * Energy up to now without a last bucket that now cuts short, if not all of it has been heard yet: nothing is missing
+ * there.
+ *
+ * @param step of the buckets, minutes
+ */
+export function withoutUnheardEnd(energy: StationEnergy, step: number): StationEnergy {
+  const { edges, generation, selling, charging, estimated } = energy;
+  const last = edges.length - 2;
+  if (last < 0 || edges[last + 1]! - edges[last]! >= step * 60_000) return energy;
+  if (!Number.isNaN(generation[last]! + selling[last]! + charging[last]!)) return energy;
+  return {
+    edges: edges.subarray(0, last + 1),
+    generation: generation.subarray(0, last),
+    selling: selling.subarray(0, last),
+    charging: charging.subarray(0, last),
+    estimated: estimated.subarray(0, last),
+  };
+}
+
 function summed(
   { kwh, estimated }: EnergyTable,
   places: readonly number[],

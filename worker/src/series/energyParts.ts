@@ -1,6 +1,6 @@
 import { getGroupEnergyData, type EnergyStep, type SeriesPoint } from '@heliograph/contracts/http';
 import { readEnergyColumns, type EnergyTable } from '@heliograph/domain/columns';
-import { addLocalDays, DAY } from '@heliograph/domain/time';
+import { addLocalDays, DAY, stepEdges } from '@heliograph/domain/time';
 import type { Session } from '../session/sessions.ts';
 
 export interface EnergyQuestion {
@@ -29,6 +29,10 @@ export async function* energyParts(
   { http, account: { token, prefix } }: Session,
   { points, start, end, zone, step }: EnergyQuestion,
 ): AsyncGenerator<EnergyTable, void> {
+  if (points.length === 0) {
+    if (start < end) yield { edges: stepEdges(zone, start, end, step), kwh: [], estimated: [] };
+    return;
+  }
   const cellsPerDay = points.length * (DAY / (step * 60_000));
   const days = Math.max(1, Math.min(DAYS_PER_CALL, Math.floor(CELLS_PER_CALL / cellsPerDay)));
   for (let from = start; from < end;) {

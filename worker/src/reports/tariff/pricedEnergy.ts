@@ -4,7 +4,7 @@ import type { EnergyTable } from '@heliograph/domain/columns';
 import type { PricedEnergy } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
 import { askedTogether, ENERGIES, revenueCounters } from '../../revenue/revenueCounters.ts';
-import { stationEnergy, type StationEnergy } from '../../revenue/stationEnergy.ts';
+import { stationEnergy, withoutUnheardEnd, type StationEnergy } from '../../revenue/stationEnergy.ts';
 import { readEnergy } from '../../series/energyParts.ts';
 import type { Surroundings } from '../../workspace/surroundings.ts';
 
@@ -16,8 +16,7 @@ export interface StationBuckets {
 }
 
 /**
- * A station's energy in a span, ready to be priced. A bucket that now cuts off and of which nothing has been heard yet is
- * left out: nothing is missing there.
+ * A station's energy in a span, ready to be priced.
  *
  * @param heard how far it is, ms
  * @throws EngineError as the call does
@@ -31,19 +30,10 @@ export async function pricedEnergy(
 ): Promise<StationBuckets> {
   const counters = askedTogether([revenueCounters(station, countersOf)]);
   const { points } = counters;
-  const whole = await readEnergy(session, { points, start, end, zone, step }, heard);
-  const table = end >= now() ? withoutUnheardEnd(whole, step) : whole;
-  const energy = stationEnergy(table, counters.places[0]!);
+  const table = await readEnergy(session, { points, start, end, zone, step }, heard);
+  const whole = stationEnergy(table, counters.places[0]!);
+  const energy = end < now() ? whole : withoutUnheardEnd(whole, step);
   return { table, counters, energy: { ...energy, calendar: calendar(zone, energy.edges) } };
-}
-
-function withoutUnheardEnd({ edges, kwh, estimated }: EnergyTable, step: EnergyStep): EnergyTable {
-  const last = edges.length - 2;
-  const short = last >= 0 && edges[last + 1]! - edges[last]! < step * 60_000;
-  const heard = kwh.some((column) => !Number.isNaN(column[last]));
-  const buckets = short && !heard ? last : last + 1;
-  const cut = (column: Float64Array) => column.subarray(0, buckets);
-  return { edges: edges.subarray(0, buckets + 1), kwh: kwh.map(cut), estimated: estimated.map(cut) };
 }
 
 /** kWh of a bucket by kind as counted; null where not known. */

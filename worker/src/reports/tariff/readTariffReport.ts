@@ -6,13 +6,14 @@ import type { Work } from '../../pages/work.ts';
 import { readTariffs } from '../../revenue/readTariffs.ts';
 import type { TableRoom } from '../../tables/tableRoom.ts';
 import type { Surroundings } from '../../workspace/surroundings.ts';
+import { DECIMALS } from '../decimals.ts';
 import { spanOfQuestion } from '../spanOfQuestion.ts';
 import { stationOf } from '../stationOf.ts';
 import { compiledOrUnpriced } from './compiledOrUnpriced.ts';
 import { otherTariffs } from './otherTariffs.ts';
 import { pricedEnergy, type StationBuckets } from './pricedEnergy.ts';
 import { readRows } from './readRows.ts';
-import { DECIMALS, shownRows, type ShownRows } from './shownRows.ts';
+import { shownRows, type ShownRows } from './shownRows.ts';
 
 /** A table of more rows is of no use to anybody, and fits no sheet. */
 const MOST_BUCKETS = 1_000_000;

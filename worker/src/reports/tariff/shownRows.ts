@@ -1,9 +1,7 @@
 import type { TariffTotals } from '@heliograph/contracts/engine';
 import { shownColumn, shownTotal } from '@heliograph/domain/reports';
 import { PRICE_DECIMALS, roundTo, type RevenueRows } from '@heliograph/domain/tariff';
-
-/** Decimals of energies in kWh, and of money. */
-export const DECIMALS = 2;
+import { DECIMALS } from '../decimals.ts';
 
 /** Rows as they are shown: rounded so that they add up down the column, money across the row too. */
 export interface ShownRows {

@@ -149,6 +149,8 @@ export interface GenerationRow {
 }
 
 export interface GenerationReport {
+  /** In the viewer's zone. */
+  span: ReportSpan;
   /** In each station's own zone. */
   rows: GenerationRow[];
   /** Sums of the rows as shown. */

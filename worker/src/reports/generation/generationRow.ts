@@ -1,0 +1,72 @@
+import type { GenerationRow } from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import { roundTo, type CurrencySums } from '@heliograph/domain/tariff';
+import { DECIMALS, figure } from '../decimals.ts';
+import type { StationSums } from './stationSums.ts';
+
+/**
+ * A station of the generation report as it is shown.
+ *
+ * @param co2 kg CO2-e per kWh of its area; undefined where there is no factor (DV-08)
+ */
+export function generationRow(
+  station: Station,
+  { generation, estimated, byCurrency }: StationSums,
+  co2: number | undefined,
+): GenerationRow {
+  const sum = (key: Exclude<keyof CurrencySums, 'currency'>) =>
+    byCurrency.reduce((total, own) => total + own[key], 0);
+  const priced = byCurrency.filter(({ pricedHours }) => pricedHours > 0);
+  const known = sum('pricedHours') + sum('unpricedHours') > 0;
+  const energy = (key: 'selling' | 'selfUse' | 'charging') => (known ? figure(sum(key)) : null);
+  const { installed_capacity } = station;
+  return {
+    stationId: station.id,
+    zone: station.time_zone,
+    generation: figure(generation),
+    specificYield: installed_capacity > 0 ? figure(generation / installed_capacity) : null,
+    selling: energy('selling'),
+    selfUse: energy('selfUse'),
+    charging: energy('charging'),
+    revenue: priced.map(({ currency, sellingTotal, selfUseTotal }) => ({
+      currency,
+      // As the tariff report adds it up: each half is rounded once.
+      total: roundTo(roundTo(sellingTotal, DECIMALS) + roundTo(selfUseTotal, DECIMALS), DECIMALS),
+    })),
+    co2: co2 === undefined ? null : figure(generation * co2),
+    missingHours: sum('missingHours'),
+    unpricedHours: sum('unpricedHours'),
+    estimated,
+  };
+}
+
+/** Sums of rows as shown, each currency apart. */
+export function generationTotals(
+  rows: readonly GenerationRow[],
+): Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'> {
+  const total = (key: 'generation' | 'selling' | 'selfUse' | 'charging' | 'co2') =>
+    sumOf(rows.map((row) => row[key]));
+  const money = rows.flatMap(({ revenue }) => revenue);
+  const currencies = [...new Set(money.map(({ currency }) => currency))];
+  return {
+    generation: total('generation'),
+    selling: total('selling'),
+    selfUse: total('selfUse'),
+    charging: total('charging'),
+    co2: total('co2'),
+    revenue: currencies.map((currency) => ({
+      currency,
+      total: sumOf(money.filter((each) => each.currency === currency).map((each) => each.total))!,
+    })),
+  };
+}
+
+function sumOf(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((each) => each !== null);
+  return known.length === 0
+    ? null
+    : roundTo(
+        known.reduce((sum, each) => sum + each, 0),
+        DECIMALS,
+      );
+}
