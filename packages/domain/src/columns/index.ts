@@ -1,4 +1,4 @@
-export { columnsOf, readPacks, slicePacks, writePack, type Table } from './pack.ts';
+export { columnsOf, columnStarts, readPacks, slicePacks, writePack, type Table } from './pack.ts';
 export { joinSections, splitSections } from './sections.ts';
 export {
   readDeviceColumns,

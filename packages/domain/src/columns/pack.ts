@@ -96,6 +96,17 @@ export function columnsOf(packs: Uint8Array): number {
   return readVarint(cursor) - 1;
 }
 
+/**
+ * Where in a pack its columns start, that of the instants first, and where the last one ends; null when its first
+ * bytes are too few to tell.
+ *
+ * @throws RangeError when the bytes are of a later version
+ */
+export function columnStarts(firstBytes: Uint8Array): readonly number[] | null {
+  const { starts } = readHead({ bytes: firstBytes, at: 0 });
+  return (starts[0] ?? 0) <= firstBytes.length ? starts : null;
+}
+
 interface Head {
   n: number;
   /** Where each column starts, and where the last one ends. */
@@ -105,17 +116,20 @@ interface Head {
 function headsOf(bytes: Uint8Array): Head[] {
   const heads: Head[] = [];
   const cursor: ByteCursor = { bytes, at: 0 };
-  while (cursor.at < bytes.length) {
-    const version = bytes[cursor.at++];
-    if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
-    const n = readVarint(cursor);
-    const count = readVarint(cursor);
-    const lengths = Array.from({ length: count }, () => readVarint(cursor));
-    const starts = [cursor.at];
-    for (const length of lengths) starts.push((cursor.at += length));
-    heads.push({ n, starts });
-  }
+  while (cursor.at < bytes.length) heads.push(readHead(cursor));
   return heads;
+}
+
+/** Reads a head and goes on to the end of its pack. */
+function readHead(cursor: ByteCursor): Head {
+  const version = cursor.bytes[cursor.at++];
+  if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);
+  const n = readVarint(cursor);
+  const count = readVarint(cursor);
+  const lengths = Array.from({ length: count }, () => readVarint(cursor));
+  const starts = [cursor.at];
+  for (const length of lengths) starts.push((cursor.at += length));
+  return { n, starts };
 }
 
 function readOne(

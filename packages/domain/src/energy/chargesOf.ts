@@ -1,5 +1,6 @@
 import { ChargerState } from '../models/codes.ts';
 import { counterStep } from './counterStep.ts';
+import { withoutDust } from './withoutDust.ts';
 
 /** What a charger told, oldest first; columns of one length, NaN where it did not. */
 export interface ChargerSamples {
@@ -74,7 +75,7 @@ export function chargesOf({ at, state, session, total }: ChargerSamples, until: 
   return charges.map(({ begin, end, flowing, counted, drawn }) => ({
     begin,
     end: flowing && !silent ? null : end,
-    kwh: [counted, drawn].find((kwh) => !Number.isNaN(kwh)) ?? null,
+    kwh: [withoutDust(counted), drawn].find((kwh) => !Number.isNaN(kwh)) ?? null,
   }));
 }
 

@@ -51,16 +51,25 @@ export interface CounterEnergy {
   counters: { kwh: Float64Array; reading: Float64Array }[];
 }
 
-/** Reads some counters of a device from packs that stand one after another. */
-export function readCounters(packs: Uint8Array, counters: readonly number[]): CounterEnergy {
-  const wanted = counters.flatMap((counter) => [kwhColumn(counter), readingColumn(counter)]);
-  const { at, columns } = readPacks(packs, [MINUTES, ESTIMATED, ...wanted]);
+/** Positions of the columns of packs that are needed to read some counters of a device. */
+export const columnsOfCounters = (counters: readonly number[]): number[] => [
+  MINUTES,
+  ESTIMATED,
+  ...counters.flatMap((counter) => [kwhColumn(counter), readingColumn(counter)]),
+];
+
+/** Reads packs that hold the columns of so many counters alone, and that stand one after another. */
+export function readCounters(packs: Uint8Array, counters: number): CounterEnergy {
+  const { at, columns } = readPacks(packs, [...Array(2 + 2 * counters).keys()]);
   const [minutes = at, estimated = at, ...values] = columns;
   return {
     at,
     minutes,
     estimated,
-    counters: counters.map((_, i) => ({ kwh: values[2 * i] ?? at, reading: values[2 * i + 1] ?? at })),
+    counters: Array.from({ length: counters }, (_, i) => ({
+      kwh: values[2 * i] ?? at,
+      reading: values[2 * i + 1] ?? at,
+    })),
   };
 }
 

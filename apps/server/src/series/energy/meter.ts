@@ -1,7 +1,6 @@
-import { counterStep } from '@heliograph/domain/energy';
+import { counterStep, withoutDust } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
 import { endOf, QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
-import { withoutDust } from './withoutDust.ts';
 
 /** Where a meter stands: the last known readings by counter and when they were taken, and the latest rows. */
 export interface MeterState {

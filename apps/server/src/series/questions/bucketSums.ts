@@ -1,4 +1,4 @@
-import { withoutDust } from '../energy/withoutDust.ts';
+import { withoutDust } from '@heliograph/domain/energy';
 
 /** Sums energy of one counter, given oldest first, into buckets between ascending edges. */
 export interface BucketSums {

@@ -2,7 +2,7 @@ import type { SeriesPoint } from '@heliograph/contracts/http';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { utcDay } from '../days.ts';
-import { readCounters, type CounterEnergy } from '../energy/energyPack.ts';
+import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
 import { findPoints } from './findPoints.ts';
 import { storedPacks, type StoredPack } from './storedPacks.ts';
@@ -22,6 +22,13 @@ interface HotRows {
   estimated: number[];
 }
 
+/** What is known of one counter beside its cold rows. */
+interface Known {
+  hot: HotRows;
+  /** When it was last read, ms; null when that is not known. */
+  readAt: number | null;
+}
+
 const NO_ROWS: HotRows = { at: [], minutes: [], kwh: [], reading: [], estimated: [] };
 
 /**
@@ -36,20 +43,25 @@ export async function counterEnergy(
   const span = { from: utcDay(edges[0] ?? 0), to: edges.at(-1) ?? 0 };
   const counters = await findCounters(client, points);
   const known = [...new Map([...counters.values()].map((counter) => [keyOf(counter), counter])).values()];
-  // Hot first: a day packed in between is then seen twice, and hot wins, rather than not at all.
   const hot = await hotRows(client, known, span);
+  const readAt = await lastReadAt(client, known);
   const sums = new Map(
-    known.map((counter) => [keyOf(counter), createCounterSums(edges, hot.get(keyOf(counter)) ?? NO_ROWS)]),
+    known.map((counter, i) => [
+      keyOf(counter),
+      createCounterSums(edges, { hot: hot.get(i) ?? NO_ROWS, readAt: readAt.get(i) ?? null }),
+    ]),
   );
   const positions = new Map<number, number[]>();
   for (const { deviceId, counter } of known)
     positions.set(deviceId, [...(positions.get(deviceId) ?? []), counter]);
-  for await (const batch of storedPacks(client, 'energy_day', [...positions.keys()], span.from, span.to)) {
+  const wanted = new Map([...positions].map(([id, counters]) => [id, columnsOfCounters(counters)]));
+  const { from: start, to: end } = span;
+  for await (const batch of storedPacks(client, { table: 'energy_day', wanted, start, end })) {
     for (const [deviceId, packs] of byDevice(batch)) {
-      const wanted = positions.get(deviceId) ?? [];
-      const { counters: columns, ...common } = readCounters(packs, wanted);
+      const asked = positions.get(deviceId) ?? [];
+      const { counters: columns, ...common } = readCounters(packs, asked.length);
       for (const [i, column] of columns.entries())
-        sums.get(keyOf({ deviceId, counter: wanted[i] ?? 0 }))?.add({ ...common, ...column });
+        sums.get(keyOf({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
     }
   }
   const finished = new Map([...sums].map(([key, each]) => [key, each.finish()]));
@@ -69,35 +81,42 @@ async function findCounters(client: Client, points: readonly SeriesPoint[]): Pro
   return found;
 }
 
+/** By position among the counters. */
 async function hotRows(
   client: Client,
   counters: readonly Counter[],
   { from, to }: { from: number; to: number },
-): Promise<Map<string, HotRows>> {
+): Promise<Map<number, HotRows>> {
   const { rows } = await client.query<{ i: number } & HotRows>(
     `select i::int, array_agg(at order by at) as at, array_agg(minutes order by at) as minutes,
        array_agg(kwh[counter + 1] order by at) as kwh, array_agg(reading[counter + 1] order by at) as reading,
        array_agg(estimated::int order by at) as estimated
      from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
      join energy on device_id = device and at >= $3 and at < $4 group by i`,
-    [
-      numberArray(counters.map(({ deviceId }) => deviceId)),
-      numberArray(counters.map(({ counter }) => counter)),
-      from,
-      to,
-    ],
+    [...arraysOf(counters), from, to],
   );
-  const found = new Map<string, HotRows>();
-  for (const { i, ...row } of rows) {
-    const counter = counters[i - 1];
-    if (counter) found.set(keyOf(counter), row);
-  }
-  return found;
+  return new Map(rows.map(({ i, ...row }) => [i - 1, row]));
 }
+
+/** By position among the counters. */
+async function lastReadAt(client: Client, counters: readonly Counter[]): Promise<Map<number, number | null>> {
+  const { rows } = await client.query<{ i: number; at: number | null }>(
+    `select i::int, read_at[counter + 1] as at
+     from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
+     join latest on device_id = device`,
+    arraysOf(counters),
+  );
+  return new Map(rows.map(({ i, at }) => [i - 1, at]));
+}
+
+const arraysOf = (counters: readonly Counter[]) => [
+  numberArray(counters.map(({ deviceId }) => deviceId)),
+  numberArray(counters.map(({ counter }) => counter)),
+];
 
 /** Packs of each device of a batch, one behind the other. */
 function byDevice(batch: readonly StoredPack[]): Map<number, Buffer> {
-  const packs = new Map<number, Buffer[]>();
+  const packs = new Map<number, Uint8Array[]>();
   for (const { deviceId, pack } of batch) {
     const known = packs.get(deviceId);
     if (known) known.push(pack);
@@ -110,17 +129,29 @@ function byDevice(batch: readonly StoredPack[]): Map<number, Buffer> {
 type ColdRows = Omit<CounterEnergy, 'counters'> & CounterEnergy['counters'][number];
 
 /** Sums cold and hot rows of one counter by time; a cold row that a hot one overlaps is outdated. */
-function createCounterSums(edges: Float64Array, hot: HotRows) {
+function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
   const sums = createBucketSums(edges);
   let next = 0;
   let hotPast = -Infinity;
-  const addHotBefore = (instant: number) => {
+
+  /** What a row holds so far has flowed before the counter was last read. */
+  function add(from: number, past: number, row: { kwh: number; reading: number; estimated: boolean }): void {
+    const until = readAt !== null && readAt > from && readAt < past ? readAt : past;
+    sums.add(from, until, row.kwh, row.reading, row.estimated);
+  }
+
+  function addHotBefore(instant: number): void {
     for (; (hot.at[next] ?? Infinity) < instant; next++) {
       const from = hot.at[next] ?? 0;
       hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
-      sums.add(from, hotPast, hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN, hot.estimated[next] === 1);
+      add(from, hotPast, {
+        kwh: hot.kwh[next] ?? NaN,
+        reading: hot.reading[next] ?? NaN,
+        estimated: hot.estimated[next] === 1,
+      });
     }
-  };
+  }
+
   return {
     /** Later than all rows added before. */
     add(cold: ColdRows): void {
@@ -129,7 +160,11 @@ function createCounterSums(edges: Float64Array, hot: HotRows) {
         const past = from + (cold.minutes[i] ?? 0) * 60_000;
         addHotBefore(from);
         if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
-        sums.add(from, past, cold.kwh[i] ?? NaN, cold.reading[i] ?? NaN, cold.estimated[i] === 1);
+        add(from, past, {
+          kwh: cold.kwh[i] ?? NaN,
+          reading: cold.reading[i] ?? NaN,
+          estimated: cold.estimated[i] === 1,
+        });
       }
     },
     finish(): BucketSums {

@@ -1,18 +1,19 @@
-import { slicePacks } from '@heliograph/domain/columns';
 import { DAY } from '../days.ts';
 import { mergeSamples, readSamples, sliceSamples, writeSamples, type Samples } from '../samplePack.ts';
 
 /** Brings cold days and hot samples of one device into order, as packs of the wanted columns. */
 export interface DaysOfSamples {
-  /** Takes the next cold day, later than those before. @returns the packs that are then complete, oldest first */
+  /**
+   * Takes the next cold day, later than those before.
+   * @param pack of the wanted columns
+   * @returns the packs that are then complete, oldest first
+   */
   take(day: number, pack: Uint8Array): Uint8Array[];
   /** What comes after the last cold day. */
   rest(): Uint8Array[];
 }
 
 export interface DaysOptions {
-  /** Positions of the wanted columns in the packs from 0; one that a pack lacks is blank. */
-  columns: readonly number[];
   /** Samples not yet packed, of the wanted columns, inside the range. */
   hot: Samples;
   /** [start, end) of what is wanted, ms. */
@@ -20,7 +21,7 @@ export interface DaysOptions {
   end: number;
 }
 
-export function createDaysOfSamples({ columns, hot, start, end }: DaysOptions): DaysOfSamples {
+export function createDaysOfSamples({ hot, start, end }: DaysOptions): DaysOfSamples {
   let next = 0;
 
   /** The hot samples from the last one taken up to an instant. */
@@ -37,10 +38,10 @@ export function createDaysOfSamples({ columns, hot, start, end }: DaysOptions): 
       const before = packed(hotUntil(day));
       const beside = hotUntil(day + DAY);
       if (beside.at.length === 0 && day >= start && day + DAY <= end) {
-        return [...before, slicePacks(pack, columns)];
+        return [...before, pack];
       }
-      const cold = within(readSamples(pack, columns), start, end);
-      // A day that was packed in between is seen twice.
+      const cold = within(readSamples(pack), start, end);
+      // Of a station that moved to another zone a day may be open again that was closed.
       return [...before, ...packed(mergeSamples(cold, beside))];
     },
     rest: () => packed(hotUntil(Infinity)),

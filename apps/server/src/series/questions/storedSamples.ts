@@ -20,6 +20,8 @@ const COLUMNS_A_TIME = 64;
 /**
  * Samples of devices in [start, end) as packs of the wanted columns, hot and cold ones alike; those of a device come
  * oldest first. No device may come twice.
+ *
+ * @param client in a snapshot
  */
 export async function* storedSamples(
   client: Client,
@@ -29,16 +31,13 @@ export async function* storedSamples(
 ): AsyncGenerator<{ deviceId: number; pack: Uint8Array }> {
   for (const group of groupsOf(devices)) {
     const ids = group.ids;
-    // Hot first: a day packed in between is then seen twice rather than not at all.
     const hot = await hotSamples(client, group, start, end);
     const columns = group.slots.map((slot) => (slot === null ? NOWHERE : slot - 1));
     const days = new Map(
-      ids.map((id) => [
-        id,
-        createDaysOfSamples({ columns, hot: hot.get(id) ?? blank(columns.length), start, end }),
-      ]),
+      ids.map((id) => [id, createDaysOfSamples({ hot: hot.get(id) ?? blank(columns.length), start, end })]),
     );
-    for await (const batch of storedPacks(client, 'sample_day', ids, start, end)) {
+    const wanted = new Map(ids.map((id) => [id, columns]));
+    for await (const batch of storedPacks(client, { table: 'sample_day', wanted, start, end })) {
       for (const { deviceId, day, pack } of batch) {
         for (const ready of days.get(deviceId)?.take(day, pack) ?? []) yield { deviceId, pack: ready };
       }

@@ -1,5 +1,5 @@
 import type { ConsumptionGroup, ConsumptionRow } from '@heliograph/contracts/http';
-import { chargesOf, type Charge } from '@heliograph/domain/energy';
+import { chargesOf, withoutDust, type Charge } from '@heliograph/domain/energy';
 import { Code } from '@heliograph/domain/models';
 import { sessionOf, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handlers.ts';
@@ -58,7 +58,7 @@ export function consumptionHandlers({ access, repositories, series, now }: Servi
         });
       const groups = new Map<number, ConsumptionGroup>();
       for (const { device_id, name, serial, person_id, user_name, person_name, email } of chargers) {
-        const person = { user_name, email: email ?? '' };
+        const person = { user_name: person_name === '' ? user_name : person_name, email: email ?? '' };
         const rows = (await chargesIn(device_id, start, end)).map(
           ({ begin, end: past, kwh }): ConsumptionRow => ({
             ...person,
@@ -70,7 +70,12 @@ export function consumptionHandlers({ access, repositories, series, now }: Servi
           }),
         );
         if (rows.length === 0) continue;
-        const group = groups.get(person_id) ?? { name: person_name, email: person.email, total: 0, list: [] };
+        const group = groups.get(person_id) ?? {
+          name: person.user_name,
+          email: person.email,
+          total: 0,
+          list: [],
+        };
         group.list.push(...rows);
         groups.set(person_id, group);
       }
@@ -83,7 +88,7 @@ export function consumptionHandlers({ access, repositories, series, now }: Servi
 function finished(group: ConsumptionGroup): ConsumptionGroup {
   return {
     ...group,
-    total: group.list.reduce((sum, { total_qty }) => sum + (total_qty ?? 0), 0),
+    total: withoutDust(group.list.reduce((sum, { total_qty }) => sum + (total_qty ?? 0), 0)),
     list: group.list.sort((a, b) => a.begin_time - b.begin_time),
   };
 }
