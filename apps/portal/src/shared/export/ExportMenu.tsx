@@ -6,8 +6,8 @@ import { ChevronDownIcon, DownloadIcon } from '../icons/icons.tsx';
 import { useExport } from './useExport.ts';
 
 export interface ExportMenuProps {
-  /** What is to be written, as it is shown when somebody chooses the format. */
-  order: (format: ExportOrder['format']) => ExportOrder;
+  /** What is to be written, as it is shown when somebody chooses the format; null where there is nothing after all. */
+  order: (format: ExportOrder['format']) => ExportOrder | null;
   /** There is nothing to export. */
   disabled?: boolean;
   /** `Menu.Item`s of what else can be taken along, such as an image. */
@@ -20,6 +20,12 @@ const FORMATS = ['xlsx', 'csv'] as const;
 export function ExportMenu({ order, disabled = false, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
+
+  function write(format: ExportOrder['format']) {
+    const made = order(format);
+    if (made) void start(made);
+  }
+
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -34,7 +40,7 @@ export function ExportMenu({ order, disabled = false, children }: ExportMenuProp
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void start(order(format))}>
+          <Menu.Item key={format} onClick={() => write(format)}>
             {t(`format.${format}`)}
           </Menu.Item>
         ))}
