@@ -1,0 +1,192 @@
+import type { GenerationReport } from '@heliograph/contracts/engine';
+import type { StoredTariff } from '@heliograph/contracts/http';
+import { bucketEdges } from '@heliograph/domain/time';
+import { expect, it } from 'vitest';
+import { createStage } from '../testing/createStage.ts';
+import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
+import { inverterOf } from '../testing/fleetData.ts';
+import { follow } from '../testing/follow.ts';
+
+const HOUR = 3_600_000;
+/** 2025-05-20 10:00 in Sydney. */
+const NOW = Date.UTC(2025, 4, 20);
+const PERTH = 'Australia/Perth';
+const SYDNEY = 'Australia/Sydney';
+
+const half = (station_id: number, action: 1 | 2, unit: string, price_model: number): StoredTariff => ({
+  id: station_id * 10 + action,
+  station_id,
+  action,
+  type: 1,
+  unit,
+  price_model,
+  create_time: 0,
+  update_time: 0,
+});
+
+const question = (more: object = {}) => ({
+  stationIds: null,
+  period: { period: 'day', date: '2025-05-18' },
+  zone: SYDNEY,
+  ...more,
+});
+
+/** A kWh and a third made an hour by stations 1 and 2, ten by 3; a quarter of it stored, half of it sold. */
+const steady: Kwh = ({ deviceId, code }) => {
+  const made = deviceId === inverterOf(3) ? 10 : 4 / 3;
+  return { KRA: made, charge_total: made / 4, export_total: made / 2 }[code] ?? null;
+};
+
+async function portal(kwh: Kwh = steady) {
+  const stage = createStage(
+    [
+      { id: 1, zone: SYDNEY },
+      { id: 2, zone: PERTH },
+      { id: 3, zone: PERTH },
+    ],
+    { start: NOW },
+  );
+  const before = stage.server.answer('/common/get_agent_config', () => ({
+    ...(before({} as never) as object),
+    co2: { source: 'told', year: 2025, factors: { QLD: 0.71 } },
+  }));
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(200);
+  stage.server.tariffs([
+    half(1, 1, 'AUD', 0.37),
+    half(1, 2, 'AUD', 0.08),
+    half(2, 1, 'NZD', 0.3),
+    half(2, 2, 'NZD', 0.1),
+  ]);
+  stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+    const { points, time, type, zoneStr } = body as {
+      points: { deviceId: string; propertyCode: string }[];
+      time: number;
+      type: 'day' | 'month';
+      zoneStr: string;
+    };
+    const edges = [...bucketEdges(zoneStr, type, time)];
+    const values = points.map(() => edges.slice(1).map(() => 1));
+    return { edges, values, estimated: points.map(() => []) };
+  });
+  const asked = answerEnergy(stage.server, kwh);
+  return { stage, page, asked };
+}
+
+it('[REP-03] each station in its own zone and currency, one question a zone; totals are sums of what is shown', async () => {
+  const { page, asked } = await portal();
+  const report = await page.must<GenerationReport>('reports', 'generation', question());
+  expect(
+    asked.map(({ zoneStr, start, points }) => [zoneStr, new Date(start).toISOString(), points.length]),
+  ).toEqual([
+    [SYDNEY, '2025-05-17T14:00:00.000Z', 3],
+    [PERTH, '2025-05-17T16:00:00.000Z', 6],
+  ]);
+  const known = { generation: 32, specificYield: 5.33, selling: 16, selfUse: 8, charging: 8, co2: 22.72 };
+  expect(report.rows).toMatchObject([
+    // 16 × 0.08 + 8 × 0.37
+    { stationId: 1, zone: SYDNEY, ...known, revenue: [{ currency: 'AUD', total: 4.24 }] },
+    { stationId: 2, zone: PERTH, ...known, revenue: [{ currency: 'NZD', total: 4 }] },
+    { stationId: 3, zone: PERTH, generation: 240, specificYield: 40, revenue: [], unpricedHours: 24 },
+  ]);
+  expect(report.totals).toEqual({
+    generation: 304,
+    selling: 152,
+    selfUse: 76,
+    charging: 76,
+    co2: 215.84,
+    revenue: [
+      { currency: 'AUD', total: 4.24 },
+      { currency: 'NZD', total: 4 },
+    ],
+  });
+  expect(report).toMatchObject({ reporting: 3, of: 3 });
+  expect(report.trend).toHaveLength(24);
+  expect(report.trend[0]).toEqual({ start: Date.parse('2025-05-17T14:00Z'), kwh: 3 });
+});
+
+it('[REP-03] what a station did not tell is null, not zero; what it made counts though its export is silent', async () => {
+  const { page } = await portal((bucket) => {
+    if (bucket.deviceId === inverterOf(2)) return null;
+    return bucket.code === 'export_total' && bucket.deviceId === inverterOf(1) ? null : steady(bucket);
+  });
+  const { rows, totals, reporting } = await page.must<GenerationReport>(
+    'reports',
+    'generation',
+    question({ stationIds: [1, 2] }),
+  );
+  expect(rows).toMatchObject([
+    { generation: 32, co2: 22.72, selling: null, selfUse: null, revenue: [], missingHours: 24 },
+    { generation: null, specificYield: null, co2: null, selling: null, missingHours: 24 },
+  ]);
+  expect(totals).toEqual({
+    generation: 32,
+    selling: null,
+    selfUse: null,
+    charging: null,
+    co2: 22.72,
+    revenue: [],
+  });
+  expect(reporting).toBe(1);
+});
+
+it('[REP-03] a day that has begun for the viewer has not in Perth; today ends now', async () => {
+  const { page, stage } = await portal();
+  // 23:00 in Perth on the 20th, 01:00 in Sydney on the 21st.
+  await stage.advance(15 * HOUR);
+  const { rows, trend, span } = await page.must<GenerationReport>(
+    'reports',
+    'generation',
+    question({ period: { period: 'day', date: '2025-05-21' } }),
+  );
+  expect(rows.map(({ generation }) => generation === null)).toEqual([false, true, true]);
+  expect(span).toEqual({ start: Date.parse('2025-05-20T14:00Z'), end: stage.clock.now(), zone: SYDNEY });
+  expect(trend).toHaveLength(2);
+});
+
+it('[REP-03] of a span of one’s own the trend is reckoned from the hours, by what is fit to be looked at', async () => {
+  const { page } = await portal();
+  const day = { period: 'custom', start: NOW - 34 * HOUR, end: NOW - 10 * HOUR };
+  const short = await page.must<GenerationReport>(
+    'reports',
+    'generation',
+    question({ stationIds: [1], period: day }),
+  );
+  expect(short.trend).toHaveLength(24);
+  expect(short.trend[0]!.kwh).toBeCloseTo(4 / 3, 9);
+  // Sixty days, and the hour by which that of the 6th of April is longer.
+  const [first, last] = ['2025-03-20T13:00Z', '2025-05-19T14:00Z'].map((text) => Date.parse(text));
+  const period = { period: 'custom', start: first, end: last };
+  const long = await page.must<GenerationReport>(
+    'reports',
+    'generation',
+    question({ stationIds: [1], period }),
+  );
+  expect(long.trend.map(({ kwh }) => Math.round(kwh! * 3))).toEqual(
+    Array.from({ length: 60 }, (_, day) => (day === 16 ? 100 : 96)),
+  );
+});
+
+it('[REP-03] tells how far it is and is called off', async () => {
+  const { page, asked } = await portal();
+  const years = question({ period: { period: 'overyear', date: '2025-05-20' } });
+  const whole = follow();
+  const { rows } = await page.must<GenerationReport>('reports', 'generation', years, whole.port);
+  expect(rows).toHaveLength(3);
+  const shares = whole.heard.map(({ done }) => done);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(whole.heard.at(-1)!.done).toBeCloseTo(4, 9);
+  expect(whole.heard.at(-1)!.of).toBe(4);
+
+  const parts = asked.length;
+  const given = follow();
+  const ending = page.call('reports', 'generation', years, given.port);
+  given.callOff();
+  expect(await ending).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+  expect(asked.length - parts).toBeLessThan(parts);
+
+  const nowhere = await page.call('reports', 'generation', question({ stationIds: [1, 8] }));
+  expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'stationIds' } });
+});
