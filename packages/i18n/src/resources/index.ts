@@ -25,6 +25,7 @@ export const resources = {
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
   period: { en: () => import('./en/period.ts'), zh: () => import('./zh/period.ts') },
+  tariffReport: { en: () => import('./en/tariffReport.ts'), zh: () => import('./zh/tariffReport.ts') },
   station: { en: () => import('./en/station.ts'), zh: () => import('./zh/station.ts') },
   gateway: { en: () => import('./en/gateway.ts'), zh: () => import('./zh/gateway.ts') },
   sharing: { en: () => import('./en/sharing.ts'), zh: () => import('./zh/sharing.ts') },

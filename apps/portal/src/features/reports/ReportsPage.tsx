@@ -1,31 +1,42 @@
+import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Card, PvIcon } from '@heliograph/ui';
+import { EmptyState } from '@heliograph/ui';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { GenerationReport } from './GenerationReport.tsx';
-import layout from '../../shared/page/page.module.css';
-import styles from './ReportsPage.module.css';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { SheetIcon } from '../../shared/icons/icons.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { GenericReport, reportViews } from './reportViews.ts';
 
-/** The reports to choose from, or the one that the address names. */
+/** The reports to choose from, or the one that the address names; any other name is a generic report (spec B §2.11). */
 export function ReportsPage() {
-  const { t } = useTranslation('report');
+  const user = useAtomValue(userAtom);
   const [search] = useSearchParams();
-  if (search.get('report') === 'generation') return <GenerationReport />;
+  const type = search.get('report') ?? '';
+  if (type === '') return <ReportCards />;
+  if (type === 'operation' && user?.is_admin !== 1) return <AdministratorsOnly />;
+  const View = reportViews[type] ?? GenericReport;
   return (
-    <div className={layout.page}>
-      <h1 className={layout.title}>{t('title')}</h1>
-      <ul className={styles.cards}>
-        <li>
-          <Card
-            title={
-              <Link className={styles.link ?? ''} to={{ search: 'report=generation' }}>
-                <PvIcon /> {t('generation.title')}
-              </Link>
-            }
-          >
-            <p className={styles.hint}>{t('generation.hint')}</p>
-          </Card>
-        </li>
-      </ul>
-    </div>
+    <Suspense fallback={<ListSkeleton />}>
+      <View key={type} />
+    </Suspense>
+  );
+}
+
+function AdministratorsOnly() {
+  const { t } = useTranslation('report');
+  return (
+    <EmptyState
+      icon={<SheetIcon />}
+      title={t('administrators')}
+      hint={t('administratorsHint')}
+      action={
+        <Button variant="default" component={Link} to={{ search: '' }}>
+          {t('back')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,0 +1,42 @@
+import { useTranslation } from '@heliograph/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronLeftIcon } from '../../../shared/icons/icons.tsx';
+import layout from '../../../shared/page/page.module.css';
+import styles from './ReportFrame.module.css';
+
+export interface ReportFrameProps {
+  title: string;
+  /** Under the title on paper: what the report was asked with. */
+  subtitle?: string;
+  /** Beside the title: of a generic report its type. */
+  kind?: string;
+  /** Buttons for the report as a whole: export, print. */
+  actions?: ReactNode;
+  /** What it is asked with. */
+  form: ReactNode;
+  children: ReactNode;
+}
+
+/** The screen of one report, with the way back to all of them. */
+export function ReportFrame({ title, subtitle, kind, actions, form, children }: ReportFrameProps) {
+  const { t } = useTranslation('report');
+  return (
+    <div className={layout.page}>
+      <Link className={styles.back ?? ''} to={{ search: '' }}>
+        <ChevronLeftIcon /> {t('back')}
+      </Link>
+      <div className={layout.head}>
+        <h1 className={layout.title}>
+          {title} {kind && <small className={styles.kind}>{kind}</small>}
+        </h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <section className={styles.form} aria-label={t('form')}>
+        {form}
+      </section>
+      {children}
+    </div>
+  );
+}

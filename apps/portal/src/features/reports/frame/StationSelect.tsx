@@ -1,0 +1,74 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { MultiSelect, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import styles from './StationSelect.module.css';
+
+/** More are found by typing. */
+const LISTED = 100;
+
+const optionsOf = (stations: readonly Station[]) =>
+  stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
+
+interface Common {
+  stations: readonly Station[];
+  error?: string | null;
+}
+
+/** One station, found by its name. */
+export function StationSelect({
+  label,
+  stations,
+  value,
+  onChange,
+  error,
+}: Common & { label?: string; value: number | null; onChange: (id: number | null) => void }) {
+  const { t } = useTranslation('report');
+  const options = useMemo(() => optionsOf(stations), [stations]);
+  return (
+    <Select
+      className={styles.one ?? ''}
+      label={label ?? t('station.label')}
+      placeholder={t('station.placeholder')}
+      data={options}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      limit={LISTED}
+      nothingFoundMessage={t('station.none')}
+      clearButtonProps={{ 'aria-label': t('station.clear') }}
+      error={error}
+    />
+  );
+}
+
+/** Several stations, found by their names. */
+export function StationsSelect({
+  stations,
+  value,
+  onChange,
+  placeholder,
+  error,
+}: Common & { value: readonly number[]; onChange: (ids: number[]) => void; placeholder: string }) {
+  const { t } = useTranslation('report');
+  const options = useMemo(() => optionsOf(stations), [stations]);
+  return (
+    <MultiSelect
+      className={styles.many ?? ''}
+      label={t('station.several')}
+      placeholder={value.length === 0 ? placeholder : ''}
+      data={options}
+      value={value.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={LISTED}
+      nothingFoundMessage={t('station.none')}
+      clearButtonProps={{ 'aria-label': t('station.clear') }}
+      error={error}
+    />
+  );
+}

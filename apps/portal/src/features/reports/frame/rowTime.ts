@@ -1,0 +1,52 @@
+import { localMidnight, zoneOffset } from '@heliograph/domain/time';
+import type { Format } from '@heliograph/i18n';
+import type { TariffQuestion } from '@heliograph/contracts/engine';
+
+/** Where a row of a zone begins: of intervals date and time, of days the date, of months and years just those. */
+export function rowTime(rows: TariffQuestion['rows'], at: number, zone: string, format: Format): string {
+  switch (rows) {
+    case 'interval':
+      return instantText(at, zone, format);
+    case 'day': {
+      const day = `${format.weekday(at, zone)} ${format.date(at, zone)}`;
+      // The first day of a custom period may begin in its middle.
+      return at === localMidnight(zone, at) ? day : `${day} ${format.minute(at, zone)}`;
+    }
+    case 'month':
+      return `${format.month(at, zone)} ${format.year(at, zone)}`;
+    case 'year':
+      return format.year(at, zone);
+  }
+}
+
+/** Date and time; on a day on which the clocks are changed also the offset, since an hour may come twice. */
+export function instantText(at: number, zone: string, format: Format): string {
+  const text = `${format.date(at, zone)} ${format.minute(at, zone)}`;
+  return changesClocks(zone, at) ? `${text} (${offsetText(zone, at)})` : text;
+}
+
+/** Whether the clocks of a zone are changed on the day of an instant. */
+function changesClocks(zone: string, at: number): boolean {
+  const midnight = localMidnight(zone, at);
+  const offset = zoneOffset(zone, midnight);
+  return (
+    zoneOffset(zone, midnight + 12 * HOUR) !== offset || zoneOffset(zone, midnight + 23 * HOUR) !== offset
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** `UTC+10:30` */
+function offsetText(zone: string, at: number): string {
+  const minutes = Math.round(zoneOffset(zone, at) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}
+
+/** Whether the clocks of a zone are changed in a span. */
+export function hasTwoOffsets({ start, end, zone }: { start: number; end: number; zone: string }): boolean {
+  const offset = zoneOffset(zone, start);
+  for (let at = start; at < end; at += 7 * 24 * HOUR) if (zoneOffset(zone, at) !== offset) return true;
+  return zoneOffset(zone, Math.max(start, end - 1)) !== offset;
+}

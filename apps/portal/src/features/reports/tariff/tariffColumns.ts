@@ -1,0 +1,124 @@
+import type { TariffReport } from '@heliograph/contracts/engine';
+import type { Format, useTranslation } from '@heliograph/i18n';
+import type { TableRow } from '../../../shared/grid/tableRows.ts';
+import { shownPrice } from '../../../shared/tariff/priceText.ts';
+import type { ReportColumn } from '../table/reportColumn.ts';
+import { hasTwoOffsets, rowTime } from '../frame/rowTime.ts';
+import type { Rows } from './tariffAddress.ts';
+
+export type TariffWords = ReturnType<typeof useTranslation<'tariffReport'>>['t'];
+
+/** Decimals of energies and money as they are shown, and those of prices in a file at most. */
+const DECIMALS = 2;
+const PRICE_DECIMALS = 6;
+
+const NONE = '—';
+
+/** The columns of a tariff report (spec B §2.11), with those for what is missing where something is. */
+export function tariffColumns(
+  { table, span, totals, unpricedHours, estimated }: TariffReport,
+  rows: Rows,
+  format: Format,
+  t: TariffWords,
+): ReportColumn[] {
+  const currencies = totals.map(({ currency }) => currency);
+  const [only] = currencies.length === 1 ? currencies : [];
+  const priceTitle = only === undefined ? t('column.price') : t('column.priceIn', { currency: only });
+  const moneyTitle = only === undefined ? t('column.total') : t('column.totalIn', { currency: only });
+
+  const number = (
+    key: string,
+    title: string,
+    more: Partial<Pick<ReportColumn, 'group' | 'width'>> & { decimals?: number } = {},
+  ): ReportColumn => {
+    const { decimals = DECIMALS, width = 112, ...rest } = more;
+    return {
+      key,
+      title,
+      text: (row) => figure(row[key], (value) => format.number(value, decimals)),
+      isNumber: true,
+      width,
+      file: { as: 'number', decimals },
+      ...rest,
+    };
+  };
+  const price = (key: string, group: string): ReportColumn => ({
+    key,
+    title: priceTitle,
+    group,
+    text: (row) => priceText(row, key, format),
+    isNumber: true,
+    width: 112,
+    file: { as: 'number', decimals: PRICE_DECIMALS },
+  });
+  const selling = t('column.selling');
+  const selfUse = t('column.selfUse');
+
+  return [
+    {
+      key: 'at',
+      title: t('column.time'),
+      text: (row) =>
+        typeof row.label === 'string'
+          ? row.label
+          : figure(row.at, (at) => rowTime(rows, at, span.zone, format)),
+      isNumber: false,
+      width: rows === 'interval' && hasTwoOffsets(span) ? 220 : 150,
+      file: { as: rows === 'interval' ? 'dateTime' : 'date', zone: span.zone },
+    },
+    ...(currencies.length > 1
+      ? [
+          {
+            key: 'currency',
+            title: t('column.currency'),
+            text: (row: TableRow) => String(row.currency ?? NONE),
+            isNumber: false,
+            width: 96,
+            file: { as: 'text' as const },
+          },
+        ]
+      : []),
+    number('generation', t('column.generation')),
+    number('selling', t('column.energy'), { group: selling }),
+    price('sellingPrice', selling),
+    number('sellingTotal', moneyTitle, { group: selling }),
+    number('selfUse', t('column.energy'), { group: selfUse }),
+    price('selfUsePrice', selfUse),
+    number('selfUseTotal', moneyTitle, { group: selfUse }),
+    number('charging', t('column.charging')),
+    number('revenue', only === undefined ? t('column.revenue') : t('column.revenueIn', { currency: only }), {
+      width: 128,
+    }),
+    ...('otherRevenue' in table.columns
+      ? [
+          number('otherRevenue', t('column.revenueOther'), { group: t('column.whatIf') }),
+          number('difference', t('column.difference'), { group: t('column.whatIf') }),
+        ]
+      : []),
+    number('missing', t('column.missing'), { width: 96 }),
+    ...(unpricedHours > 0 ? [number('unpriced', t('column.unpriced'), { width: 96 })] : []),
+    ...(estimated
+      ? [
+          {
+            key: 'estimated',
+            title: t('column.estimated'),
+            text: (row: TableRow) => (row.estimated === 1 ? t('estimatedMark') : ''),
+            isNumber: false,
+            width: 104,
+            file: { as: 'number' as const, decimals: 0 },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A price; with its sign where it is the mean of several. */
+function priceText(row: TableRow, key: string, format: Format): string {
+  const value = row[key];
+  const text = typeof value === 'number' ? shownPrice(value, format) : null;
+  if (text === null) return row.label === undefined ? NONE : '';
+  return row.mixed === 1 ? `≈ ${text}` : text;
+}
+
+const figure = (value: number | string | null | undefined, write: (value: number) => string): string =>
+  typeof value === 'number' ? write(value) : NONE;
