@@ -132,6 +132,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   start_date: '2027-01-31',
   start_time: '2026-01-01',
   state: 1,
+  step: 15,
   station_id: '1',
   station_image: [],
   station_name: 'A station',
@@ -155,6 +156,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   verifyPwd: 'challenge',
   version: 0,
   writes: [{ property_code: 'shutdown_soc', value: 20 }],
+  zone: 'Australia/Perth',
   zoneStr: 'Australia/Perth',
 });
 
@@ -164,6 +166,10 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.path === '/user/send_phone_code' && { type: 'reg' }),
   ...(call.path === '/common/reviseInform' && { type: 1 }),
   ...(call.path === '/alarm/get_alarm_history' && { type: ['alarm'], deviceId: [deviceId] }),
+  ...(call.path === '/alarm/get_alarm_columns' && {
+    deviceId: [deviceId],
+    before: { timestamp: Date.now(), id: '1' },
+  }),
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
   // What other calls ask about must stay.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
@@ -181,7 +187,13 @@ async function bearerOf(call: HttpCall): Promise<string> {
 
 let sent = 0;
 
-async function send(request: BadRequest, token: string | null): Promise<{ status: number; text: string }> {
+interface Answer {
+  status: number;
+  type: string | null;
+  text: string;
+}
+
+async function send(request: BadRequest, token: string | null): Promise<Answer> {
   // From everywhere, so that limits of one address do not keep requests from what is behind them.
   sent += 1;
   const address = `198.${18 + (sent % 2)}.${(sent >> 8) % 256}.${sent % 256}`;
@@ -192,11 +204,16 @@ async function send(request: BadRequest, token: string | null): Promise<{ status
     headers,
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: await response.text(),
+  };
 }
 
 /** What is wrong with an answer; null for a clean one. */
-function complaint(call: HttpCall, { status, text }: { status: number; text: string }): string | null {
+function complaint(call: HttpCall, { status, type, text }: Answer): string | null {
+  if (call.form === 'bytes' && status === 200) return type === 'application/octet-stream' ? null : 'no bytes';
   let answer: Envelope<unknown>;
   try {
     answer = JSON.parse(text) as Envelope<unknown>;

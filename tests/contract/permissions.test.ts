@@ -2,8 +2,11 @@ import { topics } from '@heliograph/contracts/mqtt';
 import {
   doGuestLogin,
   getAccumulativeDataByZone,
+  getAlarmColumns,
   getAlarmHistory,
   getGroupAccumulativeDataByZone,
+  getGroupEnergyData,
+  getGroupHistoryData,
   getHistoryData,
   getStationTariff,
   getStationTariffList,
@@ -74,7 +77,9 @@ describe.each(everybody)('%s', (person) => {
     for (const station of stations) {
       const deviceId = station.plan.devices[1]!.deviceId;
       const time = Date.now();
-      const accumulated = { token, time, type: 'day', zoneStr: 'Australia/Perth' } as const;
+      const zoneStr = 'Australia/Perth';
+      const accumulated = { token, time, type: 'day', zoneStr } as const;
+      const moment = { start: time - 1, end: time };
       const point = { deviceId, propertyCode: 'KRA' };
       const dates = { start_time: '2026-01-01', end_time: '2026-01-02' };
       const answers = await Promise.all([
@@ -83,7 +88,10 @@ describe.each(everybody)('%s', (person) => {
         callStack(stack, getAlarmHistory, { deviceId: [deviceId], start: 0, end: time }, { token }),
         callStack(stack, getAccumulativeDataByZone, { ...accumulated, ...point }),
         callStack(stack, getGroupAccumulativeDataByZone, { ...accumulated, points: [point] }),
-        callStack(stack, getHistoryData, { token, ...point, start: time - 1, end: time }),
+        callStack(stack, getHistoryData, { token, ...point, ...moment }),
+        callStack(stack, getGroupHistoryData, { token, points: [point], ...moment }),
+        callStack(stack, getGroupEnergyData, { token, points: [point], ...moment, step: 60, zoneStr }),
+        callStack(stack, getAlarmColumns, { deviceId: [deviceId], ...moment }, { token }),
       ]);
       const expected = may(person, 'device.read', station) ? 200 : 404;
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expected));
@@ -99,7 +107,15 @@ describe.each(everybody)('%s', (person) => {
     }
     const token = tokens[person];
     const deviceId = [shown, hidden].map(({ plan }) => plan.devices[0]!.deviceId);
-    const alarms = await callStack(stack, getAlarmHistory, { deviceId, start: 0, end: 1 }, { token });
+    const moment = { start: 0, end: 1 };
+    const points = deviceId.map((id) => ({ deviceId: id, propertyCode: 'KRA' }));
+    const zoneStr = 'Australia/Perth';
+    const answers = await Promise.all([
+      callStack(stack, getAlarmHistory, { deviceId, ...moment }, { token }),
+      callStack(stack, getAlarmColumns, { deviceId, ...moment }, { token }),
+      callStack(stack, getGroupHistoryData, { token, points, ...moment }),
+      callStack(stack, getGroupEnergyData, { token, points, ...moment, step: 60, zoneStr }),
+    ]);
     const dates = { start_time: '2026-01-01', end_time: '2026-01-02' };
     const tariffs = await callStack(
       stack,
@@ -107,7 +123,8 @@ describe.each(everybody)('%s', (person) => {
       { station_id: `${shown.id},${hidden.id}`, ...dates },
       { token },
     );
-    expect([alarms.status, tariffs.status]).toEqual([404, 404]);
+    for (const { status, body } of [...answers, tariffs])
+      expect([status, body.data]).toEqual([404, undefined]);
   });
 
   it('[SEC-01] hears the gateways of just those stations on the broker', async () => {

@@ -48,7 +48,7 @@ interface Row<C = HttpCall> {
   nowhere?: true;
 }
 
-const resources = ['station', 'share', 'tariff'] as const;
+const resources = ['station', 'share', 'tariff', 'report'] as const;
 type Table = {
   [R in (typeof resources)[number]]: Partial<{ [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] }>;
 };
@@ -158,6 +158,19 @@ const table: Table = {
         request: (station_id) => ({ station_id, from: 1 }),
         answer: { code: Refusal.conflict, field: 'from' },
       },
+    ],
+  },
+  report: {
+    getConsumption: [
+      { needs: ['report.consumption'], request: (station_id) => ({ station_id, start: 0, end: 1 }) },
+      {
+        needs: ['report.consumption'],
+        request: (station_id) => ({ station_id: `${station_id},2147483647`, start: 0, end: 1 }),
+        answer: { code: Refusal.notFound, field: 'station_id' },
+      },
+    ],
+    getOperationAlarms: [
+      { needs: ['report.operation'], request: () => ({ zone: 'Australia/Perth' }), nowhere: true },
     ],
   },
 };

@@ -1,4 +1,4 @@
-import { topics, UpgradeMessage, type UpgradeReport } from '@heliograph/contracts/mqtt';
+import { topics, UpgradeMessage, type Backfill, type UpgradeReport } from '@heliograph/contracts/mqtt';
 import type { Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { connectBroker } from './brokerClient.ts';
@@ -29,6 +29,11 @@ export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uui
     /** Resolves once the server has stored them. */
     async alarms(...alarms: SentAlarm[]): Promise<void> {
       await client.publishAsync(topics.alarm(uuid), JSON.stringify({ seq: ++seq, alarms }), { qos: 1 });
+    },
+    /** Samples of the past; resolves once the server has stored them. */
+    async backfill(message: Omit<Backfill, 'seq'>): Promise<void> {
+      const payload = JSON.stringify({ seq: ++seq, ...message });
+      await client.publishAsync(topics.backfill(uuid), payload, { qos: 1 });
     },
     /** Resolves once the server has stored it. */
     async status(status: 'online' | 'offline'): Promise<void> {

@@ -1,0 +1,311 @@
+import {
+  addStation,
+  getGroupAccumulativeDataByZone,
+  getGroupEnergyData,
+  getGroupHistoryData,
+  getHistoryData,
+  Refusal,
+  type EnergyStep,
+} from '@heliograph/contracts/http';
+import { readDeviceColumns, readEnergyColumns } from '@heliograph/domain/columns';
+import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectGateway } from './support/gatewayClient.ts';
+import { plannedFleet } from './support/fleet.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let stack: Stack;
+let token: string;
+/** A hybrid inverter and a charger of one gateway; an inverter that has told nothing. */
+let inverter: string;
+let charger: string;
+let silent: string;
+let gateway: Awaited<ReturnType<typeof connectGateway>>;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
+  ({ token } = await signIn(stack, 'owner'));
+  const [plan] = await plannedFleet(stack);
+  const deviceOf = (type: string) => plan!.devices.find((device) => device.type === type)!.deviceId;
+  [inverter, charger] = [deviceOf('C002'), deviceOf('C007')];
+  silent = newStation().device.sn;
+  await dataOf(stack, addStation, newStation({ device: { ...newStation().device, sn: silent } }), { token });
+  gateway = await connectGateway(stack, plan!.uuid);
+});
+afterAll(async () => {
+  await gateway.end();
+  await stack.stop();
+});
+
+/** Columns of 5-minute samples: a counter that runs unevenly, a power with gaps, a state. */
+function pastOf(samples: number) {
+  let counter = 1000;
+  const columns: Record<string, (number | null)[]> = { KRA: [], P: [], SOC: [] };
+  for (let i = 0; i < samples; i++) {
+    counter += ((i * 7) % 23) / 100;
+    columns.KRA!.push(Number(counter.toFixed(2)));
+    columns.P!.push(i % 11 === 0 ? null : Number((1000 * Math.sin(i / 40)).toFixed(1)));
+    columns.SOC!.push(50 + (i % 40));
+  }
+  return columns;
+}
+
+const points = (deviceId: string, ...codes: string[]) =>
+  codes.map((propertyCode) => ({ deviceId, propertyCode }));
+
+async function energy(
+  request: { start: number; end: number; step: EnergyStep; zoneStr: string },
+  asked = points(inverter, 'KRA'),
+) {
+  const bytes = await dataOf(stack, getGroupEnergyData, { token, points: asked, ...request });
+  return readEnergyColumns(bytes, asked.length);
+}
+
+const sumOf = (values: ArrayLike<number>) =>
+  Array.from(values).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0);
+
+describe('history as columns', () => {
+  // Closed days, stored cold, and the day that is still open.
+  const start = Math.floor(Date.now() / DAY) * DAY - 4 * DAY;
+  const samples = Math.floor((Date.now() - start) / (5 * MINUTE));
+  beforeAll(async () => {
+    await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns: pastOf(samples) });
+    await gateway.backfill({
+      device_id: charger,
+      start: start + MINUTE,
+      step: HOUR,
+      columns: { charging_total: Array.from({ length: 60 }, (_, i) => 10 + i) },
+    });
+  });
+
+  it.each([
+    ['whole days', start, start + 3 * DAY],
+    ['parts of days', start + 7 * HOUR + 1, start + 2 * DAY + 13 * HOUR],
+    ['up to now', start - DAY, Date.now()],
+    ['before anything', start - 9 * DAY, start],
+  ])('[API-02] tells the same as the history of each property: %s', async (_, from, until) => {
+    const asked = [
+      ...points(inverter, 'KRA', 'P'),
+      ...points(charger, 'charging_total'),
+      ...points(inverter, 'SOC'),
+    ];
+    const range = { token, start: from, end: until };
+    const bytes = await dataOf(stack, getGroupHistoryData, { ...range, points: asked });
+    const [ofInverter, ofCharger] = readDeviceColumns(bytes, [3, 1]);
+    for (const [table, column, point] of [
+      [ofInverter!, 0, asked[0]!],
+      [ofInverter!, 1, asked[1]!],
+      [ofInverter!, 2, asked[3]!],
+      [ofCharger!, 0, asked[2]!],
+    ] as const) {
+      const alone = await dataOf(stack, getHistoryData, { ...range, ...point });
+      const together = [...table.at].flatMap((timestamp, i) => {
+        const value = table.columns[column]![i]!;
+        return Number.isNaN(value) ? [] : [{ timestamp, value }];
+      });
+      expect(together).toEqual(alone);
+    }
+    if (from === start) expect(ofInverter!.at).toHaveLength(3 * 288);
+  });
+
+  it('[API-02] has gaps for texts, settings, what no device knows, and devices that have told nothing', async () => {
+    const asked = [
+      ...points(inverter, 'SN1', 'shutdown_soc', 'SOC', 'no-such-code'),
+      ...points(silent, 'SOC'),
+    ];
+    const request = { token, points: asked, start, end: start + DAY };
+    const bytes = await dataOf(stack, getGroupHistoryData, request);
+    const [known, empty] = readDeviceColumns(bytes, [4, 1]);
+    expect(known!.at).toHaveLength(288);
+    expect(known!.columns.map((column) => column.filter((value) => !Number.isNaN(value)).length)).toEqual([
+      0, 0, 288, 0,
+    ]);
+    expect(empty).toEqual({ at: new Float64Array(), columns: [new Float64Array()] });
+  });
+
+  it('[API-02] takes a form as well, as its neighbours do', async () => {
+    const form = {
+      token,
+      points: JSON.stringify(points(inverter, 'SOC')),
+      start: `${start}`,
+      end: `${start + DAY}`,
+    };
+    const response = await fetch(stack.http + getGroupHistoryData.path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/octet-stream',
+    ]);
+    const [table] = readDeviceColumns(new Uint8Array(await response.arrayBuffer()), [1]);
+    expect(table!.at).toHaveLength(288);
+  });
+});
+
+describe('energy as columns', () => {
+  // Sydney fell back at 03:00 on 5 April 2026 and sprang forward at 02:00 on 4 October 2025; Lord Howe did by half an hour.
+  const stretches = ['2026-04-02T00:00Z', '2025-10-02T00:00Z'].map((text) => Date.parse(text));
+  beforeAll(async () => {
+    for (const start of stretches) {
+      const columns = { KRA: pastOf(5 * 288).KRA! };
+      await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns });
+    }
+    // A counter that was written down once an hour.
+    await gateway.backfill({
+      device_id: charger,
+      start: stretches[0]!,
+      step: HOUR,
+      columns: { charging_total: Array.from({ length: 120 }, (_, i) => 5 + i / 2) },
+    });
+  });
+
+  /** Days around the changes of the clocks, with the hours that each has. */
+  const days: [zone: string, from: string, until: string, buckets: number][] = [
+    ['Australia/Sydney', '2026-04-04T13:00Z', '2026-04-05T14:00Z', 25],
+    ['Australia/Sydney', '2025-10-04T14:00Z', '2025-10-05T13:00Z', 23],
+    ['Australia/Brisbane', '2026-04-04T14:00Z', '2026-04-05T14:00Z', 24],
+    ['Australia/Lord_Howe', '2026-04-04T13:00Z', '2026-04-05T13:30Z', 25],
+    ['Australia/Lord_Howe', '2025-10-04T13:30Z', '2025-10-05T13:00Z', 24],
+  ];
+
+  it.each(days)(
+    '[API-02] [DV-11] by the hour is that of the calendar in %s from %s to %s: %i buckets',
+    async (zoneStr, from, until, buckets) => {
+      const [start, end] = [Date.parse(from), Date.parse(until)];
+      const asked = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(silent, 'KRA')];
+      const columns = await energy({ start, end, step: 60, zoneStr }, asked);
+      const calendar = await dataOf(stack, getGroupAccumulativeDataByZone, {
+        token,
+        points: asked,
+        time: start,
+        type: 'day',
+        zoneStr,
+      });
+      expect([...columns.edges]).toEqual(calendar.edges);
+      expect(columns.edges).toHaveLength(buckets + 1);
+      expect(
+        columns.kwh.map((column) => Array.from(column, (kwh) => (Number.isNaN(kwh) ? null : kwh))),
+      ).toEqual(calendar.values);
+      expect(
+        columns.estimated.map((column) => [...column.keys()].filter((bucket) => column[bucket] === 1)),
+      ).toEqual(calendar.estimated);
+      expect(sumOf(columns.kwh[0]!)).toBeGreaterThan(10);
+    },
+  );
+
+  it.each(days)(
+    '[API-02] [DV-11] of the day in %s from %s to %s adds up the same in every step',
+    async (zoneStr, from, until) => {
+      const range = { start: Date.parse(from), end: Date.parse(until), zoneStr };
+      const [hours, halves, quarters, fives] = await Promise.all(
+        ([60, 30, 15, 5] as const).map((step) => energy({ ...range, step })),
+      );
+      for (const finer of [halves!, quarters!, fives!]) {
+        expect(sumOf(finer.kwh[0]!)).toBeCloseTo(sumOf(hours!.kwh[0]!), 6);
+        expect(sumOf(finer.estimated[0]!)).toBe(0);
+      }
+      for (const [quarter, kwh] of quarters!.kwh[0]!.entries()) {
+        const three = fives!.kwh[0]!.subarray(3 * quarter, 3 * quarter + 3);
+        expect(three).toHaveLength(3);
+        expect(sumOf(three)).toBeCloseTo(kwh, 8);
+      }
+    },
+  );
+
+  it('[API-02] is what the counter counted between two readings, to the bucket', async () => {
+    const start = stretches[0]!;
+    const { KRA } = pastOf(5 * 288);
+    const { kwh } = await energy({ start: start + HOUR, end: start + 2 * HOUR, step: 5, zoneStr: 'UTC' });
+    for (const [i, value] of kwh[0]!.entries()) expect(value).toBeCloseTo(KRA![13 + i]! - KRA![12 + i]!, 9);
+  });
+
+  it('[API-02] of a counter that was read once an hour is estimated where buckets are shorter', async () => {
+    const range = { start: stretches[0]! + 3 * HOUR, end: stretches[0]! + 9 * HOUR, zoneStr: 'UTC' };
+    const asked = points(charger, 'charging_total');
+    const hourly = await energy({ ...range, step: 60 }, asked);
+    expect([...hourly.kwh[0]!]).toEqual(Array.from({ length: 6 }, () => 0.5));
+    for (const step of [5, 15] as const) {
+      const { kwh, estimated } = await energy({ ...range, step }, asked);
+      for (const value of kwh[0]!) expect(value).toBeCloseTo((0.5 * step) / 60, 8);
+      expect(sumOf(estimated[0]!)).toBe(step === 5 ? 72 : 24);
+    }
+  });
+
+  it('[API-02] is not known before the first reading and after the last', async () => {
+    const start = Date.parse('2021-05-01T00:00Z');
+    const { kwh } = await energy({ start, end: start + DAY, step: 5, zoneStr: 'UTC' });
+    expect(kwh[0]!.every((value) => Number.isNaN(value))).toBe(true);
+  });
+
+  it('[API-02] so far is whole when the range ends in the midst of a quarter hour', async () => {
+    const now = Date.now();
+    const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR;
+    const asked = points(charger, 'charging_total');
+    const total = 500;
+    await gateway.backfill({
+      device_id: charger,
+      start,
+      step: now - start - 1,
+      columns: { charging_total: [total, total + 3] },
+    });
+    const { kwh } = await energy({ start, end: now, step: 60, zoneStr: 'UTC' }, asked);
+    expect(sumOf(kwh[0]!)).toBeCloseTo(3, 6);
+  });
+});
+
+describe('what is too much', () => {
+  const now = Date.now();
+  const YEAR = 366 * DAY;
+  const refusal = async (
+    call: typeof getGroupHistoryData | typeof getGroupEnergyData,
+    request: Record<string, unknown>,
+    lang: 'en' | 'zh' = 'en',
+  ) => {
+    const whole = { token, points: points(inverter, 'KRA'), start: now - DAY, end: now, ...request };
+    const energyOnly = call === getGroupEnergyData ? { step: 60, zoneStr: 'UTC' } : {};
+    const { status, body } = await callStack(stack, call, { ...energyOnly, ...whole } as never, { lang });
+    return { status, code: body.code, field: body.field, msg: body.msg };
+  };
+  const badEnd = { status: 400, code: Refusal.badRequest, field: 'end' };
+
+  it.each([
+    ['backwards', getGroupHistoryData, { end: now - DAY }, /after the start/],
+    ['backwards', getGroupEnergyData, { end: now - 2 * DAY }, /after the start/],
+    ['more than six years', getGroupHistoryData, { start: now - 6 * YEAR - 1 }, /2196 days/],
+    ['more than six years', getGroupEnergyData, { start: now - 6 * YEAR - 1 }, /2196 days/],
+    [
+      'too many buckets',
+      getGroupEnergyData,
+      { start: now - 5 * YEAR, step: 5, points: Array.from({ length: 8 }, () => points('x', 'KRA')[0]) },
+      /8 counters at most 500000 buckets/,
+    ],
+    [
+      'too many devices',
+      getGroupHistoryData,
+      { start: now - 5 * YEAR, points: Array.from({ length: 60 }, (_, i) => points(`d${i}`, 'KRA')[0]) },
+      /60 devices over 1830 days/,
+    ],
+  ] as const)('[API-02] is refused by the name of its field: %s, %#', async (_, call, request, words) => {
+    const english = await refusal(call, request);
+    expect(english).toMatchObject(badEnd);
+    expect(english.msg).toMatch(words);
+    const chinese = await refusal(call, request, 'zh');
+    expect(chinese).toMatchObject(badEnd);
+    expect(chinese.msg).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('[API-02] six years are not', async () => {
+    const range = { token, points: points(inverter, 'KRA'), start: now - 6 * YEAR, end: now };
+    expect((await callStack(stack, getGroupHistoryData, range)).status).toBe(200);
+    const hourly = { ...range, step: 60, zoneStr: 'Australia/Sydney' } as const;
+    expect((await callStack(stack, getGroupEnergyData, hourly)).status).toBe(200);
+  });
+
+  it.each([7, 0, 'x', null])('[API-02] steps of %j minutes are refused', async (step) => {
+    expect(await refusal(getGroupEnergyData, { step })).toMatchObject({ status: 400, field: 'step' });
+  });
+});
