@@ -1,0 +1,115 @@
+import type { OperationReport, OperationTrend } from '@heliograph/contracts/engine';
+import { expect, it } from 'vitest';
+import { createStage, START } from '../testing/createStage.ts';
+import { inverterOf, meterOf } from '../testing/fleetData.ts';
+import { Refusal } from '../testing/memoryServer.ts';
+
+const ALARMS = '/report/get_operation_alarms';
+const ENERGY = '/demo/getGroupAccumulativeDataByZone';
+const ZONE = 'Australia/Sydney';
+const HOUR = 3_600_000;
+
+const alarms = {
+  pending: { warnings: 2, faults: 1 },
+  resolved: { warnings: 7, faults: 4 },
+  months: [{ start: 0, pending: { warnings: 2, faults: 1 }, resolved: { warnings: 7, faults: 4 } }],
+};
+
+async function signedIn() {
+  const stage = createStage([{ id: 1 }, { id: 2, capacity: 250 }, { id: 3 }]);
+  stage.server.answer(ALARMS, () => alarms);
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(1_500);
+  return { stage, page };
+}
+
+it('[REP-06] sums up stations, devices, capacities and alarms', async () => {
+  const { stage, page } = await signedIn();
+  const report = await page.must<OperationReport>('reports', 'operation', { zone: ZONE });
+  expect(report).toMatchObject({
+    ...alarms,
+    stations: 3,
+    devices: 9,
+    installedCapacity: 18,
+    ratedCapacity: 450,
+    areas: [{ area: 'QLD', stations: 3, installedCapacity: 18 }],
+  });
+  expect(report.capacity.at(-1)).toEqual({ start: Date.UTC(2026, 1, 28, 13), installedCapacity: 18 });
+  expect(stage.server.requests.at(-1)?.body).toMatchObject({ zone: ZONE });
+});
+
+it('[REP-06] refuses whom the server refuses, with its words', async () => {
+  const { stage, page } = await signedIn();
+  stage.server.answer(ALARMS, () => {
+    throw new Refusal(1403, 'For administrators only');
+  });
+  expect(await page.call('reports', 'operation', { zone: ZONE })).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 1403, message: 'For administrators only' },
+  });
+});
+
+it('[REP-06] a trend is the sum of what stations told, by bucket that has begun, never zero for what is missing', async () => {
+  const { stage, page } = await signedIn();
+  const edges = [START - 2 * HOUR, START - HOUR, START, START + HOUR, START + 2 * HOUR];
+  const kwh: Record<string, (number | null)[]> = {
+    [inverterOf(1)]: [1, null, 0.5, null],
+    [inverterOf(2)]: [2, null, null, null],
+    [inverterOf(3)]: [null, null, null, null],
+  };
+  stage.server.answer(ENERGY, ({ body }) => {
+    const points = body.points as { deviceId: string }[];
+    return {
+      edges,
+      values: points.map(({ deviceId }) => kwh[deviceId]),
+      estimated: points.map((_, index) => (index === 1 ? [0] : [])),
+    };
+  });
+  const ask = { energy: 'generation', range: 'day', time: START, zone: ZONE };
+  const trend = await page.must<OperationTrend>('reports', 'operationTrend', ask);
+  expect(trend).toEqual({
+    buckets: [
+      { start: edges[0], kwh: 3, estimated: true },
+      { start: edges[1], kwh: null, estimated: false },
+      { start: edges[2], kwh: 0.5, estimated: false },
+    ],
+    totalKwh: 3.5,
+    reporting: 2,
+    of: 3,
+  });
+  expect(stage.server.requests.at(-1)?.body).toMatchObject({ type: 'day', time: START, zoneStr: ZONE });
+});
+
+it('[REP-06] a meter has the last word on what was sold', async () => {
+  const { stage, page } = await signedIn();
+  const relevance = stage.server.answer('/station/get_station_relevance', () => undefined);
+  stage.server.answer('/station/get_station_relevance', (request) => {
+    const answer = structuredClone(relevance(request)) as {
+      station: { id: number; label: { type: string; points: object[] }[] }[];
+      mod_funs: object[];
+    };
+    const sold = answer.station[0]!.label.find(({ type }) => type === 'sd')!;
+    sold.points.push({ device_id: meterOf(1), property_code: 'export_total', unit: 'kWh' });
+    const [counter] = answer.mod_funs.filter(
+      (each) => (each as { fun_code: string }).fun_code === 'export_total',
+    );
+    answer.mod_funs.push({ ...counter, mod_id: 39 });
+    return answer;
+  });
+  await page.must('fleet', 'reload');
+  stage.server.answer(ENERGY, ({ body }) => {
+    const points = body.points as { deviceId: string; propertyCode: string }[];
+    return {
+      edges: [START - HOUR, START],
+      values: points.map(({ deviceId }) => [deviceId === meterOf(1) ? 10 : 1]),
+      estimated: points.map(() => []),
+    };
+  });
+  const ask = { energy: 'selling', range: 'day', time: START, zone: ZONE };
+  expect(await page.must<OperationTrend>('reports', 'operationTrend', ask)).toMatchObject({
+    totalKwh: 12,
+    of: 3,
+  });
+});
