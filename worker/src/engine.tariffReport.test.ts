@@ -81,6 +81,15 @@ async function portal(
   return { stage, page, asked, read, rowsOf };
 }
 
+function createdAt(server: Stage['server'], at: number) {
+  const path = '/station/get_station_relevance';
+  const before = server.answer(path, (request) => {
+    const relevance = before(request) as StationRelevance;
+    for (const station of relevance.station) station.create_time = at;
+    return relevance;
+  });
+}
+
 const cents = (figure: number) => Math.round(figure * 100);
 
 it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a gap adds up as it is shown', async () => {
@@ -138,6 +147,25 @@ it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a 
   // April has 721 hours in Sydney; 337 of them before the change, 384 less 3 after.
   expect(totals!.sellingTotal).toBe(cents(0.7 * (337 * 0.08 + 381 * 0.1)) / 100);
   expect(totals!.selfUseTotal).toBe(cents(0.8 * (337 * 0.37 + 381 * 0.41)) / 100);
+});
+
+it('[REP-04] before a station was there nothing is missing, though it says nothing', async () => {
+  // Since the second half of 9 April in Sydney, though it was created on the 15th only.
+  const first = Date.parse('2025-04-09T02:00Z');
+  const { read, rowsOf } = await portal(
+    (bucket) => (bucket.start < first || bucket.start === CHANGE ? null : steady(bucket)),
+    flat,
+    ({ server }) => createdAt(server, CHANGE),
+  );
+  const report = await read();
+  const rows = await rowsOf(report);
+  expect(rows.slice(0, 10).map(({ generation, missing }) => [generation, missing])).toEqual([
+    ...Array.from({ length: 8 }, () => [NaN, 0]),
+    [24, 0],
+    [48, 0],
+  ]);
+  expect(report.missingHours).toBe(1);
+  expect(rows[14]).toMatchObject({ generation: 46, missing: 1 });
 });
 
 it('[REP-05] money of two currencies is apart, in rows of their own and in totals of their own', async () => {

@@ -11,7 +11,7 @@ import type { StationSums } from './stationSums.ts';
  */
 export function generationRow(
   station: Station,
-  { generation, estimated, byCurrency }: StationSums,
+  { generation, estimated, byCurrency, missingHours }: StationSums,
   co2: number | undefined,
 ): GenerationRow {
   const sum = (key: Exclude<keyof CurrencySums, 'currency'>) =>
@@ -34,7 +34,7 @@ export function generationRow(
       total: roundTo(roundTo(sellingTotal, DECIMALS) + roundTo(selfUseTotal, DECIMALS), DECIMALS),
     })),
     co2: co2 === undefined ? null : figure(generation * co2),
-    missingHours: sum('missingHours'),
+    missingHours,
     unpricedHours: sum('unpricedHours'),
     estimated,
   };

@@ -32,7 +32,9 @@ export async function readZone(
   const { points, places } = askedTogether(stations.map((station) => revenueCounters(station, countersOf)));
   const dates = { first: dateText(zone, start), last: dateText(zone, Math.max(start, end - 1)) };
   const tariffs = await readTariffs(session.http, stations, dates);
-  const sums = stations.map(({ id }) => createStationSums(compiledOrUnpriced(tariffs.get(id) ?? [])));
+  const sums = stations.map(({ id, create_time }) =>
+    createStationSums(compiledOrUnpriced(tariffs.get(id) ?? []), create_time),
+  );
   let from = start;
   for await (const part of energyParts(session, { points, start, end, zone, step: STEP })) {
     const slots = calendar(zone, part.edges);

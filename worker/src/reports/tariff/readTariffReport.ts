@@ -4,6 +4,7 @@ import { roundTo, rowCuts, tariffVersions } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import type { Work } from '../../pages/work.ts';
 import { readTariffs } from '../../revenue/readTariffs.ts';
+import { hoursBefore, thereSince } from '../../revenue/thereSince.ts';
 import type { TableRoom } from '../../tables/tableRoom.ts';
 import type { Surroundings } from '../../workspace/surroundings.ts';
 import { DECIMALS } from '../decimals.ts';
@@ -56,7 +57,10 @@ export async function readTariffReport(
   const shown = shownRows(rows);
   const otherShown = others && shownRows(await readRows(energy, others, cuts, work));
 
-  const missing = rows.missingHours;
+  const since = thereSince(energy, station.create_time);
+  const missing = rows.missingHours.map(
+    (hours, row) => hours - hoursBefore(since, energy.edges[cuts[row]!]!, energy.edges[cuts[row + 1]!]!),
+  );
   const columns: TableColumns = {
     at: { kind: 'instant', values: Float64Array.from(cuts.subarray(0, -1), (cut) => energy.edges[cut]!) },
     until: { kind: 'instant', values: Float64Array.from(cuts.subarray(1), (cut) => energy.edges[cut]!) },

@@ -65,7 +65,7 @@ export interface TariffReport {
   table: TableShape;
   span: ReportSpan;
   totals: TariffTotals[];
-  /** Of the whole period, hours. */
+  /** Of the whole period, hours; what lies before the station was there is not missing. */
   missingHours: number;
   unpricedHours: number;
   estimated: boolean;
