@@ -1,9 +1,14 @@
 export type Token = `--hg-${string}`;
 
-/** What `token` resolves to in the document's theme, as a CSS colour; for canvases, which cannot read `light-dark()`. */
-export function tokenColor(token: Token): string {
+/**
+ * What `token` resolves to, as a CSS colour; for canvases, which cannot read `light-dark()`.
+ *
+ * @param scheme the document's theme when left out
+ */
+export function tokenColor(token: Token, scheme?: 'light' | 'dark'): string {
   const probe = document.createElement('span');
   probe.hidden = true;
+  if (scheme) probe.style.colorScheme = scheme;
   probe.style.color = `var(${token})`;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);

@@ -30,6 +30,11 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(contrast(carrier, 'raised')).toBeGreaterThanOrEqual(3);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('sees series %i of a chart', (series) => {
+    expect(contrast(`series-${series}`, 'surface')).toBeGreaterThanOrEqual(3);
+    expect(contrast(`series-${series}`, 'raised')).toBeGreaterThanOrEqual(3);
+  });
+
   it('reads the chosen option', () => {
     expect(contrast('accent', 'accent-ink')).toBeGreaterThanOrEqual(4.5);
   });

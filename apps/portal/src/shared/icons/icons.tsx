@@ -69,3 +69,6 @@ export const EditIcon = createIcon(<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14
 export const DeleteIcon = createIcon(
   <path d="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6" />,
 );
+export const PrintIcon = createIcon(
+  <path d="M7 8.5v-5h10v5M7 16.5H4v-8h16v8h-3M7 13.5h10v7H7zM16.5 11.2v.1" />,
+);

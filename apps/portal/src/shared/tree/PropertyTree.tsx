@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes, stationKey } from './deviceNodes.tsx';
 import { propertyNodes } from './propertyNodes.ts';
-import { useModels } from './useModels.ts';
+import type { useModels } from './useModels.ts';
 
 /** Fleets of so many devices are searched by properties too: their models are few and soon loaded. */
 const SEARCHED_DEVICES = 500;
@@ -16,13 +16,15 @@ export interface PropertyTreeProps {
   /** `propertyKey` of each ticked property. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
+  /** Of whoever shows the tree, and may need the models as well. */
+  models: ReturnType<typeof useModels>;
 }
 
 /** The fleet's stations, their devices and what can be read of each over time; a model is loaded with its first device. */
-export function PropertyTree({ label, checked, onChange }: PropertyTreeProps) {
+export function PropertyTree({ label, checked, onChange, models: known }: PropertyTreeProps) {
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
-  const { models, load, failed } = useModels();
+  const { models, load, failed } = known;
   const nodes = useMemo(
     () => entities && deviceNodes(entities, { under: (device) => propertyNodes(device, models) }),
     [entities, models],

@@ -1,0 +1,137 @@
+import type { SeriesRange } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { ReloadIcon } from '@heliograph/ui';
+import { Button, Menu } from '@mantine/core';
+import type { RefObject } from 'react';
+import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
+import { PictureIcon, PrintIcon } from '../../shared/icons/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { periodDates } from '../../shared/period/dates.ts';
+import styles from './ChartPage.module.css';
+import type { DrawnLine } from './history/drawnLines.ts';
+import { chartImage } from './output/chartImage.ts';
+import { chartOrder } from './output/chartOrder.ts';
+import { saveBlob } from './output/saveBlob.ts';
+import { useOrderWords } from './output/useOrderWords.ts';
+import { useWords } from './plot/useWords.ts';
+import type { View } from './plot/view.ts';
+
+interface ChartToolsProps {
+  figure: RefObject<HTMLElement | null>;
+  /** Those that are shown. */
+  lines: readonly DrawnLine[];
+  range: SeriesRange;
+  date: string;
+  view: View;
+  zone: string;
+  /** The period, what of it is in sight, the zone. */
+  head: readonly string[];
+  onRefresh: () => void;
+  onPrint: () => void;
+}
+
+/** Refresh, print and export of what is shown. */
+export function ChartTools(props: ChartToolsProps) {
+  const { figure, lines, range, date, view, zone, head, onRefresh, onPrint } = props;
+  const { t } = useTranslation('chart');
+  const format = useFormat();
+  const words = useWords(zone);
+  const orderWords = useOrderWords();
+  const say = useMessage();
+  const nothing = lines.every(({ data }) => data === null || data.samples === 0);
+  const fileName = `History_Chart_${fileDate(range, date)}`;
+
+  async function takePicture() {
+    const picture =
+      figure.current &&
+      (await chartImage({
+        figure: figure.current,
+        title: t('title'),
+        lines: head,
+        legend: lines,
+        figuresOf,
+      }));
+    if (picture) saveBlob(picture, `${fileName}.png`);
+    else say({ kind: 'error', text: t('imageFailed') });
+  }
+
+  function figuresOf(line: DrawnLine): string {
+    const figures = line.data?.figures;
+    if (!figures) return t('table.gap');
+    return (['latest', 'min', 'max', 'sum'] as const)
+      .flatMap((figure) => {
+        const value = figures[figure];
+        return value === null ? [] : [`${t(`legend.${figure}`)} ${words.value(line, value)}`];
+      })
+      .join('   ');
+  }
+
+  const names = (of: (line: DrawnLine) => string) => [...new Set(lines.map(of))].join(', ');
+  const source = () =>
+    [
+      [t('file.stations'), names(({ station }) => station)],
+      [t('file.devices'), names(({ deviceId }) => deviceId)],
+      [t('file.period'), head[0] ?? ''],
+      [t('file.part'), t('inSight', { from: words.instant(view.from), to: words.instant(view.to) })],
+      [t('file.zone'), zone],
+      ...lines.map(
+        (line) =>
+          [
+            line.name,
+            `${t(`statistics.${line.statistics}`)}; ${t('file.samples')}: ${t('file.samplesOf', {
+              drawn: format.integer(line.data?.value.filter((value) => !Number.isNaN(value)).length ?? 0),
+              samples: format.integer(line.data?.samples ?? 0),
+            })}`,
+          ] as const,
+      ),
+      [t('file.rule'), t('file.rules')],
+      [t('file.exported'), `${format.dateTime(Date.now(), zone)} (${format.zone(zone, Date.now())})`],
+    ] as const;
+
+  return (
+    <div className={styles.tools}>
+      <Button variant="default" leftSection={<ReloadIcon />} onClick={onRefresh}>
+        {t('refresh')}
+      </Button>
+      <Button variant="default" leftSection={<PrintIcon />} onClick={onPrint}>
+        {t('print')}
+      </Button>
+      <ExportMenu
+        disabled={nothing}
+        order={(fileFormat) =>
+          chartOrder({
+            format: fileFormat,
+            fileName,
+            lines,
+            view,
+            zone,
+            head: [t('title'), ...head],
+            words: orderWords,
+            source: source(),
+          })
+        }
+      >
+        <Menu.Item leftSection={<PictureIcon />} onClick={() => void takePicture()}>
+          {t('image')}
+        </Menu.Item>
+      </ExportMenu>
+    </div>
+  );
+}
+
+/** The period in a file's name: `2026-11-21`, `2026-11-16_2026-11-22`, `2026-11`, `2026`, `2023_2026`. */
+function fileDate(range: SeriesRange, date: string): string {
+  const { first, last } = periodDates(range, date);
+  switch (range) {
+    case 'day':
+      return date;
+    case 'week':
+      return `${first}_${last}`;
+    case 'month':
+      return date.slice(0, 7);
+    case 'year':
+      return date.slice(0, 4);
+    case 'overyear':
+      return `${first.slice(0, 4)}_${last.slice(0, 4)}`;
+  }
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from '@heliograph/i18n';
+import { CrossIcon } from '@heliograph/ui';
+import { ActionIcon, NativeSelect, Switch, Table } from '@mantine/core';
+import type { DrawnLine } from '../history/drawnLines.ts';
+import { useWords } from '../plot/useWords.ts';
+import type { ChartSeries } from '../series/chartSeries.ts';
+import { ColourPicker } from './ColourPicker.tsx';
+import styles from './LegendTable.module.css';
+
+interface LegendTableProps {
+  lines: readonly DrawnLine[];
+  zone: string;
+  /** Names of stations stand beside those of devices. */
+  manyStations: boolean;
+  onChange: (key: string, changes: Partial<ChartSeries>) => void;
+  onRemove: (key: string) => void;
+}
+
+const FIGURES = ['latest', 'min', 'max', 'mean', 'sum'] as const;
+
+/** What is in the chart, how each of it is drawn, and its figures. */
+export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: LegendTableProps) {
+  const { t } = useTranslation('chart');
+  const words = useWords(zone);
+  const figures = FIGURES.filter(
+    (figure) => figure !== 'sum' || lines.some(({ data }) => data?.figures?.sum != null),
+  );
+
+  function figureOf(line: DrawnLine, figure: (typeof FIGURES)[number]): string {
+    const value = line.data?.figures?.[figure];
+    if (value == null) return figure === 'sum' && line.data?.figures ? '' : '–';
+    // The mean of states is none of them.
+    return figure === 'mean' && line.words.length > 0 ? '' : words.value(line, value);
+  }
+
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('legend.label')}>
+      <Table className={styles.table ?? ''} verticalSpacing={4} withRowBorders>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={styles.tool ?? ''}>{t('legend.show')}</Table.Th>
+            <Table.Th>{t('legend.name')}</Table.Th>
+            <Table.Th>{t('legend.code')}</Table.Th>
+            <Table.Th>{t('legend.colour')}</Table.Th>
+            <Table.Th className={styles.tool ?? ''}>{t('legend.kind')}</Table.Th>
+            <Table.Th className={styles.tool ?? ''}>{t('legend.statistics')}</Table.Th>
+            {figures.map((figure) => (
+              <Table.Th key={figure} className={styles.figure ?? ''}>
+                {t(`legend.${figure}`)}
+              </Table.Th>
+            ))}
+            <Table.Th className={styles.tool ?? ''}>
+              <span className={styles.hidden}>{t('legend.remove')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.key} data-hidden={!line.shown || undefined} data-key={line.key}>
+              <Table.Td className={styles.tool ?? ''}>
+                <Switch
+                  size="sm"
+                  aria-label={t('legend.showOf', { name: line.name })}
+                  checked={line.shown}
+                  onChange={(event) => onChange(line.key, { shown: event.currentTarget.checked })}
+                />
+              </Table.Td>
+              <Table.Th scope="row" className={styles.name ?? ''}>
+                {line.name}
+                {manyStations && <span className={styles.station}>{line.station}</span>}
+              </Table.Th>
+              <Table.Td className={styles.code ?? ''} data-label={t('legend.code')}>
+                {line.code}
+              </Table.Td>
+              <Table.Td>
+                <ColourPicker
+                  name={line.name}
+                  value={line.colour}
+                  onChange={(colour) => onChange(line.key, { colour })}
+                />
+              </Table.Td>
+              <Table.Td className={styles.tool ?? ''}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={t('legend.kindOf', { name: line.name })}
+                  value={line.kind}
+                  data={(['line', 'bar'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+                  onChange={(event) =>
+                    onChange(line.key, { kind: event.currentTarget.value === 'bar' ? 'bar' : 'line' })
+                  }
+                />
+              </Table.Td>
+              <Table.Td className={styles.tool ?? ''}>
+                {line.counts && (
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t('legend.statisticsOf', { name: line.name })}
+                    value={line.statistics}
+                    data={(['sampling', 'interpolation'] as const).map((value) => ({
+                      value,
+                      label: t(`statistics.${value}`),
+                    }))}
+                    onChange={(event) =>
+                      onChange(line.key, {
+                        statistics:
+                          event.currentTarget.value === 'interpolation' ? 'interpolation' : 'sampling',
+                      })
+                    }
+                  />
+                )}
+              </Table.Td>
+              {figures.map((figure) => (
+                <Table.Td
+                  key={figure}
+                  className={styles.figure ?? ''}
+                  data-figure={figure}
+                  data-label={t(`legend.${figure}`)}
+                >
+                  {figureOf(line, figure)}
+                </Table.Td>
+              ))}
+              <Table.Td className={styles.tool ?? ''}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('legend.removeOf', { name: line.name })}
+                  onClick={() => onRemove(line.key)}
+                >
+                  <CrossIcon />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { localDate } from '@heliograph/domain/time';
+import type { Format } from '@heliograph/i18n';
+import { tokenColor, type Plot, type Token } from '@heliograph/ui';
+import { createPlot } from '@heliograph/ui/charts';
+import {
+  BarSeriesModule,
+  CartesianChartModule,
+  LineSeriesModule,
+  ModuleRegistry,
+  NumberAxisModule,
+  type AgCartesianChartOptions,
+} from 'ag-charts-community';
+import type { DrawnLine } from '../history/drawnLines.ts';
+import { colourToken } from '../series/palette.ts';
+import { timeTicks } from './timeTicks.ts';
+import { axisOf, unitAxes, type UnitAxis } from './unitAxes.ts';
+import type { ChartWords } from './useWords.ts';
+import type { View } from './view.ts';
+
+ModuleRegistry.registerModules([CartesianChartModule, NumberAxisModule, BarSeriesModule, LineSeriesModule]);
+
+export interface HistoryDrawing {
+  lines: readonly DrawnLine[];
+  view: View;
+  zone: string;
+  words: ChartWords;
+  format: Format;
+  /** Said of energy that was spread over an outage. */
+  estimated: string;
+  /** For paper, which is white whatever the theme. */
+  paper: boolean;
+}
+
+/** Lines and bars over time, each unit on an axis of its own. Gaps stay gaps. */
+export const createHistoryPlot = (container: HTMLElement): Plot<HistoryDrawing> =>
+  createPlot(container, (drawing) => optionsOf(drawing, container.clientWidth));
+
+interface Datum {
+  /** Where it stands: an instant, or the middle of a bucket. */
+  x: number;
+  /** Undefined leaves a gap. */
+  y: number | undefined;
+  title: string;
+  text: string;
+  pale: boolean;
+}
+
+function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOptions<Datum> {
+  const { lines, view, paper } = drawing;
+  const colour = (token: Token) => tokenColor(token, paper ? 'light' : undefined);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const fontSize = rem * 0.8125;
+  const { fontFamily } = getComputedStyle(document.body);
+  const text = { color: colour('--hg-ink-soft'), fontSize, fontFamily };
+  const axes = unitAxes(lines);
+  return {
+    minWidth: 0,
+    minHeight: 0,
+    background: { visible: false },
+    theme: {
+      params: {
+        fontFamily,
+        fontSize,
+        textColor: colour('--hg-ink-soft'),
+        tooltipBackgroundColor: colour('--hg-raised'),
+        tooltipTextColor: colour('--hg-ink'),
+        tooltipBorder: { color: colour('--hg-line-strong') },
+      },
+    },
+    padding: { top: rem * 0.5, right: rem * 0.75, bottom: 0, left: 0 },
+    // The canvas is hidden from assistive technology: the table beside it says the same.
+    keyboard: { enabled: false },
+    animation: { enabled: false },
+    legend: { enabled: false },
+    axes: {
+      x: {
+        type: 'number',
+        position: 'bottom',
+        min: view.from,
+        max: view.to,
+        nice: false,
+        line: { stroke: colour('--hg-line-strong'), width: 1 },
+        gridLine: { enabled: false },
+        ...timeLabels(drawing, Math.max(2, Math.floor((width - axes.length * 4 * rem) / (5 * rem)))),
+      },
+      ...Object.fromEntries(axes.map((axis, place) => [axis.key, valueAxis(axis, place)])),
+    },
+    series: lines.map((line) => seriesOf(line)),
+  };
+
+  function timeLabels({ zone, format }: HistoryDrawing, most: number) {
+    const { at, unit } = timeTicks(zone, view, most);
+    const label = (tick: number) => {
+      if (unit === 'year') return format.year(tick, zone);
+      if (unit === 'month')
+        return localDate(zone, tick).month === 1 ? format.year(tick, zone) : format.month(tick, zone);
+      if (unit === 'day')
+        return at.length <= 8
+          ? `${format.weekday(tick, zone)} ${format.dayMonth(tick, zone)}`
+          : format.dayMonth(tick, zone);
+      const isMidnight = localDate(zone, tick).minuteOfDay === 0;
+      return isMidnight ? format.dayMonth(tick, zone) : format.minute(tick, zone);
+    };
+    return {
+      interval: { values: at },
+      label: { ...text, autoRotate: false, formatter: ({ value }: { value: number }) => label(value) },
+    };
+  }
+
+  function valueAxis({ unit, side, words }: UnitAxis, place: number) {
+    const own = lines.filter((line) => axisOf(axes, line).key === axes[place]!.key);
+    return {
+      type: 'number' as const,
+      position: side,
+      nice: true,
+      title: { text: words.length > 0 ? own.map(({ name }) => name).join(', ') : unit || '–', ...text },
+      line: { enabled: false },
+      gridLine:
+        place === 0
+          ? { enabled: true, style: [{ stroke: colour('--hg-line'), lineDash: [] }] }
+          : { enabled: false },
+      ...(words.length > 0 && { interval: { values: words.map(({ value }) => value) } }),
+      label: {
+        ...text,
+        formatter: ({ value }: { value: number }) =>
+          words.find((word) => word.value === value)?.name ?? shortNumber(drawing.format, value),
+      },
+    };
+  }
+
+  function seriesOf(line: DrawnLine) {
+    const { kind, name, words } = line;
+    const shade = colour(colourToken(line.colour));
+    const data = dataOf(line, drawing);
+    const shared = {
+      data,
+      xKey: 'x' as const,
+      yKey: 'y' as const,
+      yKeyAxis: axisOf(axes, line).key,
+      yName: name,
+      tooltip: {
+        renderer: ({ datum }: { datum: Datum }) => ({
+          heading: datum.title,
+          data: [{ label: name, value: datum.text }],
+        }),
+      },
+    };
+    if (kind === 'bar')
+      return {
+        ...shared,
+        type: 'bar' as const,
+        fill: shade,
+        stroke: shade,
+        strokeWidth: 0,
+        cornerRadius: rem * 0.15,
+        itemStyler: ({ datum }: { datum: Datum }) => ({ fillOpacity: datum.pale ? 0.5 : 0.9 }),
+      };
+    return {
+      ...shared,
+      type: 'line' as const,
+      stroke: shade,
+      strokeWidth: 1.75,
+      connectMissingData: false,
+      // A value between two gaps has no line to be seen by.
+      marker: { enabled: isSparse(data), size: 5, fill: shade, strokeWidth: 0 },
+      ...(words.length > 0 && { interpolation: { type: 'step' as const, position: 'end' as const } }),
+    };
+  }
+}
+
+/** Values so far apart that each is seen. */
+const MARKED = 60;
+const isSparse = (data: readonly Datum[]) => data.length <= MARKED;
+
+function dataOf(line: DrawnLine, { words, estimated }: HistoryDrawing): Datum[] {
+  const { data } = line;
+  if (!data) return [];
+  const spread = new Set(data.estimated);
+  return Array.from(data.at, (at, index) => {
+    const value = data.value[index]!;
+    const until = data.until?.[index];
+    const pale = spread.has(index);
+    return {
+      x: until === undefined ? at : (at + until) / 2,
+      y: Number.isNaN(value) ? undefined : value,
+      title: until === undefined ? words.instant(at) : words.bucket(at, until),
+      text: `${words.value(line, value)}${pale ? ` (${estimated})` : ''}`,
+      pale,
+    };
+  });
+}
+
+/** As many decimals as the label of an axis needs, two at most. */
+function shortNumber(format: Format, value: number): string {
+  const digits =
+    [0, 1].find((each) => Math.abs(value * 10 ** each - Math.round(value * 10 ** each)) < 1e-9) ?? 2;
+  return format.number(value, digits);
+}

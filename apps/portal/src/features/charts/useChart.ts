@@ -1,0 +1,80 @@
+import { HISTORY_SERIES, type Entities } from '@heliograph/contracts/engine';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation, viewerZone } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { dateAt } from '../../shared/period/dates.ts';
+import { propertyKey, readPropertyKey } from '../../shared/tree/propertyNodes.ts';
+import { useModels } from '../../shared/tree/useModels.ts';
+import { useChartAddress } from './address/useChartAddress.ts';
+import { chartLines, chartZone } from './series/chartLine.ts';
+import { newSeries, type ChartSeries } from './series/chartSeries.ts';
+
+const NOTHING: Pick<Entities, 'devices' | 'stations'> = { devices: [], stations: [] };
+
+export type Chart = ReturnType<typeof useChart>;
+
+/** What the address says of the chart, with what is known of its properties, and the ways to change it. */
+export function useChart() {
+  const { t } = useTranslation('chart');
+  const say = useMessage();
+  const entities = useAtomValue(entitiesAtom);
+  const models = useModels();
+  const [address, change] = useChartAddress();
+  const { series } = address;
+  const { load } = models;
+
+  const lines = useMemo(
+    () => chartLines(series, entities ?? NOTHING, models.models),
+    [series, entities, models.models],
+  );
+  const { zone, of: zoneOf } = chartZone(lines, viewerZone());
+  const today = dateAt(zone, useAtomValue(minuteAtom));
+  const checked = useMemo(
+    () => new Set(series.map(({ deviceId, code }) => propertyKey(deviceId, code))),
+    [series],
+  );
+
+  useEffect(() => {
+    const asked = new Set(series.map(({ deviceId }) => deviceId));
+    load(entities?.devices.filter(({ device_id }) => asked.has(device_id)).map(({ mod_id }) => mod_id) ?? []);
+  }, [entities, series, load]);
+
+  /** Takes out what was unticked and adds what was ticked, as far as there is room. */
+  function tick(ticked: ReadonlySet<string>) {
+    const kept = series.filter(({ deviceId, code }) => ticked.has(propertyKey(deviceId, code)));
+    const added = [...ticked].filter((key) => !checked.has(key));
+    for (const key of added.slice(0, HISTORY_SERIES - kept.length)) {
+      const property = readPropertyKey(key);
+      if (!property) continue;
+      const device = entities?.devices.find(({ device_id }) => device_id === property.deviceId);
+      const fun = models.models.get(device?.mod_id ?? 0)?.find(({ fun_code }) => fun_code === property.code);
+      kept.push(newSeries(property, fun, kept, Math.random));
+    }
+    if (added.length > 0 && kept.length === series.length)
+      say({ kind: 'warning', text: t('full', { most: HISTORY_SERIES }) });
+    change({ series: kept });
+  }
+
+  const isOf = (key: string) => (one: ChartSeries) => propertyKey(one.deviceId, one.code) === key;
+
+  return {
+    address,
+    change,
+    lines,
+    /** Properties of devices that the person does not see. */
+    absent: entities === null ? 0 : series.length - lines.length,
+    models,
+    checked,
+    tick,
+    zone,
+    zoneOf,
+    /** In the zone. */
+    today,
+    edit: (key: string, changes: Partial<ChartSeries>) =>
+      change({ series: series.map((one) => (isOf(key)(one) ? { ...one, ...changes } : one)) }),
+    remove: (key: string) => change({ series: series.filter((one) => !isOf(key)(one)) }),
+  };
+}
