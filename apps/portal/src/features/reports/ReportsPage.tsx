@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SheetIcon } from '../../shared/icons/icons.tsx';
+import { Waiting } from './frame/Waiting.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { GenericReport, reportViews } from './reportViews.ts';
 
@@ -19,7 +19,7 @@ export function ReportsPage() {
   if (type === 'operation' && user?.is_admin !== 1) return <AdministratorsOnly />;
   const View = reportViews[type] ?? GenericReport;
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<Waiting />}>
       <View key={type} />
     </Suspense>
   );

@@ -28,6 +28,7 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
   const [open, setOpen] = useState(false);
   const shown = date || today;
   const { first, last } = periodDates(period, shown);
+  const isPresent = date !== '' && first <= today && last >= today;
   const title = periodTitle(period, date, format, t);
   const go = (to: string) => onChange(withinDates(to, today));
 
@@ -79,14 +80,11 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
       >
         <ChevronRightIcon />
       </ActionIcon>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        disabled={date !== '' && first <= today && last >= today}
-        onClick={() => onChange(today)}
-      >
-        {t(`now.${period}`)}
-      </Button>
+      {!isPresent && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(today)}>
+          {t(`now.${period}`)}
+        </Button>
+      )}
     </div>
   );
 }

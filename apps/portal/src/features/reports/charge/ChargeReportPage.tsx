@@ -5,13 +5,13 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState } from '@heliograph/ui';
 import { useRef, useState } from 'react';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ChargerIcon } from '../../../shared/icons/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { NotSeen } from '../frame/NotSeen.tsx';
 import { ReportBody } from '../frame/ReportBody.tsx';
 import { ReportFrame } from '../frame/ReportFrame.tsx';
 import { spanText } from '../frame/spanText.ts';
+import { Waiting } from '../frame/Waiting.tsx';
 import { useReport } from '../frame/useReport.ts';
 import { useStations } from '../frame/useStations.ts';
 import { PrintButton } from '../table/PrintButton.tsx';
@@ -28,7 +28,7 @@ import { useChargeTable } from './useChargeTable.ts';
 export function ChargeReportPage() {
   const { t } = useTranslation('report');
   const stations = useStations(maySeeConsumption);
-  if (!stations) return <ListSkeleton />;
+  if (!stations) return <Waiting />;
   if (stations.length === 0)
     return (
       <EmptyState icon={<ChargerIcon />} title={t('charge.noStations')} hint={t('charge.noStationsHint')} />

@@ -4,6 +4,7 @@ import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
 import table from '../table/reportTable.module.css';
+import { REPORT_HEADER, REPORT_ROW, reportGridTheme } from '../table/reportGridTheme.ts';
 import { gridColumns, type ReportColumn } from '../table/reportColumn.ts';
 import { keepTogether, samePerson } from './chargeRows.ts';
 
@@ -52,8 +53,9 @@ export function ChargeTable({ columns, rows, total, ref }: ChargeTableProps) {
         postSortRows={keepTogether}
         rowClassRules={CLASSES}
         suppressMovableColumns
-        rowHeight={40}
-        headerHeight={40}
+        theme={reportGridTheme}
+        rowHeight={REPORT_ROW}
+        headerHeight={REPORT_HEADER}
         domLayout={rows.length > 400 ? 'normal' : 'autoHeight'}
         onGridReady={({ api }) => {
           grid.current = api;

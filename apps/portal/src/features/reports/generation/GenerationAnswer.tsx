@@ -7,6 +7,7 @@ import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
 import { PrintTable } from '../table/PrintTable.tsx';
 import table from '../table/reportTable.module.css';
+import { REPORT_HEADER, REPORT_ROW, reportGridTheme } from '../table/reportGridTheme.ts';
 import { gridColumns } from '../table/reportColumn.ts';
 import styles from './GenerationAnswer.module.css';
 import type { AnsweredGeneration } from './GenerationReportPage.tsx';
@@ -41,8 +42,9 @@ export function GenerationAnswer({ answer, stations, printed }: GenerationAnswer
           getRowId={({ data }) => String(data.row)}
           rowClassRules={CLASSES}
           suppressMovableColumns
-          rowHeight={40}
-          headerHeight={44}
+          theme={reportGridTheme}
+          rowHeight={REPORT_ROW}
+          headerHeight={REPORT_HEADER}
           domLayout={rows.length > 200 ? 'normal' : 'autoHeight'}
           {...(rows.length > 200 && { className: styles.tall ?? '' })}
         />

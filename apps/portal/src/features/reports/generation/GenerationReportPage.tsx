@@ -3,7 +3,6 @@ import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, StationIcon } from '@heliograph/ui';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { periodTitle } from '../../../shared/period/periodTitle.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { writePeriod } from '../../../shared/period/periodAddress.ts';
@@ -13,6 +12,7 @@ import { ReportBody } from '../frame/ReportBody.tsx';
 import { ReportFrame } from '../frame/ReportFrame.tsx';
 import { writeIds } from '../frame/stationIds.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
+import { Waiting } from '../frame/Waiting.tsx';
 import { useReport } from '../frame/useReport.ts';
 import { useStations } from '../frame/useStations.ts';
 import { PrintButton } from '../table/PrintButton.tsx';
@@ -33,7 +33,7 @@ export interface AnsweredGeneration {
 export function GenerationReportPage() {
   const { t } = useTranslation('report');
   const stations = useStations();
-  if (!stations) return <ListSkeleton />;
+  if (!stations) return <Waiting />;
   if (stations.length === 0)
     return <EmptyState icon={<StationIcon />} title={t('noStations')} hint={t('noStationsHint')} />;
   return <StationsGenerationReport stations={stations} />;

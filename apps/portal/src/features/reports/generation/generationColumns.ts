@@ -11,7 +11,7 @@ export function generationColumns(
   format: Format,
   t: ReportWords,
 ): ReportColumn[] {
-  const number = (key: string, title: string, width = 118): ReportColumn => ({
+  const number = (key: string, title: string, width = 104): ReportColumn => ({
     key,
     title,
     text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value) : '—'),
@@ -34,9 +34,9 @@ export function generationColumns(
       number(revenueKey(currency), t('generation.column.revenueIn', { currency })),
     ),
     number('co2', t('generation.column.co2')),
-    number('missing', t('generation.column.missing'), 100),
+    { ...number('missing', t('generation.column.missing'), 96), isWarning: true },
     ...(rows.some(({ unpricedHours }) => unpricedHours > 0)
-      ? [number('unpriced', t('generation.column.unpriced'), 100)]
+      ? [{ ...number('unpriced', t('generation.column.unpriced'), 96), isWarning: true }]
       : []),
     ...(rows.some(({ estimated }) => estimated)
       ? [

@@ -1,7 +1,8 @@
 import type { ExportColumn } from '@heliograph/contracts/engine';
-import type { ColDef, ColGroupDef } from 'ag-grid-community';
+import type { CellClassParams, ColDef, ColGroupDef } from 'ag-grid-community';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
 import { groupSpans } from './groupSpans.ts';
+import styles from './reportTable.module.css';
 
 /** A column of a report, the same on screen, on paper and in a file. */
 export interface ReportColumn {
@@ -15,6 +16,8 @@ export interface ReportColumn {
   isNumber: boolean;
   /** px on screen. */
   width: number;
+  /** Numbers above zero are to be noticed. */
+  isWarning?: boolean;
   /** How it is written to a file; title and key are the column's. */
   file: Pick<ExportColumn, 'as' | 'decimals' | 'zone' | 'merged'>;
 }
@@ -27,7 +30,7 @@ export function gridColumns(columns: readonly ReportColumn[]): (ColDef<TableRow>
   });
 }
 
-function columnOf({ key, title, text, isNumber, width }: ReportColumn): ColDef<TableRow> {
+function columnOf({ key, title, text, isNumber, width, isWarning }: ReportColumn): ColDef<TableRow> {
   return {
     colId: key,
     field: key,
@@ -37,9 +40,16 @@ function columnOf({ key, title, text, isNumber, width }: ReportColumn): ColDef<T
     flex: width,
     sortable: true,
     resizable: true,
+    wrapHeaderText: true,
     ...(isNumber && { type: 'rightAligned' }),
+    ...(isWarning && { cellClassRules: WARNING }),
   };
 }
+
+const WARNING = {
+  [styles.warning ?? '']: ({ value }: CellClassParams<TableRow, unknown>) =>
+    typeof value === 'number' && value > 0,
+};
 
 /** The columns for a file; a group's title comes before those under it. */
 export const fileColumns = (columns: readonly ReportColumn[]): ExportColumn[] =>

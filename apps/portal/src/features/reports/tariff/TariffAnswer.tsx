@@ -39,7 +39,14 @@ export function TariffAnswer({ answer, printed, onGone }: TariffAnswerProps) {
       <TariffSummary report={report} />
       {other !== null && report.other && <WhatIfSummary report={report} other={other} />}
       <div className={styles.split} data-explained={explained !== null || undefined}>
-        <TariffTable report={report} columns={columns} totals={totals} onGone={onGone} onExplain={explain} />
+        <TariffTable
+          report={report}
+          columns={columns}
+          totals={totals}
+          onGone={onGone}
+          explained={explained}
+          onExplain={explain}
+        />
         {explained && (
           <ExplainPanel
             question={question}

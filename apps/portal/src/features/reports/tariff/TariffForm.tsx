@@ -42,6 +42,7 @@ export function TariffForm({ form, stations }: { form: Form; stations: readonly 
             />
           </Choice>
         )}
+        {station && <WhatIfForm form={form} station={station} stations={stations} />}
       </div>
       {station && (
         <PeriodPicker
@@ -53,7 +54,6 @@ export function TariffForm({ form, stations }: { form: Form; stations: readonly 
           }
         />
       )}
-      {station && <WhatIfForm form={form} station={station} stations={stations} />}
       {lacks.length > 0 && !notSeen && <Incomplete lacks={lacks} />}
     </>
   );

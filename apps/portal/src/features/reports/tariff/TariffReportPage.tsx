@@ -3,8 +3,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, StationIcon } from '@heliograph/ui';
 import { tableRows } from '../../../shared/grid/tableRows.ts';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import layout from '../../../shared/page/page.module.css';
+import { Waiting } from '../frame/Waiting.tsx';
 import { NotSeen } from '../frame/NotSeen.tsx';
 import { ReportBody } from '../frame/ReportBody.tsx';
 import { ReportFrame } from '../frame/ReportFrame.tsx';
@@ -23,12 +22,7 @@ import { useTariffQuestion } from './useTariffQuestion.ts';
 export function TariffReportPage() {
   const { t } = useTranslation('report');
   const stations = useStations();
-  if (!stations)
-    return (
-      <div className={layout.page}>
-        <ListSkeleton />
-      </div>
-    );
+  if (!stations) return <Waiting />;
   if (stations.length === 0)
     return <EmptyState icon={<StationIcon />} title={t('noStations')} hint={t('noStationsHint')} />;
   return <StationTariffReport stations={stations} />;

@@ -1,10 +1,12 @@
 import type { TariffReport } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import type { CellClickedEvent, CellKeyDownEvent } from 'ag-grid-community';
-import { useMemo } from 'react';
+import type { CellClickedEvent, CellKeyDownEvent, GridApi, RowClassParams } from 'ag-grid-community';
+import { useEffect, useMemo, useState } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
+import { REPORT_HEADER, REPORT_ROW, reportGridTheme } from '../table/reportGridTheme.ts';
 import { gridColumns, type ReportColumn } from '../table/reportColumn.ts';
+import type { ExplainedRow } from './explain/useExplanation.ts';
 import styles from './TariffTable.module.css';
 
 export interface TariffTableProps {
@@ -12,15 +14,26 @@ export interface TariffTableProps {
   columns: readonly ReportColumn[];
   totals: readonly TableRow[];
   onGone: () => void;
+  /** The row that is explained. */
+  explained: ExplainedRow | null;
   /** A row is to be explained. */
-  onExplain: (row: { at: number; until: number }) => void;
+  onExplain: (row: ExplainedRow) => void;
 }
 
 /** The rows of a tariff report under grouped heads, with its total lines; a row explains itself. */
-export function TariffTable({ report, columns, totals, onGone, onExplain }: TariffTableProps) {
+export function TariffTable({ report, columns, totals, onGone, explained, onExplain }: TariffTableProps) {
   const { t } = useTranslation('tariffReport');
+  const [grid, setGrid] = useState<GridApi<TableRow> | null>(null);
   const shown = useMemo(() => gridColumns(columns), [columns]);
   const pinned = useMemo(() => [...totals], [totals]);
+
+  // The grid asks for the classes of rows only as it draws them.
+  const at = explained?.at ?? null;
+  useEffect(() => {
+    if (!grid) return;
+    grid.setGridOption('context', { at });
+    grid.redrawRows();
+  }, [grid, at]);
 
   function explain({ data, node }: CellClickedEvent<TableRow> | CellKeyDownEvent<TableRow>) {
     if (node.rowPinned || typeof data?.at !== 'number' || typeof data.until !== 'number') return;
@@ -35,9 +48,14 @@ export function TariffTable({ report, columns, totals, onGone, onExplain }: Tari
         table={report.table}
         onGone={onGone}
         headerRows={2}
+        theme={reportGridTheme}
+        rowHeight={REPORT_ROW}
+        headerHeight={REPORT_HEADER}
         columnDefs={shown}
         pinnedBottomRowData={pinned}
         rowClassRules={CLASSES}
+        onGridReady={({ api }) => setGrid(api)}
+        onGridPreDestroyed={() => setGrid(null)}
         onCellClicked={explain}
         onCellKeyDown={(event) => {
           if ('colDef' in event && event.event instanceof KeyboardEvent && event.event.key === 'Enter')
@@ -48,9 +66,11 @@ export function TariffTable({ report, columns, totals, onGone, onExplain }: Tari
   );
 }
 
+type Rule = Pick<RowClassParams<TableRow, { at: number | null } | undefined>, 'node' | 'data' | 'context'>;
+
 const CLASSES = {
-  [styles.row ?? '']: ({ node }: { node: { rowPinned?: unknown } }) => !node.rowPinned,
-  [styles.total ?? '']: ({ node }: { node: { rowPinned?: unknown } }) => Boolean(node.rowPinned),
-  [styles.gap ?? '']: ({ data, node }: { data?: TableRow | undefined; node: { rowPinned?: unknown } }) =>
-    !node.rowPinned && typeof data?.missing === 'number' && data.missing > 0,
+  [styles.row ?? '']: ({ node }: Rule) => !node.rowPinned,
+  [styles.total ?? '']: ({ node }: Rule) => Boolean(node.rowPinned),
+  [styles.explained ?? '']: ({ node, data, context }: Rule) =>
+    !node.rowPinned && typeof data?.at === 'number' && data.at === context?.at,
 };

@@ -16,7 +16,7 @@ const NONE = '—';
 
 /** The columns of a tariff report (spec B §2.11), with those for what is missing where something is. */
 export function tariffColumns(
-  { table, span, totals, unpricedHours, estimated }: TariffReport,
+  { table, span, totals, versions, unpricedHours, estimated }: TariffReport,
   rows: Rows,
   format: Format,
   t: TariffWords,
@@ -29,9 +29,9 @@ export function tariffColumns(
   const number = (
     key: string,
     title: string,
-    more: Partial<Pick<ReportColumn, 'group' | 'width'>> & { decimals?: number } = {},
+    more: Partial<Pick<ReportColumn, 'group' | 'width' | 'isWarning'>> & { decimals?: number } = {},
   ): ReportColumn => {
-    const { decimals = DECIMALS, width = 112, ...rest } = more;
+    const { decimals = DECIMALS, width = 94, ...rest } = more;
     return {
       key,
       title,
@@ -46,11 +46,12 @@ export function tariffColumns(
     key,
     title: priceTitle,
     group,
-    text: (row) => priceText(row, key, format),
+    text: (row) => priceText(row, key, listed, format),
     isNumber: true,
-    width: 112,
+    width: 94,
     file: { as: 'number', decimals: PRICE_DECIMALS },
   });
+  const listed = listedPrices(versions);
   const selling = t('column.selling');
   const selfUse = t('column.selfUse');
 
@@ -63,7 +64,7 @@ export function tariffColumns(
           ? row.label
           : figure(row.at, (at) => rowTime(rows, at, span.zone, format)),
       isNumber: false,
-      width: rows === 'interval' && hasTwoOffsets(span) ? 220 : 150,
+      width: rows === 'interval' && hasTwoOffsets(span) ? 220 : rows === 'interval' ? 150 : 136,
       file: { as: rows === 'interval' ? 'dateTime' : 'date', zone: span.zone },
     },
     ...(currencies.length > 1
@@ -87,7 +88,7 @@ export function tariffColumns(
     number('selfUseTotal', moneyTitle, { group: selfUse }),
     number('charging', t('column.charging')),
     number('revenue', only === undefined ? t('column.revenue') : t('column.revenueIn', { currency: only }), {
-      width: 128,
+      width: 104,
     }),
     ...('otherRevenue' in table.columns
       ? [
@@ -95,8 +96,8 @@ export function tariffColumns(
           number('difference', t('column.difference'), { group: t('column.whatIf') }),
         ]
       : []),
-    number('missing', t('column.missing'), { width: 96 }),
-    ...(unpricedHours > 0 ? [number('unpriced', t('column.unpriced'), { width: 96 })] : []),
+    number('missing', t('column.missing'), { width: 84, isWarning: true }),
+    ...(unpricedHours > 0 ? [number('unpriced', t('column.unpriced'), { width: 84, isWarning: true })] : []),
     ...(estimated
       ? [
           {
@@ -104,7 +105,7 @@ export function tariffColumns(
             title: t('column.estimated'),
             text: (row: TableRow) => (row.estimated === 1 ? t('estimatedMark') : ''),
             isNumber: false,
-            width: 104,
+            width: 92,
             file: { as: 'number' as const, decimals: 0 },
           },
         ]
@@ -112,13 +113,24 @@ export function tariffColumns(
   ];
 }
 
-/** A price; with its sign where it is the mean of several. */
-function priceText(row: TableRow, key: string, format: Format): string {
+/** A price; with a sign where it is the mean of several. */
+function priceText(row: TableRow, key: string, listed: ReadonlySet<number>, format: Format): string {
   const value = row[key];
   const text = typeof value === 'number' ? shownPrice(value, format) : null;
-  if (text === null) return row.label === undefined ? NONE : '';
-  return row.mixed === 1 ? `≈ ${text}` : text;
+  if (text === null || typeof value !== 'number') return row.label === undefined ? NONE : '';
+  // `mixed` is about both prices of a row: one that stands in a tariff is no mean.
+  return row.mixed === 1 && !listed.has(value) ? `≈ ${text}` : text;
 }
+
+/** All prices that stand in tariffs. */
+const listedPrices = (versions: TariffReport['versions']): ReadonlySet<number> =>
+  new Set(
+    versions
+      .flatMap(({ feedinPrice, consumptionPrice }) => [feedinPrice, consumptionPrice])
+      .flatMap((price) =>
+        typeof price === 'number' ? price : price.flatMap(({ data }) => data.map(({ value }) => value)),
+      ),
+  );
 
 const figure = (value: number | string | null | undefined, write: (value: number) => string): string =>
   typeof value === 'number' ? write(value) : NONE;
