@@ -76,7 +76,7 @@ export function AlarmGrid({ rows, recovery, ofDevice = false }: AlarmGridProps) 
       rowData={[...rows]}
       columnDefs={columns}
       getRowId={({ data }) => data.id}
-      total={t('total', { count: rows.length })}
+      total={t('total', { count: rows.length, all: format.integer(rows.length) })}
     />
   );
 }

@@ -43,12 +43,3 @@ export function alarmRows(
     ];
   });
 }
-
-/** Whether every word of `text` stands somewhere in the row, in any case. */
-export function rowHolds(row: AlarmRow, text: string): boolean {
-  const whole = [row.message, row.station, row.device, row.model].join(' ').toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
-}

@@ -2,11 +2,10 @@ import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmsAtom, useEngine } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-
-const DAY_MS = 86_400_000;
+import { lastDays } from './lastDays.ts';
 
 export interface AlarmQuestion {
-  /** The last so many days, or [start, end), ms. */
+  /** The last so many days, today included, or [start, end), ms. */
   span: { days: number } | { start: number; end: number };
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
@@ -57,7 +56,5 @@ export function useAlarmHistory(question: AlarmQuestion): AlarmAnswer {
 }
 
 function instantsOf(span: AlarmQuestion['span']): { start: number; end: number } {
-  if (!('days' in span)) return span;
-  const now = Date.now();
-  return { start: now - span.days * DAY_MS, end: now + DAY_MS };
+  return 'days' in span ? lastDays(span.days, Date.now()) : span;
 }

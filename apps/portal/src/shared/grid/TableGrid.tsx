@@ -87,7 +87,8 @@ export function TableGrid({
     [shown, source, rowHeight],
   );
 
-  const lines = Math.max(table.rows, empty ? 4 : 0) + (grid.pinnedBottomRowData?.length ?? 0);
+  const rows = table.rows === 0 && empty ? EMPTY_ROWS : table.rows;
+  const lines = rows + (grid.pinnedBottomRowData?.length ?? 0);
   const size = {
     '--rows-height': `${lines * rowHeight + headerRows * headerHeight}px`,
   } as CSSProperties;
@@ -124,6 +125,8 @@ export function TableGrid({
 
 const ROW = 40;
 const HEADER = 40;
+/** The room of so many rows says that there are none. */
+const EMPTY_ROWS = 5;
 const ignore = () => undefined;
 
 /** The first row in sight. Of very many rows the grid draws fewer pixels than they would take. */

@@ -1,0 +1,90 @@
+import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { SegmentedControl } from '@heliograph/ui';
+import { Select } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
+import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { dateAt } from '../../shared/period/dates.ts';
+import { InstantField } from '../../shared/period/InstantField.tsx';
+import { DAYS, STATES, type FaultFilter } from './address/faultAddress.ts';
+import { AHEAD_MS, momentsOf, rangeFaults } from './address/faultRange.ts';
+import styles from './FaultTools.module.css';
+
+export interface FaultToolsProps {
+  filter: FaultFilter;
+  onChange: (changes: Partial<FaultFilter>) => void;
+  /** What is done with what is shown. */
+  children: ReactNode;
+}
+
+const CUSTOM = 'custom';
+
+/** Status, range and search (spec B §2.9); a range reaches at most a day ahead. */
+export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  const now = useAtomValue(minuteAtom);
+  const zone = viewerZone();
+  const { state, span, text } = filter;
+  const moments = momentsOf(span, now);
+  const faults = rangeFaults(span, now);
+
+  function errorOf(field: 'from' | 'until'): string | null {
+    const fault = faults.find((each) => each.field === field)?.fault;
+    if (fault === undefined) return null;
+    return t(`range.${fault}`, { latest: format.dateTime(now + AHEAD_MS) });
+  }
+
+  return (
+    <div className={styles.tools}>
+      <div className={styles.line}>
+        <SegmentedControl
+          label={t('state.label')}
+          value={state}
+          onChange={(chosen) => onChange({ state: chosen })}
+          options={STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))}
+        />
+        <Select
+          aria-label={t('days.label')}
+          data={[
+            ...DAYS.map((one) => ({
+              value: String(one),
+              label: one === 1 ? t('days.today') : t('days.last', { count: one }),
+            })),
+            { value: CUSTOM, label: t('days.custom') },
+          ]}
+          allowDeselect={false}
+          className={styles.days ?? ''}
+          value={'days' in span ? String(span.days) : CUSTOM}
+          onChange={(value) => {
+            const days = DAYS.find((one) => String(one) === value);
+            onChange({ span: days === undefined ? moments : { days } });
+          }}
+        />
+        <div className={styles.actions}>{children}</div>
+      </div>
+      <div className={styles.line}>
+        <div className={styles.range}>
+          {(['from', 'until'] as const).map((field) => (
+            <InstantField
+              key={field}
+              label={t(`range.${field}`)}
+              zone={zone}
+              today={dateAt(zone, now + AHEAD_MS)}
+              value={moments[field]}
+              onChange={(at) => onChange({ span: { ...moments, [field]: at } })}
+              error={errorOf(field)}
+            />
+          ))}
+        </div>
+        <SearchField
+          label={t('search')}
+          className={styles.search ?? ''}
+          value={text}
+          onChange={(typed) => onChange({ text: typed })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Between two looks at what came meanwhile, ms: a storm of alarms must not keep the engine busy. */
+const PAUSE_MS = 400;
+
+/** Runs `renew` whenever it is due: one at a time, with a pause after each, and once more for what was due meanwhile. */
+export function createRenewer(renew: () => Promise<void>) {
+  let due = false;
+  let busy = false;
+  let stopped = false;
+
+  function run() {
+    if (!due || busy || stopped) return;
+    due = false;
+    busy = true;
+    void renew().finally(() => {
+      setTimeout(() => {
+        busy = false;
+        run();
+      }, PAUSE_MS);
+    });
+  }
+
+  return {
+    due() {
+      due = true;
+      run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
