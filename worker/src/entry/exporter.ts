@@ -1,6 +1,6 @@
 import type { CallOff, ExportReport, ExportTask } from '@heliograph/contracts/engine';
 import { runExport } from '../exports/runExport.ts';
-import { pagePort } from './workerPorts.ts';
+import { pagePort } from './pagePort.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
 import { expose, type Endpoint } from 'comlink';
 import type { EngineDoor } from '@heliograph/contracts/engine';
 import type { Engine } from '../engine.ts';
-import { pagePort } from './workerPorts.ts';
+import { pagePort } from './pagePort.ts';
 
 /** Opens a door for the page at the other end. */
 export function exposeDoor(engine: Engine, page: Endpoint) {

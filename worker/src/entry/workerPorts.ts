@@ -1,5 +1,5 @@
 import { connectMqttJs } from '../connections/mqttJs.ts';
-import type { EnginePorts, PagePort } from '../ports.ts';
+import type { EnginePorts } from '../ports.ts';
 import { createIndexedStore } from './keyValueStore.ts';
 
 /** The surroundings of a browser's worker. */
@@ -24,16 +24,5 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
         .catch(() => undefined);
       return () => waiting.abort();
     },
-  };
-}
-
-/** A message port as the engine uses it. */
-export function pagePort(port: MessagePort): PagePort {
-  return {
-    postMessage: (message, transfer) => port.postMessage(message, transfer),
-    set onmessage(listener: PagePort['onmessage']) {
-      port.onmessage = listener;
-    },
-    close: () => port.close(),
   };
 }

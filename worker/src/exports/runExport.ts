@@ -32,7 +32,7 @@ export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal
     const pause = createPause();
     const rows = await Promise.all(
       order.sheets.map((sheet, index) => {
-        if ('columns' in sheet.rows) return givenRows(sheet.rows.columns, pause);
+        if ('columns' in sheet.rows) return Promise.resolve(givenRows(sheet.rows.columns, pause));
         const feed = feeds[index];
         if (!feed) throw new Error(`no feed for sheet ${index}`);
         return fedRows(feed, signal);

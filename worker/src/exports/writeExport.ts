@@ -21,8 +21,7 @@ export async function writeExport(
   sink: ByteSink,
   { now, onProgress, signal }: Following & { now: number },
 ): Promise<void> {
-  const written = order.format === 'csv' ? rows.slice(0, 1) : rows;
-  const of = written.reduce((sum, sheet) => sum + sheet.of, 0);
+  const of = rows.reduce((sum, sheet) => sum + sheet.of, 0);
   let done = 0;
   const tally: Tally = (more) => {
     if (signal?.aborted) throw calledOff();

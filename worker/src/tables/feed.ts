@@ -53,6 +53,4 @@ export function feed(
 }
 
 const buffersOf = ({ columns }: TableWindow): ArrayBuffer[] =>
-  Object.values(columns).map(
-    (column) => (column.kind === 'text' ? column.codes : column.values).buffer as ArrayBuffer,
-  );
+  Object.values(columns).map((column) => (column.kind === 'text' ? column.codes : column.values).buffer);

@@ -19,9 +19,11 @@ import { spawnExporter } from './spawnExporter.ts';
  */
 export async function exportFile(
   engine: Pick<EngineConnection, 'feed'>,
-  order: ExportOrder,
+  wanted: ExportOrder,
   { onProgress, signal }: Following = {},
 ): Promise<void> {
+  // A csv holds one sheet: the rows of others are not asked for.
+  const order = wanted.format === 'csv' ? { ...wanted, sheets: wanted.sheets.slice(0, 1) } : wanted;
   const exporter = spawnExporter();
   const callOff = () => exporter.postMessage({ cancel: true } satisfies CallOff);
   try {

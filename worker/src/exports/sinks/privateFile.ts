@@ -24,7 +24,7 @@ export async function openPrivateFile(now: number): Promise<FileSink> {
   let at = 0;
 
   function put(bytes: Uint8Array) {
-    at += file.write(bytes as Uint8Array<ArrayBuffer>, { at });
+    at += file.write(bytes, { at });
   }
   function flush() {
     put(buffer.subarray(0, length));

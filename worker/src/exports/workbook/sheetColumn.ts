@@ -63,7 +63,7 @@ export function sheetColumn(
         const { codes } = cells;
         const places = cells.words.map((word) => strings.place(word));
         return (row, strong) => {
-          const place = places[codes[row]!]!;
+          const place = places[codes[row]!] ?? null;
           if (place !== null) worksheet.text(strong ? bold.text : plain.text, place);
         };
       }
@@ -110,7 +110,10 @@ function lookOf({ as, decimals, merged = false }: ExportColumn): CellStyle {
 
 function keyOf(cells: Cells, row: number): CellKey {
   if (cells.kind === 'nothing') return null;
-  if (cells.kind === 'text') return cells.words[cells.codes[row]!] ?? null;
+  if (cells.kind === 'text') {
+    const word = cells.words[cells.codes[row]!];
+    return word === '' || word === undefined ? null : word;
+  }
   const value = cells.values[row]!;
   return Number.isFinite(value) ? value : null;
 }

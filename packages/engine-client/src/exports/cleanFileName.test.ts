@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanFileName } from './cleanFileName.ts';
+
+it.each([
+  ['Charge_Report 01/01/2026–31/01/2026.xlsx', 'Charge_Report 01_01_2026–31_01_2026.xlsx'],
+  ['充电报表 2026-01.csv', '充电报表 2026-01.csv'],
+  ['  ..  .csv', 'export.csv'],
+  ['con.csv', '_con.csv'],
+  ['a\u202Ecod.xlsx', 'a_cod.xlsx'],
+  [`${'光'.repeat(100)}.xlsx`, `${'光'.repeat(73)}.xlsx`],
+])('[REP-02] %s is saved as %s', (name, clean) => expect(cleanFileName(name)).toBe(clean));
+
+it('any name becomes one that every file system takes, and stays as it is then', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (stem) => {
+      const clean = cleanFileName(`${stem}.xlsx`);
+      expect(clean).toMatch(/^[^\s.].*\.xlsx$/u);
+      // eslint-disable-next-line no-control-regex -- they are what must not be there
+      expect(clean).not.toMatch(/[\\/:*?"<>|\x00-\x1F]|[\s.]\.xlsx$/);
+      expect(new TextEncoder().encode(clean).length).toBeLessThan(230);
+      expect(cleanFileName(clean)).toBe(clean);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { inflateRawSync } from 'node:zlib';
+import { crc32 } from '../../../testing/crc32.ts';
+import { describe, expect, it } from 'vitest';
+import { createDeflater, phraseOfBytes } from './deflater.ts';
+
+const bytes = fc.uint8Array({ maxLength: 400 });
+/** Phrases by their place, bytes as they are, digits. */
+const step = fc.oneof(
+  fc.record({ phrase: fc.nat({ max: 5 }) }),
+  fc.record({ bytes }),
+  fc.record({ digits: fc.stringMatching(/^[+\-./0-9]{0,20}$/) }),
+);
+
+describe('deflater', () => {
+  it('[REP-02] what it writes inflates to what was put in, with its length and CRC', () => {
+    fc.assert(
+      fc.property(
+        fc.array(bytes, { minLength: 6, maxLength: 6 }),
+        fc.array(step, { maxLength: 300 }),
+        (pieces, steps) => {
+          const phrases = pieces.map(phraseOfBytes);
+          const { deflater, inflated } = compressed();
+          const wanted: Uint8Array[] = [];
+          for (const each of steps) {
+            if ('phrase' in each) {
+              deflater.repeat(phrases[each.phrase]!);
+              wanted.push(pieces[each.phrase]!);
+            } else if ('bytes' in each) {
+              deflater.write(each.bytes);
+              wanted.push(each.bytes);
+            } else {
+              const digits = Buffer.from(each.digits);
+              deflater.writeDigits(digits, digits.length);
+              wanted.push(digits);
+            }
+          }
+          expectSame(inflated(), Buffer.concat(wanted));
+        },
+      ),
+    );
+  });
+
+  it('[REP-02] goes on over many blocks, and refers to nothing that is out of reach', () => {
+    const { deflater, inflated } = compressed();
+    const tag = phraseOfBytes(Buffer.from('</v></c><c s="1" r="A'));
+    const wanted: Buffer[] = [];
+    for (let round = 0; round < 60; round++) {
+      deflater.repeat(tag);
+      // Now near, now far.
+      const between = Buffer.alloc(round * 700, `${round % 10}ab`);
+      deflater.write(between);
+      wanted.push(Buffer.from(tag.bytes), between);
+    }
+    for (let round = 0; round < 100_000; round++) deflater.repeat(tag);
+    wanted.push(Buffer.alloc(tag.length * 100_000, tag.bytes));
+    expectSame(inflated(), Buffer.concat(wanted));
+  });
+
+  it('writes what is empty', () => {
+    const { inflated } = compressed();
+    expectSame(inflated(), Buffer.alloc(0));
+  });
+});
+
+function compressed() {
+  const parts: Uint8Array[] = [];
+  const deflater = createDeflater({ write: (part) => void parts.push(part.slice()) });
+  const inflated = () => ({ ...deflater.finish(), bytes: inflateRawSync(Buffer.concat(parts)) });
+  return { deflater, inflated };
+}
+
+function expectSame(read: { bytes: Buffer; size: number; crc: number }, wanted: Buffer) {
+  expect(read.bytes.equals(wanted)).toBe(true);
+  expect(read.size).toBe(wanted.length);
+  expect(read.crc).toBe(crc32(wanted));
+}
