@@ -1,4 +1,6 @@
 export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
+export { StackedBarChart, type StackLayer, type StackedBarChartProps } from './charts/StackedBarChart.tsx';
+export { StepChart, type Step, type StepChartProps } from './charts/StepChart.tsx';
 export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
 export { usePlot, type Plot } from './charts/usePlot.ts';
 export { createIcon, type IconProps } from './icons/createIcon.tsx';

@@ -24,6 +24,7 @@ export const resources = {
   fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
+  operation: { en: () => import('./en/operation.ts'), zh: () => import('./zh/operation.ts') },
   period: { en: () => import('./en/period.ts'), zh: () => import('./zh/period.ts') },
   tariffReport: { en: () => import('./en/tariffReport.ts'), zh: () => import('./zh/tariffReport.ts') },
   station: { en: () => import('./en/station.ts'), zh: () => import('./zh/station.ts') },

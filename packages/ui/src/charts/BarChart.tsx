@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import type { Token } from '../theme/tokenColor.ts';
-import styles from './BarChart.module.css';
+import { ChartFigure } from './ChartFigure.tsx';
 import { usePlot } from './usePlot.ts';
 
 export interface Bar {
@@ -33,30 +32,8 @@ export interface BarChartProps {
 export function BarChart({ bars, color, label, columns, axis, old = false }: BarChartProps) {
   const drawing = useMemo(() => ({ bars, color, axis, old }), [bars, color, axis, old]);
   const container = usePlot(loadPlot, drawing);
-  return (
-    <figure className={styles.chart} aria-label={label}>
-      <div ref={container} className={styles.plot} aria-hidden />
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col">{columns[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar, place) => (
-              <tr key={place}>
-                <th scope="row">{bar.title}</th>
-                <td>{bar.text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
-    </figure>
-  );
+  const rows = bars.map(({ title, text }) => ({ title, cells: [text] }));
+  return <ChartFigure label={label} plot={container} columns={columns} rows={rows} />;
 }
 
 const loadPlot = () => import('./barPlot.ts').then(({ createBarPlot }) => createBarPlot);

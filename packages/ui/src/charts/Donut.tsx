@@ -17,6 +17,10 @@ export interface DonutProps {
   /** In the middle. */
   children?: ReactNode;
   old?: boolean;
+  /** Key of the slice that stands out. */
+  picked?: string | null;
+  /** A slice is pointed at or clicked; null when the pointer leaves. What else lists the slices offers the same by key. */
+  onPick?: (key: string | null) => void;
 }
 
 const CENTER = 50;
@@ -26,7 +30,7 @@ const RADIUS = 42;
  * A ring of shares. Drawn as plain SVG: it stands in the first paint and changes with every frame, neither of which
  * a charting library is for.
  */
-export function Donut({ slices, label, children, old = false }: DonutProps) {
+export function Donut({ slices, label, children, old = false, picked = null, onPick }: DonutProps) {
   const arcs = donutArcs(slices.map((slice) => slice.value));
   return (
     <div className={styles.donut} data-old={old || undefined}>
@@ -42,6 +46,12 @@ export function Donut({ slices, label, children, old = false }: DonutProps) {
                 className={styles.arc}
                 d={arcPath(arc, CENTER, RADIUS)}
                 stroke={slice.color}
+                data-pale={(picked !== null && picked !== slice.key) || undefined}
+                {...(onPick && {
+                  onPointerEnter: () => onPick(slice.key),
+                  onPointerLeave: () => onPick(null),
+                  onClick: () => onPick(slice.key),
+                })}
               />
             )
           );

@@ -9,6 +9,7 @@ import {
 import { tokenColor, type Token } from '../theme/tokenColor.ts';
 import type { Bar } from './BarChart.tsx';
 import { createPlot } from './createPlot.ts';
+import { plotFrame } from './plotFrame.ts';
 import type { Plot } from './usePlot.ts';
 
 ModuleRegistry.registerModules([CartesianChartModule, CategoryAxisModule, NumberAxisModule, BarSeriesModule]);
@@ -29,50 +30,11 @@ interface BarDatum extends Bar {
 }
 
 function optionsOf({ bars, color, axis, old }: BarDrawing): AgCartesianChartOptions<BarDatum> {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const fontSize = rem * 0.8125;
-  const { fontFamily } = getComputedStyle(document.body);
-  const text = { color: tokenColor('--hg-ink-soft'), fontSize, fontFamily };
+  const { rem, options, bucketAxis, valueAxis } = plotFrame();
   return {
-    // It fills what its container leaves, however little.
-    minWidth: 0,
-    minHeight: 0,
-    background: { visible: false },
-    theme: {
-      params: {
-        fontFamily,
-        fontSize,
-        tooltipBackgroundColor: tokenColor('--hg-raised'),
-        tooltipTextColor: tokenColor('--hg-ink'),
-        tooltipBorder: { color: tokenColor('--hg-line-strong') },
-      },
-    },
-    padding: { top: rem * 0.5, right: rem, bottom: 0, left: 0 },
-    // The canvas is hidden from assistive technology: the table beside it says the same.
-    keyboard: { enabled: false },
+    ...options,
     data: bars.map((bar, place) => ({ ...bar, place: String(place) })),
-    axes: {
-      x: {
-        type: 'category',
-        position: 'bottom',
-        paddingInner: 0.28,
-        paddingOuter: 0.14,
-        line: { stroke: tokenColor('--hg-line-strong'), width: 1 },
-        label: {
-          ...text,
-          autoRotate: false,
-          formatter: ({ value }: { value: string }) => bars[Number(value)]?.label ?? '',
-        },
-      },
-      y: {
-        type: 'number',
-        position: 'left',
-        min: 0,
-        nice: true,
-        gridLine: { style: [{ stroke: tokenColor('--hg-line'), lineDash: [] }] },
-        label: { ...text, formatter: ({ value }: { value: number }) => axis(value) },
-      },
-    },
+    axes: { x: bucketAxis(bars.map(({ label }) => label)), y: valueAxis(axis) },
     series: [
       {
         type: 'bar',

@@ -11,6 +11,9 @@ export const reportViews: Readonly<Record<string, LazyExoticComponent<ComponentT
   generation: lazy(async () => ({
     default: (await import('./generation/GenerationReportPage.tsx')).GenerationReportPage,
   })),
+  operation: lazy(async () => ({
+    default: (await import('./operation/OperationReport.tsx')).OperationReport,
+  })),
 };
 
 /** The report of any type that is none of these. */

@@ -1,0 +1,84 @@
+import { TREND_RANGES } from '@heliograph/board';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BarChart, Card, EmptyState, PvIcon, Reading, SegmentedControl, Skeleton } from '@heliograph/ui';
+import { useMemo } from 'react';
+import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
+import styles from './Operation.module.css';
+import { trendBars } from './trendBars.ts';
+import type { AnsweredTrend, EnergyTrend } from './useEnergyTrend.ts';
+
+const COLORS = { generation: '--hg-pv', selling: '--hg-grid' } as const;
+
+/** What all stations generated or sold, by day, week, month, year or in total (spec B §2.11). */
+export function EnergyTrendCard({ energy, range, date, today, asked, onRange, onDate }: EnergyTrend) {
+  const { t } = useTranslation('operation');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { value, failure, current } = asked;
+  const total = value && value.trend.totalKwh !== null ? format.energy(value.trend.totalKwh) : null;
+  return (
+    <Card
+      className={styles.wide}
+      title={
+        <span className={styles.titled}>
+          {t(`${energy}.title`)}
+          {total && <Reading value={total.value} unit={total.unit} old={!current} />}
+        </span>
+      }
+      aside={
+        <div className={styles.switch}>
+          <SegmentedControl
+            label={t(`${energy}.ranges`)}
+            value={range}
+            onChange={onRange}
+            options={TREND_RANGES.map((one) => ({ value: one, label: common(`range.${one}`) }))}
+          />
+          {range !== 'overyear' && (
+            <DateNavigator period={range} date={date} today={today} onChange={onDate} />
+          )}
+        </div>
+      }
+      foot={value && <Reporting answer={value} />}
+    >
+      <Refusal title={t('trendFailed')} failure={failure} />
+      <div className={styles.chart} aria-busy={!current}>
+        {value === null ? failure === null && <Skeleton /> : <Bars answer={value} />}
+      </div>
+    </Card>
+  );
+}
+
+function Bars({ answer }: { answer: AnsweredTrend }) {
+  const { t } = useTranslation('operation');
+  const format = useFormat();
+  const bars = useMemo(
+    () => trendBars(answer, format, { noReport: t('noReport'), estimated: t('estimated') }),
+    [answer, format, t],
+  );
+  const axis = useMemo(() => (kwh: number) => format.energy(kwh).text, [format]);
+  if (answer.trend.totalKwh === null)
+    return <EmptyState icon={<PvIcon />} title={t('noEnergy')} hint={t('noEnergyHint')} />;
+  return (
+    <BarChart
+      bars={bars}
+      color={COLORS[answer.energy]}
+      label={t(`${answer.energy}.title`)}
+      columns={[t('bucket'), t('energy')]}
+      axis={axis}
+    />
+  );
+}
+
+function Reporting({ answer: { trend } }: { answer: AnsweredTrend }) {
+  const { t } = useTranslation('operation');
+  const format = useFormat();
+  return (
+    <>
+      <span>
+        {t('reporting', { reporting: format.integer(trend.reporting), of: format.integer(trend.of) })}
+      </span>
+      {trend.buckets.some(({ estimated }) => estimated) && <span>{t('estimatedNote')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { operationOrder } from './operationOrder.ts';
+
+it('[REP-06] each block is a sheet with its names and figures; what is not known stays empty', () => {
+  const order = operationOrder({
+    format: 'xlsx',
+    fileName: 'Operation_Report',
+    blocks: [
+      {
+        name: 'Generation',
+        title: 'Generation, March 2026',
+        first: { title: 'Time', values: ['Mon', 'Mon', 'Tue'] },
+        figures: [{ title: 'kWh', decimals: 2, values: [1.5, null, 0] }],
+      },
+    ],
+    provenance: { name: 'Source', lines: [['Time zone', 'Brisbane']] },
+  });
+  const [sheet] = order.sheets;
+  expect(sheet).toMatchObject({ name: 'Generation', head: ['Generation, March 2026'] });
+  expect(sheet!.columns.map(({ title }) => title)).toEqual(['Time', 'kWh']);
+  const { columns } = sheet!.rows as {
+    columns: Record<string, { codes: Uint32Array; words: string[]; values: Float64Array }>;
+  };
+  expect(Array.from(columns.first!.codes, (code) => columns.first!.words[code])).toEqual([
+    'Mon',
+    'Mon',
+    'Tue',
+  ]);
+  expect([...columns.figure0!.values]).toEqual([1.5, NaN, 0]);
+  expect(order.provenance?.lines).toEqual([['Time zone', 'Brisbane']]);
+});

@@ -1,0 +1,62 @@
+import type { OperationTrend } from '@heliograph/contracts/engine';
+import { TREND_RANGES, type TrendRange } from '@heliograph/board';
+import { useEngine } from '@heliograph/engine-client';
+import { viewerZone } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
+import { dateAt, instantAt, withinDates } from '../../../shared/period/dates.ts';
+import { useAddress } from '../frame/useAddress.ts';
+import { useReport, type AskedReport } from '../frame/useReport.ts';
+
+export type TrendEnergy = 'generation' | 'selling';
+
+/** A trend with what it was asked with, which may have changed since. */
+export interface AnsweredTrend {
+  energy: TrendEnergy;
+  range: TrendRange;
+  /** YYYY-MM-DD; inside the period. */
+  date: string;
+  zone: string;
+  trend: OperationTrend;
+}
+
+export interface EnergyTrend {
+  energy: TrendEnergy;
+  range: TrendRange;
+  date: string;
+  today: string;
+  asked: AskedReport<AnsweredTrend>;
+  onRange: (range: TrendRange) => void;
+  onDate: (date: string) => void;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The energy of all stations in a period of the viewer's zone; range and date stand in the address by the energy's name. */
+export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
+  const { api } = useEngine();
+  const [search, change] = useAddress();
+  const zone = viewerZone();
+  const today = dateAt(zone, useAtomValue(minuteAtom));
+  const range = TREND_RANGES.find((one) => one === search.get(energy)) ?? 'month';
+  const dateKey = `${energy}Date`;
+  const named = search.get(dateKey) ?? '';
+  const date = DATE.test(named) && !Number.isNaN(Date.parse(named)) ? withinDates(named, today) : today;
+
+  const question = JSON.stringify({ energy, range, date, zone });
+  const asked = useReport<AnsweredTrend>(question, async (following) => {
+    const time = instantAt(zone, date, '12:00');
+    const trend = await api.reports.operationTrend({ energy, range, time, zone }, following);
+    return { energy, range, date, zone, trend };
+  });
+
+  return {
+    energy,
+    range,
+    date,
+    today,
+    asked,
+    onRange: (chosen) => change({ [energy]: chosen === 'month' ? null : chosen }),
+    onDate: (chosen) => change({ [dateKey]: chosen === today ? null : chosen }),
+  };
+}
