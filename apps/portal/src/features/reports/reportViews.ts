@@ -18,5 +18,5 @@ export const reportViews: Readonly<Record<string, LazyExoticComponent<ComponentT
 
 /** The report of any type that is none of these. */
 export const GenericReport = lazy(async () => ({
-  default: (await import('./data/DataReportPage.tsx')).DataReportPage,
+  default: (await import('./readings/DataReportPage.tsx')).DataReportPage,
 }));

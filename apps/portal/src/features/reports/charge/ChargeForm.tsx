@@ -22,7 +22,7 @@ export interface ChargeFormProps {
 export function ChargeForm({ form, stations, missing, onSearch }: ChargeFormProps) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation();
-  const { draft, write, zone, lacks } = form;
+  const { draft, write, zone, zoneOf, lacks } = form;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -41,6 +41,7 @@ export function ChargeForm({ form, stations, missing, onSearch }: ChargeFormProp
         periods={PERIODS}
         value={draft.choice}
         zone={zone}
+        zoneOf={zoneOf}
         onChange={(choice) => write({ ...draft, choice })}
       />
       {missing && lacks.length > 0 && <Incomplete lacks={lacks} />}

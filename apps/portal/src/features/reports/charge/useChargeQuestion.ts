@@ -30,7 +30,7 @@ export function useChargeQuestion(stations: readonly Station[]) {
   const [search, change] = useAddress();
   const now = useAtomValue(minuteAtom);
   const named = readIds(search.get('stations'));
-  const zone = zoneOf(stations.filter(({ id }) => named.includes(id)));
+  const { zone } = zoneOf(stations.filter(({ id }) => named.includes(id)));
   const asked: ChargeDraft = {
     ids: named,
     choice: readPeriod(search, { usual: 'month', today: dateAt(zone, now) }),
@@ -63,7 +63,7 @@ export function useChargeQuestion(stations: readonly Station[]) {
   return {
     draft,
     write: (next: ChargeDraft) => setDraft({ draft: next, begun: address }),
-    zone: formZone,
+    ...formZone,
     lacks: lacksOf(draft),
     isSeen,
     question,
@@ -73,8 +73,10 @@ export function useChargeQuestion(stations: readonly Station[]) {
 }
 
 /** The zone that all stations share; the viewer's where they do not. */
-function zoneOf(stations: readonly Station[]): string {
+function zoneOf(stations: readonly Station[]): { zone: string; zoneOf: 'station' | 'viewer' } {
   const zones = new Set(stations.map(({ time_zone }) => time_zone));
   const [only] = zones;
-  return zones.size === 1 && only !== undefined ? only : viewerZone();
+  return zones.size === 1 && only !== undefined
+    ? { zone: only, zoneOf: 'station' }
+    : { zone: viewerZone(), zoneOf: 'viewer' };
 }

@@ -1,5 +1,5 @@
 import type { Station } from '@heliograph/contracts/http';
-import { bucketTitle } from '@heliograph/board';
+import { bucketTitle, energyAxis } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BarChart, Card } from '@heliograph/ui';
 import { useMemo } from 'react';
@@ -80,7 +80,10 @@ function Trend({ answer: { report, period, zone } }: { answer: AnsweredGeneratio
       }),
     [trend, period, zone, format, t],
   );
-  const axis = useMemo(() => (value: number) => format.energy(value).text, [format]);
+  const axis = useMemo(
+    () => energyAxis(Math.max(0, ...trend.map(({ kwh }) => kwh ?? 0)), format),
+    [trend, format],
+  );
   return (
     <Card title={t('generation.trend')}>
       <div className={styles.chart}>
