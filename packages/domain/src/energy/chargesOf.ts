@@ -60,13 +60,13 @@ export function chargesOf({ at, state, session, total }: ChargerSamples, until: 
       };
       charges.push(open);
     }
-    if (open?.flowing) {
-      // Some of the step that ends at the first sample without flow has flowed before it.
-      open.end = instant;
+    if (open) {
+      // Some of the step between a sample with flow and one without has flowed.
+      if (open.flowing || charging) open.end = instant;
       if (!Number.isNaN(counted)) open.counted += counterStep(lastTotal, counted);
       if (!Number.isNaN(drawn) && told !== ChargerState.free) open.drawn = drawn;
+      if (!Number.isNaN(told)) open.flowing = charging;
     }
-    if (open && !Number.isNaN(told)) open.flowing = charging;
     if (told === ChargerState.free) open = null;
     if (!Number.isNaN(counted)) lastTotal = counted;
     if (!Number.isNaN(drawn)) lastDrawn = drawn;

@@ -1,7 +1,7 @@
 import { ALARMS_PER_PAGE, type AlarmWords } from '@heliograph/contracts/http';
 import { joinSections, writePack } from '@heliograph/domain/columns';
 import { isFault } from '@heliograph/domain/status';
-import type { AlarmPageRow } from '../../storage/repositories/alarms.ts';
+import type { AlarmPage } from '../../storage/repositories/alarms.ts';
 import { sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { requireDevices } from '../requireDevices.ts';
@@ -41,7 +41,7 @@ export function alarmHandlers(services: Services) {
     async getAlarmColumns({ deviceId, start, end, state, before }, caller) {
       requireRange(start, end);
       await requireDevices(services, sessionOf(caller), deviceId, 'deviceId');
-      const rows = await alarms.page({
+      const page = await alarms.page({
         deviceIds: deviceId,
         start,
         end,
@@ -49,7 +49,7 @@ export function alarmHandlers(services: Services) {
         before: before ? { beganAt: before.timestamp, id: Number(before.id) } : null,
         limit: ALARMS_PER_PAGE + 1,
       });
-      return columnsOf(rows.slice(0, ALARMS_PER_PAGE), rows.length > ALARMS_PER_PAGE);
+      return bytesOf(page, ALARMS_PER_PAGE);
     },
   } satisfies HandlersOf<'alarm'>;
 }
@@ -57,25 +57,28 @@ export function alarmHandlers(services: Services) {
 const stateOf = (state: 0 | 1 | undefined) =>
   state === undefined ? 'all' : state === 0 ? 'pending' : 'resolved';
 
-/** As `ALARM_COLUMNS` and `AlarmWords` of the contracts say. */
-function columnsOf(rows: readonly AlarmPageRow[], more: boolean): Uint8Array<ArrayBuffer> {
+/** As `ALARM_COLUMNS` and `AlarmWords` of the contracts say; what is more than `most` only tells that there is more. */
+function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
   const devices = createWordList();
   const messages = createWordList();
   const codes = createWordList();
-  const column = (valueOf: (row: AlarmPageRow) => number) => Float64Array.from(rows, valueOf);
-  const pack = writePack(
-    column((row) => row.began_at),
-    [
-      column((row) => row.recovered_at ?? NaN),
-      column((row) => row.level),
-      column((row) => Number(isFault({ type: row.type, detail: row.message }))),
-      column((row) => devices.positionOf(row.device)),
-      column((row) => messages.positionOf(row.message)),
-      column((row) => row.id),
-      column((row) => codes.positionOf(row.code)),
-    ],
-  );
-  const words: AlarmWords = { devices: devices.words, messages: messages.words, codes: codes.words, more };
+  const column = <T>(values: readonly T[], numberOf: (value: T, index: number) => number) =>
+    Float64Array.from(values.slice(0, most), numberOf);
+  const pack = writePack(column(page.beganAt, Number), [
+    column(page.recoveredAt, (at) => at ?? NaN),
+    column(page.level, Number),
+    column(page.type, (type, i) => Number(isFault({ type, detail: page.message[i] ?? '' }))),
+    column(page.device, devices.positionOf),
+    column(page.message, messages.positionOf),
+    column(page.id, Number),
+    column(page.code, codes.positionOf),
+  ]);
+  const words: AlarmWords = {
+    devices: devices.words,
+    messages: messages.words,
+    codes: codes.words,
+    more: page.id.length > most,
+  };
   return joinSections([new TextEncoder().encode(JSON.stringify(words)), pack]);
 }
 

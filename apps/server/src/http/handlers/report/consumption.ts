@@ -36,7 +36,7 @@ export function consumptionHandlers({ access, repositories, series, now }: Servi
       const { at, columns } = await series.samples(deviceId, CODES, from, until);
       const [state = at, session = at, total = at] = columns;
       const charges = chargesOf({ at, state, session, total }, until);
-      const touching = charges.filter((charge) => charge.begin < end && (charge.end ?? Infinity) > start);
+      const touching = charges.filter((charge) => charge.begin < end && (charge.end ?? now()) > start);
       const cut =
         touching.some(({ begin }) => begin === at[0]) ||
         (until < now() && touching.some((charge) => charge.end === null || charge.end === at.at(-1)));
