@@ -1,6 +1,6 @@
 import type { TableColumns, TableShape, TableWindow } from '@heliograph/contracts/engine';
 import { EngineError } from '../engineError.ts';
-import { arrangedOrder, type Arrangement } from './arrangedOrder.ts';
+import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
 import { lengthOf } from './lengthOf.ts';
 import { pickRows } from './pickRows.ts';
 
@@ -34,11 +34,6 @@ export function createTableRoom() {
     return { id, rows: order?.length ?? lengthOf(columns), columns: Object.fromEntries(kinds) };
   }
 
-  function hold(id: number, columns: TableColumns, arrangement: Arrangement): TableShape {
-    held.set(id, { columns, arrangement, order: arrangedOrder(columns, arrangement) });
-    return shape(id);
-  }
-
   return {
     get,
     shape,
@@ -52,11 +47,24 @@ export function createTableRoom() {
 
     /** Puts other rows in place of a table's, such as those that came since; they are arranged as it was. */
     replace(id: number, columns: TableColumns): TableShape {
-      return hold(id, columns, get(id).arrangement);
+      const { arrangement } = get(id);
+      held.set(id, { columns, arrangement, order: atOnce(arrangedOrder(columns, arrangement)) });
+      return shape(id);
     },
 
-    arrange(id: number, arrangement: Arrangement): TableShape {
-      return hold(id, get(id).columns, arrangement);
+    /**
+     * Windows show the rows as they were until it is done.
+     *
+     * @param breathe lets others have the thread
+     */
+    async arrange(id: number, arrangement: Arrangement, breathe: () => Promise<void>): Promise<TableShape> {
+      const { columns, order: before } = get(id);
+      held.set(id, { columns, arrangement, order: before });
+      const order = await piecewise(arrangedOrder(columns, arrangement), breathe);
+      const now = get(id);
+      // Unless it was asked for otherwise meanwhile, or got other rows, which are arranged already.
+      if (now.arrangement === arrangement && now.columns === columns) held.set(id, { ...now, order });
+      return shape(id);
     },
 
     window: (id: number, from: number, to: number) => windowOf(get(id), from, to),

@@ -8,7 +8,8 @@ export const tableVerbs: VerbHandlers['tables'] = {
     if (to - from > WINDOW_ROWS) throw new EngineError('badInput', 0, `at most ${WINDOW_ROWS} rows`, 'to');
     return caller.visit().tables.window(table, from, to);
   },
-  arrange: ({ table, ...arrangement }, caller) => caller.visit().tables.arrange(table, arrangement),
+  arrange: ({ table, ...arrangement }, caller, work) =>
+    caller.visit().tables.arrange(table, arrangement, work.breathe),
   close: ({ table }, caller) => caller.visit().tables.close(table),
   async feed({ table }, caller, port) {
     if (!port) throw new EngineError('badInput', 0, 'a feed needs a port');

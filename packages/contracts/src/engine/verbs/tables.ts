@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TableShape, TableWindow } from '../tables.ts';
-import { verb } from './verb.ts';
+import { longVerb, verb } from './verb.ts';
 
 const OfTable = { table: z.number().int() };
 
@@ -20,7 +20,7 @@ export const tables = {
     }),
   ),
   /** Sorts by columns, the first first, and leaves out what does not hold each word of `text` in any case. */
-  arrange: verb<TableShape>()(
+  arrange: longVerb<TableShape>()(
     z.object({
       ...OfTable,
       sort: z.array(z.object({ column: z.string(), descending: z.boolean() })).max(8),

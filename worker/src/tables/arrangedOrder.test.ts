@@ -1,0 +1,103 @@
+import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tableColumn } from '../../testing/exported.ts';
+import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
+
+const arrange = (columns: TableColumns, arrangement: Partial<Arrangement>) => {
+  const order = atOnce(arrangedOrder(columns, { sort: [], text: '', ...arrangement }));
+  return order === null ? null : [...order];
+};
+
+const float = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 1, NaN, Infinity, -Infinity));
+const word = fc.constantFrom('a', 'B', 'b', 'ä', 'A10', 'A9', '', 'Zähler 2', '光');
+
+/** As slow and plain as can be. */
+function expected(columns: TableColumns, sort: Arrangement['sort']): number[] {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const at = (column: TableColumn, row: number) =>
+    column.kind === 'text' ? column.words[column.codes[row]!]! : column.values[row]!;
+  const compare = (a: number, b: number) => {
+    for (const { column, descending } of sort) {
+      const [first, second] = [at(columns[column]!, a), at(columns[column]!, b)];
+      const turn = descending ? -1 : 1;
+      if (typeof first === 'string' || typeof second === 'string') {
+        const order = collator.compare(String(first), String(second));
+        if (order !== 0) return order * turn;
+      } else if (Number.isNaN(first) || Number.isNaN(second)) {
+        const order = Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+        if (order !== 0) return order;
+      } else if (first !== second) return (first < second ? -1 : 1) * turn;
+    }
+    return 0;
+  };
+  const rows = at(columns.n!, 0) === undefined ? 0 : (columns.n as { values: Float64Array }).values.length;
+  return Array.from({ length: rows }, (_, row) => row).sort(compare);
+}
+
+describe('arranging', () => {
+  it('[FLT-02] sorts by several columns, keeps equals as they stand and puts what has no value last', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(float, word, float), { maxLength: 60 }),
+        fc.array(fc.record({ column: fc.constantFrom('n', 't', 'i'), descending: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        (rows, sort) => {
+          const columns: TableColumns = {
+            n: tableColumn(
+              'number',
+              rows.map(([first]) => first),
+            ),
+            t: tableColumn(
+              'text',
+              rows.map(([, second]) => second),
+            ),
+            i: tableColumn(
+              'dateTime',
+              rows.map(([, , third]) => third),
+            ),
+          };
+          expect(arrange(columns, { sort })).toEqual(expected(columns, sort));
+        },
+      ),
+    );
+  });
+
+  it('[FLT-02] finds each word in any case in any of the columns asked for', () => {
+    const columns: TableColumns = {
+      a: tableColumn('text', ['Grid Fault', 'grid', 'FAULT', 'ok']),
+      b: tableColumn('text', ['x', 'fault', 'Grid', 'GRIDFAULT']),
+    };
+    expect(arrange(columns, { text: ' fault  GRID ' })).toEqual([0, 1, 2, 3]);
+    expect(arrange(columns, { text: 'fault grid', among: ['a'] })).toEqual([0]);
+    expect(arrange(columns, { text: 'nothing' })).toEqual([]);
+    expect(arrange(columns, { text: 'grid', sort: [{ column: 'a', descending: true }] })).toEqual([
+      3, 0, 1, 2,
+    ]);
+  });
+
+  it('leaves a table as it stands when nothing is asked, and columns that are not there out', () => {
+    const columns: TableColumns = { a: tableColumn('number', [2, 1]) };
+    expect(arrange(columns, {})).toBeNull();
+    expect(arrange(columns, { text: '  ' })).toBeNull();
+    expect(arrange(columns, { sort: [{ column: 'z', descending: false }] })).toBeNull();
+  });
+
+  it('[FLT-02] more words than one piece are sorted as all at once, with pauses between', async () => {
+    const words = Array.from({ length: 5_000 }, (_, index) => `Inverter ${(index * 7_919) % 5_000}`);
+    const columns: TableColumns = { a: tableColumn('text', []), n: tableColumn('number', []) };
+    columns.a = { kind: 'text', words, codes: Uint32Array.from(words.keys()) };
+    let pauses = 0;
+    const order = await piecewise(
+      arrangedOrder(columns, { sort: [{ column: 'a', descending: false }], text: '' }),
+      () => {
+        pauses++;
+        return Promise.resolve();
+      },
+    );
+    expect([...order!].map((row) => words[row])).toEqual(words.map((_, index) => `Inverter ${index}`));
+    expect(pauses).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,23 @@
+import type { PagePort } from '../src/ports.ts';
+
+/** Both ends of a channel: what is sent at the one is heard at the other, later, in order, and as a copy. */
+export function portPair(): [PagePort, PagePort] {
+  const ends = [end(), end()] as const;
+  function end(): PagePort & { closed: boolean } {
+    return {
+      closed: false,
+      onmessage: null,
+      postMessage(message, transfer) {
+        const other = this === ends[0] ? ends[1] : ends[0];
+        const data: unknown = structuredClone(message, { transfer });
+        queueMicrotask(() => {
+          if (!other.closed) other.onmessage?.({ data });
+        });
+      },
+      close() {
+        this.closed = true;
+      },
+    };
+  }
+  return [ends[0], ends[1]];
+}
