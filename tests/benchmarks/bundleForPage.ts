@@ -9,6 +9,8 @@ export async function bundleForPage(file: URL, format: 'esm' | 'iife'): Promise<
     write: false,
     format,
     platform: 'browser',
+    // Libraries that are only measured against.
+    nodePaths: [fileURLToPath(new URL('peers/node_modules', import.meta.url))],
     jsx: 'automatic',
     minify: true,
     // A script that is no module has no address of its own.

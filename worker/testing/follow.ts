@@ -7,7 +7,9 @@ export function follow() {
   let wanted = true;
   const port: PagePort = {
     onmessage: null,
-    postMessage: (message) => void (wanted && heard.push(message as Progress)),
+    postMessage(message) {
+      if (wanted) heard.push(message as Progress);
+    },
     close: () => void (wanted = false),
   };
   return {

@@ -42,15 +42,10 @@ const zero = (): Line => Object.fromEntries(KEYS.map((key) => [key, 0])) as Line
 /** What one bucket comes to, and in which currency. */
 function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string) {
   const { at, hours, generation, selling, charging } = bucket;
-  const feedIn = inForce(stored, 2, at);
-  const consumption = inForce(stored, 1, at);
-  const newest = latest(stored.filter(({ create_time }) => create_time <= at));
-  const currency =
-    newest?.unit ??
-    latest(
-      stored.filter(({ create_time }) => create_time === firstTime(stored)),
-      'first',
-    )?.unit;
+  const inOrder = [...stored].sort((a, b) => a.create_time - b.create_time || a.id - b.id);
+  const begun = inOrder.filter(({ create_time }) => create_time <= at);
+  // Before the first there is no price; whatever is said of that time is said with the first.
+  const currency = (begun.at(-1) ?? inOrder[0])!.unit;
   const line = zero();
   if ([generation, selling, charging].some(Number.isNaN))
     return { currency, line: { ...line, missingHours: hours } };
@@ -59,25 +54,16 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   line.charging = charging > generation ? 0 : charging;
   line.selling = selling > generation - line.charging ? generation - line.charging : selling;
   line.selfUse = generation - line.charging - line.selling;
-  const sale = feedIn?.unit === currency ? priceAt(feedIn, zone, at) : undefined;
-  const saving = consumption?.unit === currency ? priceAt(consumption, zone, at) : undefined;
+  const priceOf = (wanted: 1 | 2) => {
+    const half = begun.findLast(({ action }) => action === wanted);
+    return half?.unit === currency ? priceAt(half, zone, at) : undefined;
+  };
+  const [saving, sale] = [priceOf(1), priceOf(2)];
   if (sale === undefined || saving === undefined)
     return { currency, line: { ...line, unpricedHours: hours } };
   line.sellingTotal = line.selling * sale;
   line.selfUseTotal = line.selfUse * saving;
   return { currency, line: { ...line, pricedHours: hours } };
-}
-
-const firstTime = (stored: readonly StoredTariff[]) =>
-  Math.min(...stored.map(({ create_time }) => create_time));
-
-function latest(stored: readonly StoredTariff[], which: 'first' | 'last' = 'last'): StoredTariff | undefined {
-  const sorted = [...stored].sort((a, b) => a.create_time - b.create_time || a.id - b.id);
-  return which === 'last' ? sorted.at(-1) : sorted[0];
-}
-
-function inForce(stored: readonly StoredTariff[], action: 1 | 2, at: number): StoredTariff | undefined {
-  return latest(stored.filter((tariff) => tariff.action === action && tariff.create_time <= at));
 }
 
 function priceAt({ price_model }: StoredTariff, zone: string, at: number): number | undefined {
@@ -195,7 +181,7 @@ describe.each([5, 15, 30, 60])('revenue in buckets of %i minutes', (minutes) => 
             selling: energy.selling[index]!,
             charging: energy.charging[index]!,
           };
-          const { currency = '', line } = literally(bucket, stored, zone);
+          const { currency, line } = literally(bucket, stored, zone);
           const total = sums.get(currency) ?? zero();
           for (const key of KEYS) {
             total[key] += line[key];

@@ -1,5 +1,5 @@
 import { nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
-import type { CompiledTariffs, TariffVersion } from './compileTariffs.ts';
+import type { CompiledTariffs } from './compileTariffs.ts';
 import { eachVersion, revenueBetween } from './revenueOf.ts';
 
 /** Rows of a tariff report, a value each, unrounded; NaN where nothing is known. */
@@ -90,18 +90,17 @@ function priceBetween(
   begin: number,
   end: number,
 ): number | null {
-  let only = NaN;
-  let several = false;
-  eachVersion(edges, tariffs, begin, end, (tariff: TariffVersion, from, to) => {
+  const found = { price: NaN, several: false };
+  eachVersion(edges, tariffs, begin, end, (tariff, from, to) => {
     const prices = tariff[half];
-    for (let bucket = from; bucket < to && !several; bucket++) {
+    for (let bucket = from; bucket < to && !found.several; bucket++) {
       const price = prices[calendar[bucket]!]!;
       if (Number.isNaN(price)) continue;
-      if (Number.isNaN(only)) only = price;
-      several = price !== only;
+      if (Number.isNaN(found.price)) found.price = price;
+      found.several = price !== found.price;
     }
   });
-  return several ? null : only;
+  return found.several ? null : found.price;
 }
 
 function currencyAt(edges: Float64Array, tariffs: CompiledTariffs, bucket: number): string {

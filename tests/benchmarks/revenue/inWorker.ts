@@ -1,0 +1,61 @@
+import { compileTariffs, revenueOf } from '@heliograph/domain/tariff';
+import { calendar } from '@heliograph/domain/time';
+import { createDuckDb } from './duckdb.ts';
+import { columnsOf, createFleet, HOURS, STATIONS, ZONES, zoneOf, type Fleet } from './fleet.ts';
+import { copyFleet } from './copyFleet.ts';
+import { LITERAL_HOURS, literally } from './literally.ts';
+
+/** Milliseconds of each way, the median of five; of the date library for as many hours as the others have. */
+export interface Figures {
+  ours: number;
+  duckDb: number;
+  literal: number;
+  copy: number;
+}
+
+/** Everything from stored tariffs and energies to money. */
+function ours(fleet: Fleet): number {
+  const calendars = new Map(ZONES.map((zone) => [zone, calendar(zone, fleet.edges)]));
+  let sum = 0;
+  for (let station = 0; station < STATIONS; station++) {
+    const energy = {
+      edges: fleet.edges,
+      ...columnsOf(fleet, station),
+      calendar: calendars.get(zoneOf(station))!,
+    };
+    for (const { sellingTotal, selfUseTotal } of revenueOf(energy, compileTariffs(fleet.tariffs[station]!)))
+      sum += sellingTotal + selfUseTotal;
+  }
+  return sum;
+}
+
+async function median(work: () => number | Promise<number>, expected?: number): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    const begun = performance.now();
+    const sum = await work();
+    times.push(performance.now() - begun);
+    if (expected !== undefined && !(Math.abs(sum / expected - 1) < 1e-9))
+      throw new Error(`one says ${sum}, the other ${expected}`);
+  }
+  return times.sort((a, b) => a - b)[2]!;
+}
+
+async function measure(): Promise<Figures> {
+  const fleet = createFleet();
+  const expected = ours(fleet);
+  const database = await createDuckDb(fleet);
+  const duckDb = await median(() => database.run(), expected);
+  await database.close();
+  return {
+    duckDb,
+    ours: await median(() => ours(fleet), expected),
+    copy: await median(() => copyFleet(fleet)),
+    literal: ((await median(() => literally(fleet))) * STATIONS * HOURS) / LITERAL_HOURS,
+  };
+}
+
+measure().then(
+  (figures) => postMessage({ figures }),
+  (error: unknown) => postMessage({ error: String(error) }),
+);
