@@ -33,12 +33,12 @@ export function docsPage(document: OpenApi): string {
 function callHtml(method: string, path: string, operation: Operation): string {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const bodies = Object.entries(operation.requestBody?.content ?? {});
-  const answer = operation.responses['200']?.content['application/json']?.schema;
+  const [answer] = Object.entries(operation.responses['200']?.content ?? {});
   const access = operation.security.length > 0 ? 'session' : bodies.length > 1 ? 'token field' : 'public';
   return `<details><summary><b>${method}</b> <code>${text(path)}</code> <span>${text(operation.summary)}</span> <i>${access}</i></summary>
 ${query.length > 0 ? `<h3>Query</h3><ul>${query.map(({ name, required, schema }) => `<li><code>${text(name)}</code>${required ? '' : ' (optional)'}: <code>${text(typeText(schema))}</code></li>`).join('')}</ul>` : ''}
 ${bodies[0] ? `<h3>Body <small>${bodies.map(([type]) => type).join(', ')}</small></h3><pre>${text(typeText(bodies[0][1].schema))}</pre>` : ''}
-<h3>Answer</h3><pre>${text(typeText(answer ?? {}))}</pre></details>`;
+<h3>Answer <small>${answer?.[0] ?? ''}</small></h3><pre>${text(typeText(answer?.[1].schema ?? {}))}</pre></details>`;
 }
 
 /** A schema in the notation of a type declaration. */
@@ -51,8 +51,7 @@ function typeText(schema: JsonSchema | boolean, indent = ''): string {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.map((option) => typeText(option, indent)).join(' | ');
   if (schema.type === 'array') return `${grouped(typeText(itemsOf(schema), indent))}[]${note}`;
-  if (schema.type !== 'object')
-    return `${typeof schema.type === 'string' ? schema.type : 'unknown'}${limits(schema)}${note}`;
+  if (schema.type !== 'object') return `${typeName(schema)}${limits(schema)}${note}`;
   const inner = `${indent}  `;
   if (!schema.properties) {
     const values = schema.additionalProperties;
@@ -68,6 +67,10 @@ function typeText(schema: JsonSchema | boolean, indent = ''): string {
 function itemsOf({ items }: JsonSchema): JsonSchema | boolean {
   return items === undefined || Array.isArray(items) ? true : items;
 }
+
+/** Bytes are no text that JSON could hold. */
+const typeName = ({ type, format }: JsonSchema): string =>
+  format === 'binary' ? 'bytes' : typeof type === 'string' ? type : 'unknown';
 
 const grouped = (type: string): string => (type.includes(' | ') ? `(${type})` : type);
 

@@ -12,9 +12,12 @@ describe('OpenAPI', () => {
     (path, call) => {
       const operation = document.paths[path]?.[call.method === 'GET' ? 'get' : 'post'];
       expect(operation?.summary).toBe(call.summary);
-      expect(operation?.responses['200']?.content['application/json']?.schema.properties).toHaveProperty(
-        'data',
-      );
+      const content = operation?.responses['200']?.content ?? {};
+      if (call.form === 'bytes')
+        expect(content).toEqual({
+          'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+        });
+      else expect(content['application/json']?.schema.properties).toHaveProperty('data');
       expect(operation?.requestBody !== undefined).toBe(call.method === 'POST');
     },
   );
@@ -45,6 +48,15 @@ describe('OpenAPI', () => {
       properties: { code: { const: 200 } },
     });
     expect(security).toEqual([{ session: [] }]);
+  });
+
+  it('[API-02] [FLT-01] prints which answers are bytes', () => {
+    const page = docsPage(document);
+    const bytes = calls.filter(({ form }) => form === 'bytes');
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(
+      page.match(/Answer <small>application\/octet-stream<\/small><\/h3><pre>bytes<\/pre>/g),
+    ).toHaveLength(bytes.length);
   });
 
   it('prints a page that names every call and runs no script', () => {

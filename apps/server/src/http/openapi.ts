@@ -55,6 +55,7 @@ export function openApi(): OpenApi {
       description:
         `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS} and of uploads ${UPLOAD_SUCCESS}. ` +
         'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong. ' +
+        'A success that is columns is bytes without an envelope, a refusal of it is one. ' +
         'Pictures are served without an envelope at the addresses that answers name.',
     },
     paths,
@@ -80,7 +81,7 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
       },
     }),
     responses: {
-      200: { description: 'Success', content: json(envelopeOf(call)) },
+      200: { description: 'Success', content: answerOf(call) },
       '4XX': { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   };
@@ -105,6 +106,12 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const BYTES = 'application/octet-stream';
+
+/** The whole body of a success. */
+const answerOf = (call: HttpCall) =>
+  call.form === 'bytes' ? { [BYTES]: { schema: schemaOf(call.answer, 'output') } } : json(envelopeOf(call));
 
 function envelopeOf(call: HttpCall): JsonSchema {
   return {
