@@ -1,7 +1,7 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { ReloadIcon } from '@heliograph/ui';
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { RefObject } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PictureIcon, PrintIcon } from '../../shared/icons/icons.tsx';
@@ -90,12 +90,18 @@ export function ChartTools(props: ChartToolsProps) {
 
   return (
     <div className={styles.tools}>
-      <Button variant="default" leftSection={<ReloadIcon />} onClick={onRefresh}>
-        {t('refresh')}
-      </Button>
-      <Button variant="default" leftSection={<PrintIcon />} onClick={onPrint}>
-        {t('print')}
-      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        onClick={onRefresh}
+      >
+        <ReloadIcon />
+      </ActionIcon>
+      <ActionIcon variant="default" size={36} aria-label={t('print')} title={t('print')} onClick={onPrint}>
+        <PrintIcon />
+      </ActionIcon>
       <ExportMenu
         disabled={nothing}
         order={(fileFormat) =>

@@ -74,7 +74,13 @@ export function CheckTree({
   return (
     <div className={styles.tree}>
       <div className={styles.head}>
-        <SearchField label={searchLabel} size="sm" value={text} onChange={search} />
+        <SearchField
+          label={searchLabel}
+          placeholder={t('action.search')}
+          size="sm"
+          value={text}
+          onChange={search}
+        />
         {bulk && (
           <div className={styles.bulk}>
             <button

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes, stationKey } from './deviceNodes.tsx';
-import { propertyNodes } from './propertyNodes.ts';
+import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
 import type { useModels } from './useModels.ts';
 
 /** Fleets of so many devices are searched by properties too: their models are few and soon loaded. */
@@ -33,6 +33,16 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
 
   const { devices, stations } = entities;
   const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
+
+  /** What is ticked already is in sight, and so are the devices of an only station. */
+  function branches(): string[] {
+    const ticked = new Set([...checked].map((key) => readPropertyKey(key)?.deviceId));
+    const own = devices.filter(({ device_id }) => ticked.has(device_id));
+    const shown =
+      stations.length === 1 ? stations.map(({ id }) => id) : own.map(({ station_id }) => station_id);
+    return [...shown.map(stationKey), ...own.map(({ device_id }) => device_id)];
+  }
+
   return (
     <CheckTree
       foot={failed && <p role="alert">{t('tree.failed')}</p>}
@@ -42,7 +52,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
       onChange={onChange}
       searchLabel={t(devices.length > SEARCHED_DEVICES ? 'tree.searchDevices' : 'tree.searchProperties')}
       leavesOnly
-      opened={stations.length === 1 ? stations.map(({ id }) => stationKey(id)) : []}
+      opened={branches()}
       onLoad={({ key }) => load([modelOf(key)])}
       onSearch={(text) => {
         if (text !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));

@@ -110,7 +110,10 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
                 />
               )}
               {node.icon && <span className={styles.icon}>{node.icon}</span>}
-              <span className={styles.name} title={node.name}>
+              <span
+                className={styles.name}
+                title={node.code === undefined ? node.name : `${node.name} (${node.code})`}
+              >
                 {node.name}
               </span>
               {open && node.children === 'toLoad' && <Loader size={16} aria-label={t('tree.loading')} />}

@@ -5,8 +5,10 @@ export interface TreeNode {
   /** Unique in the tree. */
   key: string;
   name: string;
-  /** Said behind the name, and searched as well; for instance a serial number or a code. */
+  /** Said behind the name, and searched as well; for instance a serial number. */
   note?: string;
+  /** Found by this as well, which is told when the name is pointed at; for instance a code. */
+  code?: string;
   icon?: ReactNode;
   /** `leaf` has none; those of `toLoad` are read when the branch is opened. */
   children: readonly TreeNode[] | 'leaf' | 'toLoad';

@@ -74,7 +74,7 @@ function found(nodes: readonly TreeNode[], text: string): Found[] {
 const whole = (node: TreeNode): Found => ({ node, inside: null });
 
 function find(node: TreeNode, words: readonly string[]): Found[] {
-  const own = `${node.name} ${node.note ?? ''}`.toLowerCase();
+  const own = `${node.name} ${node.note ?? ''} ${node.code ?? ''}`.toLowerCase();
   const missing = words.filter((word) => !own.includes(word));
   if (missing.length === 0) return [whole(node)];
   if (typeof node.children === 'string') return [];

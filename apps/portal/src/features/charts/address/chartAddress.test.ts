@@ -4,7 +4,7 @@ import { readChart, writeChart, type ChartAddress } from './chartAddress.ts';
 
 const word = (letters: string) =>
   fc
-    .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 20 })
+    .array(fc.constantFrom(...letters.split('')), { minLength: 1, maxLength: 20 })
     .map((characters) => characters.join(''));
 const anyAddress: fc.Arbitrary<ChartAddress> = fc.record({
   range: fc.constantFrom('day', 'week', 'month', 'year'),

@@ -30,7 +30,9 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
     const value = line.data?.figures?.[figure];
     if (value == null) return figure === 'sum' && line.data?.figures ? '' : '–';
     // The mean of states is none of them.
-    return figure === 'mean' && line.words.length > 0 ? '' : words.value(line, value);
+    if (figure === 'mean' && line.words.length > 0) return '';
+    // The unit once is enough.
+    return words.value(figure === 'latest' ? line : { ...line, unit: '' }, value);
   }
 
   return (
@@ -45,7 +47,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
             <Table.Th className={styles.tool ?? ''}>{t('legend.kind')}</Table.Th>
             <Table.Th className={styles.tool ?? ''}>{t('legend.statistics')}</Table.Th>
             {figures.map((figure) => (
-              <Table.Th key={figure} className={styles.figure ?? ''}>
+              <Table.Th key={figure} className={styles.figure ?? ''} data-figure={figure}>
                 {t(`legend.${figure}`)}
               </Table.Th>
             ))}
@@ -82,6 +84,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
               <Table.Td className={styles.tool ?? ''}>
                 <NativeSelect
                   size="xs"
+                  className={styles.kind ?? ''}
                   aria-label={t('legend.kindOf', { name: line.name })}
                   value={line.kind}
                   data={(['line', 'bar'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -94,6 +97,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
                 {line.counts && (
                   <NativeSelect
                     size="xs"
+                    className={styles.statistics ?? ''}
                     aria-label={t('legend.statisticsOf', { name: line.name })}
                     value={line.statistics}
                     data={(['sampling', 'interpolation'] as const).map((value) => ({

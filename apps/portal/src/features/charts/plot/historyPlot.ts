@@ -85,7 +85,8 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
       },
       ...Object.fromEntries(axes.map((axis, place) => [axis.key, valueAxis(axis, place)])),
     },
-    series: lines.map((line) => seriesOf(line)),
+    // Lines over bars, which would hide them.
+    series: lines.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(seriesOf),
   };
 
   function timeLabels({ zone, format }: HistoryDrawing, most: number) {
@@ -102,8 +103,12 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
       return isMidnight ? format.dayMonth(tick, zone) : format.minute(tick, zone);
     };
     return {
-      interval: { values: at },
-      label: { ...text, autoRotate: false, formatter: ({ value }: { value: number }) => label(value) },
+      interval: { values: [view.from, ...at, view.to] },
+      label: {
+        ...text,
+        autoRotate: false,
+        formatter: ({ value }: { value: number }) => (at.includes(value) ? label(value) : ''),
+      },
     };
   }
 
@@ -150,8 +155,9 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
         ...shared,
         type: 'bar' as const,
         fill: shade,
-        stroke: shade,
-        strokeWidth: 0,
+        // Neighbours stand apart.
+        stroke: colour('--hg-surface'),
+        strokeWidth: 1,
         cornerRadius: rem * 0.15,
         itemStyler: ({ datum }: { datum: Datum }) => ({ fillOpacity: datum.pale ? 0.5 : 0.9 }),
       };

@@ -62,7 +62,7 @@ export function useZoomGestures(box: RefObject<HTMLElement | null>, gestures: Ge
       'pointermove',
       (event) => {
         const plot = plotArea(element);
-        if (!start || start.id !== event.pointerId || !plot) return;
+        if (start?.id !== event.pointerId || !plot) return;
         if (!dragging && Math.abs(event.clientX - start.x) < DRAG_PX) return;
         if (!dragging) element.setPointerCapture(event.pointerId);
         dragging = true;
