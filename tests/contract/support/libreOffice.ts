@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { hasOutsideProgram } from '@heliograph/testing';
+
+const PROGRAM = '/usr/bin/soffice';
+const run = promisify(execFile);
+
+export const hasLibreOffice = hasOutsideProgram(PROGRAM);
+
+export interface ShownSheet {
+  name: string;
+  /** What each cell shows, without the empty ones at the ends of rows and of the sheet. */
+  rows: string[][];
+  /** Cells that reach over several rows: `row:column:rows`, from 0. */
+  merged: string[];
+}
+
+/** What LibreOffice shows of a workbook. */
+export async function shownByLibreOffice(workbook: Uint8Array): Promise<ShownSheet[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
+  try {
+    const file = join(folder, 'workbook.xlsx');
+    await writeFile(file, workbook);
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    await run(PROGRAM, [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, file]);
+    return sheetsOf(await readFile(join(folder, 'workbook.fods'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads flat OpenDocument as LibreOffice writes it. */
+function sheetsOf(xml: string): ShownSheet[] {
+  return Array.from(
+    xml.matchAll(/<table:table table:name="([^"]*)".*?<\/table:table>/gs),
+    ([table, name]) => {
+      const merged: string[] = [];
+      const rows: string[][] = [];
+      for (const [row, tag] of table.matchAll(/<table:table-row\b([^>]*)>.*?<\/table:table-row>/gs)) {
+        const cells: string[] = [];
+        for (const [cell, attributes] of row.matchAll(
+          /<table:(?:covered-)?table-cell\b([^>]*?)(?:\/>|>.*?<\/table:(?:covered-)?table-cell>)/gs,
+        )) {
+          const spanned = Number(/rows-spanned="(\d+)"/.exec(attributes!)?.[1] ?? 1);
+          if (spanned > 1) merged.push(`${rows.length}:${cells.length}:${spanned}`);
+          const text = shownText(cell);
+          const times = Number(/columns-repeated="(\d+)"/.exec(attributes!)?.[1] ?? 1);
+          // The rest of the row is one cell that is repeated.
+          cells.push(...Array.from({ length: Math.min(times, 100) }, () => text));
+        }
+        while (cells.at(-1) === '') cells.pop();
+        const times = Number(/rows-repeated="(\d+)"/.exec(tag!)?.[1] ?? 1);
+        rows.push(...Array.from({ length: Math.min(times, 100) }, () => cells));
+      }
+      while (rows.at(-1)?.length === 0) rows.pop();
+      return { name: plain(name!), rows, merged };
+    },
+  );
+}
+
+/** A paragraph is a line; runs of spaces are written as elements. */
+function shownText(cell: string): string {
+  const lines = Array.from(cell.matchAll(/<text:p(?:\s[^>]*)?(?:\/>|>(.*?)<\/text:p>)/gs), ([, line = '']) =>
+    plain(
+      line
+        .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count: string | undefined) =>
+          ' '.repeat(Number(count ?? 1)),
+        )
+        .replace(/<text:tab\/>/g, '\t')
+        .replace(/<[^>]*>/g, ''),
+    ),
+  );
+  return lines.join('\n');
+}
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,51 @@
+import { createInflateRaw } from 'node:zlib';
+
+export interface ReadXml {
+  /** How many `<row ` there are. */
+  rows: number;
+  /** What it ends with. */
+  tail: string;
+}
+
+const END = 0x06054b50;
+const TAIL_BYTES = 4_096;
+
+/**
+ * Entries of an archive by their names, each read to its end when it is asked for, never held as a whole.
+ *
+ * @throws Error when an entry is not as long as the archive says
+ */
+export function entriesOf(zip: Buffer): Map<string, () => Promise<ReadXml>> {
+  const end = zip.length - 22;
+  if (zip.readUInt32LE(end) !== END) throw new Error('the archive has no end');
+  const entries = new Map<string, () => Promise<ReadXml>>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const compressed = zip.readUInt32LE(at + 20);
+    const size = zip.readUInt32LE(at + 24);
+    const nameLength = zip.readUInt16LE(at + 28);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const begun = zip.readUInt32LE(at + 42);
+    const start = begun + 30 + zip.readUInt16LE(begun + 26);
+    entries.set(name, () => readXml(zip.subarray(start, start + compressed), size));
+    at += 46 + nameLength;
+  }
+  return entries;
+}
+
+async function readXml(compressed: Buffer, size: number): Promise<ReadXml> {
+  const inflate = createInflateRaw();
+  inflate.end(compressed);
+  let tail = '';
+  let rows = 0;
+  let length = 0;
+  for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    const text = chunk.toString('latin1');
+    length += chunk.length;
+    // One may begin in the chunk before.
+    rows += (tail.slice(-4) + text).split('<row ').length - 1;
+    tail = (tail + text).slice(-TAIL_BYTES);
+  }
+  if (length !== size) throw new Error(`${length} bytes instead of ${size}`);
+  return { rows, tail };
+}

@@ -1,0 +1,133 @@
+import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
+import { describe, expect, it } from 'vitest';
+import { givenRows } from '../../worker/src/exports/rows/givenRows.ts';
+import { writeExport } from '../../worker/src/exports/writeExport.ts';
+import { exported, sheetOf } from '../../worker/testing/exported.ts';
+import { hasLibreOffice, shownByLibreOffice } from './support/libreOffice.ts';
+import { entriesOf } from './support/zipEntries.ts';
+
+/** As many as a sheet takes beneath its titles. */
+const ROWS = 1_048_575;
+const COLUMNS = 12;
+
+describe('workbooks', () => {
+  it.skipIf(!hasLibreOffice)(
+    '[REP-02] [REP-04] LibreOffice shows all sheets of a workbook as they were ordered',
+    async () => {
+      const at = Date.UTC(2026, 3, 4, 15, 59, 59);
+      const texts = ['=HYPERLINK("http://x","y")', '+1', '@x', ' a  b ', '<&">', '光伏\n电站'];
+      const charges = sheetOf(
+        [
+          { title: 'User', as: 'text', merged: true, values: ['Li', 'Li', 'Ng', '', 'Ng', 'Ng'] },
+          { title: 'Name', as: 'text', values: texts },
+          {
+            title: 'Energy (kWh)',
+            as: 'number',
+            decimals: 2,
+            values: [1234.5, NaN, -0.005, 0, 1e9, 0.1 + 0.2],
+          },
+          { title: 'Count', as: 'number', values: [1, 2, 3.25, -4, 1e21, 0] },
+          {
+            title: 'From',
+            as: 'dateTime',
+            zone: 'Australia/Sydney',
+            values: [at, at + 1000, at + 3_601_000, NaN, 0, at],
+          },
+          { title: 'Day', as: 'date', zone: 'America/New_York', values: [at, NaN, at, at, 0, at] },
+        ],
+        {
+          name: 'Charge_Report',
+          head: ['Charge report', '04/04/2026 – 05/04/2026'],
+          totals: [{ a: 'Total', c: 1_000_001_234.8 }],
+        },
+      );
+      const second = sheetOf([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], {
+        name: 'b/c',
+      });
+      const sheets = await shownByLibreOffice(
+        await exported({
+          fileName: 'Charge_Report',
+          format: 'xlsx',
+          sheets: [charges, second],
+          provenance: {
+            name: 'Source',
+            lines: [
+              ['Station', 'Köln'],
+              ['Zone', 'Australia/Sydney'],
+            ],
+          },
+        }),
+      );
+      expect(sheets).toEqual([
+        {
+          name: 'Charge_Report',
+          merged: ['3:0:2', '7:0:2'],
+          rows: [
+            ['Charge report'],
+            ['04/04/2026 – 05/04/2026'],
+            ['User', 'Name', 'Energy (kWh)', 'Count', 'From', 'Day'],
+            ['Li', texts[0], '1,234.50', '1', '05/04/2026 02:59:59', '04/04/2026'],
+            ['', '+1', '', '2', '05/04/2026 02:00:00'],
+            ['Ng', '@x', '-0.01', '3.25', '05/04/2026 03:00:00', '04/04/2026'],
+            ['', ' a  b ', '0.00', '-4', '', '04/04/2026'],
+            ['Ng', '<&">', '1,000,000,000.00', '1E+021', '01/01/1970 10:00:00', '31/12/1969'],
+            ['', '光伏\n电站', '0.30', '0', '05/04/2026 02:59:59', '04/04/2026'],
+            ['Total', '', '1,000,001,234.80'],
+          ],
+        },
+        { name: 'b c', merged: [], rows: [['T'], ['1,000,000']] },
+        {
+          name: 'Source',
+          merged: [],
+          rows: [
+            ['Station', 'Köln'],
+            ['Zone', 'Australia/Sydney'],
+          ],
+        },
+      ]);
+    },
+  );
+
+  it(`[FLT-01] ${ROWS} rows of ${COLUMNS} columns fill a sheet to its end, and the next goes on`, async () => {
+    const parts: Uint8Array[] = [];
+    const { columns, rows } = fullSheet();
+    const sheet = { name: 'Full', head: [], columns, rows: { columns: rows }, totals: [{ c0: 7 }] };
+    const told: number[] = [];
+    await writeExport(
+      { fileName: 'x', format: 'xlsx', sheets: [sheet] },
+      [givenRows(rows, () => Promise.resolve())],
+      { write: (bytes) => void parts.push(bytes.slice()) },
+      { now: 0, onProgress: ({ done }) => told.push(done) },
+    );
+    expect(told.at(-1)).toBe(ROWS);
+    const entries = entriesOf(Buffer.concat(parts));
+    const full = await entries.get('xl/worksheets/sheet1.xml')!();
+    expect(full.rows).toBe(ROWS + 1);
+    const last = Array.from({ length: COLUMNS }, (_, column) => valueAt(column, ROWS - 1));
+    expect(full.tail).toContain(
+      last
+        .map((value, column) => `r="${String.fromCharCode(65 + column)}1048576"><v>${value}</v></c>`)
+        .at(-1),
+    );
+    expect(valuesOf(full.tail.slice(full.tail.lastIndexOf('<row ')))).toEqual(last);
+    const next = await entries.get('xl/worksheets/sheet2.xml')!();
+    expect(next.rows).toBe(2);
+    expect(valuesOf(next.tail.slice(next.tail.lastIndexOf('<row ')))).toEqual([7]);
+    expect((await entries.get('xl/workbook.xml')!()).tail).toContain('name="Full (2)"');
+  });
+});
+
+const valueAt = (column: number, row: number) => ((row * 31 + column * 1_009) % 300_000) / 100;
+const valuesOf = (xml: string) => Array.from(xml.matchAll(/<v>([^<]*)<\/v>/g), ([, value]) => Number(value));
+
+function fullSheet(): { columns: ExportColumn[]; rows: TableColumns } {
+  const columns: ExportColumn[] = [];
+  const rows: TableColumns = {};
+  for (let column = 0; column < COLUMNS; column++) {
+    const values = new Float64Array(ROWS);
+    for (let row = 0; row < ROWS; row++) values[row] = valueAt(column, row);
+    columns.push({ key: `c${column}`, title: `C${column}`, as: 'number', decimals: 2 });
+    rows[`c${column}`] = { kind: 'number', values };
+  }
+  return { columns, rows };
+}
