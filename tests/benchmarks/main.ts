@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     ingestCore: () => import('./ingestCore.ts'),
     ingestMqtt: () => import('./ingestMqtt.ts'),
     revenue: () => import('./revenue/revenue.ts'),
+    history: () => import('./history/history.ts'),
     live: () => import('./live/live.ts'),
     fleet: () => import('./fleet/fleet.ts'),
     reading: () => import('./reading/reading.ts'),
