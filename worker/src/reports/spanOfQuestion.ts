@@ -3,8 +3,8 @@ import { spanOf } from '@heliograph/domain/reports';
 import { EngineError } from '../engineError.ts';
 
 /**
- * The span of a report's period. @throws EngineError badInput for a date that is none, an end before its start, a period
- * that has not begun, and no zone; `field` names which.
+ * The span of a report's period. @throws EngineError badInput for a date that is none, an end before its start, and a
+ * period that has not begun; `field` names which.
  */
 export function spanOfQuestion(period: ReportPeriod, zone: string, now: number): ReportSpan {
   if (period.period === 'custom' && period.end <= period.start)

@@ -13,9 +13,11 @@ export interface EnergyQuestion {
 }
 
 /** The server takes 4,000,000: a day of 25 hours more is still within it. */
-const CELLS_PER_CALL = 3_500_000;
-/** Sooner something is seen of a long span. */
-const DAYS_PER_CALL = 92;
+const MOST_CELLS = 3_500_000;
+/** Enough for one call, so that progress is seen and what is called off ends soon. */
+const FAIR_CELLS = 100_000;
+/** A call goes on for so many days, be they few cells or many. */
+const DAYS = { least: 31, most: 366 };
 /** What the server takes at once. */
 export const POINTS_PER_CALL = 20_000;
 
@@ -33,14 +35,18 @@ export async function* energyParts(
     if (start < end) yield { edges: stepEdges(zone, start, end, step), kwh: [], estimated: [] };
     return;
   }
-  const cellsPerDay = points.length * (DAY / (step * 60_000));
-  const days = Math.max(1, Math.min(DAYS_PER_CALL, Math.floor(CELLS_PER_CALL / cellsPerDay)));
+  const days = daysPerCall(points.length * (DAY / (step * 60_000)));
   for (let from = start; from < end;) {
     const to = Math.min(addLocalDays(zone, from, days), end);
     const question = { token, prefix, points: [...points], start: from, end: to, step, zoneStr: zone };
     yield readEnergyColumns(await http.call(getGroupEnergyData, question), points.length);
     from = to;
   }
+}
+
+function daysPerCall(cellsPerDay: number): number {
+  const fair = Math.min(DAYS.most, Math.max(DAYS.least, Math.floor(FAIR_CELLS / cellsPerDay)));
+  return Math.max(1, Math.min(fair, Math.floor(MOST_CELLS / cellsPerDay)));
 }
 
 /** Energy of a whole span as one table. @param heard how far it is, ms of the span */

@@ -40,6 +40,8 @@ export async function readZone(
     const slots = calendar(zone, part.edges);
     const until = part.edges.at(-1)!;
     for (const [i, own] of sums.entries()) {
+      // Of a station that generates nothing there is nothing to tell, and nothing is missing.
+      if (places[i]!.generation.length === 0) continue;
       const energy = stationEnergy(part, places[i]!);
       own.add(until < now() ? energy : withoutUnheardEnd(energy, STEP), slots);
       await work.breathe();

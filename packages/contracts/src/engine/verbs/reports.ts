@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConsumptionGroup, OperationAlarms } from '../../http/report.ts';
-import { DateText } from '../../http/scalars.ts';
+import { DateText, ZoneName } from '../../http/scalars.ts';
 import type { TariffVersion } from '../../http/tariff.ts';
 import type { TableShape } from '../tables.ts';
 import { TariffDraft } from './tariffDraft.ts';
@@ -203,18 +203,18 @@ export const reports = {
     z.object({ question: TariffQuestion, at: z.number().int(), until: z.number().int() }),
   ),
   generation: longVerb<GenerationReport>()(
-    z.object({ stationIds: z.array(z.number().int()).nullable(), period: ReportPeriod, zone: z.string() }),
+    z.object({ stationIds: z.array(z.number().int()).nullable(), period: ReportPeriod, zone: ZoneName }),
   ),
   consumption: longVerb<ConsumptionReport>()(
-    z.object({ stationIds: z.array(z.number().int()).min(1), period: ReportPeriod, zone: z.string() }),
+    z.object({ stationIds: z.array(z.number().int()).min(1), period: ReportPeriod, zone: ZoneName }),
   ),
-  operation: verb<OperationReport>()(z.object({ zone: z.string() })),
+  operation: verb<OperationReport>()(z.object({ zone: ZoneName })),
   operationTrend: longVerb<OperationTrend>()(
     z.object({
       energy: z.enum(['generation', 'selling']),
       range: z.enum(['day', 'week', 'month', 'year', 'overyear']),
       time: z.number().int(),
-      zone: z.string(),
+      zone: ZoneName,
     }),
   ),
   /** Any readable properties in steps of minutes; the generic report (spec B §2.11). */
@@ -226,7 +226,7 @@ export const reports = {
         .max(50),
       period: ReportPeriod,
       step: z.number().int().min(1).max(1440),
-      zone: z.string(),
+      zone: ZoneName,
     }),
   ),
 } as const;
