@@ -36,3 +36,7 @@ export function writePeriod({ period, date, start, end }: PeriodChoice): Record<
     end: isCustom ? instant(end) : null,
   };
 }
+
+/** Whether an address says all of a period; what it leaves open is another period tomorrow, or for somebody else. */
+export const saysPeriod = (search: URLSearchParams, choice: PeriodChoice): boolean =>
+  Object.entries(writePeriod(choice)).every(([key, value]) => value === null || search.has(key));

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
-import { readPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
+import { readPeriod, saysPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
 import { chosenPeriod, periodLacks, type PeriodChoice } from '../../../shared/period/periods.ts';
 import type { Lack } from '../frame/Incomplete.tsx';
 import { lastStation } from '../frame/lastStation.ts';
@@ -51,7 +51,11 @@ export function useChargeQuestion(stations: readonly Station[]) {
   });
 
   const first = stations.find(({ id }) => id === lastStation()) ?? stations[0];
-  const filled = search.has('stations') || !first ? null : JSON.stringify(put({ ...asked, ids: [first.id] }));
+  const isWhole = search.has('stations') && saysPeriod(search, asked.choice);
+  const filled =
+    isWhole || !first
+      ? null
+      : JSON.stringify(put({ ...asked, ids: search.has('stations') ? named : [first.id] }));
   useEffect(() => {
     if (filled !== null) change(JSON.parse(filled) as AddressChange);
   }, [filled, change]);

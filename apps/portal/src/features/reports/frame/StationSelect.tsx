@@ -22,7 +22,7 @@ export function StationSelect({
   value,
   onChange,
   error,
-}: Common & { label?: string; value: number | null; onChange: (id: number | null) => void }) {
+}: Common & { label?: string; value: number | null; onChange: (id: number) => void }) {
   const { t } = useTranslation('report');
   const options = useMemo(() => optionsOf(stations), [stations]);
   return (
@@ -32,13 +32,12 @@ export function StationSelect({
       placeholder={t('station.placeholder')}
       data={options}
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
       searchable
-      clearable
+      allowDeselect={false}
       selectFirstOptionOnChange
       limit={LISTED}
       nothingFoundMessage={t('station.none')}
-      clearButtonProps={{ 'aria-label': t('station.clear') }}
       error={error}
     />
   );

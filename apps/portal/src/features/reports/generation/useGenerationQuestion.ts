@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Station } from '@heliograph/contracts/http';
 import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
-import { readPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
+import { readPeriod, saysPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
 import { chosenPeriod, periodLacks, type PeriodName } from '../../../shared/period/periods.ts';
 import { readIds } from '../frame/stationIds.ts';
 import { useAddress, type AddressChange } from '../frame/useAddress.ts';
@@ -28,7 +28,7 @@ export function useGenerationQuestion(stations: readonly Station[]) {
   const period = chosenPeriod(choice, today);
   const isSeen = ids.every((id) => stations.some((station) => station.id === id));
 
-  const filled = search.has('period') ? null : JSON.stringify(writePeriod(choice));
+  const filled = saysPeriod(search, choice) ? null : JSON.stringify(writePeriod(choice));
   useEffect(() => {
     if (filled !== null) change(JSON.parse(filled) as AddressChange);
   }, [filled, change]);

@@ -1,4 +1,4 @@
-import { TREND_RANGES } from '@heliograph/board';
+import { TREND_RANGES, energyAxis } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BarChart, Card, EmptyState, PvIcon, Reading, SegmentedControl, Skeleton } from '@heliograph/ui';
 import { useMemo } from 'react';
@@ -56,7 +56,10 @@ function Bars({ answer }: { answer: AnsweredTrend }) {
     () => trendBars(answer, format, { noReport: t('noReport'), estimated: t('estimated') }),
     [answer, format, t],
   );
-  const axis = useMemo(() => (kwh: number) => format.energy(kwh).text, [format]);
+  const axis = useMemo(
+    () => energyAxis(Math.max(...answer.trend.buckets.map(({ kwh }) => kwh ?? 0)), format),
+    [answer, format],
+  );
   if (answer.trend.totalKwh === null)
     return <EmptyState icon={<PvIcon />} title={t('noEnergy')} hint={t('noEnergyHint')} />;
   return (

@@ -36,7 +36,16 @@ export function DataAnswer({ answer, entities, title, printed, onGone }: DataAns
         <strong>{t('data.rows', { count: rows, rows: format.integer(rows) })}</strong> {t('data.note')}
       </p>
       <div className={table.screen}>
-        <TableGrid aria-label={title} table={report.table} onGone={onGone} headerRows={2} theme={reportGridTheme} rowHeight={REPORT_ROW} headerHeight={REPORT_HEADER} columnDefs={shown} />
+        <TableGrid
+          aria-label={title}
+          table={report.table}
+          onGone={onGone}
+          headerRows={2}
+          theme={reportGridTheme}
+          rowHeight={REPORT_ROW}
+          headerHeight={REPORT_HEADER}
+          columnDefs={shown}
+        />
       </div>
       {printed && <PrintTable columns={columns} rows={printed} totals={[]} note={note} />}
     </>

@@ -35,7 +35,13 @@ export function DataForm({ form }: { form: ReturnType<typeof useDataQuestion> })
   return (
     <>
       <div className={styles.line}>
-        <Popover position="bottom-start" shadow="md" trapFocus returnFocus width="min(26rem, calc(100vw - 2rem))">
+        <Popover
+          position="bottom-start"
+          shadow="md"
+          trapFocus
+          returnFocus
+          width="min(26rem, calc(100vw - 2rem))"
+        >
           <Popover.Target>
             <Button variant="default" rightSection={<ChevronDownIcon />}>
               {points.length === 0 ? t('data.choose') : t('data.chosen', { count: points.length })}

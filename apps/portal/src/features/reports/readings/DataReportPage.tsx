@@ -46,7 +46,9 @@ function EntitiesDataReport({ entities }: { entities: Entities }) {
   );
   const { value, current, retry } = asked;
   const { printed, print } = usePrint(async () =>
-    value ? tableRows(await api.tables.window({ table: value.report.table.id, from: 0, to: PRINTED_ROWS })) : [],
+    value
+      ? tableRows(await api.tables.window({ table: value.report.table.id, from: 0, to: PRINTED_ROWS }))
+      : [],
   );
   const type = search.get('report') ?? 'data';
   const isGeneric = type !== 'data';
@@ -75,7 +77,9 @@ function EntitiesDataReport({ entities }: { entities: Entities }) {
         report={asked}
         instead={isSeen ? nothing : <NotSeen onOther={() => change({ points: null })} />}
       >
-        {(answer) => <DataAnswer answer={answer} entities={entities} title={title} printed={printed} onGone={retry} />}
+        {(answer) => (
+          <DataAnswer answer={answer} entities={entities} title={title} printed={printed} onGone={retry} />
+        )}
       </ReportBody>
     </ReportFrame>
   );

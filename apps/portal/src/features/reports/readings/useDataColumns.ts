@@ -7,7 +7,11 @@ import type { ReportColumn } from '../table/reportColumn.ts';
 import type { Point } from './pointsAddress.ts';
 
 /** The columns of a data report: the time, then each property under its device's name. */
-export function useDataColumns(points: readonly Point[], { devices }: Entities, span: ReportSpan): ReportColumn[] {
+export function useDataColumns(
+  points: readonly Point[],
+  { devices }: Entities,
+  span: ReportSpan,
+): ReportColumn[] {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { models, load } = useModels();

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
-import { readPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
+import { readPeriod, saysPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
 import { chosenPeriod, periodLacks } from '../../../shared/period/periods.ts';
 import type { Lack } from '../frame/Incomplete.tsx';
 import { useAddress, type AddressChange } from '../frame/useAddress.ts';
@@ -43,7 +43,7 @@ export function useDataQuestion({ devices, stations }: Entities) {
   const lacks: Lack[] = periodLacks(choice);
   const question: DataQuestion | null = period && points.length > 0 ? { points, period, step, zone } : null;
 
-  const filled = search.has('period') ? null : JSON.stringify(writePeriod(choice));
+  const filled = saysPeriod(search, choice) ? null : JSON.stringify(writePeriod(choice));
   useEffect(() => {
     if (filled !== null) change(JSON.parse(filled) as AddressChange);
   }, [filled, change]);

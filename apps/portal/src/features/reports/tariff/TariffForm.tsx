@@ -22,7 +22,7 @@ export function TariffForm({ form, stations }: { form: Form; stations: readonly 
         <StationSelect
           stations={stations}
           value={station?.id ?? null}
-          onChange={(id) => change({ station: id === null ? '' : String(id) })}
+          onChange={(id) => change({ station: String(id) })}
         />
         <Choice label={t('interval')}>
           <SegmentedControl

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
-import { writePeriod } from '../../../shared/period/periodAddress.ts';
+import { saysPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
 import { chosenPeriod, periodLacks } from '../../../shared/period/periods.ts';
 import type { Lack } from '../frame/Incomplete.tsx';
 import { keepStation, lastStation } from '../frame/lastStation.ts';
@@ -37,7 +37,7 @@ export function useTariffQuestion(stations: readonly Station[]): TariffForm {
   const { choice, interval, rows, whatIf } = address;
   const period = chosenPeriod(choice, today);
 
-  const isOpen = station !== null && (named === null || search.get('period') === null);
+  const isOpen = station !== null && (named === null || !saysPeriod(search, choice));
   const filled = isOpen
     ? JSON.stringify({ station: String(station.id), ...writePeriod(choice) } satisfies AddressChange)
     : null;

@@ -53,7 +53,7 @@ export function WhatIfForm({
           label={t('whatIf.station')}
           stations={stations.filter(({ id }) => id !== station.id)}
           value={whatIf?.tariff === 'station' ? whatIf.stationId : null}
-          onChange={(id) => (id === null ? compare(null) : compare({ tariff: 'station', stationId: id }))}
+          onChange={(stationId) => compare({ tariff: 'station', stationId })}
         />
       )}
       {kind === 'version' && (
