@@ -5,7 +5,7 @@ import { wholeUnits } from '../tariff/roundMoney.ts';
  * rounded sum of all rows so far, half away from zero. So each is within one unit of the true one, and all together are
  * the once-rounded total. NaN stays NaN and adds nothing.
  *
- * @param groups of each row; sums of different groups, such as currencies, are apart
+ * @param groups of each row, small whole numbers; sums of different groups, such as currencies, are apart
  */
 export function shownColumn(
   values: Float64Array,
@@ -13,13 +13,18 @@ export function shownColumn(
   groups?: ArrayLike<number>,
 ): Float64Array {
   const unit = 10 ** decimals;
-  const sums = new Map<number, number>();
+  /** Of each group so far: the sum, and the whole units of it that are shown. */
+  const sums: number[] = [];
+  const units: number[] = [];
   return values.map((value, row) => {
     if (Number.isNaN(value)) return NaN;
     const group = groups?.[row] ?? 0;
-    const before = sums.get(group) ?? 0;
-    sums.set(group, before + value);
-    return (wholeUnits(before + value, unit) - wholeUnits(before, unit)) / unit;
+    const sum = (sums[group] ?? 0) + value;
+    const before = units[group] ?? 0;
+    const now = wholeUnits(sum, unit);
+    sums[group] = sum;
+    units[group] = now;
+    return (now - before) / unit;
   });
 }
 

@@ -23,20 +23,24 @@ export function rowCuts(
   tariffs: readonly CompiledTariffs[],
 ): Uint32Array {
   const buckets = Math.max(0, edges.length - 1);
-  const cuts = new Set<number>([0, buckets]);
+  const isCut = new Uint8Array(buckets + 1);
+  isCut[0] = isCut[buckets] = 1;
   let bucket = 0;
   for (const edge of rowEdges) {
     while (bucket < buckets && edges[bucket]! < edge) bucket++;
-    cuts.add(bucket);
+    isCut[bucket] = 1;
   }
   for (const history of tariffs) {
     let last: string | undefined;
     eachVersion(edges, history, 0, buckets, ({ currency }, begin) => {
-      if (currency !== last) cuts.add(begin);
+      if (currency !== last) isCut[begin] = 1;
       last = currency;
     });
   }
-  return Uint32Array.from(cuts).sort();
+  const cuts = new Uint32Array(isCut.reduce((count, cut) => count + cut, 0));
+  let next = 0;
+  for (let at = 0; at <= buckets; at++) if (isCut[at] === 1) cuts[next++] = at;
+  return cuts;
 }
 
 /** Rows of which nothing is known yet. */
