@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homePage } from './pages/homePage.ts';
-import { faultPage } from './pages/listPages.ts';
+import { faultPage } from './pages/faultPage.ts';
 import { messageCentre } from './pages/messageCentre.ts';
 import { signedIn, signInPage, type DemoPerson } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';

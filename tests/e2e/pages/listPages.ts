@@ -18,18 +18,3 @@ export function deviceListPage(page: Page) {
     },
   };
 }
-
-/** Warnings and faults at /fault. */
-export function faultPage(page: Page) {
-  const grid = page.getByRole('grid');
-  return {
-    heading: page.getByRole('heading', { level: 1, name: 'Warnings and faults' }),
-    columns: grid.getByRole('columnheader'),
-    rows: grid.locator('[row-id]'),
-    row: (text: string) => grid.locator('[row-id]').filter({ hasText: text }),
-    search: page.getByRole('textbox', { name: 'Message, station, device or model' }),
-    async show(state: 'Pending' | 'Resolved' | 'All') {
-      await page.locator('label').filter({ hasText: state }).click();
-    },
-  };
-}

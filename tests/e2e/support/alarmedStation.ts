@@ -1,10 +1,9 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { topics } from '@heliograph/contracts/mqtt';
 import { dataOf } from '@heliograph/testing';
-import { connectAsync } from 'mqtt';
 import { signedInAt } from './enterprise.ts';
 import type { Newcomer } from './newcomer.ts';
 import { ownStation } from './ownStation.ts';
+import { tellAlarms } from './tellAlarms.ts';
 
 /** Minutes ago that each alarm began; the gateway tells of them all at once. */
 export interface ToldAlarms {
@@ -29,14 +28,6 @@ export async function alarmedStation(http: string, person: Newcomer, told: ToldA
       recovery: 0,
     })),
   );
-  const client = await connectAsync(gateway.mqtt_url, {
-    username: gateway.uuid,
-    password: gateway.password,
-    clientId: `gw-${gateway.uuid}`,
-  });
-  // A number that the simulated gateway of the same station has not used by now.
-  const message = JSON.stringify({ seq: Date.now(), alarms });
-  await client.publishAsync(topics.alarm(gateway.uuid), message, { qos: 1 });
-  await client.endAsync();
+  await tellAlarms(gateway, alarms);
   return name;
 }

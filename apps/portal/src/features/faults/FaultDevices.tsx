@@ -22,7 +22,12 @@ export function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
   const [open, setOpen] = useState(false);
   const tree = <DeviceTree label={t('devices.label')} checked={checked} onChange={onChange} bulk />;
 
-  if (!narrow) return <aside className={styles.tree}>{tree}</aside>;
+  if (!narrow)
+    return (
+      <aside className={styles.tree} aria-label={t('devices.label')}>
+        {tree}
+      </aside>
+    );
   return (
     <>
       <Button
