@@ -23,7 +23,8 @@ export function propertyNodes(
   return functions.filter(isReadable).map(({ fun_code, fun_name, unit }) => ({
     key: propertyKey(device_id, fun_code),
     name: fun_name,
-    note: unit === '' ? fun_code : `${fun_code} · ${unit}`,
+    note: unit,
+    code: fun_code,
     children: 'leaf',
   }));
 }

@@ -31,6 +31,9 @@ export interface HistoryDrawing {
   paper: boolean;
 }
 
+/** On a plot that is narrower, axes would leave no room for what they measure. */
+const NARROW_REM = 40;
+
 /** Lines and bars over time, each unit on an axis of its own. Gaps stay gaps. */
 export const createHistoryPlot = (container: HTMLElement): Plot<HistoryDrawing> =>
   createPlot(container, (drawing) => optionsOf(drawing, container.clientWidth));
@@ -53,6 +56,7 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
   const { fontFamily } = getComputedStyle(document.body);
   const text = { color: colour('--hg-ink-soft'), fontSize, fontFamily };
   const axes = unitAxes(lines);
+  const narrow = width < NARROW_REM * rem;
   return {
     minWidth: 0,
     minHeight: 0,
@@ -81,7 +85,10 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
         nice: false,
         line: { stroke: colour('--hg-line-strong'), width: 1 },
         gridLine: { enabled: false },
-        ...timeLabels(drawing, Math.max(2, Math.floor((width - axes.length * 4 * rem) / (5 * rem)))),
+        ...timeLabels(
+          drawing,
+          Math.max(3, Math.floor((width - (narrow ? 2 : axes.length) * 4 * rem) / (5 * rem))),
+        ),
       },
       ...Object.fromEntries(axes.map((axis, place) => [axis.key, valueAxis(axis, place)])),
     },
@@ -113,12 +120,19 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
   }
 
   function valueAxis({ unit, side, words }: UnitAxis, place: number) {
+    // Where there is no room for more, the first on either side are labelled; the others keep their scale.
+    const labelled = !narrow || place < 2;
     const own = lines.filter((line) => axisOf(axes, line).key === axes[place]!.key);
     return {
       type: 'number' as const,
       position: side,
       nice: true,
-      title: { text: words.length > 0 ? own.map(({ name }) => name).join(', ') : unit || '–', ...text },
+      title: {
+        enabled: labelled,
+        text: words.length > 0 ? own.map(({ name }) => name).join(', ') : unit || '–',
+        ...text,
+        ...(narrow && { spacing: 2 }),
+      },
       line: { enabled: false },
       gridLine:
         place === 0
@@ -126,7 +140,9 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
           : { enabled: false },
       ...(words.length > 0 && { interval: { values: words.map(({ value }) => value) } }),
       label: {
+        enabled: labelled,
         ...text,
+        ...(narrow && { fontSize: rem * 0.6875 }),
         formatter: ({ value }: { value: number }) =>
           words.find((word) => word.value === value)?.name ?? shortNumber(drawing.format, value),
       },
