@@ -22,10 +22,10 @@ export function consumptionHandlers({ access, repositories, series, now }: Servi
   async function requireStations(ids: readonly number[], caller: Caller): Promise<void> {
     const { may } = await access.of(sessionOf(caller).person);
     const named = { field: 'station_id' };
-    for (const id of ids)
+    for (const id of ids) {
       if (!may('station.view', id)) throw new Refused('notFound', 'stationUnknown', named);
-    for (const id of ids)
       if (!may('report.consumption', id)) throw new Refused('forbidden', 'forbidden', named);
+    }
   }
 
   /** Charges of one charger that touch [start, end), with all of each. */
