@@ -8,6 +8,7 @@ import {
   type EnergyStep,
 } from '@heliograph/contracts/http';
 import { readDeviceColumns, readEnergyColumns } from '@heliograph/domain/columns';
+import { modelById, numericProperties } from '@heliograph/domain/models';
 import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
@@ -109,6 +110,38 @@ describe('history as columns', () => {
       expect(together).toEqual(alone);
     }
     if (from === start) expect(ofInverter!.at).toHaveLength(3 * 288);
+  });
+
+  it('[API-02] is what the gateway told, of any columns of a day that takes many bytes', async () => {
+    const day = start - 9 * DAY;
+    const step = 10_000;
+    const codes = numericProperties(modelById(15)!).map(({ code }) => code);
+    const value = (column: number, row: number) => ((row * (column + 3) * 7919) % 100_003) / 100;
+    // A quarter of the day at a time: messages are limited.
+    for (let first = 0; first < DAY / step; first += DAY / step / 4) {
+      const rows = Array.from({ length: DAY / step / 4 }, (_, row) => first + row);
+      const columns = Object.fromEntries(codes.map((code, c) => [code, rows.map((row) => value(c, row))]));
+      await gateway.backfill({ device_id: inverter, start: day + first * step, step, columns });
+    }
+    const wanted = [codes.length - 1, 0, 15, 0, 2];
+    const asked = points(inverter, ...wanted.map((column) => codes[column]!));
+    for (const [from, until] of [
+      [day, day + DAY],
+      [day + step, day + DAY - step],
+    ] as const) {
+      const bytes = await dataOf(stack, getGroupHistoryData, {
+        token,
+        points: asked,
+        start: from,
+        end: until,
+      });
+      const [table] = readDeviceColumns(bytes, [wanted.length]);
+      expect(table!.at).toEqual(
+        Float64Array.from({ length: (until - from) / step }, (_, row) => from + row * step),
+      );
+      for (const [i, column] of wanted.entries())
+        expect(table!.columns[i]).toEqual(table!.at.map((at) => value(column, (at - day) / step)));
+    }
   });
 
   it('[API-02] has gaps for texts, settings, what no device knows, and devices that have told nothing', async () => {

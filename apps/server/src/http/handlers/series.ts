@@ -64,28 +64,27 @@ export function seriesHandlers(services: Services) {
       requireRange(start, end, MAX_COLUMN_DAYS);
       const devices = new Set(points.map(({ deviceId }) => deviceId)).size;
       const days = Math.ceil((end - start) / DAY_MS);
-      const tooMuch = new Refused('badRequest', 'historyTooMuch', {
-        field: 'end',
-        values: { devices, days },
-      });
-      if (devices * days > MAX_DEVICE_DAYS) throw tooMuch;
+      const tooMuch = () =>
+        new Refused('badRequest', 'historyTooMuch', { field: 'end', values: { devices, days } });
+      if (devices * days > MAX_DEVICE_DAYS) throw tooMuch();
       await requirePoints(caller, points);
       const columns = await series.groupHistory(points, start, end);
-      if (columns === null) throw tooMuch;
+      if (columns === null) throw tooMuch();
       return columns;
     },
 
     async getGroupEnergyData({ points, start, end, step, zoneStr }, caller) {
       requireRange(start, end, MAX_COLUMN_DAYS);
       const most = Math.floor(MAX_BUCKETS / points.length);
-      const tooMany = new Refused('badRequest', 'bucketsTooMany', {
-        field: 'end',
-        values: { points: points.length, most },
-      });
+      const tooMany = () =>
+        new Refused('badRequest', 'bucketsTooMany', {
+          field: 'end',
+          values: { points: points.length, most },
+        });
       // Clocks that shift add a bucket or two.
-      if ((end - start) / (step * 60_000) > most) throw tooMany;
+      if ((end - start) / (step * 60_000) > most) throw tooMany();
       const edges = stepEdges(zoneStr, start, end, step);
-      if (edges.length - 1 > most) throw tooMany;
+      if (edges.length - 1 > most) throw tooMany();
       await requirePoints(caller, points);
       return series.steppedEnergy(points, edges, step);
     },

@@ -1,7 +1,7 @@
 import { columnStarts, slicePacks } from '@heliograph/domain/columns';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import { utcDay } from '../days.ts';
+import { DAY, utcDay } from '../days.ts';
 
 /** A device's UTC day as it is stored cold, of the wanted columns only. */
 export interface StoredPack {
@@ -21,7 +21,9 @@ export interface PacksQuery {
 
 /** The head of a pack fits, and mostly the instants: at an even pace they take a few bytes. */
 const FIRST_BYTES = 192;
-/** Bytes are read so many at a time, however many are asked for. */
+/** Packs are looked for so many at a time … */
+const PACKS_A_TIME = 40_000;
+/** … and bytes read so many at a time, however many are asked for. */
 const BYTES_A_TIME = 4 * 1024 * 1024;
 /** Reading on is cheaper than leaving out less than this. */
 const SMALLEST_GAP = 2048;
@@ -33,11 +35,22 @@ const SMALLEST_GAP = 2048;
  * @param client in a snapshot: a pack is read in several steps
  */
 export async function* storedPacks(client: Client, query: PacksQuery): AsyncGenerator<StoredPack[]> {
-  const { table, wanted, start, end } = query;
+  const { wanted, start, end } = query;
+  const ids = [...wanted.keys()];
+  const devices = Math.max(1, Math.floor((PACKS_A_TIME * DAY) / (end - start)));
+  for (let from = 0; from < ids.length; from += devices)
+    yield* packsOf(client, query, ids.slice(from, from + devices));
+}
+
+async function* packsOf(
+  client: Client,
+  { table, wanted, start, end }: PacksQuery,
+  ids: readonly number[],
+): AsyncGenerator<StoredPack[]> {
   const { rows } = await client.query<FoundPack>(
     `select device_id as "deviceId", day, octet_length(pack) as size, substring(pack from 1 for ${FIRST_BYTES}) as first
      from ${table} where device_id = any($1::int[]) and day >= $2 and day < $3 order by device_id, day`,
-    [numberArray([...wanted.keys()]), utcDay(start), end],
+    [numberArray(ids), utcDay(start), end],
   );
   const batches = batchesOf(rows, wanted);
   const read = (batch: Batch | undefined) => batch && readPieces(client, table, batch);
