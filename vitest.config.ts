@@ -6,6 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          setupFiles: ['packages/testing/src/undoAround.ts'],
+          maxWorkers: '100%',
+          // For what hangs: a loaded machine may take long.
+          testTimeout: 30_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'worker/**/*.test.ts',
@@ -18,7 +23,6 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          // For what hangs: a loaded machine may take long.
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each file starts a stack of its own: two, so that one works while the other waits.

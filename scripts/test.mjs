@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
+import { memoryFolder } from './memoryFolder.mjs';
 import { binary, prepare } from './prepare.mjs';
 
 const REPORTS = 'test-results/reports';
@@ -42,6 +43,8 @@ if (unknown) {
 }
 
 prepare();
+const temporary = memoryFolder();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 mkdirSync(REPORTS, { recursive: true });
 for (const name of asked.length ? asked : Object.keys(groups)) await groups[name]();
 process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n`);
@@ -91,7 +94,10 @@ async function inParallel(checks) {
 function execute(label, args, env = {}) {
   return new Promise((resolve) => {
     const begun = Date.now();
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...(temporary && { TMPDIR: temporary }), ...env },
+    });
     child.on('exit', (code) => {
       process.stdout.write(
         `${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
