@@ -55,7 +55,7 @@ export function openApi(): OpenApi {
       description:
         `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS} and of uploads ${UPLOAD_SUCCESS}. ` +
         'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong. ' +
-        'A success that is columns is bytes without an envelope, a refusal of it is one. ' +
+        'A success in columns is bytes without an envelope, as docs/guides/columns.md says; a refusal of it is one. ' +
         'Pictures are served without an envelope at the addresses that answers name.',
     },
     paths,
