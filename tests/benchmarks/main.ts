@@ -13,9 +13,12 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     ingestMqtt: () => import('./ingestMqtt.ts'),
     revenue: () => import('./revenue/revenue.ts'),
     history: () => import('./history/history.ts'),
+    export: () => import('./export/export.ts'),
     live: () => import('./live/live.ts'),
     fleet: () => import('./fleet/fleet.ts'),
+    faults: () => import('./faults/faults.ts'),
     reading: () => import('./reading/reading.ts'),
+    downsample: () => import('./downsample/downsample.ts'),
   };
 
 const { positionals: asked, values } = parseArgs({

@@ -22,8 +22,9 @@ declare global {
   }
 }
 
-/** A grid's names, a card's, and the total. */
-const SHOWN = '[row-index] [col-id="name"], main article h2, [role="status"], #total';
+/** A grid's names or messages, a card's names, and the total. */
+const SHOWN =
+  '[row-index] :is([col-id="name"], [col-id="message"]), main article h2, [role="status"], #total';
 
 let armed = false;
 let input = NaN;
