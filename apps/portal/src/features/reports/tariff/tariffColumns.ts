@@ -31,7 +31,7 @@ export function tariffColumns(
     title: string,
     more: Partial<Pick<ReportColumn, 'group' | 'width' | 'isWarning'>> & { decimals?: number } = {},
   ): ReportColumn => {
-    const { decimals = DECIMALS, width = 94, ...rest } = more;
+    const { decimals = DECIMALS, width = 88, ...rest } = more;
     return {
       key,
       title,
@@ -48,7 +48,7 @@ export function tariffColumns(
     group,
     text: (row) => priceText(row, key, listed, format),
     isNumber: true,
-    width: 94,
+    width: 92,
     file: { as: 'number', decimals: PRICE_DECIMALS },
   });
   const listed = listedPrices(versions);
