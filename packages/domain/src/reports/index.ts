@@ -1,4 +1,4 @@
 export { dateText, reportFileName } from './fileName.ts';
 export { rowEdges, type RowUnit } from './rowEdges.ts';
-export { shownColumn, shownTotal } from './shownColumn.ts';
+export { shownColumn, shownTotals } from './shownColumn.ts';
 export { spanOf } from './spanOf.ts';

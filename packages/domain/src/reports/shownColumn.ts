@@ -28,12 +28,24 @@ export function shownColumn(
   });
 }
 
-/** The exact sum of figures as shown, all with these decimals; NaN where there is none. */
-export function shownTotal(shown: Iterable<number>, decimals: number): number {
+/**
+ * The exact sum of figures as shown, all with these decimals, of each of `count` groups; NaN of one without any.
+ *
+ * @param groups as for `shownColumn`
+ */
+export function shownTotals(
+  shown: Float64Array,
+  decimals: number,
+  groups: ArrayLike<number>,
+  count: number,
+): number[] {
   const unit = 10 ** decimals;
-  let units = NaN;
-  for (const figure of shown) {
-    if (!Number.isNaN(figure)) units = (Number.isNaN(units) ? 0 : units) + Math.round(figure * unit);
+  const units = new Array<number>(count).fill(NaN);
+  for (let row = 0; row < shown.length; row++) {
+    if (Number.isNaN(shown[row]!)) continue;
+    const group = groups[row]!;
+    const before = units[group]!;
+    units[group] = (Number.isNaN(before) ? 0 : before) + Math.round(shown[row]! * unit);
   }
-  return units / unit;
+  return units.map((sum) => sum / unit);
 }

@@ -24,7 +24,7 @@ export {
   type TariffKind,
 } from './draft.ts';
 export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
-export { eachVersion, revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
+export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
 export { roundMoney, roundTo } from './roundMoney.ts';
 export { slotEntry, type SlotEntry } from './slotEntry.ts';

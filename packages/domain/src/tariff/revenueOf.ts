@@ -11,12 +11,12 @@ export interface CurrencySums extends RevenueSums {
  */
 export function revenueOf(energy: PricedEnergy, tariffs: CompiledTariffs): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
-  eachVersion(energy.edges, tariffs, 0, energy.generation.length, (tariff, begin, end) => {
+  for (const { tariff, begin, end } of versionRuns(energy.edges, tariffs, 0, energy.generation.length)) {
     const { currency } = tariff;
     const total = sums.get(currency) ?? { currency, ...nothing() };
     sums.set(currency, total);
     addRevenue(total, energy, tariff, begin, end);
-  });
+  }
   return [...sums.values()];
 }
 
@@ -28,25 +28,32 @@ export function revenueBetween(
   end: number,
 ): RevenueSums {
   const sums = nothing();
-  eachVersion(energy.edges, tariffs, begin, end, (tariff, from, to) =>
-    addRevenue(sums, energy, tariff, from, to),
-  );
+  for (const run of versionRuns(energy.edges, tariffs, begin, end))
+    addRevenue(sums, energy, run.tariff, run.begin, run.end);
   return sums;
 }
 
-/** Tells the buckets of [begin, end) that begin while each version is in force; versions without one are passed by. */
-export function eachVersion(
+/** Buckets [begin, end) that begin while a version is in force. */
+export interface VersionRun {
+  tariff: TariffVersion;
+  begin: number;
+  end: number;
+}
+
+/** The versions in force in the buckets [begin, end), one after another; none of them without a bucket. */
+export function versionRuns(
   edges: Float64Array,
   tariffs: CompiledTariffs,
   begin: number,
   end: number,
-  tell: (tariff: TariffVersion, begin: number, end: number) => void,
-): void {
-  tariffs.forEach((tariff, index) => {
+): VersionRun[] {
+  const runs: VersionRun[] = [];
+  for (const [index, tariff] of tariffs.entries()) {
     const from = firstAtOrAfter(edges, tariff.from, begin, end);
     const to = firstAtOrAfter(edges, tariffs[index + 1]?.from ?? Infinity, from, end);
-    if (from < to) tell(tariff, from, to);
-  });
+    if (from < to) runs.push({ tariff, begin: from, end: to });
+  }
+  return runs;
 }
 
 /** Index of the first of the ascending values [begin, end) that is at least `value`; `end` when none is. */

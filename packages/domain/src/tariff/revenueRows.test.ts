@@ -76,7 +76,7 @@ describe('revenueRows', () => {
       Float64Array.of(0, 12 * HOUR, 24 * HOUR),
     );
     expect(cuts).toEqual([0, 5, 12, 24]);
-    expect(rows.currency).toEqual(['AUD', 'EUR', 'EUR']);
+    expect(Array.from(rows.currency, (code) => rows.currencies[code])).toEqual(['AUD', 'EUR', 'EUR']);
     expect([...rows.mixed]).toEqual([1, 0, 0]);
     expect(rows.selfUseTotal[0]).toBeCloseTo(1.5 * (3 * 1 + 2 * 2), 12);
   });
@@ -90,7 +90,7 @@ describe('revenueRows', () => {
     expect([...rows.missingHours]).toEqual([12, 1]);
 
     const { rows: unpriced } = rowsOf([], Float64Array.of(0, 24 * HOUR));
-    expect(unpriced).toMatchObject({ currency: [''] });
+    expect(unpriced.currencies).toEqual(['']);
     expect([unpriced.generation[0], unpriced.sellingTotal[0], unpriced.unpricedHours[0]]).toEqual([
       48,
       NaN,

@@ -1,11 +1,12 @@
-import { nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+import { addRevenue, nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
 import type { CompiledTariffs } from './compileTariffs.ts';
-import { eachVersion, revenueBetween } from './revenueOf.ts';
+import { versionRuns, type VersionRun } from './revenueOf.ts';
 
 /** Rows of a tariff report, a value each, unrounded; NaN where nothing is known. */
 export interface RevenueRows extends Record<keyof RevenueSums, Float64Array> {
-  /** Empty where the station has no tariff. */
-  currency: string[];
+  /** Each row's position in `currencies`; an empty one where the station has no tariff. */
+  currency: Uint32Array;
+  currencies: string[];
   /** Per kWh: what applied, or the mean of what was priced where several did. */
   sellingPrice: Float64Array;
   selfUsePrice: Float64Array;
@@ -32,10 +33,10 @@ export function rowCuts(
   }
   for (const history of tariffs) {
     let last: string | undefined;
-    eachVersion(edges, history, 0, buckets, ({ currency }, begin) => {
-      if (currency !== last) isCut[begin] = 1;
-      last = currency;
-    });
+    for (const { tariff, begin } of versionRuns(edges, history, 0, buckets)) {
+      if (tariff.currency !== last) isCut[begin] = 1;
+      last = tariff.currency;
+    }
   }
   const cuts = new Uint32Array(isCut.reduce((count, cut) => count + cut, 0));
   let next = 0;
@@ -49,7 +50,8 @@ export function emptyRows(count: number): RevenueRows {
   const sums = Object.keys(nothing()).map((key) => [key, column()]);
   return {
     ...(Object.fromEntries(sums) as Record<keyof RevenueSums, Float64Array>),
-    currency: new Array<string>(count).fill(''),
+    currency: new Uint32Array(count),
+    currencies: [],
     sellingPrice: column(),
     selfUsePrice: column(),
     mixed: new Float64Array(count),
@@ -65,20 +67,38 @@ export function fillRows(
   from: number,
   to: number,
 ): void {
+  const runs = versionRuns(energy.edges, tariffs, cuts[from]!, cuts[to]!);
+  let first = 0;
   for (let row = from; row < to; row++) {
     const begin = cuts[row]!;
     const end = cuts[row + 1]!;
-    const sums = revenueBetween(energy, tariffs, begin, end);
-    rows.currency[row] = currencyAt(energy.edges, tariffs, begin);
-    for (const key of HOURS) rows[key][row] = sums[key];
-    if (sums.pricedHours + sums.unpricedHours > 0) for (const key of ENERGIES) rows[key][row] = sums[key];
-    if (sums.pricedHours > 0) for (const key of MONEY) rows[key][row] = sums[key];
-    for (const half of HALVES) {
-      const price = priceBetween(energy, tariffs, half, begin, end);
-      rows[`${half}Price`][row] = price ?? sums[`${half}Total`] / sums[half];
-      if (price === null) rows.mixed[row] = 1;
+    while (runs[first]!.end <= begin) first++;
+    const own: VersionRun[] = [];
+    for (let at = first; at < runs.length && runs[at]!.begin < end; at++) {
+      const run = runs[at]!;
+      own.push({ tariff: run.tariff, begin: Math.max(begin, run.begin), end: Math.min(end, run.end) });
     }
+    fillRow(rows, row, energy, own);
   }
+}
+
+function fillRow(rows: RevenueRows, row: number, energy: PricedEnergy, runs: readonly VersionRun[]): void {
+  const sums = nothing();
+  for (const { tariff, begin, end } of runs) addRevenue(sums, energy, tariff, begin, end);
+  rows.currency[row] = codeOf(rows.currencies, runs[0]!.tariff.currency);
+  for (const key of HOURS) rows[key][row] = sums[key];
+  if (sums.pricedHours + sums.unpricedHours > 0) for (const key of ENERGIES) rows[key][row] = sums[key];
+  if (sums.pricedHours > 0) for (const key of MONEY) rows[key][row] = sums[key];
+  for (const half of HALVES) {
+    const price = priceOf(energy, runs, half);
+    rows[`${half}Price`][row] = price ?? sums[`${half}Total`] / sums[half];
+    if (price === null) rows.mixed[row] = 1;
+  }
+}
+
+function codeOf(words: string[], word: string): number {
+  const known = words.indexOf(word);
+  return known < 0 ? words.push(word) - 1 : known;
 }
 
 const HALVES = ['selling', 'selfUse'] as const;
@@ -87,28 +107,20 @@ const MONEY = ['sellingTotal', 'selfUseTotal'] as const;
 const HOURS = ['pricedHours', 'unpricedHours', 'missingHours'] as const;
 
 /** The one price of the buckets; NaN where there is none, null where there are several. */
-function priceBetween(
-  { edges, calendar }: PricedEnergy,
-  tariffs: CompiledTariffs,
+function priceOf(
+  { calendar }: PricedEnergy,
+  runs: readonly VersionRun[],
   half: (typeof HALVES)[number],
-  begin: number,
-  end: number,
 ): number | null {
-  const found = { price: NaN, several: false };
-  eachVersion(edges, tariffs, begin, end, (tariff, from, to) => {
+  let only = NaN;
+  for (const { tariff, begin, end } of runs) {
     const prices = tariff[half];
-    for (let bucket = from; bucket < to && !found.several; bucket++) {
+    for (let bucket = begin; bucket < end; bucket++) {
       const price = prices[calendar[bucket]!]!;
-      if (Number.isNaN(price)) continue;
-      if (Number.isNaN(found.price)) found.price = price;
-      found.several = price !== found.price;
+      if (Number.isNaN(price) || price === only) continue;
+      if (!Number.isNaN(only)) return null;
+      only = price;
     }
-  });
-  return found.several ? null : found.price;
-}
-
-function currencyAt(edges: Float64Array, tariffs: CompiledTariffs, bucket: number): string {
-  let found = '';
-  eachVersion(edges, tariffs, bucket, bucket + 1, ({ currency }) => (found = currency));
-  return found;
+  }
+  return only;
 }

@@ -7,7 +7,7 @@ import {
 } from '@heliograph/domain/tariff';
 import type { Work } from '../../pages/work.ts';
 
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 2_000;
 
 /** Rows that are filled in while others have the thread too. @throws EngineError cancelled */
 export async function readRows(

@@ -54,8 +54,8 @@ export async function readTariffReport(
   const edges = rowEdges(span, question.rows, interval);
   const cuts = rowCuts(energy.edges, edges, others ? [tariffs, others] : [tariffs]);
   const rows = await readRows(energy, tariffs, cuts, work);
-  const shown = shownRows(rows);
-  const otherShown = others && shownRows(await readRows(energy, others, cuts, work));
+  const shown = await shownRows(rows, work);
+  const otherShown = others && (await shownRows(await readRows(energy, others, cuts, work), work));
 
   const since = thereSince(energy, station.create_time);
   const missing = rows.missingHours.map(
