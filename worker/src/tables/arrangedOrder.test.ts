@@ -2,6 +2,7 @@ import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableColumn } from '../../testing/exported.ts';
+import { lengthOf } from './lengthOf.ts';
 import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
 
 const arrange = (columns: TableColumns, arrangement: Partial<Arrangement>) => {
@@ -31,8 +32,7 @@ function expected(columns: TableColumns, sort: Arrangement['sort']): number[] {
     }
     return 0;
   };
-  const rows = at(columns.n!, 0) === undefined ? 0 : (columns.n as { values: Float64Array }).values.length;
-  return Array.from({ length: rows }, (_, row) => row).sort(compare);
+  return Array.from({ length: lengthOf(columns) }, (_, row) => row).sort(compare);
 }
 
 describe('arranging', () => {

@@ -6,50 +6,38 @@ const ROWS = 8_192;
 const AHEAD = 2;
 
 /** Sends a table window by window as fast as they are taken; ends when all are, or none more is wanted. */
-export function feed(
+export async function feed(
   window: (from: number, to: number) => TableWindow,
   rows: number,
   port: PagePort,
 ): Promise<void> {
-  let sent = 0;
   let waiting = 0;
+  let wanted = true;
+  let wake: () => void = () => undefined;
+  port.onmessage = ({ data }) => {
+    if ('cancel' in (data as FeedAnswer)) wanted = false;
+    else waiting--;
+    wake();
+  };
 
-  return new Promise((resolve, reject) => {
-    function end() {
-      port.onmessage = null;
-      port.close();
+  /** @returns whether more is wanted, once no more than `most` windows are on their way */
+  async function taken(most: number): Promise<boolean> {
+    while (wanted && waiting > most) await new Promise<void>((resolve) => (wake = resolve));
+    return wanted;
+  }
+
+  try {
+    for (let sent = 0; sent < rows && (await taken(AHEAD - 1));) {
+      const next = window(sent, Math.min(sent + ROWS, rows));
+      sent += next.rows;
+      waiting++;
+      port.postMessage({ ...next, of: rows } satisfies FedWindow, buffersOf(next));
     }
-
-    function send() {
-      try {
-        while (waiting < AHEAD && sent < rows) {
-          const next = window(sent, Math.min(sent + ROWS, rows));
-          sent += next.rows;
-          waiting++;
-          port.postMessage({ ...next, of: rows } satisfies FedWindow, buffersOf(next));
-        }
-      } catch (error) {
-        end();
-        reject(error as Error);
-        return;
-      }
-      if (waiting > 0) return;
-      port.postMessage({ end: true } satisfies TableFeed, []);
-      end();
-      resolve();
-    }
-
-    port.onmessage = ({ data }) => {
-      if ('cancel' in (data as FeedAnswer)) {
-        end();
-        resolve();
-        return;
-      }
-      waiting--;
-      send();
-    };
-    send();
-  });
+    if (await taken(0)) port.postMessage({ end: true } satisfies TableFeed, []);
+  } finally {
+    port.onmessage = null;
+    port.close();
+  }
 }
 
 const buffersOf = ({ columns }: TableWindow): ArrayBuffer[] =>

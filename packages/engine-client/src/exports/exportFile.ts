@@ -11,6 +11,9 @@ import { EngineRejection } from '../connect/engineRejection.ts';
 import { saveFile } from './saveFile.ts';
 import { spawnExporter } from './spawnExporter.ts';
 
+/** The worker ends its file in order when it is called off; it may not have begun, or hang. */
+const GRACE_MS = 2_000;
+
 /**
  * Has a file written by a worker of its own, and saves it as the browser saves downloads. A table is written as it was
  * arranged when this was called, whatever becomes of it meanwhile.
@@ -25,7 +28,8 @@ export async function exportFile(
   // A csv holds one sheet: the rows of others are not asked for.
   const order = wanted.format === 'csv' ? { ...wanted, sheets: wanted.sheets.slice(0, 1) } : wanted;
   const exporter = spawnExporter();
-  const callOff = () => exporter.postMessage({ cancel: true } satisfies CallOff);
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  let callOff: () => void = () => undefined;
   try {
     const written = await new Promise<{ file: Blob; copy: string | null }>((resolve, reject) => {
       const fail = (failure: EngineFailure) => reject(new EngineRejection(failure));
@@ -33,6 +37,10 @@ export async function exportFile(
         if ('file' in data) resolve(data);
         else if ('failure' in data) fail(data.failure);
         else onProgress?.(data);
+      };
+      callOff = () => {
+        exporter.postMessage({ cancel: true } satisfies CallOff);
+        grace = setTimeout(() => fail({ kind: 'cancelled', code: 0, message: 'called off' }), GRACE_MS);
       };
       exporter.onerror = () => fail({ kind: 'unknown', code: 0, message: 'the export stopped' });
 
@@ -53,6 +61,7 @@ export async function exportFile(
     saveFile(written, `${order.fileName}.${order.format}`);
   } finally {
     signal?.removeEventListener('abort', callOff);
+    clearTimeout(grace);
     exporter.terminate();
   }
 }

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { bundleForPage } from '../bundleForPage.ts';
+import { against, type BenchRow } from '../table.ts';
+import type { Told } from './inWorker.ts';
+import { watchMemory } from './memory.ts';
+import type { WriterName } from './writers.ts';
+
+const WASM = new URL('../peers/node_modules/wasm-xlsxwriter/web/wasm_xlsxwriter_bg.wasm', import.meta.url);
+const MANY = 100_000;
+/** A sheet with its header is full. */
+const ALL = 1_048_575;
+const MEGABYTE = 2 ** 20;
+/** Peers that take longer are given up. */
+const PATIENCE_MS = 300_000;
+
+/** How often each is measured: the median counts. */
+const RUNS = { [MANY]: 5, [ALL]: 3 } as Record<number, number>;
+
+interface Writing {
+  ms: number;
+  /** By how much the browser grew at most. */
+  bytes: number;
+}
+
+/** Tables of twelve columns as files, each written in a fresh worker of a fresh browser that has a disk. */
+export async function run(): Promise<BenchRow[]> {
+  const server = await serve();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    const xlsx = ['SheetJS, xlsx', 'ExcelJS, xlsx', 'wasm-xlsxwriter, xlsx'] as const;
+    return [
+      ...(await compare(address, 'ours, xlsx', xlsx, MANY, ['≤ 0.25 × SheetJS', '≤ 0.125 × SheetJS'])),
+      ...(await compare(address, 'ours, xlsx', xlsx, ALL, ['2,000', '< 150'])),
+      ...(await compare(address, 'ours, csv', ['SheetJS, csv'], MANY, [])),
+      ...(await compare(address, 'ours, csv', ['SheetJS, csv'], ALL, ['1,300'])),
+    ];
+  } finally {
+    server.close();
+  }
+}
+
+async function compare(
+  address: string,
+  our: WriterName,
+  peers: readonly WriterName[],
+  rows: number,
+  [timeAim, memoryAim]: readonly string[],
+): Promise<BenchRow[]> {
+  const ours = await median(address, our, rows, RUNS[rows]!);
+  if (typeof ours === 'string') throw new Error(`${our}: ${ours}`);
+  const table: BenchRow[] = [];
+  for (const peer of peers) {
+    // A million rows of theirs take minutes; one run tells enough.
+    const theirs = await median(address, peer, rows, rows === ALL ? 1 : RUNS[rows]!);
+    const name = `${our.split(', ')[1]!}, ${rows.toLocaleString('en')} rows × 12`;
+    const time = { name, figure: ours.ms, unit: 'ms', ...(timeAim && { aim: timeAim }) };
+    const memory = {
+      name: `${name}, memory`,
+      figure: ours.bytes / MEGABYTE,
+      unit: 'MB',
+      ...(memoryAim && { aim: memoryAim }),
+    };
+    if (typeof theirs === 'string') table.push({ ...time, peer: `${peer}: ${theirs}` }, { ...memory, peer });
+    else
+      table.push(
+        against({ ...time, peer, peerFigure: theirs.ms }),
+        against({ ...memory, peer, peerFigure: theirs.bytes / MEGABYTE }),
+      );
+  }
+  return table;
+}
+
+/** @returns of each the median; or why there is none */
+async function median(
+  address: string,
+  writer: WriterName,
+  rows: number,
+  runs: number,
+): Promise<Writing | string> {
+  const writings: Writing[] = [];
+  for (let run = 0; run < runs; run++) {
+    const writing = await measure(address, writer, rows);
+    if (typeof writing === 'string') return writing;
+    writings.push(writing);
+  }
+  const middle = (of: (writing: Writing) => number) =>
+    writings.map(of).sort((a, b) => a - b)[Math.floor(writings.length / 2)]!;
+  return { ms: middle(({ ms }) => ms), bytes: middle(({ bytes }) => bytes) };
+}
+
+async function measure(address: string, writer: WriterName, rows: number): Promise<Writing | string> {
+  // Contexts of tests keep files in memory; a profile has them on disk.
+  const profile = await mkdtemp(join(tmpdir(), 'heliograph-export-'));
+  const executablePath = process.env.CHROMIUM;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = context.pages()[0]!;
+    const crashed = new Promise<Told>((resolve) =>
+      page.on('crash', () => resolve({ failed: 'the page crashed' })),
+    );
+    const late = new Promise<Told>((resolve) => {
+      setTimeout(() => resolve({ failed: `not done in ${PATIENCE_MS / 60_000} min` }), PATIENCE_MS).unref();
+    });
+    await page.goto(address);
+    const hash = encodeURIComponent(JSON.stringify([writer, rows]));
+    await page.evaluate((url) => {
+      window.exporting = new Worker(url);
+      return new Promise((ready) => (window.exporting.onmessage = ready));
+    }, `/worker.js#${hash}`);
+    const memory = watchMemory(profile);
+    const writing = page.evaluate(
+      () =>
+        new Promise<Told>((resolve) => {
+          window.exporting.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
+          window.exporting.onerror = ({ message }) => resolve({ failed: message });
+          window.exporting.postMessage('go');
+        }),
+    );
+    const told = await Promise.race([
+      writing.catch((): Told => ({ failed: 'the page crashed' })),
+      crashed,
+      late,
+    ]);
+    const bytes = memory.end();
+    if ('failed' in told) return told.failed;
+    if (!('ms' in told)) throw new Error('the worker did not write');
+    return { ms: told.ms, bytes };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+declare global {
+  interface Window {
+    exporting: Worker;
+  }
+}
+
+/** A page that is empty, the worker, and what the wasm writer needs. */
+async function serve(): Promise<Server> {
+  const files: Record<string, [type: string, body: string | Buffer]> = {
+    '/': ['text/html', '<!doctype html><title>Export</title>'],
+    '/worker.js': ['text/javascript', await bundleForPage(new URL('inWorker.ts', import.meta.url), 'iife')],
+    '/xlsxwriter.wasm': ['application/wasm', await readFile(WASM)],
+  };
+  const server = createServer(({ url }, response) => {
+    const [type, body] = files[url ?? ''] ?? ['text/plain', ''];
+    response.writeHead(200, { 'content-type': type }).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}

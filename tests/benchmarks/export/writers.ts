@@ -1,0 +1,67 @@
+import type { ExportReport } from '@heliograph/contracts/engine';
+import ExcelJS from 'exceljs';
+import initXlsxWriter, { Format, Workbook } from 'wasm-xlsxwriter/web';
+import { utils, write } from 'xlsx';
+import { runExport } from '../../../worker/src/exports/runExport.ts';
+import { orderOf, rowAt, TITLES, type Rows } from './rows.ts';
+
+/** Writes all rows. @returns bytes of the file */
+type Writer = (rows: Rows) => Promise<number> | number;
+
+export const writers = {
+  'ours, xlsx': (rows) => ours(rows, 'xlsx'),
+  'ours, csv': (rows) => ours(rows, 'csv'),
+  'SheetJS, xlsx'(rows) {
+    const sheet = utils.aoa_to_sheet(arraysOf(rows), { cellDates: false });
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Export');
+    return blobOf(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+  },
+  'SheetJS, csv'(rows) {
+    return blobOf(utils.sheet_to_csv(utils.aoa_to_sheet(arraysOf(rows))));
+  },
+  async 'ExcelJS, xlsx'(rows) {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Export', { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.addRow(TITLES);
+    for (let row = 0; row < rows.rows; row++) sheet.addRow(rowAt(rows, row));
+    return blobOf(await book.xlsx.writeBuffer());
+  },
+  async 'wasm-xlsxwriter, xlsx'(rows) {
+    await initXlsxWriter({ module_or_path: '/xlsxwriter.wasm' });
+    const book = new Workbook();
+    const sheet = book.addWorksheet();
+    sheet.setFreezePanes(1, 0);
+    const date = new Format().setNumFormat('dd/mm/yyyy hh:mm:ss');
+    sheet.writeRow(0, 0, TITLES);
+    for (let row = 0; row < rows.rows; row++) {
+      sheet.writeNumberWithFormat(row + 1, 0, rows.at[row]! / 86_400_000 + 25_569, date);
+      rows.texts.forEach(({ codes, words }, index) =>
+        sheet.writeString(row + 1, index + 1, words[codes[row]!]!),
+      );
+      rows.numbers.forEach((values, index) => sheet.writeNumber(row + 1, index + 4, values[row]!));
+    }
+    return blobOf(book.saveToBufferSync());
+  },
+} satisfies Record<string, Writer>;
+
+export type WriterName = keyof typeof writers;
+
+function ours(rows: Rows, format: 'xlsx' | 'csv'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const tell = (report: ExportReport<Blob>) => {
+      if ('file' in report) resolve(report.file.size);
+      else if ('failure' in report) reject(new Error(report.failure.message));
+    };
+    const { signal } = new AbortController();
+    void runExport({ order: orderOf(rows, format), feeds: [null] }, { signal, tell });
+  });
+}
+
+function arraysOf(rows: Rows): (Date | string | number)[][] {
+  const arrays: (Date | string | number)[][] = [TITLES];
+  for (let row = 0; row < rows.rows; row++) arrays.push(rowAt(rows, row));
+  return arrays;
+}
+
+const blobOf = (file: BlobPart): number => new Blob([file]).size;
