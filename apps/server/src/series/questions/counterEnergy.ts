@@ -134,37 +134,28 @@ function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
   let next = 0;
   let hotPast = -Infinity;
 
-  /** What a row holds so far has flowed before the counter was last read. */
-  function add(from: number, past: number, row: { kwh: number; reading: number; estimated: boolean }): void {
-    const until = readAt !== null && readAt > from && readAt < past ? readAt : past;
-    sums.add(from, until, row.kwh, row.reading, row.estimated);
-  }
+  /** When the last of the energy of a row had flowed: of one that is not over yet, when the counter was last read. */
+  const pastOf = (from: number, past: number): number =>
+    readAt !== null && readAt > from && readAt < past ? readAt : past;
 
   function addHotBefore(instant: number): void {
     for (; (hot.at[next] ?? Infinity) < instant; next++) {
       const from = hot.at[next] ?? 0;
       hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
-      add(from, hotPast, {
-        kwh: hot.kwh[next] ?? NaN,
-        reading: hot.reading[next] ?? NaN,
-        estimated: hot.estimated[next] === 1,
-      });
+      const [kwh, reading] = [hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN];
+      sums.add(from, pastOf(from, hotPast), kwh, reading, hot.estimated[next] === 1);
     }
   }
 
   return {
     /** Later than all rows added before. */
-    add(cold: ColdRows): void {
-      for (let i = 0; i < cold.at.length; i++) {
-        const from = cold.at[i] ?? 0;
-        const past = from + (cold.minutes[i] ?? 0) * 60_000;
+    add({ at, minutes, kwh, reading, estimated }: ColdRows): void {
+      for (let i = 0; i < at.length; i++) {
+        const from = at[i] ?? 0;
+        const past = from + (minutes[i] ?? 0) * 60_000;
         addHotBefore(from);
         if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
-        add(from, past, {
-          kwh: cold.kwh[i] ?? NaN,
-          reading: cold.reading[i] ?? NaN,
-          estimated: cold.estimated[i] === 1,
-        });
+        sums.add(from, pastOf(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
       }
     },
     finish(): BucketSums {
