@@ -56,7 +56,7 @@ describe('a series thinned out', () => {
       const gaps = gapsOf(trimmed([...value]));
       const left = gapsOf(trimmed(kept.map((position) => value[position]!)));
       if (value.length <= points) expect(left).toBe(gaps);
-      else expect(left).toBe(Math.min(gaps, Math.floor(points / 5)));
+      else expect(left).toBe(Math.min(gaps, Math.floor((points - 4) / 5)));
     });
   });
 

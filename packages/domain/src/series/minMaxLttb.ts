@@ -1,5 +1,9 @@
+import { peaksOf, peaksOfUnbroken } from './peaksOf.ts';
 import { runsOf } from './runsOf.ts';
-import { thinRun } from './thinRun.ts';
+import { thinPeaks } from './thinPeaks.ts';
+
+/** Peaks that each kept point is chosen from. More make no difference that one sees. */
+const PEAKS_PER_POINT = 4;
 
 /**
  * Thins out a series to what a chart of some width can show: first to the peaks of many equal stretches, then to those
@@ -14,7 +18,10 @@ import { thinRun } from './thinRun.ts';
  */
 export function minMaxLttb(at: Float64Array, value: Float64Array, points: number): Uint32Array {
   if (value.length <= points) return Uint32Array.from(value.keys());
-  const runs = runsOf(at, value, Math.floor(points / 5));
+  const unbroken = peaksOfUnbroken(value, points * PEAKS_PER_POINT);
+  if (unbroken) return thinPeaks(at, value, unbroken, points);
+
+  const runs = runsOf(at, value, Math.floor((points - 4) / 5));
   const kept = new Uint32Array(points);
   let count = 0;
   // A point for each gap; the rest is shared by length, four at least for each run.
@@ -25,7 +32,9 @@ export function minMaxLttb(at: Float64Array, value: Float64Array, points: number
     const share = Math.max(4, Math.floor((left * length) / ahead));
     const reserved = 4 * (runs.length - 1 - index);
     if (index > 0) kept[count++] = run.from - 1;
-    const chosen = thinRun(at, value, run, Math.min(share, left - reserved));
+    const most = Math.min(share, left - reserved);
+    const peaks = peaksOf(value, run.from, run.to, most * PEAKS_PER_POINT);
+    const chosen = thinPeaks(at, value, peaks, most);
     kept.set(chosen, count);
     count += chosen.length;
     left -= chosen.length;

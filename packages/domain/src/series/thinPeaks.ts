@@ -1,18 +1,17 @@
 import { largestTriangles } from './largestTriangles.ts';
-import { peaksOf } from './peaksOf.ts';
-import type { Run } from './runsOf.ts';
 
-/** Peaks that each kept point is chosen from. More make no difference that one sees. */
-const PEAKS_PER_POINT = 4;
-
-/** Positions of a run that are kept: its first, last, lowest and highest, and what shows its course. @param points 4 or more */
-export function thinRun(
+/**
+ * Of the peaks of a stretch those that are kept: the first, last, lowest and highest, and what shows its course.
+ *
+ * @param peaks positions, ascending
+ * @param points 4 or more
+ */
+export function thinPeaks(
   at: Float64Array,
   value: Float64Array,
-  { from, to }: Run,
+  peaks: Uint32Array,
   points: number,
 ): Uint32Array {
-  const peaks = peaksOf(value, from, to, points * PEAKS_PER_POINT);
   if (peaks.length <= points) return peaks;
   let lowest = peaks[0]!;
   let highest = lowest;
