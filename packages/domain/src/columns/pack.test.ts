@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, readPacks, slicePacks, writePack } from './pack.ts';
+import { columnsOf, columnStarts, readPacks, slicePacks, writePack } from './pack.ts';
 
 const anyFloat = fc.double({ noNaN: false });
 const decimal = fc
@@ -70,6 +70,21 @@ describe('pack', () => {
         );
         const sliced = slicePacks(packs, wanted);
         expect(readPacks(sliced, everything(wanted.length))).toEqual(readPacks(packs, wanted));
+      }),
+    );
+  });
+
+  it('[API-02] tells from its first bytes where its columns are, or that they are too few', () => {
+    fc.assert(
+      fc.property(table, fc.nat(400), ({ at, columns }, length) => {
+        const packed = writePack(
+          Float64Array.from(at),
+          columns.map((column) => Float64Array.from(column)),
+        );
+        const starts = columnStarts(packed)!;
+        expect([starts.length, starts.at(-1)]).toEqual([columns.length + 2, packed.length]);
+        const told = columnStarts(packed.subarray(0, length + 1));
+        expect(told).toEqual(length + 1 < starts[0]! ? null : starts);
       }),
     );
   });
