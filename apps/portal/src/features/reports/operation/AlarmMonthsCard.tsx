@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, StackedBarChart, StatusLabel, type StackLayer } from '@heliograph/ui';
 import { useMemo } from 'react';
 import styles from './Operation.module.css';
+import { useMonthText } from './useMonthText.ts';
 
 const KINDS = ['fault', 'warning'] as const;
 const STATES = ['pending', 'resolved'] as const;
@@ -15,13 +16,14 @@ type AlarmMonthsCardProps = Pick<OperationReport, 'months' | 'pending' | 'resolv
 export function AlarmMonthsCard({ months, pending, resolved, zone }: AlarmMonthsCardProps) {
   const { t } = useTranslation('operation');
   const format = useFormat();
+  const month = useMonthText(zone);
   const bars = useMemo(
     () =>
       months.map(({ start }) => {
-        const title = `${format.month(start, zone)} ${format.year(start, zone)}`;
+        const title = month(start);
         return { label: title, title };
       }),
-    [months, format, zone],
+    [months, month],
   );
   const layers = useMemo(
     () =>
@@ -30,7 +32,7 @@ export function AlarmMonthsCard({ months, pending, resolved, zone }: AlarmMonths
           name: t(`alarms.${kind}.${state}`),
           color: COLORS[kind],
           pale: state === 'resolved',
-          values: months.map((month) => month[state][COUNTS[kind]]),
+          values: months.map((each) => each[state][COUNTS[kind]]),
         })),
       ),
     [months, t],

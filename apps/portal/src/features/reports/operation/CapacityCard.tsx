@@ -3,15 +3,17 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, StepChart } from '@heliograph/ui';
 import { useMemo } from 'react';
 import styles from './Operation.module.css';
+import { useMonthText } from './useMonthText.ts';
 
 /** Installed capacity at the end of each month (spec B §2.11). */
 export function CapacityCard({ capacity, zone }: Pick<OperationReport, 'capacity'> & { zone: string }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
+  const month = useMonthText(zone);
   const steps = useMemo(
     () =>
       capacity.map(({ start, installedCapacity }) => {
-        const title = `${format.month(start, zone)} ${format.year(start, zone)}`;
+        const title = month(start);
         return {
           label: title,
           title,
@@ -19,7 +21,7 @@ export function CapacityCard({ capacity, zone }: Pick<OperationReport, 'capacity
           text: `${format.number(installedCapacity)} kWp`,
         };
       }),
-    [capacity, format, zone],
+    [capacity, format, month],
   );
   const axis = useMemo(() => (value: number) => `${format.integer(value)} kWp`, [format]);
   return (

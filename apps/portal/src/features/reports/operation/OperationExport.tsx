@@ -6,6 +6,7 @@ import { periodTitle } from '../../../shared/period/periodTitle.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { operationOrder, type Block } from './operationOrder.ts';
 import type { AnsweredTrend } from './useEnergyTrend.ts';
+import { useMonthText } from './useMonthText.ts';
 
 export interface OperationExportProps {
   report: OperationReport;
@@ -29,7 +30,7 @@ export function OperationExport({ report, zone, trends, disabled }: OperationExp
   const { t: periodWords } = useTranslation('period');
   const format = useFormat();
   const { areas, capacity, months, computedAt } = report;
-  const month = (start: number) => `${format.month(start, zone)} ${format.year(start, zone)}`;
+  const month = useMonthText(zone);
 
   function blocks(): Block[] {
     const totals = [

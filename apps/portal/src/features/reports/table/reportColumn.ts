@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@heliograph/contracts/engine';
-import type { CellClassParams, ColDef, ColGroupDef } from 'ag-grid-community';
+import type { CellClassParams, CellClassRules, ColDef, ColGroupDef } from 'ag-grid-community';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
 import { groupSpans } from './groupSpans.ts';
 import styles from './reportTable.module.css';
@@ -22,15 +22,21 @@ export interface ReportColumn {
   file: Pick<ExportColumn, 'as' | 'decimals' | 'zone' | 'merged'>;
 }
 
-/** The columns for a grid; neighbours of a group stand together under its title. */
-export function gridColumns(columns: readonly ReportColumn[]): (ColDef<TableRow> | ColGroupDef<TableRow>)[] {
+/** The columns for a grid; neighbours of a group stand together under its title. @param rules for all cells */
+export function gridColumns(
+  columns: readonly ReportColumn[],
+  rules: CellClassRules<TableRow> = {},
+): (ColDef<TableRow> | ColGroupDef<TableRow>)[] {
   return groupSpans(columns).flatMap(({ group, from, columns: width }) => {
-    const own = columns.slice(from, from + width).map(columnOf);
+    const own = columns.slice(from, from + width).map((column) => columnOf(column, rules));
     return group === undefined ? own : [{ headerName: group, children: own, marryChildren: true }];
   });
 }
 
-function columnOf({ key, title, text, isNumber, width, isWarning }: ReportColumn): ColDef<TableRow> {
+function columnOf(
+  { key, title, text, isNumber, width, isWarning }: ReportColumn,
+  rules: CellClassRules<TableRow>,
+): ColDef<TableRow> {
   return {
     colId: key,
     field: key,
@@ -42,7 +48,7 @@ function columnOf({ key, title, text, isNumber, width, isWarning }: ReportColumn
     resizable: true,
     wrapHeaderText: true,
     ...(isNumber && { type: 'rightAligned' }),
-    ...(isWarning && { cellClassRules: WARNING }),
+    cellClassRules: { ...(isWarning && WARNING), ...rules },
   };
 }
 

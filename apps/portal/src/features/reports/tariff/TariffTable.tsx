@@ -1,6 +1,12 @@
 import type { TariffReport } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import type { CellClickedEvent, CellKeyDownEvent, GridApi, RowClassParams } from 'ag-grid-community';
+import type {
+  CellClassParams,
+  CellClickedEvent,
+  CellKeyDownEvent,
+  GridApi,
+  RowClassParams,
+} from 'ag-grid-community';
 import { useEffect, useMemo, useState } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
@@ -17,22 +23,22 @@ export interface TariffTableProps {
   /** The row that is explained. */
   explained: ExplainedRow | null;
   /** A row is to be explained. */
-  onExplain: (row: ExplainedRow) => void;
+  onExplain: (row: ExplainedRow | null) => void;
 }
 
 /** The rows of a tariff report under grouped heads, with its total lines; a row explains itself. */
 export function TariffTable({ report, columns, totals, onGone, explained, onExplain }: TariffTableProps) {
   const { t } = useTranslation('tariffReport');
   const [grid, setGrid] = useState<GridApi<TableRow> | null>(null);
-  const shown = useMemo(() => gridColumns(columns), [columns]);
+  const shown = useMemo(() => gridColumns(columns, EXPLAINED), [columns]);
   const pinned = useMemo(() => [...totals], [totals]);
 
-  // The grid asks for the classes of rows only as it draws them.
+  // The grid asks for the classes of cells only as it draws them.
   const at = explained?.at ?? null;
   useEffect(() => {
     if (!grid) return;
-    grid.setGridOption('context', { at });
-    grid.redrawRows();
+    grid.setGridOption('context', { at } satisfies Context);
+    grid.refreshCells({ force: true });
   }, [grid, at]);
 
   function explain({ data, node }: CellClickedEvent<TableRow> | CellKeyDownEvent<TableRow>) {
@@ -58,19 +64,26 @@ export function TariffTable({ report, columns, totals, onGone, explained, onExpl
         onGridPreDestroyed={() => setGrid(null)}
         onCellClicked={explain}
         onCellKeyDown={(event) => {
-          if ('colDef' in event && event.event instanceof KeyboardEvent && event.event.key === 'Enter')
-            explain(event);
+          if (!('colDef' in event) || !(event.event instanceof KeyboardEvent)) return;
+          if (event.event.key === 'Enter') explain(event);
+          if (event.event.key === 'Escape') onExplain(null);
         }}
       />
     </div>
   );
 }
 
-type Rule = Pick<RowClassParams<TableRow, { at: number | null } | undefined>, 'node' | 'data' | 'context'>;
-
 const CLASSES = {
-  [styles.row ?? '']: ({ node }: Rule) => !node.rowPinned,
-  [styles.total ?? '']: ({ node }: Rule) => Boolean(node.rowPinned),
-  [styles.explained ?? '']: ({ node, data, context }: Rule) =>
-    !node.rowPinned && typeof data?.at === 'number' && data.at === context?.at,
+  [styles.row ?? '']: ({ node }: RowClassParams<TableRow>) => !node.rowPinned,
+  [styles.total ?? '']: ({ node }: RowClassParams<TableRow>) => Boolean(node.rowPinned),
 };
+
+const EXPLAINED = {
+  [styles.explained ?? '']: ({ node, data, context }: CellClassParams<TableRow, unknown>) =>
+    !node.rowPinned && typeof data?.at === 'number' && data.at === (context as Context | undefined)?.at,
+};
+
+interface Context {
+  /** Where the row begins that is explained; null for none. */
+  at: number | null;
+}

@@ -1,0 +1,251 @@
+import {
+  getConsumption,
+  getStationRelevance,
+  getStationTariff,
+  type Price,
+} from '@heliograph/contracts/http';
+import { dataOf, signIn } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { cellsOf, numberOf, reportPages, workbookOf } from './pages/reportPages.ts';
+import { signedIn } from './pages/signInPage.ts';
+import { entered } from './support/entered.ts';
+import { expectNoFaults } from './support/expectNoFaults.ts';
+import { speak } from './support/languages.ts';
+import { registered } from './support/newcomer.ts';
+import { ownStation } from './support/ownStation.ts';
+
+/** Room for a day of hours. */
+const TALL = { width: 1440, height: 1500 };
+
+/** The owner of the demo fleet, as the server sees them. */
+async function owner(http: string) {
+  const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
+  const { token } = await signIn(stack, 'owner');
+  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  return { stack, token, stations: station };
+}
+
+const sumOf = (texts: (string | undefined)[]) =>
+  texts.map(numberOf).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : Math.round(value * 100)), 0) /
+  100;
+
+/** The price of an hour, by the day's tab. */
+function priceAt(price: Price, hour: number, isWeekend: boolean): number {
+  if (typeof price === 'number') return price;
+  const day = price.find(({ tab }) => tab === 'daily' || tab === (isWeekend ? 'weekend' : 'weekday'));
+  return day!.data.findLast(({ startTime }) => Number(startTime.slice(0, 2)) <= hour)!.value;
+}
+
+test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains itself, is compared, exported and kept in its address', async ({
+  page,
+  baseURL,
+}) => {
+  const { stack, token, stations } = await owner(baseURL!);
+  const station = stations.find(({ station_name }) => station_name === 'Marrickville Medical Centre')!;
+  await page.setViewportSize(TALL);
+  await signedIn(page, 'owner');
+  await page.goto('/sheet');
+  const report = reportPages(page);
+  await expect(report.card('Operation report')).toHaveCount(0);
+  await report.card('Tariff report').click();
+  await report.station.fill('Marrick');
+  await page.getByRole('option', { name: station.station_name }).click();
+  await report.period('Day').click();
+  await report.previous.click();
+  await expect(page).toHaveURL(new RegExp(`station=${station.id}&period=day&date=2`));
+
+  await expect.poll(async () => (await report.shown()).rows.filter(({ revenue }) => revenue).length).toBe(24);
+  await expect(report.grid.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { rows, totals } = await report.shown();
+  for (const column of [
+    'generation',
+    'selling',
+    'sellingTotal',
+    'selfUse',
+    'selfUseTotal',
+    'charging',
+    'revenue',
+  ])
+    expect([column, sumOf(rows.map(({ [column]: text }) => text))]).toEqual([
+      column,
+      numberOf(totals[0]?.[column]),
+    ]);
+  expect(numberOf(totals[0]?.revenue)).toBeGreaterThan(0);
+
+  await test.step('a row says which price applied', async () => {
+    const noon = rows.findIndex(({ at }) => at?.endsWith('12:00'));
+    await report.cell(noon, 'revenue').click();
+    const tariff = await dataOf(stack, getStationTariff, { station_id: station.id }, { token });
+    const [day = 0, month = 0, year = 0] = rows[noon]!.at!.slice(0, 10).split('/').map(Number);
+    const isWeekend = [0, 6].includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay());
+    const price = priceAt(tariff!.consumptionPrice, 12, isWeekend);
+    await expect(report.explanation).toContainText(`Self-use: ${price} AUD/kWh`);
+    await expect(report.explanation).toContainText(/is shown as \$\d/);
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(report.explanation).toHaveCount(0);
+  });
+
+  await test.step('the workbook holds what is on screen, and where it comes from', async () => {
+    const download = await report.exported(/Excel/);
+    expect(download.suggestedFilename()).toMatch(/^Tariff_Report_\d{4}-\d\d-\d\d\.xlsx$/);
+    const book = await workbookOf(download);
+    const cells = cellsOf(book);
+    const header = cells.findIndex((row) => row[0] === 'Time');
+    const revenue = cells[header]!.indexOf('Total revenue (AUD)');
+    const generation = cells[header]!.indexOf('Generation (kWh)');
+    const body = cells.slice(header + 1, header + 1 + rows.length);
+    expect(body.map((row) => [row[generation] ?? null, row[revenue] ?? null])).toEqual(
+      rows.map((row) => [orNull(row.generation), orNull(row.revenue)]),
+    );
+    const total = cells[header + 1 + rows.length]!;
+    expect([total[0], total[revenue]]).toEqual(['Total', numberOf(totals[0]?.revenue)]);
+    const origin = cellsOf(book, 1).flat().map(String);
+    expect(origin).toEqual(expect.arrayContaining(['Station', station.station_name, 'Time zone', '60 min']));
+  });
+
+  await test.step('another tariff, made up, is compared and comes back with the address', async () => {
+    await report.compareWith.selectOption({ label: 'One made up' });
+    const dialog = page.getByRole('dialog', { name: /^What if/ });
+    await dialog.getByRole('textbox', { name: 'Feed-in: price per kWh' }).fill('1.08');
+    await dialog.getByRole('button', { name: 'Compare' }).click();
+    const selling = numberOf(totals[0]?.selling);
+    const gain = `$${selling.toFixed(2)}`;
+    await expect(page).toHaveURL(/whatIf=draft\./);
+    await page.reload();
+    await expect(report.whatIf).toContainText(/would have brought \$[\d,.]+ more/);
+    const said = /brought (\$[\d,.]+) more/.exec(await report.whatIf.innerText())![1];
+    // A dollar more for each kWh fed in.
+    expect(Math.abs(numberOf(said) - numberOf(gain))).toBeLessThan(0.02);
+    await expect(report.station).toHaveValue(station.station_name);
+    await expect
+      .poll(async () => numberOf((await report.shown()).totals[0]?.difference))
+      .toBe(numberOf(said));
+  });
+
+  await test.step('what is missing of the form is named', async () => {
+    await report.period('Custom').click();
+    await expect(report.alert.filter({ hasText: 'The form is incomplete: start, end' })).toBeVisible();
+    await report.back.click();
+    await expect(report.heading).toHaveText('Reports');
+  });
+});
+
+const orNull = (text: string | undefined) => {
+  const value = numberOf(text);
+  return Number.isNaN(value) ? null : value;
+};
+
+test('[REP-02] [REP-07] charges stand under each person with a total line, sorted and exported alike', async ({
+  page,
+  baseURL,
+}) => {
+  const { stack, token, stations } = await owner(baseURL!);
+  const ids = stations.filter(({ station_auth }) => station_auth === 1).map(({ id }) => id);
+  const span = { start: Date.parse('2023-01-01T00:00Z'), end: Date.now() };
+  const groups = await dataOf(stack, getConsumption, { station_id: ids.join(','), ...span }, { token });
+  const [first] = groups;
+  expect(first!.list.length).toBeGreaterThan(1);
+
+  await page.setViewportSize(TALL);
+  await signedIn(page, 'owner');
+  await page.goto(`/sheet?report=charge&stations=${ids.join('.')}&period=overyear`);
+  const report = reportPages(page);
+  await expect(report.columns).toHaveText([
+    'User',
+    'User e-mail',
+    'Device',
+    'Device serial number',
+    'Start time',
+    'End time',
+    'Electricity consumption (kWh)',
+  ]);
+  const sum = groups.reduce((total, { total: own }) => total + own, 0);
+  await expect.poll(async () => numberOf((await report.shown()).totals[0]?.energy)).toBeCloseTo(sum, 1);
+  await expect(report.grid.locator('.ag-spanned-cell-wrapper, .ag-spanned-row').first()).toBeAttached();
+
+  await test.step('sorting leaves the total line last', async () => {
+    await report.columns.last().click();
+    await report.columns.last().click();
+    await expect(report.columns.last()).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  await test.step('the workbook has merged cells and total lines', async () => {
+    const download = await report.exported(/Excel/);
+    expect(download.suggestedFilename()).toMatch(/^Charge_Report_2023-\d{4}\.xlsx$/);
+    const book = await workbookOf(download);
+    const cells = cellsOf(book);
+    const header = cells.findIndex((row) => row[0] === 'User');
+    const merged = book.Sheets[book.SheetNames[0]!]!['!merges'] ?? [];
+    const name = first!.name || first!.email;
+    expect(merged.some(({ s, e }) => s.c === 0 && s.r > header && e.r - s.r === first!.list.length)).toBe(
+      true,
+    );
+    const totals = cells.filter((row) => row[1] === `Total of ${name}`);
+    expect(totals.map((row) => Number(row[6]).toFixed(2))).toEqual([first!.total.toFixed(2)]);
+    const highest = Math.max(...first!.list.map(({ total_qty }) => total_qty ?? 0));
+    expect(Number(cells[header + 1]![6])).toBeCloseTo(highest, 2);
+  });
+
+  await test.step('nothing is exported of nothing, and nothing searched without a station', async () => {
+    await page.goto(`/sheet?report=charge&stations=${ids[0]}&period=day&date=2023-02-01`);
+    await expect(page.getByText('Nobody charged in this period')).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /Excel/ }).click();
+    await expect(report.message('There is no data in the table to export')).toBeVisible();
+    await report.stations.press('Backspace');
+    await report.stations.press('Escape');
+    await report.search.click();
+    await expect(report.alert.filter({ hasText: 'The form is incomplete: station' })).toBeVisible();
+    await expectNoFaults(page);
+  });
+});
+
+test('[REP-03] a generation report adds its stations up, on a phone and in Chinese', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speak(page, 'zh');
+  await signedIn(page, 'owner');
+  await page.goto('/sheet?report=generation&period=week');
+  const report = reportPages(page);
+  await expect(report.heading).toHaveText('发电量报表');
+  await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
+  await expect(report.grid).toBeVisible();
+  await expect.poll(async () => numberOf((await report.shown()).totals[0]?.generation)).toBeGreaterThan(0);
+  const { rows, totals } = await report.shown();
+  expect(sumOf(rows.map(({ generation }) => generation))).toBe(numberOf(totals[0]?.generation));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+  await expectNoFaults(page);
+  const download = await report.exported(/Excel/);
+  expect(download.suggestedFilename()).toMatch(/^Generation_Report_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.xlsx$/);
+  const cells = cellsOf(await workbookOf(download));
+  expect(String(cells[0]?.[0])).toContain('发电量报表');
+});
+
+test('[REP-01] [REP-07] a report of a station that one may not see says so; any other type is a generic report', async ({
+  page,
+  baseURL,
+}) => {
+  const { stations } = await owner(baseURL!);
+  const person = await registered(baseURL!);
+  const own = await ownStation(baseURL!, person);
+  await entered(page, person);
+  const report = reportPages(page);
+  await page.goto(`/sheet?report=tariff&station=${stations[0]!.id}&period=month`);
+  await expect(page.getByText('You cannot see the station of this report')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose one of my stations' }).click();
+  await expect(report.station).toHaveValue(own.name);
+  await page.goto('/sheet?report=operation');
+  await expect(page.getByText('This report is for administrators')).toBeVisible();
+
+  await page.goto('/sheet?report=energy&name=Readings+of+mine');
+  await expect(report.heading).toHaveText('Readings of mine Report type: energy');
+  await page.getByRole('button', { name: 'Choose properties' }).click();
+  const tree = page.getByRole('tree');
+  await page.getByRole('textbox', { name: /^Search stations, devices/ }).fill('SOC');
+  await tree.getByRole('treeitem', { level: 3 }).first().click();
+  await expect(page).toHaveURL(/points=/);
+  await page.keyboard.press('Escape');
+  await expect(report.columns.first()).toBeVisible();
+  await expect(page.getByText(/^\d+ rows/)).toBeVisible();
+});
