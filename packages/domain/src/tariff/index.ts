@@ -9,7 +9,7 @@ export {
   splitEntry,
 } from './band.ts';
 export { clockOf, HOURS } from './clock.ts';
-export { type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+export { type PricedEnergy } from './addRevenue.ts';
 export { compileTariffs, UNPRICED, type CompiledTariffs } from './compileTariffs.ts';
 export { CURRENCIES } from './currencies.ts';
 export {
@@ -27,7 +27,7 @@ export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
 export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
 export { roundMoney, roundTo } from './roundMoney.ts';
-export { slotEntry, type SlotEntry } from './slotEntry.ts';
+export { slotEntry } from './slotEntry.ts';
 export { startDates } from './startDates.ts';
 export { shownTariff, storedTariff } from './storedTariff.ts';
 export { halvesAt, tariffVersions } from './tariffVersions.ts';
