@@ -36,6 +36,14 @@ describe('OpenAPI', () => {
     expect(Object.keys(requestBody!.content)).toContain('application/x-www-form-urlencoded');
   });
 
+  it('[API-02] says which steps there are', () => {
+    const { requestBody } = document.paths['/demo/getGroupEnergyData']!.post!;
+    expect(requestBody!.content['application/json']!.schema.properties).toMatchObject({
+      step: { type: 'number', description: '5, 15, 30 or 60' },
+    });
+    expect(docsPage(document)).toContain('step: number /* 5, 15, 30 or 60 */');
+  });
+
   it('[USR-01] says that an upload takes one file, with a session, and succeeds with 200', () => {
     const { requestBody, responses, security } = document.paths['/common/upload_avatar']!.post!;
     expect(requestBody!.content).toMatchObject({

@@ -106,6 +106,7 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
 /** Minutes of the buckets that energy can be asked for in (spec B §9). */
 export const EnergyStep = z.coerce
   .number()
+  .describe('5, 15, 30 or 60')
   .pipe(z.union([z.literal(5), z.literal(15), z.literal(30), z.literal(60)]));
 export type EnergyStep = z.infer<typeof EnergyStep>;
 
