@@ -71,7 +71,8 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
         tooltipBorder: { color: colour('--hg-line-strong') },
       },
     },
-    padding: { top: rem * 0.5, right: rem * 0.75, bottom: 0, left: 0 },
+    // Without an axis on the right the last label of time reaches beyond the plot.
+    padding: { top: rem * 0.5, right: rem * (axes.length < 2 ? 1.75 : 0.75), bottom: 0, left: 0 },
     // The canvas is hidden from assistive technology: the table beside it says the same.
     keyboard: { enabled: false },
     animation: { enabled: false },
