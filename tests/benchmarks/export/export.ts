@@ -17,7 +17,7 @@ const MANY = 100_000;
 const ALL = 1_048_575;
 const MEGABYTE = 2 ** 20;
 /** Peers that take longer are given up. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 180_000;
 
 /** How often each is measured: the median counts. */
 const RUNS = { [MANY]: 5, [ALL]: 3 } as Record<number, number>;
@@ -86,6 +86,7 @@ async function median(
   const writings: Writing[] = [];
   for (let run = 0; run < runs; run++) {
     const writing = await measure(address, writer, rows);
+    process.stderr.write(`  ${writer}, ${rows} rows: ${told(writing)}\n`);
     if (typeof writing === 'string') return writing;
     writings.push(writing);
   }
@@ -93,6 +94,11 @@ async function median(
     writings.map(of).sort((a, b) => a - b)[Math.floor(writings.length / 2)]!;
   return { ms: middle(({ ms }) => ms), bytes: middle(({ bytes }) => bytes) };
 }
+
+const told = (writing: Writing | string): string =>
+  typeof writing === 'string'
+    ? writing
+    : `${Math.round(writing.ms)} ms, ${Math.round(writing.bytes / MEGABYTE)} MB`;
 
 async function measure(address: string, writer: WriterName, rows: number): Promise<Writing | string> {
   // Contexts of tests keep files in memory; a profile has them on disk.
@@ -125,15 +131,15 @@ async function measure(address: string, writer: WriterName, rows: number): Promi
           window.exporting.postMessage('go');
         }),
     );
-    const told = await Promise.race([
+    const answer = await Promise.race([
       writing.catch((): Told => ({ failed: 'the page crashed' })),
       crashed,
       late,
     ]);
     const bytes = memory.end();
-    if ('failed' in told) return told.failed;
-    if (!('ms' in told)) throw new Error('the worker did not write');
-    return { ms: told.ms, bytes };
+    if ('failed' in answer) return answer.failed;
+    if (!('ms' in answer)) throw new Error('the worker did not write');
+    return { ms: answer.ms, bytes };
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
