@@ -63,29 +63,3 @@ test.describe('device lists', () => {
     await expect(list.cells('status').filter({ hasNotText: 'Offline' })).toHaveCount(0);
   });
 });
-
-test.describe('generation', () => {
-  test('[CHT-01] the chart and the report tell the same buckets, and the range stands in the address', async ({
-    page,
-  }) => {
-    await signedIn(page, 'owner');
-    await page.goto('/chart');
-    await expect(page.getByRole('heading', { level: 1, name: 'History chart' })).toBeVisible();
-    await page.locator('label').filter({ hasText: 'Month' }).click();
-    await expect(page).toHaveURL('/chart?range=month');
-    await page.reload();
-    const bars = page.getByRole('figure').getByRole('row');
-    await expect(bars.nth(1)).toBeAttached();
-    const shown = await bars.count();
-
-    await page.goto('/sheet');
-    await page.getByRole('link', { name: 'Generation report' }).click();
-    await expect(page).toHaveURL('/sheet?report=generation');
-    const table = page.getByRole('table');
-    await expect(table.getByRole('row', { name: /^Total/ })).toContainText(/\d\.\d\d/);
-    // A head and a total here, a head there.
-    await expect(table.getByRole('row')).toHaveCount(shown + 1);
-    await page.getByRole('link', { name: 'All reports' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-  });
-});
