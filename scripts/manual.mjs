@@ -101,18 +101,22 @@ const screens = {
     who: 'owner',
     past: true,
     async go(page) {
-      await page.goto('/chart?range=month');
-      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      await page.goto('/chart?range=week');
+      const tree = page.getByRole('tree');
+      await tree.getByRole('treeitem').first().press('ArrowRight');
+      await tree.locator('[aria-level="2"]').nth(1).press('ArrowRight');
+      const properties = tree.locator('[aria-level="3"]');
+      for (const code of ['P', 'SOC', 'KRA']) await properties.filter({ hasText: code }).first().click();
+      await page.getByRole('main').getByRole('table').first().waitFor();
     },
   },
   reports: {
     who: 'owner',
     past: true,
-    async go(page, { report }) {
-      await page.goto('/sheet');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('main').getByText(report.generation.title).first().click();
-      await page.getByRole('main').getByText(report.generation.energy).first().waitFor();
+    async go(page) {
+      await page.goto('/sheet?report=tariff&period=month&rows=day');
+      await page.getByRole('main').locator('[role="gridcell"]').first().click();
+      await page.getByRole('main').getByRole('complementary').first().waitFor();
     },
   },
   search: {

@@ -98,18 +98,20 @@ export const messages = {
     faults: {
       title: 'Warnings and faults',
       picture:
-        'The page of warnings and faults with the choice of pending, resolved and all, and a table with message, station, device and time',
-      text: 'The page **Fault** lists what devices have reported, newest first. New entries appear by themselves.\n\n- **Pending** shows what goes on, **Resolved** what is over, with the time of recovery, **All** both.\n- The range reaches back from one to ninety days.\n- The search looks into message, station, device and model.',
+        'The page of warnings and faults: a tree of stations and devices, the choice of pending, resolved and all, a range of time, and a table with message, station, device and time',
+      text: 'The page **Fault** lists what devices have reported, newest first. New entries appear by themselves, without moving what you look at.\n\n- **Devices** are chosen in the tree: tick stations or single devices, **All** or none with **Clean**.\n- **Pending** shows what goes on, **Resolved** what is over, with the time of recovery, **All** both.\n- The range is one of those offered, or from and until any time you enter. Times are where you are; the page says which zone that is.\n- The search looks into message, station, device and model; a column is sorted by its header.\n- **Export** takes exactly what is shown along, however many rows, as an Excel workbook or a csv file.',
     },
     chart: {
       title: 'Chart',
-      picture: 'The history chart: PV generation of the fleet in bars for the chosen range',
+      picture:
+        'The history chart: at the left the tree of properties, a week of PV power, state of charge and energy as lines and bars, and the table of what is drawn',
       text: 'The page **Chart** draws the history of whatever your devices report. Until you choose something it shows what all your stations generated.\n\n- **Choose properties** in the tree: open a station and a device and tick what you want to see, or search by name. On a phone the tree comes with the button above the chart. Up to 50 properties fit into one chart.\n- **Choose the time** above the chart: a day, a week, a month, a year, or all years. Times are at the stations where they share a zone, else where you are; the page says which.\n- **The table below** names each line with its latest, lowest and highest value. There you hide, colour or remove a line and choose between line and bars. Energy counters can be shown as the energy of each hour, day, month or year (interpolation), or as the readings of the counter (sampling). Each unit has an axis of its own.\n- **Look closely:** drag over the chart, or press the buttons above it; the plus, minus, 0 and arrow keys do the same. Finer values are read for the part you look at. A gap means that nothing was reported.\n- **Take it along:** print the chart, or export exactly what is shown as an image, an Excel workbook or a csv file.\n\nThe address of the page holds all of it, to be kept as a bookmark or sent to somebody.',
     },
     reports: {
       title: 'Reports',
-      picture: 'The generation report: a table with energy by period and its total',
-      text: 'The page **Sheet** offers reports as cards. The **Generation report** tells the energy of all your stations by hour, day, month or year, with its total. What was estimated or not reported is noted beside the figure.',
+      picture:
+        'The tariff report of a month: figures at the top, a row for each day, and beside it how the chosen row came about',
+      text: 'The page **Sheet** offers reports as cards. Each has a period of day, week, month, year or all years, some any range; times are at the station, and the report says so. The address holds everything, to be kept as a bookmark or passed on.\n\n- **Tariff report**: what one station fed in, used itself and earned, priced every 5, 15, 30 or 60 minutes. Choose a row to see **how it came about**: the readings of the counters, the rules, the prices of the tariff. **Compare with another tariff** reckons the same period under another station’s, an earlier, or one of your own making.\n- **Generation report**: all your stations side by side, with feed-in, self-use, revenue and the CO₂ avoided.\n- **Charge report**: who charged how much at the chargers, with a total for each person.\n- **Data report**: any readings of any devices in equal steps, for your own calculations.\n- **Operation report**, for administrators: stations by area, capacity, warnings and faults by month, trends.\n\nRows as shown add up to the total exactly. What was not reported is a dash and is told in hours, never counted as zero; estimated figures are marked, and currencies are never added up. **Export** writes an Excel workbook, with a sheet that says where the numbers come from, or a csv file. **Print** leaves menus and buttons out.',
     },
     search: {
       title: 'Menu, tabs and search',
