@@ -62,7 +62,7 @@ test('[FLT-01] [FLT-02] [FLT-03] faults of the devices that are ticked, by statu
   baseURL,
 }) => {
   const { faults, station, inverter, tell } = await opened(page, baseURL!, 'q=probe');
-  await expect(faults.row('Probe fan stuck')).toContainText(`${station.name}`);
+  await expect(faults.row('Probe fan stuck')).toContainText(station.name);
   await expect(faults.rows).toHaveCount(2);
   await expect(faults.columns).toHaveText([
     'Kind',

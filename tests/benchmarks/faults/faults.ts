@@ -125,14 +125,16 @@ async function walk(
   return { first, scroll, ...times, heap: await heapOf(devtools) };
 }
 
-/** From the top to the bottom, a stretch with every frame. */
+/** From the top to the bottom, a stretch with every frame. What has the most to scroll is the grid's body. */
 const scrollThrough = (page: Page) =>
   page.evaluate(
     (frames) =>
       new Promise<void>((resolve, reject) => {
-        const body = document.querySelector('.ag-body-viewport');
-        if (!body) {
-          reject(new Error('there is no grid'));
+        const [body] = [...document.querySelectorAll('[class*="ag-"]')].sort(
+          (a, b) => b.scrollHeight - b.clientHeight - (a.scrollHeight - a.clientHeight),
+        );
+        if (!body || body.scrollHeight < 100_000) {
+          reject(new Error('there is no grid to scroll'));
           return;
         }
         let frame = 0;

@@ -3,6 +3,8 @@ import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { StatTile } from '@heliograph/ui';
 import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
 import { Figures } from '../frame/Figures.tsx';
 import { ReportBody } from '../frame/ReportBody.tsx';
 import { ReportFrame } from '../frame/ReportFrame.tsx';
@@ -22,6 +24,7 @@ export function OperationReport() {
   const { api } = useEngine();
   const format = useFormat();
   const zone = viewerZone();
+  const now = useAtomValue(minuteAtom);
   const asked = useReport<Operation>(zone, () => api.reports.operation({ zone }));
   const generation = useEnergyTrend('generation');
   const selling = useEnergyTrend('selling');
@@ -47,7 +50,7 @@ export function OperationReport() {
       }
       form={
         <div className={styles.about}>
-          <span>{t('about', { zone: format.zone(zone, value?.computedAt ?? Date.now()) })}</span>
+          <span>{t('about', { zone: format.zone(zone, value?.computedAt ?? now) })}</span>
           <Button variant="default" size="xs" disabled={!complete} onClick={again}>
             {t('refresh')}
           </Button>
