@@ -27,7 +27,7 @@ export const reportVerbs: VerbHandlers['reports'] = {
     return readOperationTrend(question, await surroundingsOf(caller), work);
   },
   async data(question, caller, work) {
-    const { readData } = await import('./properties/readData.ts');
+    const { readData } = await import('./data/readData.ts');
     return readData(question, await surroundingsOf(caller), caller.visit().tables, work);
   },
 };

@@ -6,7 +6,7 @@ import { energyParts, POINTS_PER_CALL } from '../../series/energyParts.ts';
 import { generationTrend } from '../../series/generationTrend.ts';
 import { groupEnergy } from '../../series/groupEnergy.ts';
 import type { Session } from '../../session/sessions.ts';
-import { createStepEnergy } from '../properties/energyBySteps.ts';
+import { createStepEnergy } from '../data/energyBySteps.ts';
 
 type Trend = GenerationReport['trend'];
 
