@@ -17,7 +17,6 @@ export const messages = {
     start: 'start',
     end: 'end',
     order: 'an end after the start',
-    points: 'property',
   },
   /** The specification's `meg.tableNoData`. */
   tableNoData: 'There is no data in the table to export',
@@ -114,7 +113,6 @@ export const messages = {
       selling: 'Feed-in (kWh)',
       selfUse: 'Self-use (kWh)',
       charging: 'Charging (kWh)',
-      revenue: 'Revenue',
       revenueIn: 'Revenue ({{currency}})',
       co2: 'CO₂ avoided (kg)',
       missing: 'Missing (h)',

@@ -87,7 +87,6 @@ export const messages = {
     sum: '{{unrounded}} is shown as {{rounded}}',
     sumNote: 'A row may be shown a cent higher or lower, so that all rows add up to the total.',
     readings: 'What the counters said',
-    counter: 'Counter',
     first: 'Before',
     last: 'At the end',
     rules: 'What counts',

@@ -87,7 +87,6 @@ export const messages = {
     sum: '{{unrounded}} 显示为 {{rounded}}',
     sumNote: '为使各行之和等于合计，单行显示值可能相差一分。',
     readings: '电表读数',
-    counter: '计量点',
     first: '起始读数',
     last: '结束读数',
     rules: '计入电量',

@@ -2,7 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Notice } from '@heliograph/ui';
 import type { PeriodLack } from '../../../shared/period/periods.ts';
 
-export type Lack = PeriodLack | 'station' | 'points';
+export type Lack = PeriodLack | 'station';
 
 /** The specification's `sheet.incompleteForm`, naming what is missing. */
 export function useIncompleteText(): (lacks: readonly Lack[]) => string {

@@ -2,6 +2,7 @@ import type { ExplainedBucket, ExplainedReading } from '@heliograph/contracts/en
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
+import { Fragment } from 'react';
 import styles from './ReadingTable.module.css';
 import { unroundedText } from './unrounded.ts';
 
@@ -29,7 +30,6 @@ export function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: 
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('explain.counter')}</th>
             <th scope="col">{t('explain.first')}</th>
             <th scope="col">{t('explain.last')}</th>
             <th scope="col">kWh</th>
@@ -38,7 +38,7 @@ export function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: 
         {KINDS.map((kind) => (
           <tbody key={kind}>
             <tr>
-              <th colSpan={3} scope="rowgroup">
+              <th colSpan={2} scope="rowgroup">
                 {t(`figure.${kind}`)}
               </th>
               <td>
@@ -48,15 +48,18 @@ export function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: 
               </td>
             </tr>
             {bucket[kind].map(({ deviceId, code, kwh, first, last }) => (
-              <tr key={`${deviceId} ${code}`}>
-                <th scope="row">
-                  {nameOf(deviceId)}
-                  <small>{code}</small>
-                </th>
-                <td>{reading(first)}</td>
-                <td>{reading(last)}</td>
-                <td>{kwh === null ? '—' : unroundedText(kwh, format)}</td>
-              </tr>
+              <Fragment key={`${deviceId} ${code}`}>
+                <tr className={styles.counter}>
+                  <th scope="row" colSpan={3}>
+                    {nameOf(deviceId)} <small>{code}</small>
+                  </th>
+                </tr>
+                <tr>
+                  <td>{reading(first)}</td>
+                  <td>{reading(last)}</td>
+                  <td>{kwh === null ? '—' : unroundedText(kwh, format)}</td>
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         ))}
