@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, EmptyState, Notice, Skeleton } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { ChartIcon, EyeOffIcon } from '../../shared/icons/icons.tsx';
 import { instantAt } from '../../shared/period/dates.ts';
@@ -69,26 +69,16 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   });
   const isEmpty = current && shown.every(({ data }) => data === null || data.samples === 0);
 
+  function zoomByKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = keyZoom(event.key, view, bounds);
+    if (next === undefined) return;
+    event.preventDefault();
+    change({ zoom: next });
+  }
+
   return (
-    <section
-      className={styles.main}
-      aria-label={t('label', { period: title })}
-      aria-busy={!current}
-      onKeyDown={(event) => {
-        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-        if (
-          event.ctrlKey ||
-          event.metaKey ||
-          event.altKey ||
-          !event.currentTarget.contains(event.target as Node)
-        )
-          return;
-        const next = keyZoom(event.key, view, bounds);
-        if (next === undefined) return;
-        event.preventDefault();
-        change({ zoom: next });
-      }}
-    >
+    <section className={styles.main} aria-label={t('label', { period: title })} aria-busy={!current}>
       <div className={styles.head}>
         <PeriodPicker
           periods={RANGES}
@@ -118,7 +108,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
         <p>{zoneText}</p>
       </div>
       {chart.absent > 0 && <Notice tone="warning">{t('absent', { count: chart.absent })}</Notice>}
-      <div className={styles.card}>
+      <div className={styles.card} onKeyDown={zoomByKey}>
         <div className={styles.bar}>
           <span className={styles.sight}>{zoom ? sight : t('zoom.hint')}</span>
           <ZoomTools view={view} bounds={bounds} onZoom={(next) => change({ zoom: next })} />

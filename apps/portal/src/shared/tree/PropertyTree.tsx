@@ -2,7 +2,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes, stationKey } from './deviceNodes.tsx';
 import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
@@ -25,10 +25,19 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
-  const nodes = useMemo(
-    () => entities && deviceNodes(entities, { under: (device) => propertyNodes(device, models) }),
-    [entities, models],
-  );
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // Of ten thousand devices nobody needs all properties at once.
+  const nodes = useMemo(() => {
+    if (!entities) return null;
+    const ticked = tickedDevices(checked);
+    const few = entities.devices.length <= SEARCHED_DEVICES;
+    return deviceNodes(entities, {
+      under: (device) =>
+        few || opened.has(device.device_id) || ticked.has(device.device_id)
+          ? propertyNodes(device, models)
+          : 'toLoad',
+    });
+  }, [entities, models, opened, checked]);
   if (!entities || !nodes) return <Skeleton />;
 
   const { devices, stations } = entities;
@@ -36,7 +45,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
 
   /** What is ticked already is in sight, and so are the devices of an only station. */
   function branches(): string[] {
-    const ticked = new Set([...checked].map((key) => readPropertyKey(key)?.deviceId));
+    const ticked = tickedDevices(checked);
     const own = devices.filter(({ device_id }) => ticked.has(device_id));
     const shown =
       stations.length === 1 ? stations.map(({ id }) => id) : own.map(({ station_id }) => station_id);
@@ -53,7 +62,10 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
       searchLabel={t(devices.length > SEARCHED_DEVICES ? 'tree.searchDevices' : 'tree.searchProperties')}
       leavesOnly
       opened={branches()}
-      onLoad={({ key }) => load([modelOf(key)])}
+      onLoad={({ key }) => {
+        setOpened((before) => new Set(before).add(key));
+        load([modelOf(key)]);
+      }}
       onSearch={(text) => {
         if (text !== '' && devices.length <= SEARCHED_DEVICES) load(devices.map(({ mod_id }) => mod_id));
       }}
@@ -61,3 +73,6 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
     />
   );
 }
+
+const tickedDevices = (checked: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...checked].flatMap((key) => readPropertyKey(key)?.deviceId ?? []));
