@@ -15,8 +15,8 @@ export function memoryFolder() {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ENOUGH) return undefined;
   const folder = mkdtempSync(`${MEMORY}/heliograph-`);
-  // Databases run as another account, which has to reach what is theirs.
-  chmodSync(folder, 0o755);
+  // As any folder of this kind: databases run as another account, which makes and removes its own there.
+  chmodSync(folder, 0o1777);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
