@@ -300,7 +300,7 @@ describe('what is too much', () => {
   ) => {
     const whole = { token, points: points(inverter, 'KRA'), start: now - DAY, end: now, ...request };
     const energyOnly = call === getGroupEnergyData ? { step: 60, zoneStr: 'UTC' } : {};
-    const { status, body } = await callStack(stack, call, { ...energyOnly, ...whole } as never, { lang });
+    const { status, body } = await callStack(stack, call, { ...energyOnly, ...whole }, { lang });
     return { status, code: body.code, field: body.field, msg: body.msg };
   };
   const badEnd = { status: 400, code: Refusal.badRequest, field: 'end' };
