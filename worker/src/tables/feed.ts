@@ -41,4 +41,7 @@ export async function feed(
 }
 
 const buffersOf = ({ columns }: TableWindow): ArrayBuffer[] =>
-  Object.values(columns).map((column) => (column.kind === 'text' ? column.codes : column.values).buffer);
+  Object.values(columns).flatMap((column) => {
+    const { buffer } = column.kind === 'text' ? column.codes : column.values;
+    return buffer instanceof ArrayBuffer ? [buffer] : [];
+  });
