@@ -127,37 +127,30 @@ async function walk(
 
 /** From the top to the bottom, a stretch with every frame. What has the most to scroll is the grid's body. */
 const scrollThrough = (page: Page) =>
-  page.evaluate(
-    (frames) =>
-      new Promise<void>((resolve, reject) => {
-        const [body] = [...document.querySelectorAll('[class*="ag-"]')].sort(
-          (a, b) => b.scrollHeight - b.clientHeight - (a.scrollHeight - a.clientHeight),
-        );
-        if (!body || body.scrollHeight < 100_000) {
-          reject(new Error('there is no grid to scroll'));
-          return;
-        }
-        let frame = 0;
-        const step = () => {
-          body.scrollTop = ((body.scrollHeight - body.clientHeight) * ++frame) / frames;
-          if (frame < frames) requestAnimationFrame(step);
-          else resolve();
-        };
-        step();
-      }),
-    300,
-  );
+  page.evaluate(async (frames) => {
+    const [body] = [...document.querySelectorAll('[class*="ag-"]')].sort(
+      (a, b) => b.scrollHeight - b.clientHeight - (a.scrollHeight - a.clientHeight),
+    );
+    if (!body || body.scrollHeight < 100_000) throw new Error('there is no grid to scroll');
+    for (let frame = 1; frame <= frames; frame++) {
+      body.scrollTop = ((body.scrollHeight - body.clientHeight) * frame) / frames;
+      await new Promise(requestAnimationFrame);
+    }
+  }, 300);
 
 function rows(ours: Walked, peer: Walked): BenchRow[] {
-  const row = (name: string, unit: string, figure: (of: Walked) => number, aim?: string): BenchRow =>
-    against({
+  const row = (name: string, unit: string, figure: (of: Walked) => number, aim?: string): BenchRow => {
+    const own: BenchRow = {
       name: `${COUNT} alarms, ${name}`,
       figure: figure(ours),
       unit,
-      peer: 'all rows as objects in AG Grid, already in the page',
-      peerFigure: figure(peer),
       ...(aim !== undefined && { aim }),
-    });
+    };
+    const peerFigure = figure(peer);
+    // The peer's rows may not have come within the patience of the watch.
+    if (!Number.isFinite(peerFigure)) return own;
+    return against({ ...own, peer: 'all rows as objects in AG Grid, already in the page', peerFigure });
+  };
   return [
     row('first rows (ours reads them from the server)', 'ms', ({ first }) => first),
     row('top to bottom: tasks over 50 ms', '', ({ scroll }) => scroll.longTasks, '0'),
