@@ -36,5 +36,3 @@ export function createMergeRuns(column: number) {
     },
   };
 }
-
-export type MergeRuns = ReturnType<typeof createMergeRuns>;

@@ -16,8 +16,6 @@ export interface Compressed {
   size: number;
 }
 
-export type ZipWriter = ReturnType<typeof createZipWriter>;
-
 const LOCAL = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;

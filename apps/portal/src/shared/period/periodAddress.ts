@@ -1,9 +1,6 @@
 import { readDate } from '../fields/dateText.ts';
 import { PERIODS, type PeriodChoice, type PeriodName } from './periods.ts';
 
-/** The keys of an address that say a period. */
-export const PERIOD_KEYS = ['period', 'date', 'start', 'end'] as const;
-
 /**
  * The period that an address names: `period=month&date=2026-11-21`, or `period=custom&start=…&end=…` in instants of
  * UTC, which mean the same to whoever opens it. What cannot be read counts as not given.

@@ -64,9 +64,8 @@ function StationsChargeReport({ stations }: { stations: readonly Station[] }) {
   function search() {
     setMissing(form.lacks.length > 0);
     if (form.lacks.length > 0) return;
-    const before = JSON.stringify(question);
     form.submit();
-    if (before !== null && current) retry();
+    if (question !== null && current) retry();
   }
 
   return (

@@ -20,6 +20,7 @@ const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => 
 const report = (rows: GenerationRow[], totals: GenerationReport['totals']): GenerationReport => ({
   rows,
   totals,
+  span: { start: 0, end: 1, zone: 'UTC' },
   trend: [],
   reporting: rows.length,
   of: rows.length,

@@ -18,14 +18,11 @@ it('[REP-06] each block is a sheet with its names and figures; what is not known
   const [sheet] = order.sheets;
   expect(sheet).toMatchObject({ name: 'Generation', head: ['Generation, March 2026'] });
   expect(sheet!.columns.map(({ title }) => title)).toEqual(['Time', 'kWh']);
-  const { columns } = sheet!.rows as {
-    columns: Record<string, { codes: Uint32Array; words: string[]; values: Float64Array }>;
-  };
-  expect(Array.from(columns.first!.codes, (code) => columns.first!.words[code])).toEqual([
-    'Mon',
-    'Mon',
-    'Tue',
-  ]);
-  expect([...columns.figure0!.values]).toEqual([1.5, NaN, 0]);
+  expect(sheet!.rows).toEqual({
+    columns: {
+      first: { kind: 'text', codes: Uint32Array.of(0, 1, 2), words: ['Mon', 'Mon', 'Tue'] },
+      figure0: { kind: 'number', values: Float64Array.of(1.5, NaN, 0) },
+    },
+  });
   expect(order.provenance?.lines).toEqual([['Time zone', 'Brisbane']]);
 });

@@ -35,7 +35,7 @@ export function WhatIfForm({
   };
 
   function choose(chosen: Kind) {
-    if (chosen === 'none') return compare(null);
+    if (chosen === 'none') { compare(null); return; }
     begin(chosen);
     if (chosen === 'draft') setDrafting(true);
   }
