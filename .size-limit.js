@@ -19,8 +19,20 @@ function loadedWith(entry, seen = new Set()) {
 const files = (...entries) =>
   [...new Set(entries.flatMap((entry) => [...loadedWith(entry)]))].map((file) => `${WEB}/${file}`);
 const texts = (...names) => names.map((name) => `packages/i18n/src/resources/en/${name}.ts`);
+
+/** The worker's own file and what it imports at once; workers are not in the manifest. */
+function importedBy(file, seen = new Set()) {
+  if (!seen.has(file)) {
+    seen.add(file);
+    const code = readFileSync(`${WEB}/assets/${file}`, 'utf8');
+    for (const [, next] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) importedBy(next, seen);
+  }
+  return seen;
+}
+
 const engine = readdirSync(`${WEB}/assets`)
   .filter((file) => /^shared-.*\.js$/.test(file))
+  .flatMap((file) => [...importedBy(file)])
   .map((file) => `${WEB}/assets/${file}`);
 
 export default [

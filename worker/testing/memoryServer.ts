@@ -185,7 +185,7 @@ function responseOf(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>> 
   return {
     headers: new Headers({ 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
     json: () => Promise.resolve(answer),
-    arrayBuffer: () => Promise.resolve(isBytes ? (answer.slice().buffer) : new ArrayBuffer(0)),
+    arrayBuffer: () => Promise.resolve(isBytes ? answer.slice().buffer : new ArrayBuffer(0)),
   };
 }
 

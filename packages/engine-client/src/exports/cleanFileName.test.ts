@@ -16,7 +16,7 @@ it('any name becomes one that every file system takes, and stays as it is then',
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (stem) => {
       const clean = cleanFileName(`${stem}.xlsx`);
       expect(clean).toMatch(/^[^\s.].*\.xlsx$/u);
-       
+
       expect(clean).not.toMatch(/[\\/:*?"<>|\x00-\x1F]|[\s.]\.xlsx$/);
       expect(new TextEncoder().encode(clean).length).toBeLessThan(230);
       expect(cleanFileName(clean)).toBe(clean);

@@ -35,7 +35,10 @@ export function WhatIfForm({
   };
 
   function choose(chosen: Kind) {
-    if (chosen === 'none') { compare(null); return; }
+    if (chosen === 'none') {
+      compare(null);
+      return;
+    }
     begin(chosen);
     if (chosen === 'draft') setDrafting(true);
   }

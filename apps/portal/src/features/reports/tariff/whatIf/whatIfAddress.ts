@@ -71,7 +71,7 @@ function readDraft(text: string): Draft | null {
       consumptionPrice: wholePrice(consumption),
     } as TariffDraft;
     // Whoever wrote the address may have written anything.
-    return tariffFaults(draft).length === 0 ? (storedTariff(draft)) : null;
+    return tariffFaults(draft).length === 0 ? storedTariff(draft) : null;
   } catch {
     return null;
   }
