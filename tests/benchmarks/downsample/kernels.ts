@@ -1,5 +1,5 @@
 import { minMaxLttb } from '@heliograph/domain/series';
-import { LTTB } from '../peers/node_modules/downsample/methods/LTTB.js';
+import { LTTB } from 'downsample/methods/LTTB.js';
 import { largestTriangles } from './largestTriangles.ts';
 
 const SAMPLES = 10_000_000;

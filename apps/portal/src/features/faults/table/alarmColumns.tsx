@@ -30,15 +30,15 @@ export function alarmColumns(
       colId: 'kind',
       cellRenderer: ({ value }: ICellRendererParams<TableRow>) =>
         isKind(value) && <StatusLabel tone={value}>{words.kind[value]}</StatusLabel>,
-      width: 118,
+      width: 132,
     },
     { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
     { colId: 'level', width: 72, type: 'rightAligned' },
     { colId: 'station', ...fullText, minWidth: 116, flex: 2 },
     { colId: 'device', ...fullText, minWidth: 104, flex: 2 },
     { colId: 'model', ...fullText, minWidth: 96, flex: 1 },
-    { colId: 'at', valueFormatter: blankOr(time), width: 178 },
-    { colId: 'recovered', valueFormatter: blankOr(time), width: 178, hide: !recovery },
+    { colId: 'at', valueFormatter: blankOr(time), width: 186 },
+    { colId: 'recovered', valueFormatter: blankOr(time), width: 186, hide: !recovery },
   ];
   return columns.map((column) => ({
     ...column,

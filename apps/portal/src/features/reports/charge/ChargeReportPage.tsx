@@ -1,9 +1,10 @@
 import type { ConsumptionReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { useEngine } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState } from '@heliograph/ui';
-import { useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, useRef, useState } from 'react';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
 import { ChargerIcon } from '../../../shared/icons/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
@@ -23,6 +24,8 @@ import { grandTotal } from './chargeRows.ts';
 import type { ShownRows } from './ChargeTable.tsx';
 import { useChargeQuestion, type ChargeQuestion } from './useChargeQuestion.ts';
 import { useChargeTable } from './useChargeTable.ts';
+
+const EV_CHARGER = 'C007';
 
 /** Whom the chargers of stations gave how much, by person (spec B §2.11). */
 export function ChargeReportPage() {
@@ -44,12 +47,21 @@ export interface AnsweredCharges {
   report: ConsumptionReport;
 }
 
+function useStationsWithCharger(stations: readonly Station[]): readonly Station[] {
+  const entities = useAtomValue(entitiesAtom);
+  return useMemo(() => {
+    const chargers = entities?.devices.filter(({ device_type }) => device_type === EV_CHARGER) ?? [];
+    const ids = new Set(chargers.map(({ station_id }) => station_id));
+    return stations.filter(({ id }) => ids.has(id));
+  }, [entities, stations]);
+}
+
 function StationsChargeReport({ stations }: { stations: readonly Station[] }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const say = useMessage();
   const { api } = useEngine();
-  const form = useChargeQuestion(stations);
+  const form = useChargeQuestion(stations, useStationsWithCharger(stations));
   const { question, isSeen } = form;
   const [missing, setMissing] = useState(false);
   const asked = useReport<AnsweredCharges>(question && JSON.stringify(question), async (following) => {

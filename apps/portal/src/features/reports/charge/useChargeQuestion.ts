@@ -8,9 +8,11 @@ import { dateAt } from '../../../shared/period/dates.ts';
 import { readPeriod, saysPeriod, writePeriod } from '../../../shared/period/periodAddress.ts';
 import { chosenPeriod, periodLacks, type PeriodChoice } from '../../../shared/period/periods.ts';
 import type { Lack } from '../frame/Incomplete.tsx';
-import { lastStation } from '../frame/lastStation.ts';
 import { readIds, writeIds } from '../frame/stationIds.ts';
 import { useAddress, type AddressChange } from '../frame/useAddress.ts';
+
+/** More than anybody reads at once; an address names each. */
+const STATIONS_AT_FIRST = 20;
 
 /** What a charge report is asked with. */
 export interface ChargeQuestion {
@@ -25,8 +27,12 @@ export interface ChargeDraft {
   choice: PeriodChoice;
 }
 
-/** The form of a charge report; searching puts what stands in it into the address, and that is asked. */
-export function useChargeQuestion(stations: readonly Station[]) {
+/**
+ * The form of a charge report; searching puts what stands in it into the address, and that is asked.
+ *
+ * @param stations to choose from @param charging those of them with a charger, which stand in it at first
+ */
+export function useChargeQuestion(stations: readonly Station[], charging: readonly Station[]) {
   const [search, change] = useAddress();
   const now = useAtomValue(minuteAtom);
   const named = readIds(search.get('stations'));
@@ -50,12 +56,11 @@ export function useChargeQuestion(stations: readonly Station[]) {
     ...writePeriod(choice),
   });
 
-  const first = stations.find(({ id }) => id === lastStation()) ?? stations[0];
+  const usual = (charging.length > 0 ? charging : stations.slice(0, 1)).slice(0, STATIONS_AT_FIRST);
   const isWhole = search.has('stations') && saysPeriod(search, asked.choice);
-  const filled =
-    isWhole || !first
-      ? null
-      : JSON.stringify(put({ ...asked, ids: search.has('stations') ? named : [first.id] }));
+  const filled = isWhole
+    ? null
+    : JSON.stringify(put({ ...asked, ids: search.has('stations') ? named : usual.map(({ id }) => id) }));
   useEffect(() => {
     if (filled !== null) change(JSON.parse(filled) as AddressChange);
   }, [filled, change]);

@@ -11,6 +11,10 @@ export function GenerationSummary({ report }: { report: GenerationReport }) {
   const format = useFormat();
   const config = useAtomValue(configAtom);
   const { totals, reporting, of } = report;
+  const stationsReporting = t('generation.reporting', {
+    reporting: format.integer(reporting),
+    of: format.integer(of),
+  });
   return (
     <Figures label={t('generation.summary')}>
       {(['generation', 'selling', 'selfUse', 'charging'] as const).map((key) => {
@@ -22,6 +26,7 @@ export function GenerationSummary({ report }: { report: GenerationReport }) {
             label={t(`generation.${key}`)}
             value={energy?.value ?? null}
             {...(energy && { unit: energy.unit })}
+            {...(key === 'generation' && { hint: stationsReporting })}
           />
         );
       })}
@@ -37,13 +42,6 @@ export function GenerationSummary({ report }: { report: GenerationReport }) {
             ? t('generation.co2Unknown')
             : config && t('generation.co2Source', { source: config.co2.source, year: config.co2.year })
         }
-      />
-      <StatTile
-        label={t('generation.reporting')}
-        value={t('generation.reportingOf', {
-          reporting: format.integer(reporting),
-          of: format.integer(of),
-        })}
       />
     </Figures>
   );
