@@ -45,7 +45,7 @@ async function fill(stack: Stack): Promise<void> {
   await database.query(
     `with own as (select array_agg(id order by id) as ids from device)
      insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
-     select ids[1 + i % cardinality(ids)], 'E' || i, case when i % 5 = 0 then 'fault' else 'alarm' end, 1 + i % 3,
+     select ids[1 + i % cardinality(ids)], 'E' || i % 200, case when i % 5 = 0 then 'fault' else 'alarm' end, 1 + i % 3,
        'Message ' || i % 200, $1::bigint - i::bigint * $2, case when i % 9 = 0 then null else $1::bigint - i::bigint * $2 + 60000 end
      from own, generate_series(1, ${ALARMS}) i`,
     [Date.now(), Math.floor((DAYS * 86_400_000) / ALARMS)],
