@@ -1,15 +1,21 @@
 import type { AgCartesianChartOptions } from 'ag-charts-community';
-import { tokenColor } from '../theme/tokenColor.ts';
+import { tokenColor, type Token } from '../theme/tokenColor.ts';
 
-/** What all charts of the kit look like: in the colours and type the document has when they are drawn. */
-export function plotFrame() {
+/**
+ * What all charts look like: in the colours and type the document has when they are drawn.
+ *
+ * @param scheme the document's theme when left out
+ */
+export function plotFrame(scheme?: 'light' | 'dark') {
+  const color = (token: Token) => tokenColor(token, scheme);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const fontSize = rem * 0.8125;
   const { fontFamily } = getComputedStyle(document.body);
-  const text = { color: tokenColor('--hg-ink-soft'), fontSize, fontFamily };
+  const text = { color: color('--hg-ink-soft'), fontSize, fontFamily };
   return {
     rem,
     text,
+    color,
     options: {
       // It fills what its container leaves, however little.
       minWidth: 0,
@@ -19,9 +25,10 @@ export function plotFrame() {
         params: {
           fontFamily,
           fontSize,
-          tooltipBackgroundColor: tokenColor('--hg-raised'),
-          tooltipTextColor: tokenColor('--hg-ink'),
-          tooltipBorder: { color: tokenColor('--hg-line-strong') },
+          textColor: text.color,
+          tooltipBackgroundColor: color('--hg-raised'),
+          tooltipTextColor: color('--hg-ink'),
+          tooltipBorder: { color: color('--hg-line-strong') },
         },
       },
       padding: { top: rem * 0.5, right: rem, bottom: 0, left: 0 },
@@ -34,7 +41,7 @@ export function plotFrame() {
       position: 'bottom' as const,
       paddingInner: 0.28,
       paddingOuter: 0.14,
-      line: { stroke: tokenColor('--hg-line-strong'), width: 1 },
+      line: { stroke: color('--hg-line-strong'), width: 1 },
       label: {
         ...text,
         autoRotate: false,
@@ -47,7 +54,7 @@ export function plotFrame() {
       position: 'left' as const,
       min: 0,
       nice: true,
-      gridLine: { style: [{ stroke: tokenColor('--hg-line'), lineDash: [] }] },
+      gridLine: { style: [{ stroke: color('--hg-line'), lineDash: [] }] },
       label: { ...text, formatter: ({ value }: { value: number }) => label(value) },
     }),
   };

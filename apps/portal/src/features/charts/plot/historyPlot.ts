@@ -1,7 +1,7 @@
 import { localDate } from '@heliograph/domain/time';
 import type { Format } from '@heliograph/i18n';
-import { tokenColor, type Plot, type Token } from '@heliograph/ui';
-import { createPlot } from '@heliograph/ui/charts';
+import type { Plot } from '@heliograph/ui';
+import { createPlot, plotFrame } from '@heliograph/ui/charts';
 import {
   BarSeriesModule,
   CartesianChartModule,
@@ -50,31 +50,13 @@ interface Datum {
 
 function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOptions<Datum> {
   const { lines, view, paper } = drawing;
-  const colour = (token: Token) => tokenColor(token, paper ? 'light' : undefined);
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const fontSize = rem * 0.8125;
-  const { fontFamily } = getComputedStyle(document.body);
-  const text = { color: colour('--hg-ink-soft'), fontSize, fontFamily };
+  const { rem, text, color, options } = plotFrame(paper ? 'light' : undefined);
   const axes = unitAxes(lines);
   const narrow = width < NARROW_REM * rem;
   return {
-    minWidth: 0,
-    minHeight: 0,
-    background: { visible: false },
-    theme: {
-      params: {
-        fontFamily,
-        fontSize,
-        textColor: colour('--hg-ink-soft'),
-        tooltipBackgroundColor: colour('--hg-raised'),
-        tooltipTextColor: colour('--hg-ink'),
-        tooltipBorder: { color: colour('--hg-line-strong') },
-      },
-    },
+    ...options,
     // Without an axis on the right the last label of time reaches beyond the plot.
     padding: { top: rem * 0.5, right: rem * (axes.length < 2 ? 1.75 : 0.75), bottom: 0, left: 0 },
-    // The canvas is hidden from assistive technology: the table beside it says the same.
-    keyboard: { enabled: false },
     animation: { enabled: false },
     legend: { enabled: false },
     axes: {
@@ -84,7 +66,7 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
         min: view.from,
         max: view.to,
         nice: false,
-        line: { stroke: colour('--hg-line-strong'), width: 1 },
+        line: { stroke: color('--hg-line-strong'), width: 1 },
         gridLine: { enabled: false },
         ...timeLabels(
           drawing,
@@ -137,7 +119,7 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
       line: { enabled: false },
       gridLine:
         place === 0
-          ? { enabled: true, style: [{ stroke: colour('--hg-line'), lineDash: [] }] }
+          ? { enabled: true, style: [{ stroke: color('--hg-line'), lineDash: [] }] }
           : { enabled: false },
       ...(words.length > 0 && { interval: { values: words.map(({ value }) => value) } }),
       label: {
@@ -152,7 +134,7 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
 
   function seriesOf(line: DrawnLine) {
     const { kind, name, words } = line;
-    const shade = colour(colourToken(line.colour));
+    const shade = color(colourToken(line.colour));
     const data = dataOf(line, drawing);
     const shared = {
       data,
@@ -173,7 +155,7 @@ function optionsOf(drawing: HistoryDrawing, width: number): AgCartesianChartOpti
         type: 'bar' as const,
         fill: shade,
         // Neighbours stand apart.
-        stroke: colour('--hg-surface'),
+        stroke: color('--hg-surface'),
         strokeWidth: 1,
         cornerRadius: rem * 0.15,
         itemStyler: ({ datum }: { datum: Datum }) => ({ fillOpacity: datum.pale ? 0.5 : 0.9 }),

@@ -1,7 +1,7 @@
 import type { StationDay } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
-import { tokenColor, type Plot, type Token } from '@heliograph/ui';
-import { createPlot } from '@heliograph/ui/charts';
+import type { Plot, Token } from '@heliograph/ui';
+import { createPlot, plotFrame } from '@heliograph/ui/charts';
 import {
   AreaSeriesModule,
   CartesianChartModule,
@@ -65,11 +65,8 @@ function dataOf(day: StationDay): DayDatum[] {
 }
 
 function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesianChartOptions<DayDatum> {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const fontSize = rem * 0.8125;
-  const { fontFamily } = getComputedStyle(document.body);
-  const text = { color: tokenColor('--hg-ink-soft'), fontSize, fontFamily };
-  const line = { stroke: tokenColor('--hg-line'), lineDash: [] };
+  const { rem, text, color, options } = plotFrame();
+  const line = { stroke: color('--hg-line'), lineDash: [] };
   const data = dataOf(day);
   const has = (key: keyof DayDatum) => data.some((datum) => datum[key] !== undefined && datum[key] !== 0);
   const tooltip = (unit: string) => ({
@@ -79,22 +76,8 @@ function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesia
     }),
   });
   return {
-    minWidth: 0,
-    minHeight: 0,
-    background: { visible: false },
-    theme: {
-      params: {
-        fontFamily,
-        fontSize,
-        textColor: tokenColor('--hg-ink-soft'),
-        tooltipBackgroundColor: tokenColor('--hg-raised'),
-        tooltipTextColor: tokenColor('--hg-ink'),
-        tooltipBorder: { color: tokenColor('--hg-line-strong') },
-      },
-    },
+    ...options,
     padding: { top: rem * 0.5, right: rem * 0.5, bottom: 0, left: 0 },
-    // The canvas is hidden from assistive technology: the table beside it says the same.
-    keyboard: { enabled: false },
     animation: { enabled: false },
     legend: { enabled: true, position: 'bottom', item: { label: text } },
     data,
@@ -105,7 +88,7 @@ function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesia
         min: day.start,
         max: day.end,
         nice: false,
-        line: { stroke: tokenColor('--hg-line-strong'), width: 1 },
+        line: { stroke: color('--hg-line-strong'), width: 1 },
         gridLine: { enabled: false },
         // Hours by the station's wall clock, on days of 23 and 25 hours too.
         interval: { values: [...bucketEdges(zone, 'day', day.start)].filter((_, hour) => hour % 3 === 0) },
@@ -138,9 +121,9 @@ function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesia
         yKey: key,
         yName: names[key],
         stackGroup: 'sources',
-        fill: tokenColor(token),
+        fill: color(token),
         fillOpacity: 0.55,
-        stroke: tokenColor(token),
+        stroke: color(token),
         strokeWidth: 1,
         connectMissingData: false,
         tooltip: tooltip('kW'),
@@ -150,7 +133,7 @@ function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesia
         xKey: 'at',
         yKey: 'load',
         yName: names.load,
-        stroke: tokenColor('--hg-load'),
+        stroke: color('--hg-load'),
         strokeWidth: 2,
         marker: { enabled: false },
         connectMissingData: false,
@@ -164,7 +147,7 @@ function optionsOf({ day, zone, names, minute, number }: DayDrawing): AgCartesia
               yKey: 'soc' as const,
               yKeyAxis: 'ySecondary',
               yName: names.soc,
-              stroke: tokenColor('--hg-ink-soft'),
+              stroke: color('--hg-ink-soft'),
               strokeWidth: 1.5,
               lineDash: [4, 3],
               marker: { enabled: false },

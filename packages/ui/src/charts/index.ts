@@ -1,0 +1,2 @@
+export { createPlot } from './createPlot.ts';
+export { plotFrame } from './plotFrame.ts';
