@@ -30,9 +30,12 @@ test('[REP-06] [REP-01] administrators see how all stations stand, and take it a
   await trend.locator('label').filter({ hasText: 'Year' }).click();
   await expect(page).toHaveURL(/selling=year/);
   await expect(bars.nth(1)).toContainText(/^Jan/);
-  await trend.getByRole('button', { name: 'Previous year' }).click();
-  await expect(page).toHaveURL(/sellingDate=\d{4}-01-01/);
-  // The fleet is as old as the demo's history.
+  const year = new Date().getUTCFullYear();
+  // The demo's history is older than a year, and younger than two.
+  for (const back of [1, 2, 3]) {
+    await trend.getByRole('button', { name: 'Previous year' }).click();
+    await expect(page).toHaveURL(new RegExp(`sellingDate=${year - back}-01-01`));
+  }
   await expect(trend).toContainText('Nothing was reported in this time');
   await page.reload();
   await expect(trend).toContainText('Nothing was reported in this time');
