@@ -19,7 +19,7 @@ import { tableSource, type TableSearch } from './tableSource.ts';
 /** Rows that are asked for at once. */
 const BLOCK = 200;
 /** Rows that are drawn above and below those in sight. */
-const BUFFER = 10;
+const BUFFER = 4;
 
 /** For tables whose rows change while they are looked at. */
 export interface TableGridHandle {
