@@ -103,10 +103,15 @@ const screens = {
     async go(page) {
       await page.goto('/chart?range=week');
       const tree = page.getByRole('tree');
-      await tree.getByRole('treeitem').first().press('ArrowRight');
-      await tree.locator('[aria-level="2"]').nth(1).press('ArrowRight');
-      const properties = tree.locator('[aria-level="3"]');
-      for (const code of ['P', 'SOC', 'KRA']) await properties.filter({ hasText: code }).first().click();
+      await tree.getByRole('treeitem').first().click();
+      await tree
+        .locator('[aria-level="2"]')
+        .filter({ hasText: /inverter/i })
+        .first()
+        .click();
+      // The first of each unit, whatever its name in the language.
+      for (const unit of [/[^k]W$/, /V$/, /kWh$/])
+        await tree.locator('[aria-level="3"]').filter({ hasText: unit }).first().click();
       await page.getByRole('main').getByRole('table').first().waitFor();
     },
   },
