@@ -104,7 +104,7 @@ export const messages = {
     chart: {
       title: 'Chart',
       picture:
-        'The history chart: at the left the tree of properties, a week of PV power, state of charge and energy as lines and bars, and the table of what is drawn',
+        'The history chart: at the left the tree of properties, a week of what an inverter measured as lines on an axis for each unit, and the table of what is drawn',
       text: 'The page **Chart** draws the history of whatever your devices report. Until you choose something it shows what all your stations generated.\n\n- **Choose properties** in the tree: open a station and a device and tick what you want to see, or search by name. On a phone the tree comes with the button above the chart. Up to 50 properties fit into one chart.\n- **Choose the time** above the chart: a day, a week, a month, a year, or all years. Times are at the stations where they share a zone, else where you are; the page says which.\n- **The table below** names each line with its latest, lowest and highest value. There you hide, colour or remove a line and choose between line and bars. Energy counters can be shown as the energy of each hour, day, month or year (interpolation), or as the readings of the counter (sampling). Each unit has an axis of its own.\n- **Look closely:** drag over the chart, or press the buttons above it; the plus, minus, 0 and arrow keys do the same. Finer values are read for the part you look at. A gap means that nothing was reported.\n- **Take it along:** print the chart, or export exactly what is shown as an image, an Excel workbook or a csv file.\n\nThe address of the page holds all of it, to be kept as a bookmark or sent to somebody.',
     },
     reports: {
