@@ -1,15 +1,7 @@
 import type { Token } from '@heliograph/ui';
 
-const COLORS: readonly Token[] = [
-  '--hg-load',
-  '--hg-pv',
-  '--hg-battery',
-  '--hg-grid',
-  '--hg-generator',
-  '--hg-normal',
-  '--hg-accent',
-  '--hg-offline',
-];
+/** There are nine colours of series; neighbours of the ring differ. */
+const COLORS = 9;
 
 /** The colour of the area at a place of the ring; its name stands beside it. */
-export const areaColor = (place: number): Token => COLORS[place % COLORS.length] ?? '--hg-offline';
+export const areaColor = (place: number): Token => `--hg-series-${(place % COLORS) + 1}`;
