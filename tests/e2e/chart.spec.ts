@@ -195,5 +195,7 @@ test('[CHT-01] [CHT-02] on a phone and in Chinese the tree comes when it is call
     });
     expect(beyond).toBeLessThanOrEqual(0);
   }).toPass();
+  // What can be taken along is there once it is read.
+  await expect(chart.exports).toBeEnabled();
   await expectNoFaults(page);
 });
