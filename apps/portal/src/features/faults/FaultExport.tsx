@@ -4,6 +4,7 @@ import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import type { FaultFilter } from './address/faultAddress.ts';
 import type { Range } from './address/faultRange.ts';
 import { alarmExport } from './table/alarmExport.ts';
+import { useAlarmWords } from './table/useAlarmWords.ts';
 
 export interface FaultExportProps {
   filter: FaultFilter;
@@ -19,6 +20,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
   const { t } = useTranslation('fault');
   const format = useFormat();
   const zone = viewerZone();
+  const words = useAlarmWords();
 
   function order(file: ExportOrder['format']): ExportOrder {
     const { start, end } = range;
@@ -31,17 +33,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
       name: `Fault_Report_${format.date(start).replaceAll('/', '-')}_${format.date(end - 1).replaceAll('/', '-')}`,
       title: t('title'),
       range: span,
-      columns: {
-        kind: t('column.kind'),
-        message: t('column.message'),
-        level: t('column.level'),
-        station: t('column.station'),
-        device: t('column.device'),
-        model: t('column.model'),
-        at: t('column.occurred'),
-        recovered: t('column.recovered'),
-      },
-      kinds: { fault: t('kind.fault'), warning: t('kind.warning') },
+      words,
       recovery: filter.state !== 'pending',
       provenance: {
         name: t('source.name'),

@@ -6,6 +6,7 @@ import { TableGrid, type TableGridHandle } from '../../../shared/grid/TableGrid.
 import { usePhone } from '../../../shared/page/usePhone.ts';
 import { COLUMNS, type FaultSort } from '../address/faultAddress.ts';
 import { alarmColumns, entryColumn } from './alarmColumns.tsx';
+import { useAlarmWords } from './useAlarmWords.ts';
 
 export interface AlarmTableGridProps {
   table: TableShape;
@@ -41,23 +42,11 @@ export function AlarmTableGrid({
   const format = useFormat();
   const phone = usePhone();
   const [first] = useState(sort);
+  const alarmWords = useAlarmWords();
   const columns = useMemo(() => {
-    const words = {
-      kind: { fault: t('kind.fault'), warning: t('kind.warning') },
-      column: {
-        kind: t('column.kind'),
-        message: t('column.message'),
-        level: t('column.level'),
-        station: t('column.station'),
-        device: t('column.device'),
-        model: t('column.model'),
-        at: t('column.occurred'),
-        recovered: t('column.recovered'),
-      },
-      entry: t('list'),
-    };
+    const words = { ...alarmWords, entry: t('list') };
     return phone ? entryColumn(words, recovery) : alarmColumns(words, format, { recovery, sort: first });
-  }, [t, format, phone, recovery, first]);
+  }, [t, alarmWords, format, phone, recovery, first]);
   const search = useMemo(() => ({ text, among: AMONG }), [text]);
 
   return (

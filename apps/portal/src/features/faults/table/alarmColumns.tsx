@@ -5,11 +5,10 @@ import { fullText } from '../../../shared/grid/fullText.ts';
 import type { TableRow } from '../../../shared/grid/tableRows.ts';
 import type { FaultSort } from '../address/faultAddress.ts';
 import { AlarmEntry } from './AlarmEntry.tsx';
-import { isKind, type KindWords } from './kinds.ts';
+import { isKind } from './kinds.ts';
+import type { AlarmWords } from './useAlarmWords.ts';
 
-interface Words {
-  kind: KindWords;
-  column: Record<FaultSort['column'], string>;
+interface Words extends AlarmWords {
   /** Of the one column that there is on a phone. */
   entry: string;
 }

@@ -1,4 +1,5 @@
 import type { ExportColumn, ExportOrder } from '@heliograph/contracts/engine';
+import type { AlarmWords } from './useAlarmWords.ts';
 
 /** What an export of alarms is made of, in the words of the page. */
 export interface AlarmExport {
@@ -11,8 +12,7 @@ export interface AlarmExport {
   title: string;
   /** The range in words. */
   range: string;
-  columns: Record<'kind' | 'message' | 'level' | 'station' | 'device' | 'model' | 'at' | 'recovered', string>;
-  kinds: Record<'fault' | 'warning', string>;
+  words: AlarmWords;
   recovery: boolean;
   provenance: { name: string; lines: readonly (readonly [label: string, value: string])[] };
 }
@@ -25,8 +25,7 @@ export function alarmExport({
   name,
   title,
   range,
-  columns: titles,
-  kinds,
+  words: { column: titles, kind: kinds },
   recovery,
   provenance,
 }: AlarmExport): ExportOrder {
