@@ -13,6 +13,7 @@ const rooms = [
   ['engine-client', 'packages/engine-client'],
   ['board-live', 'packages/board/src/live'],
   ['board', 'packages/board'],
+  ['map', 'packages/map'],
   ['testing', 'packages/testing'],
   ['worker', 'worker'],
   ['server', 'apps/server'],
@@ -24,7 +25,7 @@ const rooms = [
   ['tests', 'tests'],
 ];
 
-const pagePackages = ['contracts', 'domain', 'i18n', 'ui', 'board', 'engine-client'];
+const pagePackages = ['contracts', 'domain', 'i18n', 'ui', 'board', 'map', 'engine-client'];
 
 /** Who may import whom. What is not named here may not. */
 const imports = {
@@ -36,6 +37,7 @@ const imports = {
   server: ['domain', 'contracts'],
   simulator: ['domain', 'contracts'],
   ui: ['i18n'],
+  map: ['ui', 'i18n', 'contracts'],
   board: ['ui', 'i18n', 'domain', 'contracts', 'board-live'],
   'board-live': ['ui', 'i18n', 'domain', 'contracts', 'board', 'engine-client'],
   'portal-shared': pagePackages,

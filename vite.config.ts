@@ -22,7 +22,7 @@ function twoApps(): Plugin {
 
 const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
 const proxied = [
-  ...['login', 'user', 'common', 'station', 'alarm', 'message', 'custom', 'profile', 'firmware', 'report'],
+  ...['login', 'user', 'common', 'station', 'alarm', 'message', 'custom', 'profile', 'firmware', 'report', 'display'],
   ...['demo', 'docs', 'healthz'],
 ];
 

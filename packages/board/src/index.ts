@@ -1,7 +1,12 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
+export { useBoardState, type Board } from './live/useBoardState.ts';
 export { useRefreshed } from './live/useRefreshed.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export { TREND_RANGES, bucketTitle, type TrendRange } from './model/trendBars.ts';
+export { isOld, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
+export { LinkBanner } from './widgets/LinkBanner.tsx';
+export { LinkPill } from './widgets/LinkPill.tsx';
+export { BoardClock } from './widgets/BoardClock.tsx';

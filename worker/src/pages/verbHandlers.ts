@@ -12,6 +12,7 @@ import { EngineError } from '../engineError.ts';
 import { firmwareVerbs } from '../firmware/firmwareVerbs.ts';
 import { parameterVerbs } from '../parameters/parameterVerbs.ts';
 import { deviceVerbs } from '../devices/deviceVerbs.ts';
+import { displayVerbs } from '../displays/displayVerbs.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
@@ -22,14 +23,14 @@ import { stationVerbs } from '../stations/stationVerbs.ts';
 import { tableVerbs } from '../tables/tableVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PagePort } from '../ports.ts';
-import type { Visit } from './visit.ts';
+import type { Role, Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
 /** The page that calls. */
 export interface Caller {
   /** @throws EngineError badInput before its hello and after its bye. */
   visit(): Visit;
-  arrive(role: 'portal' | 'wall', lock: string | null, frames: PagePort): void;
+  arrive(role: Role, lock: string | null, frames: PagePort): void;
   leave(): void;
   session(): Session | null;
   /** @throws EngineError signedOut when nobody is. */
@@ -87,6 +88,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       entities: async (_, caller) => (await caller.workspace()).entities(),
       reload: async (_, caller) => (await caller.workspace()).reload(),
       watch: (interest, caller) => caller.visit().watch(interest),
+      within: (_, caller) => void caller.visit(),
       deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(),
       model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
       lastHour: async ({ deviceId, codes }, caller) => (await caller.workspace()).lastHour(deviceId, codes),
@@ -102,6 +104,10 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     customers: customerVerbs(sessions),
     stations: stationVerbs(sessions),
     devices: deviceVerbs(sessions),
+    displays: displayVerbs(sessions),
+    wall: {
+      report: (_, caller) => void caller.visit(),
+    },
     parameters: parameterVerbs,
     profiles: profileVerbs(sessions),
     messages: {

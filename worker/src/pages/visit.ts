@@ -7,9 +7,12 @@ import { createTableRoom } from '../tables/tableRoom.ts';
 /** A page without Web Locks counts as gone when it has not called for this long. */
 const SILENT_MS = 30_000;
 
+/** What a page is there for, see `session.hello`. */
+export type Role = 'portal' | 'wall' | 'onlooker';
+
 interface Options {
   ports: EnginePorts;
-  role: 'portal' | 'wall';
+  role: Role;
   /** The Web Lock the page holds; null where locks are missing. */
   lock: string | null;
   frames: PagePort;

@@ -3,6 +3,7 @@ import { alarmHandlers } from './handlers/alarm.ts';
 import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
 import { deviceHandlers } from './handlers/device.ts';
+import { displayHandlers } from './handlers/display.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
@@ -32,6 +33,7 @@ export function createHandlers(services: Services) {
     common: commonHandlers(services),
     station: stationHandlers(services),
     device: deviceHandlers(services),
+    display: displayHandlers(),
     profile: profileHandlers(services),
     firmware: firmwareHandlers(services),
     share: shareHandlers(services),

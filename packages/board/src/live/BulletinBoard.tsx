@@ -1,10 +1,9 @@
-import { alarmsAtom, nowAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { alarmsAtom, linkAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { BoardView } from '../BoardView.tsx';
-import { boardState, isOld } from '../model/boardState.ts';
-import { fleetAtom, knownAtom } from './fleetAtoms.ts';
+import { useBoardState } from './useBoardState.ts';
 import { useChartsAllowed } from './useChartsAllowed.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
 import { useRefreshed } from './useRefreshed.ts';
@@ -16,16 +15,15 @@ const EVERY = 60_000;
 /** The bulletin board of the engine's fleet; `wall` fills the screen, `page` its container (BOARD-04). */
 export function BulletinBoard({ mode }: { mode: 'wall' | 'page' }) {
   const { api } = useEngine();
-  const { link, summary } = useAtomValue(fleetAtom);
-  const known = useAtomValue(knownAtom);
-  const now = useAtomValue(nowAtom);
+  const board = useBoardState();
+  const { summary, now } = board;
   const alarms = useAtomValue(alarmsAtom);
   const user = useAtomValue(userAtom)?.user_name ?? null;
   const [range, setRange] = useTrendRange();
   const chart = useChartsAllowed(summary);
   const zone = viewerZone();
   // What the link missed is read as soon as it is back.
-  const linked = link.state === 'live' ? 'linked' : 'away';
+  const linked = useAtomValue(linkAtom).state === 'live' ? 'linked' : 'away';
 
   const trend = useGenerationTrend(range);
   const revenue = useRefreshed({
@@ -43,14 +41,10 @@ export function BulletinBoard({ mode }: { mode: 'wall' | 'page' }) {
     now,
   });
 
-  const state = boardState({ link, summary, known, now });
   return (
     <BoardView
       mode={mode}
-      state={state}
-      summary={isOld(state) && known ? known.summary : summary}
-      known={known}
-      now={now}
+      {...board}
       trend={{ range, onRange: setRange, asked: trend, chart }}
       revenue={revenue}
       anomalies={anomalies}

@@ -1,7 +1,8 @@
 import type { User } from '../http/entities.ts';
+import type { WallState } from './verbs/displays.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 6;
+export const ENGINE_PROTOCOL = 7;
 
 /**
  * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
@@ -125,6 +126,15 @@ export interface DeviceColumns {
   ttl: Float64Array;
 }
 
+/** A fleet as it once was. */
+export interface KnownFleet {
+  /** ms */
+  at: number;
+  summary: FleetSummary;
+  stations: StationColumns;
+}
+
+/** At least one comes each `KEEPALIVE_MS`, be it empty: a page that hears nothing shows nothing as live. */
 export interface Frame {
   seq: number;
   /** Engine's clock, ms. */
@@ -142,10 +152,17 @@ export interface Frame {
   writes?: number;
   /** Grows when an upgrade that a page has seen or begun moved on. */
   upgrades?: number;
+  /** Of a page of role `wall`; first frame, then when it changes. */
+  wall?: WallState;
+  /** How the fleet was when it was last live, from before this engine began; comes once, while it has not been live since. */
+  known?: KnownFleet;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
 }
+
+/** The longest that a page which takes its frames waits for the next, ms. */
+export const KEEPALIVE_MS = 2_000;
 
 export interface FrameAck {
   ack: number;

@@ -2,6 +2,7 @@ import * as alarm from './alarm.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
 import * as device from './device.ts';
+import * as display from './display.ts';
 import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
@@ -18,6 +19,7 @@ export * from './call.ts';
 export * from './common.ts';
 export * from './custom.ts';
 export * from './device.ts';
+export * from './display.ts';
 export * from './entities.ts';
 export * from './firmware.ts';
 export * from './login.ts';
@@ -104,6 +106,18 @@ export const httpCalls = {
     getProfile: profile.getProfile,
     saveProfile: profile.saveProfile,
     deleteProfile: profile.deleteProfile,
+  },
+  display: {
+    beginPairing: display.beginPairing,
+    awaitPairing: display.awaitPairing,
+    getPairing: display.getPairing,
+    approvePairing: display.approvePairing,
+    declinePairing: display.declinePairing,
+    getDisplays: display.getDisplays,
+    saveDisplay: display.saveDisplay,
+    revokeDisplay: display.revokeDisplay,
+    orderDisplay: display.orderDisplay,
+    attend: display.attend,
   },
   share: {
     saveStationShare: share.saveStationShare,

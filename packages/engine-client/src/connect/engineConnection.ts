@@ -2,8 +2,10 @@ import type { EngineApi, Frame, Interest, Welcome } from '@heliograph/contracts/
 import type { Lang } from '@heliograph/contracts/http';
 
 export interface EngineOptions {
-  /** A wall signs in as the guest by itself while nobody else is signed in. */
-  role: 'portal' | 'wall';
+  /** See `session.hello`. */
+  role: 'portal' | 'wall' | 'onlooker';
+  /** Of a wall. */
+  slot?: string;
   lang: Lang;
 }
 

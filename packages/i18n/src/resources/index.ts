@@ -7,6 +7,8 @@ export const resources = {
   common: { en: () => import('./en/common.ts'), zh: () => import('./zh/common.ts') },
   board: { en: () => import('./en/board.ts'), zh: () => import('./zh/board.ts') },
   kiosk: { en: () => import('./en/kiosk.ts'), zh: () => import('./zh/kiosk.ts') },
+  scene: { en: () => import('./en/scene.ts'), zh: () => import('./zh/scene.ts') },
+  displays: { en: () => import('./en/displays.ts'), zh: () => import('./zh/displays.ts') },
   shell: { en: () => import('./en/shell.ts'), zh: () => import('./zh/shell.ts') },
   signIn: { en: () => import('./en/signIn.ts'), zh: () => import('./zh/signIn.ts') },
   home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },

@@ -1,5 +1,5 @@
 import type { Station } from '@heliograph/contracts/http';
-import type { MappedStation } from '../../shared/map/stationLayer.ts';
+import type { MappedStation } from '@heliograph/map';
 
 /** The stations that have a position. */
 export function mappedStations(stations: readonly Station[]): MappedStation[] {

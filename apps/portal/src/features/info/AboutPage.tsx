@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.tsx';
-import type { LonLat } from '../../shared/map/places.ts';
+import type { LonLat } from '@heliograph/map/geography';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from '../../shared/prose/Prose.tsx';
 import styles from './AboutPage.module.css';

@@ -47,6 +47,11 @@ export const fleet = {
   reload: verb<Entities>()(Nothing),
   /** Replaces what this port wants pushed. */
   watch: verb<void>()(Watched),
+  /**
+   * From now on this port sees only these stations, whatever it asks: frames, entities, trend, revenue and alarms; null
+   * for all. Stations that the session may not see are left out.
+   */
+  within: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
   /** What a model measures and tells, with its groups. */
   model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),

@@ -8,6 +8,7 @@ import { people } from './people.ts';
 import { customers } from './customers.ts';
 import { stations } from './stations.ts';
 import { devices } from './devices.ts';
+import { displays, wall } from './displays.ts';
 import { parameters } from './parameters.ts';
 import { profiles } from './profiles.ts';
 import { messages } from './messages.ts';
@@ -24,6 +25,7 @@ export type * from './alarms.ts';
 export type * from './series.ts';
 export type * from './revenue.ts';
 export type * from './stations.ts';
+export type { WallState } from './displays.ts';
 export type * from './parameters.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
@@ -42,6 +44,8 @@ export const engineVerbs = {
   customers,
   stations,
   devices,
+  displays,
+  wall,
   parameters,
   profiles,
   messages,

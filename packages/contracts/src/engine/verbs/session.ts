@@ -40,7 +40,16 @@ export const session = {
     z.object({
       protocol: z.number().int(),
       lock: z.string().nullable(),
-      role: z.enum(['portal', 'wall']),
+      /**
+       * `portal` shows the fleet of the person signed in. `wall` shows that of the display that this browser is paired
+       * as. `onlooker` is a wall without pairing: the person's, or while nobody is signed in the guest's.
+       */
+      role: z.enum(['portal', 'wall', 'onlooker']),
+      /** Of a wall: which of the browser's displays it is; several windows may be the same. */
+      slot: z
+        .string()
+        .regex(/^[\w-]{0,32}$/)
+        .default(''),
       lang: Lang,
       /** The page's browser session has had somebody signed in: a sign-in that is not remembered goes on. */
       continues: z.boolean(),

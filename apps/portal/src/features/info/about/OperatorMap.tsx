@@ -1,7 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import { useId, useMemo } from 'react';
-import { places, stateBorders, type LonLat } from '../../../shared/map/places.ts';
-import { HOME_CENTRE } from '../../../shared/map/view.ts';
+import { HOME_CENTRE, places, stateBorders, type LonLat } from '@heliograph/map/geography';
 import { landPaths, type Frame } from './landPaths.ts';
 import { mercator } from './mercator.ts';
 import styles from './OperatorMap.module.css';

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import topology from 'world-atlas/countries-50m.json';
-import { unwrapped } from '../../../shared/map/unwrapped.ts';
+import { unwrapped } from '@heliograph/map/geography';
 import { mercator } from './mercator.ts';
 
 /** What of the map is shown, in the units of `mercator`. */

@@ -1,4 +1,4 @@
-import type { LonLat } from '../../../shared/map/places.ts';
+import type { LonLat } from '@heliograph/map/geography';
 
 /** Degrees of longitude to the right and as many downwards: the projection of the product's maps. */
 export function mercator([longitude, latitude]: LonLat): readonly [x: number, y: number] {

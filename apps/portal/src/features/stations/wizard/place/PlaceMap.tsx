@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { configAtom } from '../../../../shared/configAtom.ts';
 import { MinusIcon, PlusIcon } from '../../../../shared/icons/icons.tsx';
-import type { createPlaceMap, PlaceMap as Map } from '../../../../shared/map/createPlaceMap.ts';
-import type { LonLat } from '../../../../shared/map/places.ts';
+import type { createPlaceMap, PlaceMap as Map } from '@heliograph/map/place';
+import type { LonLat } from '@heliograph/map/geography';
 import styles from './PlaceMap.module.css';
 
 /** CSS px that an arrow key moves the marker; with Shift the long one. */

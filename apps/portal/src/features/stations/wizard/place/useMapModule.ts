@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { createPlaceMap } from '../../../../shared/map/createPlaceMap.ts';
+import type { createPlaceMap } from '@heliograph/map/place';
 
 export interface MapModule {
   state: 'loading' | 'ready' | 'failed';
@@ -16,7 +16,7 @@ export function useMapModule(): MapModule {
 
   useEffect(() => {
     let gone = false;
-    import('../../../../shared/map/createPlaceMap.ts').then(
+    import('@heliograph/map/place').then(
       (loaded) => !gone && setCreate(() => loaded.createPlaceMap),
       () => !gone && setFailed(true),
     );

@@ -1,0 +1,1 @@
+export { createPlaceMap, type PlaceMap } from './createPlaceMap.ts';
