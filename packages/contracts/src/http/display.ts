@@ -111,11 +111,16 @@ export const Display = z.object({
   create_user: z.string(),
   create_name: z.string(),
   create_time: Instant,
+  /** Who changed what `version` counts last, and when; who paired it until somebody did. */
+  update_name: z.string(),
+  update_time: Instant,
   /** When it last spoke to the server; null before the first time. */
   last_contact: Instant.nullable(),
   /** It has not spoken for two minutes. */
   silent: Flag,
   health: WallHealth.nullable(),
+  /** Its build is the one that the server serves; 0 while it has told none. */
+  newest: Flag,
   /** Network address of its last contact, and its browser. */
   address: z.string(),
   agent: z.string(),
