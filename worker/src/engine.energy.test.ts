@@ -201,7 +201,12 @@ it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told t
   const ended = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 1 });
   expect(ended[0]).toMatchObject({ state: 1, recovery: START });
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'UTC' });
-  expect(week).toMatchObject({ warnings: 1, faults: 1 });
+  expect(week).toMatchObject({ warnings: 1, faults: 1, pending: { warnings: 1, faults: 0 } });
+  const open = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 3, pendingFirst: true });
+  expect(open.map(({ timestamp, state }) => ({ timestamp, state }))).toEqual([
+    { timestamp: START - HOUR, state: 0 },
+    { timestamp: START - 60_000, state: 1 },
+  ]);
 });
 
 it('reads on where the server cuts its answer', async () => {

@@ -42,9 +42,10 @@ export function createAlarmBook() {
       });
     },
 
-    recent: (limit: number, kind?: AlarmKind): AlarmRecord[] =>
+    recent: (limit: number, kind?: AlarmKind, pendingFirst = false): AlarmRecord[] =>
       newestFirst()
         .filter((record) => kind === undefined || isFault(record) === (kind === 'fault'))
+        .sort((a, b) => (pendingFirst ? a.state - b.state : 0))
         .slice(0, limit),
 
     /** Warnings and faults that began in the last seven days of a zone, today included. */
@@ -55,16 +56,18 @@ export function createAlarmBook() {
         warnings: 0,
         faults: 0,
       }));
+      const pending = { warnings: 0, faults: 0 };
       const end = addLocalDays(zone, first, DAYS);
       for (const record of records.values()) {
         if (record.timestamp >= end) continue;
         const day = days.findLast(({ start }) => start <= record.timestamp);
         if (!day) continue;
-        if (isFault(record)) day.faults++;
-        else day.warnings++;
+        const kind = isFault(record) ? 'faults' : 'warnings';
+        day[kind]++;
+        if (record.state === 0) pending[kind]++;
       }
       const sum = (kind: 'warnings' | 'faults') => days.reduce((total, day) => total + day[kind], 0);
-      return { warnings: sum('warnings'), faults: sum('faults'), days, computedAt: now };
+      return { warnings: sum('warnings'), faults: sum('faults'), days, pending, computedAt: now };
     },
   };
 }

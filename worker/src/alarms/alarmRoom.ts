@@ -96,9 +96,9 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
     /** As the server has them now. */
     history: readAll,
 
-    async recent(limit: number, kind?: AlarmKind): Promise<AlarmRecord[]> {
+    async recent(limit: number, kind?: AlarmKind, pendingFirst?: boolean): Promise<AlarmRecord[]> {
       await read();
-      return book.recent(limit, kind);
+      return book.recent(limit, kind, pendingFirst);
     },
   };
 }

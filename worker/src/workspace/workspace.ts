@@ -356,9 +356,9 @@ export function createWorkspace(options: Options) {
       return alarms.week(zone);
     },
 
-    async recent(limit: number, kind?: AlarmKind) {
+    async recent(limit: number, kind?: AlarmKind, pendingFirst?: boolean) {
       await loader.get();
-      return alarms.recent(limit, kind);
+      return alarms.recent(limit, kind, pendingFirst);
     },
 
     /** Tables of alarms, loaded with the first that somebody asks for. */

@@ -42,7 +42,13 @@ const revenue: BoardRevenue = {
   estimated: false,
   computedAt,
 };
-const anomalies: AnomalyCounts = { warnings: 37, faults: 5, days: [], computedAt };
+const anomalies: AnomalyCounts = {
+  warnings: 37,
+  faults: 5,
+  days: [],
+  pending: { warnings: 2, faults: 1 },
+  computedAt,
+};
 const user = {
   user_name: 'guest',
   name: 'Guest',

@@ -8,6 +8,8 @@ export interface AnomalyCounts {
   faults: number;
   /** Per local day of the viewer, oldest first; seven. */
   days: { start: number; warnings: number; faults: number }[];
+  /** Those of them that have not recovered. */
+  pending: { warnings: number; faults: number };
   computedAt: number;
 }
 
@@ -33,11 +35,12 @@ export interface RefreshedAlarms extends AlarmTable {
 export const alarms = {
   /** Warnings and faults that began in the viewer's last seven days, today included. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
-  /** The newest of the last seven days; of one kind where it is named. */
+  /** The newest of the last seven days; of one kind where it is named, those that have not recovered first if so asked. */
   recent: verb<AlarmRecord[]>()(
     z.object({
       limit: z.number().int().min(1).max(100),
       kind: z.enum(['warning', 'fault']).optional(),
+      pendingFirst: z.boolean().optional(),
     }),
   ),
   /** Alarms that began in [start, end), newest first, of the whole fleet or of the devices that are named; `state` 0 pending, 1 resolved, null both. */
