@@ -4,7 +4,7 @@ import { inverterOf } from '../testing/fleetData.ts';
 
 async function wall(count: number, options: { acknowledges?: boolean; lock?: string | null } = {}) {
   const stage = createStage(Array.from({ length: count }, (_, i) => ({ id: i + 1 })));
-  const page = stage.page('wall', { lock: 'wall', ...options });
+  const page = stage.page('onlooker', { lock: 'wall', ...options });
   await page.hello();
   await stage.advance(400);
   return { stage, page };

@@ -6,7 +6,7 @@ import { uuidOf } from '../testing/fleetData.ts';
 async function wall(...setting: Parameters<typeof createStage>) {
   const [specs] = setting;
   const stage = createStage(...setting);
-  const page = stage.page('wall', { lock: 'wall' });
+  const page = stage.page('onlooker', { lock: 'wall' });
   await page.hello();
   await page.watch({ summary: true, stations: true });
   await stage.advance(200);
@@ -57,7 +57,7 @@ it('[LIVE-05] a gateway that the server has not heard for long is offline at onc
     stage.broker.publish(topics.status(uuidOf(id)), { status: 'online', at: quiet }, true);
   // It has just come back.
   stage.announce(3, 'online');
-  const page = stage.page('wall', { lock: 'wall' });
+  const page = stage.page('onlooker', { lock: 'wall' });
   await page.hello();
   await page.watch({ summary: true, stations: true });
   await stage.advance(1_500);

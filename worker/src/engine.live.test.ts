@@ -6,7 +6,7 @@ import { Refusal } from '../testing/memoryServer.ts';
 
 async function wall(specs: Parameters<typeof createStage>[0]) {
   const stage = createStage(specs);
-  const page = stage.page('wall', { lock: 'wall' });
+  const page = stage.page('onlooker', { lock: 'wall' });
   await page.hello();
   await page.watch({ summary: true, stations: true });
   await stage.advance(200);
@@ -16,7 +16,7 @@ async function wall(specs: Parameters<typeof createStage>[0]) {
 it('[LIVE-01] ten tabs and a wall share one connection, which is freed after the last of them', async () => {
   const stage = createStage([{ id: 1 }]);
   const pages = Array.from({ length: 10 }, (_, n) => stage.page('portal', { lock: `tab-${n}` }));
-  const display = stage.page('wall', { lock: 'wall' });
+  const display = stage.page('onlooker', { lock: 'wall' });
   for (const page of [...pages, display]) await page.hello();
   await pages[0]?.signIn();
   await stage.advance(1_000);
@@ -36,7 +36,7 @@ it('[LIVE-01] a page that comes back within the grace finds the connection still
   const { stage } = await wall([{ id: 1 }]);
   stage.release('wall');
   await stage.advance(2_000);
-  await stage.page('wall', { lock: 'again' }).hello();
+  await stage.page('onlooker', { lock: 'again' }).hello();
   await stage.advance(20_000);
   expect(stage.broker.clients()).toHaveLength(1);
   expect(stage.broker.attempts()).toBe(1);

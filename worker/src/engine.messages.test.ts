@@ -99,7 +99,7 @@ it('[APP-06] a storm of alarms is read at most each two seconds, and once more a
 
 it('[APP-06] nobody reads messages for a wall', async () => {
   const stage = createStage([{ id: 1 }]);
-  const wall = stage.page('wall', { lock: 'wall' });
+  const wall = stage.page('onlooker', { lock: 'wall' });
   await wall.hello();
   await stage.advance(1_000);
   alarm(stage);

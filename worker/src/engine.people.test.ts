@@ -14,7 +14,7 @@ async function portal({ kept, continues = false, role = 'portal' } = {} as Openi
 interface Opening {
   kept?: Map<string, unknown>;
   continues?: boolean;
-  role?: 'portal' | 'wall';
+  role?: 'portal' | 'onlooker';
 }
 
 async function signedIn(remember = true) {
@@ -75,7 +75,7 @@ it('[AUTH-06] a reload goes on with it, even in an engine that started anew, and
 
 it('[AUTH-06] a wall that starts the engine does not show the fleet of somebody whose browser session is over', async () => {
   const { stage: before } = await signedIn(false);
-  const { stage, page } = await portal({ kept: before.kept, role: 'wall' });
+  const { stage, page } = await portal({ kept: before.kept, role: 'onlooker' });
   await stage.advance(1_000);
   expect(page.shown).toMatchObject({ user: { is_guest: 1 }, link: { state: 'live' } });
   expect(stage.kept.has('person')).toBe(false);
@@ -88,7 +88,7 @@ it('[AUTH-06] a remembered sign-in goes on in a new browser session', async () =
 
 it('[AUTH-06] the guest of a portal ends with the browser session, the guest of a wall goes on', async () => {
   const before = createStage([{ id: 1 }]);
-  const wall = before.page('wall', { lock: 'wall' });
+  const wall = before.page('onlooker', { lock: 'wall' });
   const tab = before.page('portal', { lock: 'tab' });
   await wall.hello();
   await before.advance(500);
@@ -100,7 +100,7 @@ it('[AUTH-06] the guest of a portal ends with the browser session, the guest of 
   stage.server.admit(before.kept.get('guest'));
   const [portalAfter, wallAfter] = [
     stage.page('portal', { lock: 'tab' }),
-    stage.page('wall', { lock: 'wall' }),
+    stage.page('onlooker', { lock: 'wall' }),
   ];
   expect(await portalAfter.hello()).toMatchObject({ value: { user: null } });
   await wallAfter.hello();
@@ -295,7 +295,7 @@ async function renamed({ stage, page }: { stage: Stage; page: Page }, name: stri
 it('[USR-01] a change of the profile reaches every page and the store, and reconnects nothing', async () => {
   const opened = await signedIn();
   const { stage, page } = opened;
-  const wall = stage.page('wall', { lock: 'wall' });
+  const wall = stage.page('onlooker', { lock: 'wall' });
   await wall.hello();
   await stage.advance(500);
   const [attempts, entities] = [stage.broker.attempts(), page.shown.entities];

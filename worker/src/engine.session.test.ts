@@ -18,7 +18,7 @@ it('a portal without a person is signed out and connects to nothing', async () =
 
 it('[AUTH-08] a wall signs the guest in by itself, follows the person who signs in, and falls back to the guest', async () => {
   const stage = createStage([{ id: 1 }]);
-  const wall = stage.page('wall', { lock: 'wall' });
+  const wall = stage.page('onlooker', { lock: 'wall' });
   const tab = stage.page('portal', { lock: 'tab' });
   await wall.hello();
   await tab.hello();
@@ -48,7 +48,7 @@ it('[AUTH-08] a wall signs the guest in by itself, follows the person who signs 
 
 it('[AUTH-08] signing in as the guest beside a wall keeps its connection', async () => {
   const stage = createStage([{ id: 1 }]);
-  const wall = stage.page('wall', { lock: 'wall' });
+  const wall = stage.page('onlooker', { lock: 'wall' });
   const tab = stage.page('portal', { lock: 'tab' });
   await wall.hello();
   await tab.hello();
@@ -62,7 +62,7 @@ it('[AUTH-08] signing in as the guest beside a wall keeps its connection', async
 it('a wall that finds no server keeps trying, and waits where no guest is taken', async () => {
   const stage = createStage([{ id: 1 }]);
   stage.server.reach(false);
-  const wall = stage.page('wall', { lock: 'wall' });
+  const wall = stage.page('onlooker', { lock: 'wall' });
   await wall.hello();
   await stage.advance(5_000);
   expect(wall.shown.link).toMatchObject({ state: 'connecting', failure: 'unreachable' });
@@ -218,7 +218,7 @@ it('a page of another protocol is turned away', async () => {
   const stage = createStage([{ id: 1 }]);
   const door = stage.engine.open();
   const port = { onmessage: null, postMessage: () => undefined, close: () => undefined };
-  const hello = { protocol: ENGINE_PROTOCOL + 1, lock: null, role: 'wall', lang: 'en', continues: false };
+  const hello = { protocol: ENGINE_PROTOCOL + 1, lock: null, role: 'onlooker', lang: 'en', continues: false };
   expect(await door.call('session', 'hello', hello, port)).toMatchObject({
     ok: false,
     failure: { kind: 'badInput' },
@@ -229,7 +229,7 @@ it('all pages of a browser meet the same engine', async () => {
   const stage = createStage([{ id: 1 }]);
   const [one, two] = await Promise.all([
     stage.page('portal', { lock: 'a' }).hello(),
-    stage.page('wall', { lock: 'b' }).hello(),
+    stage.page('onlooker', { lock: 'b' }).hello(),
   ]);
   const instance = (outcome: typeof one) => (outcome.ok ? (outcome.value as Welcome).instance : null);
   expect(instance(one)).toBe(instance(two));

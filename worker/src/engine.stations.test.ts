@@ -41,7 +41,7 @@ describe('stations are read again each minute', () => {
 
   it('[STN-06] not for a wall, which shows no list', async () => {
     const stage = createStage([{ id: 1 }]);
-    const page = stage.page('wall', { lock: 'wall' });
+    const page = stage.page('onlooker', { lock: 'wall' });
     await page.hello();
     await stage.advance(200);
     const asked = stage.server.asked(RELEVANCE);

@@ -30,7 +30,7 @@ export interface Engine {
 
 /**
  * The engine: one for all pages of a browser. It holds at most one workspace, that of the person signed in or, while
- * there is none, of the guest whom it signs in for walls; so there is one connection to each broker, whoever looks on.
+ * there is none, of the guest whom it signs in for onlookers; so there is one connection to each broker, whoever looks on.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const { now, setTimer } = ports;
@@ -60,16 +60,16 @@ export function createEngine(ports: EnginePorts): Engine {
   let ticking = false;
 
   const portalsLookOn = () => [...visits].some(({ role }) => role === 'portal');
-  const wallsLookOn = () => [...visits].some(({ role }) => role === 'wall');
+  const onlookersLookOn = () => [...visits].some(({ role }) => role === 'onlooker');
 
   /** Whose fleet pages of a role are shown. */
   function sessionFor(role: Visit['role']): Session | null {
-    return sessions.person() ?? (role === 'wall' ? sessions.guest() : null);
+    return sessions.person() ?? (role === 'onlooker' ? sessions.guest() : null);
   }
 
   /** Opens and closes the workspace so that it is that of whom pages are shown. */
   function settle() {
-    const wanted = visits.size === 0 ? null : sessionFor(wallsLookOn() ? 'wall' : 'portal');
+    const wanted = visits.size === 0 ? null : sessionFor(onlookersLookOn() ? 'onlooker' : 'portal');
     const before = workspace;
     if (before?.session !== wanted) {
       before?.close();
@@ -79,7 +79,7 @@ export function createEngine(ports: EnginePorts): Engine {
       person = sessions.person();
       vacantSince = now();
     }
-    if (!wanted && wallsLookOn()) invitation.start();
+    if (!wanted && onlookersLookOn()) invitation.start();
     else invitation.stop();
     touch();
   }
@@ -168,9 +168,18 @@ export function createEngine(ports: EnginePorts): Engine {
         if (visit === null) throw new EngineError('badInput', 0, 'say hello first');
         return visit;
       },
-      arrive(role, lock, frames) {
+      arrive({ role, slot }, lock, frames) {
         leave();
-        visit = createVisit({ ports, role, lock, frames, view: () => viewOf(role), onGone: leave });
+        visit = createVisit({
+          ports,
+          role,
+          slot,
+          lock,
+          frames,
+          view: () => viewOf(role),
+          seated: () => null,
+          onGone: leave,
+        });
         visits.add(visit);
         startTicking();
         settle();
@@ -179,7 +188,7 @@ export function createEngine(ports: EnginePorts): Engine {
       session: () => (visit === null ? null : sessionFor(visit.role)),
       async workspace() {
         const { role } = caller.visit();
-        if (role === 'wall' && sessionFor(role) === null) await invitation.answered();
+        if (role === 'onlooker' && sessionFor(role) === null) await invitation.answered();
         const session = sessionFor(role);
         if (session === null || workspace?.session !== session) throw signedOut();
         return workspace;

@@ -11,6 +11,7 @@ import {
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import type { User } from '@heliograph/contracts/http';
 import { createEngine, type PagePort, type KeyValueStore } from '../src/index.ts';
+import type { Role } from '../src/pages/visit.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { inverterOf, meterOf, uuidOf, type StationSpec } from './fleetData.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
@@ -55,7 +56,7 @@ export function createStage(
     advance: clock.advance,
     /** The tab that holds the lock is closed or crashes. */
     release: (lock: string) => locks.get(lock)?.(),
-    page: (role: 'portal' | 'wall', options: PageOptions = {}) => openPage(engine, role, options),
+    page: (role: Role, options: PageOptions = {}) => openPage(engine, role, options),
 
     announce: (id: number, status: 'online' | 'offline') =>
       broker.publish(topics.status(uuidOf(id)), { status, at: clock.now() }, true),
@@ -92,6 +93,8 @@ export type Stage = ReturnType<typeof createStage>;
 
 interface PageOptions {
   lock?: string | null;
+  /** Of a wall. */
+  slot?: string;
   /** False: a frozen page. */
   acknowledges?: boolean;
   /** It goes on with a browser session that had somebody signed in. */
@@ -103,8 +106,8 @@ export const CLAIM = { by: 'email', account: 'owner@demo.example', password: 'ri
 
 function openPage(
   engine: Stage['engine'],
-  role: 'portal' | 'wall',
-  { lock = null, acknowledges = true, continues = false }: PageOptions,
+  role: Role,
+  { lock = null, slot = '', acknowledges = true, continues = false }: PageOptions,
 ) {
   const door = engine.open();
   const frames: Frame[] = [];
@@ -160,7 +163,12 @@ function openPage(
       return outcome.value as T;
     },
     hello: () =>
-      door.call('session', 'hello', { protocol: ENGINE_PROTOCOL, lock, role, lang: 'en', continues }, port),
+      door.call(
+        'session',
+        'hello',
+        { protocol: ENGINE_PROTOCOL, lock, role, slot, lang: 'en', continues },
+        port,
+      ),
     signIn: ({ remember = true } = {}) => call('session', 'signIn', { ...CLAIM, remember }),
     watch: (interest: Partial<Interest>) =>
       call('fleet', 'watch', { summary: false, stations: false, devices: null, ...interest }),

@@ -23,14 +23,14 @@ import { stationVerbs } from '../stations/stationVerbs.ts';
 import { tableVerbs } from '../tables/tableVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PagePort } from '../ports.ts';
-import type { Role, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
 /** The page that calls. */
 export interface Caller {
   /** @throws EngineError badInput before its hello and after its bye. */
   visit(): Visit;
-  arrive(role: Role, lock: string | null, frames: PagePort): void;
+  arrive(page: Pick<Visit, 'role' | 'slot'>, lock: string | null, frames: PagePort): void;
   leave(): void;
   session(): Session | null;
   /** @throws EngineError signedOut when nobody is. */
@@ -62,13 +62,13 @@ export type VerbHandlers = {
 export function verbHandlers({ instance, kind, sessions, config, speak }: EngineRooms): VerbHandlers {
   return {
     session: {
-      async hello({ protocol, lock, role, lang, continues }, caller, frames) {
+      async hello({ protocol, lock, role, slot, lang, continues }, caller, frames) {
         if (protocol !== ENGINE_PROTOCOL || frames === undefined) {
           throw new EngineError('badInput', 0, `this engine speaks protocol ${ENGINE_PROTOCOL}`);
         }
         speak(lang);
         await sessions.begin(continues);
-        caller.arrive(role, lock, frames);
+        caller.arrive({ role, slot }, lock, frames);
         return { protocol: ENGINE_PROTOCOL, instance, kind, user: userOrNull(caller.session()) };
       },
       heartbeat: (_, caller) => caller.visit().heartbeat(),
@@ -88,7 +88,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       entities: async (_, caller) => (await caller.workspace()).entities(),
       reload: async (_, caller) => (await caller.workspace()).reload(),
       watch: (interest, caller) => caller.visit().watch(interest),
-      within: (_, caller) => void caller.visit(),
+      within: ({ stationIds }, caller) => caller.visit().narrow(stationIds),
       deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(),
       model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
       lastHour: async ({ deviceId, codes }, caller) => (await caller.workspace()).lastHour(deviceId, codes),

@@ -13,10 +13,14 @@ export type Role = 'portal' | 'wall' | 'onlooker';
 interface Options {
   ports: EnginePorts;
   role: Role;
+  /** Of a wall: which of the browser's displays it is. */
+  slot: string;
   /** The Web Lock the page holds; null where locks are missing. */
   lock: string | null;
   frames: PagePort;
   view: () => View;
+  /** The stations that its seat is narrowed to: those of its display, where it is shown somebody else's fleet. */
+  seated: () => ReadonlySet<number> | null;
   /** The page is gone. */
   onGone: () => void;
 }
@@ -24,15 +28,24 @@ interface Options {
 export type Visit = ReturnType<typeof createVisit>;
 
 /** One stay of a page with the engine, from its hello until it leaves or is found gone. */
-export function createVisit({ ports, role, lock, frames, view, onGone }: Options) {
+export function createVisit({ ports, role, slot, lock, frames, view, seated, onGone }: Options) {
   const { now, setTimer } = ports;
   const collector = createFrameCollector(view, now);
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
   const stopWaiting = lock === null ? null : ports.whenReleased(lock, onGone);
   let heard = now();
+  let chosen: ReadonlySet<number> | null = null;
 
   return {
     role,
+    slot,
+    /** The only stations that this page sees, the same set until they change; null for all of its session's. */
+    within: (): ReadonlySet<number> | null => seated() ?? chosen,
+    /** From now on the page wants to see only these. */
+    narrow(stationIds: readonly number[] | null) {
+      chosen = stationIds && new Set(stationIds);
+      pump.offer();
+    },
     /** Tables that the engine holds for the page. */
     tables: createTableRoom(),
     offer: pump.offer,
