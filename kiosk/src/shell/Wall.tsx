@@ -1,4 +1,4 @@
-import { BulletinBoard } from '@heliograph/board';
+import { OpenBoard } from '../scenes/board/OpenBoard.tsx';
 import { WallControls } from './WallControls.tsx';
 import styles from './Wall.module.css';
 import { useAwake } from './useAwake.ts';
@@ -8,7 +8,7 @@ export function Wall() {
   const awake = useAwake();
   return (
     <main className={styles.wall} data-awake={awake || undefined}>
-      <BulletinBoard mode="wall" />
+      <OpenBoard />
       <WallControls visible={awake} />
     </main>
   );

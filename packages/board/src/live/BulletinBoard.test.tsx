@@ -90,7 +90,7 @@ async function open({ language = 'en', answers = {} }: { language?: Language; an
     <I18nProvider i18n={i18n}>
       <ThemeProvider store={createThemeStore()}>
         <Provider store={createEngineStore(engine)}>
-          <BulletinBoard mode="wall" />
+          <BulletinBoard mode="page" />
         </Provider>
       </ThemeProvider>
     </I18nProvider>,

@@ -2,7 +2,8 @@ import { alarmsAtom, linkAtom, useEngine, userAtom } from '@heliograph/engine-cl
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { BoardView } from '../BoardView.tsx';
+import { BoardView, type BoardViewProps } from '../BoardView.tsx';
+import type { TrendRange } from '../model/trendBars.ts';
 import { useBoardState } from './useBoardState.ts';
 import { useChartsAllowed } from './useChartsAllowed.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
@@ -12,14 +13,21 @@ import { useTrendRange } from './useTrendRange.ts';
 /** Between two readings of what is not pushed, ms. */
 const EVERY = 60_000;
 
-/** The bulletin board of the engine's fleet; `wall` fills the screen, `page` its container (BOARD-04). */
-export function BulletinBoard({ mode }: { mode: 'wall' | 'page' }) {
+export interface BulletinBoardProps {
+  mode: BoardViewProps['mode'];
+  /** Of the trend; whoever looks at it chooses when left out. */
+  range?: TrendRange;
+}
+
+/** The bulletin board of the engine's fleet, on a wall and on a page (BOARD-04). */
+export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
   const { api } = useEngine();
   const board = useBoardState();
-  const { summary, now } = board;
+  const { state, summary, known, now } = board;
   const alarms = useAtomValue(alarmsAtom);
   const user = useAtomValue(userAtom)?.user_name ?? null;
-  const [range, setRange] = useTrendRange();
+  const [chosen, choose] = useTrendRange();
+  const range = fixed ?? chosen;
   const chart = useChartsAllowed(summary);
   const zone = viewerZone();
   // What the link missed is read as soon as it is back.
@@ -44,8 +52,10 @@ export function BulletinBoard({ mode }: { mode: 'wall' | 'page' }) {
   return (
     <BoardView
       mode={mode}
-      {...board}
-      trend={{ range, onRange: setRange, asked: trend, chart }}
+      state={state}
+      summary={summary}
+      known={known}
+      trend={{ range, asked: trend, chart, ...(fixed === undefined && { onRange: choose }) }}
       revenue={revenue}
       anomalies={anomalies}
     />

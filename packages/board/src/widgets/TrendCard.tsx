@@ -19,7 +19,8 @@ import styles from './TrendCard.module.css';
 
 export interface TrendCardProps {
   range: TrendRange;
-  onRange: (range: TrendRange) => void;
+  /** Without it nobody can choose another. */
+  onRange?: (range: TrendRange) => void;
   asked: Asked<Trend>;
   /** False keeps the charting library from being fetched yet. */
   chart: boolean;
@@ -40,12 +41,16 @@ export const TrendCard = memo(function TrendCard({ range, onRange, asked, chart 
         </span>
       }
       aside={
-        <SegmentedControl
-          label={t('trend.ranges')}
-          value={range}
-          onChange={onRange}
-          options={TREND_RANGES.map((option) => ({ value: option, label: t(`common:range.${option}`) }))}
-        />
+        onRange ? (
+          <SegmentedControl
+            label={t('trend.ranges')}
+            value={range}
+            onChange={onRange}
+            options={TREND_RANGES.map((option) => ({ value: option, label: t(`common:range.${option}`) }))}
+          />
+        ) : (
+          <span className={styles.range}>{t(`common:range.${range}`)}</span>
+        )
       }
       old={old}
       foot={value && <Footnotes trend={value} old={old} />}
