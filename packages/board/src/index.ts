@@ -1,6 +1,10 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
 export { useBoardState, type Board } from './live/useBoardState.ts';
+export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';
 export { useRefreshed } from './live/useRefreshed.ts';
+export { heldStationAtom, heldStationsAtom, stationStatusesAtom, type HeldTable } from './live/heldAtoms.ts';
+export { hold, type Held, type HeldField, type HeldLive } from './live/heldLive.ts';
+export { lastOnlineAtom, lastSeenAtom } from './live/lastSeenAtom.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export { TREND_RANGES, bucketTitle, type TrendRange } from './model/trendBars.ts';
 export { isOld, type BoardState } from './model/boardState.ts';
@@ -10,3 +14,6 @@ export { TrendCard } from './widgets/TrendCard.tsx';
 export { LinkBanner } from './widgets/LinkBanner.tsx';
 export { LinkPill } from './widgets/LinkPill.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';
+export { FlowPicture, type FlowPictureProps } from './widgets/FlowPicture.tsx';
+export { HeldReading } from './widgets/HeldReading.tsx';
+export { momentText } from './widgets/momentText.ts';

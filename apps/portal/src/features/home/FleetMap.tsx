@@ -1,3 +1,4 @@
+import { stationStatusesAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { IconButton, SegmentedControl, useTheme } from '@heliograph/ui';
@@ -6,7 +7,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons/icons.tsx';
-import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { createStationMap, type StationMap } from '@heliograph/map';
 import { inOrderOf, mapChoiceAtom } from '@heliograph/map';
 import type { MapPlace } from '@heliograph/map';

@@ -1,10 +1,8 @@
+import { HeldReading, heldStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
-import { HeldReading } from '../../shared/live/HeldReading.tsx';
-import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { stationPath } from '../../shared/station/stationPath.ts';

@@ -1,10 +1,9 @@
+import { HeldReading, heldStationAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui';
 import { useAtomValue, type Atom } from 'jotai';
 import type { ReactNode } from 'react';
-import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
-import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { StationStatus, stationTone } from '../../shared/station/StationStatus.tsx';
 import panel from './FleetPanel.module.css';
 import styles from './StationShortlist.module.css';

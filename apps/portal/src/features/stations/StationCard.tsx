@@ -1,11 +1,9 @@
+import { HeldReading, heldStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { heldStationAtom } from '../../shared/live/heldAtoms.ts';
-import { HeldReading } from '../../shared/live/HeldReading.tsx';
-import { lastSeenAtom } from '../../shared/live/lastSeenAtom.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationPicture } from '../../shared/station/StationPicture.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';

@@ -1,10 +1,9 @@
+import { type Held, type HeldField, HeldReading } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import type { Held, HeldField } from '../../shared/live/heldLive.ts';
 import { keptInCell } from '../../shared/grid/keptInCell.ts';
-import { HeldReading } from '../../shared/live/HeldReading.tsx';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import { StationNameCell } from './StationNameCell.tsx';

@@ -1,6 +1,6 @@
+import type { HeldLive } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import type { HeldLive } from '../../shared/live/heldLive.ts';
 import { inOrder, type ColumnOrder } from './stationOrder.ts';
 import type { StationRow } from './stationRow.ts';
 

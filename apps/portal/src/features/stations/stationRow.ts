@@ -1,6 +1,6 @@
+import type { HeldLive } from '@heliograph/board';
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import type { HeldLive } from '../../shared/live/heldLive.ts';
 
 /** A row of the grid. */
 export interface StationRow {

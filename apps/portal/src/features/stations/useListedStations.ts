@@ -1,7 +1,7 @@
+import { stationStatusesAtom } from '@heliograph/board';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { stationStatusesAtom } from '../../shared/live/heldAtoms.ts';
 import { favouritesUnderWayAtom } from './favourite/favouriteAtoms.ts';
 import { listStations, nameStations, type ListedStation } from './stationFilter.ts';
 

@@ -1,9 +1,8 @@
+import { heldStationsAtom, type HeldTable, lastOnlineAtom } from '@heliograph/board';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
 import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
-import { heldStationsAtom, type HeldTable } from '../../shared/live/heldAtoms.ts';
-import { lastOnlineAtom } from '../../shared/live/lastSeenAtom.ts';
 import { inOrder, isLive, type ColumnOrder } from './stationOrder.ts';
 import type { ListedStation } from './stationFilter.ts';
 import type { StationRow } from './stationRow.ts';

@@ -27,6 +27,7 @@ export const messages = {
     consuming: 'consuming',
     idle: 'idle',
     charge: 'State of charge',
+    charged: '{{soc}} charged',
     supply: 'Supply',
     supplyEmpty: 'No supply',
     absent: 'none installed',

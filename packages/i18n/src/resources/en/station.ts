@@ -127,7 +127,6 @@ export const messages = {
       exporting: 'exporting',
       idle: 'idle',
     },
-    charge: '{{soc}} charged',
     energy: 'Energy today',
     estimated: 'Partly estimated',
     energies: {

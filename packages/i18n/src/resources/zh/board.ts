@@ -30,6 +30,7 @@ export const messages = {
     consuming: '用电',
     idle: '静止',
     charge: '电量',
+    charged: '电量 {{soc}}',
     supply: '供电',
     supplyEmpty: '无供电',
     absent: '未安装',

@@ -121,7 +121,6 @@ export const messages = {
       exporting: '卖电',
       idle: '待机',
     },
-    charge: '电量 {{soc}}',
     energy: '今日电量',
     estimated: '部分为估算值',
     energies: {

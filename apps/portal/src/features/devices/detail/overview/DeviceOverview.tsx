@@ -1,4 +1,4 @@
-import type { Carrier } from '@heliograph/board';
+import { type Carrier, FlowPicture, type Held } from '@heliograph/board';
 import type { Device, ModFun } from '@heliograph/contracts/http';
 import type { DeviceLive } from '@heliograph/engine-client';
 import { Code } from '@heliograph/domain/models';
@@ -6,8 +6,6 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card } from '@heliograph/ui';
 import { createElement, useMemo } from 'react';
 import { deviceTypeIcon } from '../../../../shared/device/deviceTypeIcon.ts';
-import { FlowPicture } from '../../../../shared/flow/FlowPicture.tsx';
-import type { Held } from '../../../../shared/live/heldLive.ts';
 import styles from './DeviceOverview.module.css';
 import { Figures } from './Figures.tsx';
 import { GatewayDevices } from './GatewayDevices.tsx';
@@ -29,7 +27,11 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
   const { flow, figures, pvInputs, phases } = useMemo(() => overviewOf(funs), [funs]);
   const held = (code: string): Held => {
     const known = live.get(code);
-    return { value: known?.value ?? null, fresh: known !== undefined && now <= known.at + known.ttl };
+    return {
+      value: known?.value ?? null,
+      fresh: known !== undefined && now <= known.at + known.ttl,
+      at: known?.at ?? null,
+    };
   };
   const known = {
     figures: figures.length > 0 && (

@@ -1,9 +1,7 @@
-import { carrierFlow } from '@heliograph/board';
+import { carrierFlow, type Held, HeldReading } from '@heliograph/board';
 import type { ModFun } from '@heliograph/contracts/http';
 import { Code } from '@heliograph/domain/models';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import type { Held } from '../../../../shared/live/heldLive.ts';
-import { HeldReading } from '../../../../shared/live/HeldReading.tsx';
 import { writtenValue } from '../realTime/properties.ts';
 import { useDuration } from '../realTime/useDuration.ts';
 import styles from './Figures.module.css';

@@ -1,8 +1,7 @@
+import { type Held, HeldReading } from '@heliograph/board';
 import type { ModFun } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card } from '@heliograph/ui';
-import type { Held } from '../../../../shared/live/heldLive.ts';
-import { HeldReading } from '../../../../shared/live/HeldReading.tsx';
 import { writtenValue } from '../realTime/properties.ts';
 import { useDuration } from '../realTime/useDuration.ts';
 import { QUANTITIES, type Part } from './overviewOf.ts';

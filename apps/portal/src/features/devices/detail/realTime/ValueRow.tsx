@@ -1,8 +1,8 @@
+import { HeldReading } from '@heliograph/board';
 import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
 import type { ModFun } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Sparkline } from '@heliograph/ui';
-import { HeldReading } from '../../../../shared/live/HeldReading.tsx';
 import { isText, writtenText, writtenValue } from './properties.ts';
 import { useDuration } from './useDuration.ts';
 import styles from './ValueRow.module.css';
@@ -46,7 +46,7 @@ export function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
           writtenText(fun, text)
         ) : (
           <HeldReading
-            held={live && { value: live.value, fresh }}
+            held={live && { value: live.value, fresh, at: live.at }}
             write={(value) => writtenValue(fun, value, format, duration)}
           />
         )}

@@ -1,10 +1,8 @@
+import { FlowPicture, heldStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { FlowPicture } from '../../../../shared/flow/FlowPicture.tsx';
-import { heldStationAtom } from '../../../../shared/live/heldAtoms.ts';
-import { lastSeenAtom } from '../../../../shared/live/lastSeenAtom.ts';
 import { DetailCard } from '../DetailCard.tsx';
 import styles from './FlowCard.module.css';
 

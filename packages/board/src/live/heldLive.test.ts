@@ -20,21 +20,21 @@ const live = (changes: Partial<StationLive> = {}): StationLive => ({
 describe('a held live row', () => {
   it('shows fresh values as fresh, zero included', () => {
     const row = hold(null, live());
-    expect(row?.pv).toEqual({ value: 5000, fresh: true });
-    expect(row?.battery).toEqual({ value: 0, fresh: true });
+    expect(row?.pv).toEqual({ value: 5000, fresh: true, at: 1 });
+    expect(row?.battery).toEqual({ value: 0, fresh: true, at: 1 });
   });
 
-  it('[LIVE-05] keeps the last known value in sight, marked as not fresh, until a new one comes', () => {
+  it('[LIVE-05] keeps the last known value in sight, marked as not fresh, with when it was true, until a new one comes', () => {
     const first = hold(null, live());
     const second = hold(first, live({ pv: null, at: 2 }));
     const third = hold(second, live({ pv: null, at: 3 }));
-    expect(third?.pv).toEqual({ value: 5000, fresh: false });
-    expect(third?.load).toEqual({ value: 1200, fresh: true });
-    expect(hold(third, live({ pv: 100, at: 4 }))?.pv).toEqual({ value: 100, fresh: true });
+    expect(third?.pv).toEqual({ value: 5000, fresh: false, at: 1 });
+    expect(third?.load).toEqual({ value: 1200, fresh: true, at: 3 });
+    expect(hold(third, live({ pv: 100, at: 4 }))?.pv).toEqual({ value: 100, fresh: true, at: 4 });
   });
 
   it('knows nothing where nothing was ever heard', () => {
-    expect(hold(null, live({ soc: null }))?.soc).toEqual({ value: null, fresh: false });
+    expect(hold(null, live({ soc: null }))?.soc).toEqual({ value: null, fresh: false, at: null });
     expect(hold(hold(null, live()), null)).toBeNull();
   });
 

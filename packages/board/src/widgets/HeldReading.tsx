@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Reading, VisuallyHidden } from '@heliograph/ui';
-import type { Held } from './heldLive.ts';
+import type { Held } from '../live/heldLive.ts';
 
 export interface HeldReadingProps {
   held: Held | undefined;

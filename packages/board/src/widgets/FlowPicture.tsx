@@ -1,9 +1,9 @@
-import { carrierFlow, type Carrier } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon } from '@heliograph/ui';
+import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, StaleBadge } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import type { Held } from '../live/heldLive.ts';
-import { HeldReading } from '../live/HeldReading.tsx';
+import { carrierFlow, type Carrier, type CarrierFlow } from '../model/powerFlow.ts';
+import { HeldReading } from './HeldReading.tsx';
 import styles from './FlowPicture.module.css';
 
 const CARRIERS = ['pv', 'grid', 'generator', 'battery', 'load'] as const satisfies readonly Carrier[];
@@ -35,20 +35,22 @@ export interface FlowPictureProps {
   powers: Readonly<Partial<Record<Carrier, Held>>>;
   /** State of charge, %. */
   soc?: Held | undefined;
+  /** `wall` fills its container, reads from five metres and says since when a value is old. */
+  size?: 'card' | 'wall';
 }
 
 /** Where power comes from and goes to now, through what stands in the middle. */
-export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
-  const { t } = useTranslation('station');
+export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProps) {
+  const { t } = useTranslation('board');
   const format = useFormat();
   const flows = CARRIERS.flatMap((carrier) => {
     const held = powers[carrier];
     if (held === undefined || !isShown(carrier, held, soc)) return [];
-    const { value, fresh } = held;
-    return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh }];
+    const { value, fresh, at } = held;
+    return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh, at }];
   });
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-size={size} data-generator={flows.some(runs) || undefined}>
       <svg className={styles.wires} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         {flows.map(({ carrier, toward, fresh }) => (
           <g key={carrier} data-carrier={carrier}>
@@ -61,7 +63,7 @@ export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
       </svg>
       <span className={styles.hub}>{hub}</span>
       <dl className={styles.carriers}>
-        {flows.map(({ carrier, direction, watts, fresh }) => {
+        {flows.map(({ carrier, direction, watts, fresh, at }) => {
           const Icon = ICONS[carrier];
           return (
             <div
@@ -74,19 +76,20 @@ export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
                 <span className={styles.icon}>
                   <Icon />
                 </span>
-                {t(`detail.carrier.${carrier}`)}
+                {t(`power.${carrier}`)}
               </dt>
               <dd className={styles.value}>
-                <HeldReading held={{ value: watts, fresh }} write={format.power} />
+                <HeldReading held={{ value: watts, fresh, at }} write={format.power} />
               </dd>
               <dd className={styles.note}>
-                {watts !== null && t(`detail.direction.${direction}`)}
+                {watts !== null && t(`power.${direction}`)}
                 {carrier === 'battery' && typeof soc?.value === 'number' && (
                   <HeldReading
                     held={soc}
-                    write={(charge) => ({ value: t('detail.charge', { soc: format.percent(charge) }) })}
+                    write={(charge) => ({ value: t('power.charged', { soc: format.percent(charge) }) })}
                   />
                 )}
+                {size === 'wall' && watts !== null && !fresh && <StaleBadge at={at} />}
               </dd>
             </div>
           );
@@ -95,6 +98,8 @@ export function FlowPicture({ hub, powers, soc }: FlowPictureProps) {
     </div>
   );
 }
+
+const runs = ({ carrier }: CarrierFlow) => carrier === 'generator';
 
 /** A battery once it is known of; a generator only while it runs: most hybrid inverters have its terminals and no more. */
 function isShown(carrier: Carrier, { value }: Held, soc: Held | undefined): boolean {

@@ -4,6 +4,8 @@ import type { StationLive } from '@heliograph/engine-client';
 export interface Held {
   value: number | null;
   fresh: boolean;
+  /** Source time when it was last fresh, ms; null when it never was. */
+  at: number | null;
 }
 
 export const HELD_FIELDS = ['pv', 'load', 'battery', 'grid', 'generator', 'soc', 'today'] as const;
@@ -20,7 +22,8 @@ export function hold(previous: HeldLive | null | undefined, live: StationLive | 
   if (previous?.source === live) return previous;
   const held = (field: HeldField): Held => {
     const value = live[field];
-    return value === null ? { value: previous?.[field].value ?? null, fresh: false } : { value, fresh: true };
+    if (value !== null) return { value, fresh: true, at: live.at };
+    return { value: previous?.[field].value ?? null, fresh: false, at: previous?.[field].at ?? null };
   };
   return {
     source: live,
