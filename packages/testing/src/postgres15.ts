@@ -14,6 +14,8 @@ export const hasPostgres15 = hasOutsideProgram(join(PROGRAMS, 'postgres'));
 export interface OutsidePostgres {
   /** For DATABASE_URL. */
   url: string;
+  /** Ends it, connections and all, and starts it again on the same data. */
+  restart(): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -30,18 +32,29 @@ export async function startPostgres15(): Promise<OutsidePostgres> {
     ['-D', data, '-U', 'heliograph', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...options, stdio: 'ignore' },
   );
-  const server = spawn(
-    join(PROGRAMS, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = once(server, 'exit');
-  await saying(server.stderr, 'ready to accept connections');
+  const start = async () => {
+    const server = spawn(
+      join(PROGRAMS, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await saying(server.stderr, 'ready to accept connections');
+    return server;
+  };
+  let server = await start();
+  const end = async () => {
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+  };
   return {
     url: `postgresql://heliograph@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async restart() {
+      await end();
+      server = await start();
+    },
     async stop() {
-      server.kill('SIGINT');
-      await exited;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

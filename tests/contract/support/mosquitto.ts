@@ -13,6 +13,10 @@ export const hasMosquitto = (): boolean => hasOutsideProgram(MOSQUITTO);
 export interface Mosquitto {
   tcpUrl: string;
   wsUrl: string;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again where it was, with nothing that it knew. */
+  restart(): Promise<void>;
   stop(): void;
 }
 
@@ -24,11 +28,23 @@ export async function startMosquitto(folder: string): Promise<Mosquitto> {
     config,
     `listener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`,
   );
-  const broker = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-  await once(broker.stderr, 'data');
+  const start = async () => {
+    const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await once(started.stderr, 'data');
+    return started;
+  };
+  let broker = await start();
   return {
     tcpUrl: `mqtt://server:secret@127.0.0.1:${tcp}`,
     wsUrl: `ws://127.0.0.1:${ws}/mqtt`,
+    async kill() {
+      const gone = once(broker, 'exit');
+      broker.kill('SIGKILL');
+      await gone;
+    },
+    async restart() {
+      broker = await start();
+    },
     stop: () => void broker.kill(),
   };
 }

@@ -1,0 +1,32 @@
+/** Script: gateways that publish at a rate, by a clock that runs faster, until their parent lets go. */
+import { endWithParent, tell } from '../benchmarks/child.ts';
+import { connectGateways, readCommissioning } from '../benchmarks/fleetLoad.ts';
+
+export interface Sent {
+  /** Messages so far. */
+  sent: number;
+}
+
+/** What a gateway says of itself, ms. */
+const PERIOD = 5_000;
+/** The broker tells how much of it is still under way. */
+const AHEAD = 2_000;
+
+const [url, commissioningFile, perSecond] = process.argv.slice(2) as [string, string, string];
+endWithParent();
+const gateways = await connectGateways(url, await readCommissioning(commissioningFile));
+const began = performance.now();
+let sent = 0;
+let underWay = 0;
+
+setInterval(() => {
+  const due = Math.floor(((performance.now() - began) / 1000) * Number(perSecond));
+  for (; sent < due && underWay < AHEAD; sent++) {
+    underWay++;
+    gateways[sent % gateways.length]!.publish([Date.now()], PERIOD).then(
+      () => underWay--,
+      () => underWay--,
+    );
+  }
+}, 5);
+setInterval(() => tell({ sent } satisfies Sent), 200);

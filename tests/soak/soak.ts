@@ -1,0 +1,198 @@
+/**
+ * `npm run soak [-- --minutes 18]`: a paired wall that shows all its scenes hears three days' worth of messages. Its memory
+ * must not grow, nor what it holds of the page, its one connection must stay and no scene be left out.
+ */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { DisplayConfig } from '@heliograph/contracts/http';
+import { getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { startChild } from '../benchmarks/child.ts';
+import { formatTable } from '../benchmarks/table.ts';
+import { engineTarget } from '../wall/engineTarget.ts';
+import { pairWall } from '../wall/pairedWall.ts';
+import { fastClock } from './fastClock.ts';
+import type { Sent } from './load.ts';
+import { slope } from './slope.ts';
+
+const STATIONS = 12;
+const DAYS = 3;
+/** A gateway speaks each 5 s. */
+const MESSAGES = (STATIONS * DAYS * 86_400) / 5;
+/** Clock and timers; calls over a real network cannot be hurried as much as messages can. */
+const RATE = 12;
+/** Of the wall's clock, s. */
+const SCENE_SECONDS = 30;
+/** Loading, and the first time that each scene is shown, are no growth. */
+const SETTLING = 0.2;
+const SAMPLES = 40;
+const MEGABYTE = 2 ** 20;
+const MOST_PER_DAY = 0.2;
+
+interface Sample {
+  /** Messages so far, in days' worth. */
+  day: number;
+  page: number;
+  engine: number;
+  nodes: number;
+  listeners: number;
+  sockets: number;
+}
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '18' } } });
+const seconds = Number(values.minutes) * 60;
+const began = Date.now();
+Object.assign(process.env, { WORLD_RATE: `${RATE}`, WORLD_BEGAN: `${began}` });
+
+const stack = await startStack({
+  env: {
+    DEMO_STATIONS: `${STATIONS}`,
+    SIMULATOR: 'off',
+    WORLD_RATE: `${RATE}`,
+    WORLD_BEGAN: `${began}`,
+    NODE_OPTIONS: `--import ${new URL('../wall/worldClock.mjs', import.meta.url).href}`,
+  },
+});
+const load = startChild<Sent>(
+  new URL('./load.ts', import.meta.url),
+  stack.mqtt,
+  join(stack.dataDir, 'commissioning.json'),
+  `${MESSAGES / seconds}`,
+);
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+let failures: string[];
+try {
+  failures = await soak(browser);
+} finally {
+  await browser.close();
+  await load.stop();
+  await stack.stop();
+}
+for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function soak(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await page.addInitScript(fastClock(RATE, began));
+  page.on('pageerror', (error) => process.stdout.write(`page: ${error.message}\n`));
+  const config = await everyScene(stack);
+  await pairWall(page, stack, { config });
+  await page.locator('[data-scene]').first().waitFor();
+  await (await engineTarget(browser)).evaluate(fastClock(RATE, began));
+
+  const shown: string[] = [];
+  await page.exposeBinding('tellScene', (_source, id: string) => void shown.push(id));
+  await page.evaluate(followScenes);
+
+  const samples: Sample[] = [];
+  for (let taken = 0; taken < SAMPLES; taken++) {
+    const due = ((taken + 1) / SAMPLES) * MESSAGES;
+    while (sent() < due) await pause(200);
+    // Scenes differ in how much they hold.
+    await page.locator('[data-scene="board"]:not([data-leaving])').waitFor();
+    samples.push(await sample(browser, page));
+    process.stdout.write(`${JSON.stringify(samples.at(-1))}\n`);
+  }
+  return judge(samples, shown, config);
+}
+
+const sent = () => load.told.at(-1)?.sent ?? 0;
+
+/** Each kind of scene, in turn. */
+async function everyScene(server: Stack): Promise<Partial<DisplayConfig>> {
+  const { token } = await signIn(server, 'owner');
+  const { station } = await dataOf(server, getStationRelevance, {}, { token });
+  const station_id = station[0]!.id;
+  const seconds = SCENE_SECONDS;
+  return {
+    scenes: [
+      { id: 'board', kind: 'board', seconds, range: 'day' },
+      { id: 'map', kind: 'map', seconds },
+      { id: 'alarms', kind: 'alarms', seconds, only_faults: false },
+      { id: 'flow', kind: 'flow', seconds, station_id },
+      { id: 'ranking', kind: 'ranking', seconds, by: 'energy' },
+      { id: 'revenue', kind: 'revenue', seconds, station_id },
+      { id: 'notice', kind: 'notice', seconds, title: 'Safety first', text: 'Wear your helmet.' },
+    ],
+  };
+}
+
+/** Runs in the page. */
+function followScenes() {
+  const tell = (window as unknown as { tellScene: (id: string) => void }).tellScene;
+  let last: string | null = null;
+  const look = () => {
+    const scene = document.querySelector<HTMLElement>('[data-scene]:not([data-leaving])')?.dataset.scene;
+    if (scene === undefined || scene === last) return;
+    last = scene;
+    tell(scene);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  look();
+}
+
+async function sample(browser: Browser, page: Page): Promise<Sample> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  await devtools.detach();
+  const engine = await (await engineTarget(browser)).heap();
+  const metrics = await (await fetch(`${stack.http}/metrics`)).text();
+  const sockets = Number(/heliograph_broker_clients\{kind="session"\} (\d+)/.exec(metrics)?.[1]);
+  return {
+    day: (sent() / MESSAGES) * DAYS,
+    page: usedSize / MEGABYTE,
+    engine: engine / MEGABYTE,
+    nodes,
+    listeners: jsEventListeners,
+    sockets,
+  };
+}
+
+function judge(
+  samples: readonly Sample[],
+  shown: readonly string[],
+  config: Partial<DisplayConfig>,
+): string[] {
+  const settled = samples.filter(({ day }) => day > DAYS * SETTLING);
+  const growth = (of: 'page' | 'engine' | 'nodes' | 'listeners') =>
+    slope(settled.map((each) => [each.day, each[of]] as const));
+  const order = config.scenes!.map(({ id }) => id);
+  const missed = shown.filter(
+    (id, index) => index > 0 && order.indexOf(id) !== (order.indexOf(shown[index - 1]!) + 1) % order.length,
+  ).length;
+  const rows = [
+    { name: 'messages', figure: sent(), unit: '' },
+    { name: 'page: heap after collection, growth', figure: growth('page'), unit: 'MB a day' },
+    { name: 'engine: heap after collection, growth', figure: growth('engine'), unit: 'MB a day' },
+    { name: 'page: DOM nodes, growth', figure: growth('nodes'), unit: 'a day' },
+    { name: 'page: listeners, growth', figure: growth('listeners'), unit: 'a day' },
+    { name: 'scenes shown', figure: shown.length, unit: '' },
+    { name: 'scenes out of turn', figure: missed, unit: '' },
+  ];
+  process.stdout.write(`\n${formatTable(rows).join('\n')}\n`);
+  const failures = [
+    growth('page') >= MOST_PER_DAY && `the page grows by ${growth('page').toFixed(2)} MB a day`,
+    growth('engine') >= MOST_PER_DAY && `the engine grows by ${growth('engine').toFixed(2)} MB a day`,
+    ...(['nodes', 'listeners'] as const).map(
+      (of) => !isConstant(settled.map((each) => each[of])) && `${of} of the page are not constant`,
+    ),
+    settled.some(({ sockets }) => sockets !== 1) && 'there was not always one connection',
+    missed > 0 && `${missed} scenes were left out`,
+    shown.length < order.length * 2 && 'the scenes did not take turns',
+  ];
+  return failures.filter((failure) => failure !== false);
+}
+
+/** What is held for a moment comes and goes; a leak is there in the second half and was not in the first. */
+function isConstant(counts: readonly number[]): boolean {
+  const half = counts.length / 2;
+  return Math.max(...counts.slice(half)) <= Math.max(...counts.slice(0, half)) * 1.02;
+}
