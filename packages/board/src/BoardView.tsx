@@ -19,13 +19,15 @@ export interface BoardViewProps {
   /** The fleet as it is, or as it was last known; null before anything is. */
   summary: FleetSummary | null;
   known: Known | null;
+  /** ms */
+  now: number;
   trend: TrendCardProps;
   revenue: Asked<BoardRevenue>;
   anomalies: Asked<AnomalyCounts>;
 }
 
 /** The bulletin board, from what is known to what is seen (spec B §2.3). */
-export function BoardView({ mode, state, summary, known, trend, revenue, anomalies }: BoardViewProps) {
+export function BoardView({ mode, state, summary, known, now, trend, revenue, anomalies }: BoardViewProps) {
   const { t } = useTranslation('board');
   const old = isOld(state) && summary !== null;
   return (
@@ -37,7 +39,7 @@ export function BoardView({ mode, state, summary, known, trend, revenue, anomali
               <h1>{t('title')}</h1>
             </VisuallyHidden>
             <LinkPill state={state} gateways={summary?.gateways ?? null} />
-            <LinkBanner state={state} known={known} />
+            <LinkBanner state={state} known={known} now={now} />
           </>
         )}
         <div className={styles.cards}>

@@ -14,7 +14,7 @@ export function SceneFrame({ title, children }: { title: string; children: React
         <LinkPill state={state} gateways={summary?.gateways ?? null} />
         <BoardClock now={now} />
       </header>
-      <LinkBanner state={state} known={known} />
+      <LinkBanner state={state} known={known} now={now} />
       <div className={styles.body}>{children}</div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FleetSummary, Link } from '@heliograph/contracts/engine';
-import { linkAtom, summaryAtom } from '@heliograph/engine-client';
+import { knownFleetAtom, linkAtom, summaryAtom, userAtom } from '@heliograph/engine-client';
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { Known } from '../model/boardState.ts';
@@ -11,16 +11,29 @@ interface Fleet {
 
 export const fleetAtom = atom<Fleet>((get) => ({ link: get(linkAtom), summary: get(summaryAtom) }));
 
+interface Owned {
+  /** Whose fleet it is. */
+  user: string | null;
+  known: Known | null;
+}
+
 /**
  * The last summary that was live. It freezes the moment the link is lost: afterwards the engine's totals shrink as
- * values expire one by one, and such a sum was never true of the fleet.
+ * values expire one by one, and such a sum was never true of the fleet. Before any was, the last of an earlier engine.
  */
-export const knownAtom = selectAtom(
-  fleetAtom,
-  ({ link, summary }: Fleet, before?: Known | null): Known | null => {
-    if (summary === null) return null;
-    const live = link.state === 'live' && summary.gateways.reporting > 0;
-    if (!live || before?.summary === summary) return before ?? null;
-    return { summary, at: Date.now() };
+const ownedAtom = selectAtom(
+  atom((get) => ({
+    ...get(fleetAtom),
+    user: get(userAtom)?.user_name ?? null,
+    earlier: get(knownFleetAtom),
+  })),
+  ({ link, summary, user, earlier }, before?: Owned): Owned => {
+    const last = before?.user === user ? before.known : null;
+    const live = link.state === 'live' && summary !== null && summary.gateways.reporting > 0;
+    if (live && last?.summary === summary) return { user, known: last };
+    return { user, known: live ? { summary, at: Date.now() } : (last ?? earlier) };
   },
+  (one, other) => one.user === other.user && one.known === other.known,
 );
+
+export const knownAtom = atom((get) => get(ownedAtom).known);

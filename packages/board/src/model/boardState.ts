@@ -1,6 +1,6 @@
 import type { FleetSummary, Link } from '@heliograph/contracts/engine';
 
-/** The last summary that was live, and when the page received it, ms. */
+/** The last summary that was live, and when the page received it, or when the engine before kept it, ms. */
 export interface Known {
   summary: FleetSummary;
   at: number;

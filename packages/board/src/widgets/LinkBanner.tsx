@@ -3,10 +3,18 @@ import { BrokenLinkIcon, ReloadIcon, WarningIcon } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import type { BoardState, Known } from '../model/boardState.ts';
 import styles from './LinkBanner.module.css';
+import { momentText } from './momentText.ts';
+
+interface LinkBannerProps {
+  state: BoardState;
+  known: Known | null;
+  /** ms */
+  now: number;
+}
 
 /** Across the whole board while it is not live, so that nobody takes old values for live ones. */
-export function LinkBanner({ state, known }: { state: BoardState; known: Known | null }) {
-  const notice = useNotice(state, known);
+export function LinkBanner(props: LinkBannerProps) {
+  const notice = useNotice(props);
   if (!notice) return null;
   return (
     <div className={styles.banner} data-mood={notice.mood} role="alert">
@@ -24,10 +32,10 @@ interface Notice {
   hint: string;
 }
 
-function useNotice(state: BoardState, known: Known | null): Notice | null {
+function useNotice({ state, known, now }: LinkBannerProps): Notice | null {
   const { t } = useTranslation('board');
   const format = useFormat();
-  const last = known && format.time(known.at);
+  const last = known && momentText(format, known.at, now);
   switch (state.kind) {
     case 'live':
       return null;
@@ -49,7 +57,7 @@ function useNotice(state: BoardState, known: Known | null): Notice | null {
       return {
         mood: 'bad',
         icon: <BrokenLinkIcon />,
-        title: t('link.disconnected', { time: format.time(state.since) }),
+        title: t('link.disconnected', { time: momentText(format, state.since, now) }),
         hint: last ? t('link.disconnectedHint', { time: last }) : t('link.disconnectedEmpty'),
       };
     case 'stale':

@@ -1,29 +1,37 @@
 import { atom } from 'jotai';
 
+/** Between two looks at the clock, ms. */
+const LOOK = 250;
+
 const shown = atom(Date.now());
 
-/** The time, ms, each second while the page is visible; for ages and clocks. */
+/**
+ * The time, ms, each second while the page is visible; for ages and clocks. A machine that slept wakes in the middle of
+ * a second of its timers while its clock has jumped: it is looked at more often than it is shown.
+ */
 export const nowAtom = atom(
   (get) => get(shown),
-  (_get, set) => {
+  (get, set) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function tick() {
-      const now = Date.now();
-      set(shown, now);
-      timer = setTimeout(tick, 1000 - (now % 1000));
-    }
-
-    function follow() {
+    function look() {
       clearTimeout(timer);
-      if (!document.hidden) tick();
+      if (document.hidden) return;
+      const now = Date.now();
+      if (Math.floor(now / 1000) !== Math.floor(get(shown) / 1000)) set(shown, now);
+      timer = setTimeout(look, Math.min(LOOK, 1000 - (now % 1000)));
     }
 
-    follow();
-    document.addEventListener('visibilitychange', follow);
+    look();
+    // Hidden, frozen, or kept in the back/forward cache until now.
+    document.addEventListener('visibilitychange', look);
+    document.addEventListener('resume', look);
+    addEventListener('pageshow', look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('resume', look);
+      removeEventListener('pageshow', look);
     };
   },
 );

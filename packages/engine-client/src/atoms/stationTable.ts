@@ -29,6 +29,11 @@ export interface StationsLive {
   entries(): IterableIterator<[number, StationLive]>;
 }
 
+/** Columns as a table of its own, which stays as it is. */
+export function tableOf(columns: StationColumns): StationsLive {
+  return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i)]));
+}
+
 /** Rows by station, changed in proportion to what a frame brings. */
 export function createStationTable() {
   const rows = new Map<number, StationLive>();

@@ -31,6 +31,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
   const hub = createFrameHub();
   const browserSession = createBrowserSession();
   const interests = createInterests((union) => void api.fleet.watch(union));
+  let narrowed: number[] | null = null;
   let visit = open();
 
   async function call(group: string, verb: string, input: unknown, port?: MessagePort) {
@@ -70,6 +71,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
       const answer = door.call('session', 'hello', input, transfer(channel.port2, [channel.port2]));
       const welcome = unwrap(await Promise.race([answer, startFailure])) as Welcome;
       if (held === null) heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+      if (narrowed !== null) await door.call('fleet', 'within', { stationIds: narrowed });
       await door.call('fleet', 'watch', interests.union());
       return welcome;
     }
@@ -109,6 +111,11 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     welcome: visit.welcome,
     onFrame: (listener) => hub.listen(listener),
     watch: (interest) => interests.add(interest),
+    within(stationIds) {
+      narrowed = stationIds;
+      // A refusal is heard where what it narrows is asked for.
+      api.fleet.within({ stationIds }).catch(() => undefined);
+    },
     async feed(table, port) {
       await call('tables', 'feed', { table }, port);
     },

@@ -21,10 +21,10 @@ export function createFrameHub() {
 /** The fields that come without being asked for, newest each. */
 function standing(
   known: Frame | null,
-  { seq, at, link, user, entities, alarms, messages, writes, upgrades }: Frame,
+  { seq, at, link, user, entities, alarms, messages, writes, upgrades, wall, known: fleet }: Frame,
 ): Frame {
   return {
-    ...known,
+    ...(user !== undefined && user?.user_name !== known?.user?.user_name ? withoutFleet(known) : known),
     seq,
     at,
     ...(link !== undefined && { link }),
@@ -34,5 +34,15 @@ function standing(
     ...(messages !== undefined && { messages }),
     ...(writes !== undefined && { writes }),
     ...(upgrades !== undefined && { upgrades }),
+    ...(wall !== undefined && { wall }),
+    ...(fleet !== undefined && { known: fleet }),
   };
+}
+
+/** What another person's fleet once was is nobody else's. */
+function withoutFleet(frame: Frame | null): Frame | null {
+  if (frame === null) return null;
+  const kept = { ...frame };
+  delete kept.known;
+  return kept;
 }

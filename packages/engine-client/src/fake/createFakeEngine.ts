@@ -12,6 +12,8 @@ export interface FakeEngine extends EngineConnection {
   push(frame: Partial<Frame>): void;
   /** What the page wants pushed right now. */
   interest(): Interest;
+  /** The stations that the page was narrowed to; null for all. */
+  narrowed(): number[] | null;
 }
 
 /**
@@ -22,6 +24,7 @@ export function createFakeEngine(api: PartialApi = {}): FakeEngine {
   const hub = createFrameHub();
   const interests = createInterests(() => undefined);
   let seq = 0;
+  let narrowed: number[] | null = null;
 
   return {
     api: answering(api),
@@ -29,6 +32,8 @@ export function createFakeEngine(api: PartialApi = {}): FakeEngine {
     onFrame: (listener) => hub.listen(listener),
     watch: (interest) => interests.add(interest),
     interest: interests.union,
+    within: (stationIds) => (narrowed = stationIds),
+    narrowed: () => narrowed,
     feed: () => Promise.reject(new Error('the fake engine holds no tables')),
     push: (frame) => hub.deliver({ seq: ++seq, at: Date.now(), ...frame }),
     close: () => undefined,

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { SILENCE_MS, createEngineStore } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import type { KnownFleet, Link, StationColumns } from '@heliograph/contracts/engine';
+import type { User } from '@heliograph/contracts/http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleSummary } from '../testing/samples.ts';
+import { knownAtom } from './fleetAtoms.ts';
+import { shownStationsAtom } from './shownStationsAtom.ts';
+
+const person = (user_name: string) => ({ user_name }) as User;
+const link = (state: Link['state'], since = Date.now()): Link => ({
+  state,
+  since,
+  brokers: { up: 1, of: 1 },
+});
+const columns = (...rows: [id: number, pv: number][]): StationColumns => ({
+  id: Int32Array.from(rows, ([id]) => id),
+  status: Uint8Array.from(rows, () => 1),
+  pv: Float64Array.from(rows, ([, pv]) => pv),
+  load: Float64Array.from(rows, () => NaN),
+  battery: Float64Array.from(rows, () => NaN),
+  grid: Float64Array.from(rows, () => NaN),
+  generator: Float64Array.from(rows, () => NaN),
+  soc: Float64Array.from(rows, () => NaN),
+  today: Float64Array.from(rows, () => 1),
+  at: Float64Array.from(rows, () => 1000),
+  online: Uint16Array.from(rows, () => 2),
+  devices: Uint16Array.from(rows, () => 3),
+});
+const earlier: KnownFleet = { at: 1_700_000_000_000, summary: sampleSummary(), stations: columns([1, 70]) };
+
+function page() {
+  const engine = createFakeEngine();
+  const store = createEngineStore(engine);
+  store.sub(shownStationsAtom, () => undefined);
+  store.sub(knownAtom, () => undefined);
+  const shown = () => store.get(shownStationsAtom);
+  return { engine, store, shown, pv: (id: number) => shown().rows.get(id)?.pv };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('[BOARD-04] stations are as they were when the link was lost, whatever fades afterwards', () => {
+  const { engine, shown, pv } = page();
+  engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100], [2, 200]) });
+  expect(shown()).toMatchObject({ old: false, at: null });
+  engine.push({ link: link('disconnected', 42), stations: columns([1, NaN]) });
+  expect(shown()).toMatchObject({ old: true, at: 42 });
+  engine.push({ stations: columns([2, NaN]) });
+  expect([pv(1), pv(2)]).toEqual([100, 200]);
+  engine.push({ link: link('live') });
+  expect([pv(1), pv(2), shown().old]).toEqual([null, null, false]);
+});
+
+it('[BOARD-04] an engine that is not heard leaves the stations as they were', () => {
+  const { engine, shown, pv } = page();
+  engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100]) });
+  vi.advanceTimersByTime(SILENCE_MS + 1000);
+  expect(shown().old).toBe(true);
+  expect(pv(1)).toBe(100);
+});
+
+it('[BOARD-04] a page that starts without network shows what was known, as of then', () => {
+  const { engine, store, shown, pv } = page();
+  engine.push({ user: person('a'), link: link('connecting'), known: earlier });
+  expect([pv(1), shown().old, shown().at]).toEqual([70, true, earlier.at]);
+  expect(store.get(knownAtom)).toMatchObject({ at: earlier.at });
+  engine.push({ link: link('live') });
+  expect([pv(1), shown().old]).toEqual([70, true]);
+  engine.push({ stations: columns([1, 100]) });
+  expect([pv(1), shown().old]).toEqual([100, false]);
+});
+
+it('the fleet of one person is not shown to the next', () => {
+  const { engine, store, shown } = page();
+  engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100]) });
+  engine.push({ user: person('b'), link: link('connecting'), entities: 2 });
+  expect(shown().rows.size).toBe(0);
+  expect(store.get(knownAtom)).toBeNull();
+});
