@@ -6,13 +6,25 @@ import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
 export type AlarmKind = 'warning' | 'fault';
 
+export interface RecentAlarms {
+  limit: number;
+  /** Both when left out. */
+  kind?: AlarmKind | undefined;
+  /** Those that have not recovered come before the others. */
+  pendingFirst?: boolean | undefined;
+}
+
+/** Ids of the devices whose alarms count; null for all. */
+export type SeenDevices = ReadonlySet<string> | null;
+
 const DAYS = 7;
 
 /** Alarms of the last days, as the server had them and as gateways tell of them since. */
 export function createAlarmBook() {
   const records = new Map<string, AlarmRecord>();
 
-  const newestFirst = () => [...records.values()].sort((a, b) => b.timestamp - a.timestamp);
+  const of = (seen: SeenDevices) =>
+    [...records.values()].filter(({ deviceId }) => seen === null || seen.has(deviceId));
 
   return {
     /** Takes what the server has, and lets go of what began before `oldest`. */
@@ -42,14 +54,14 @@ export function createAlarmBook() {
       });
     },
 
-    recent: (limit: number, kind?: AlarmKind, pendingFirst = false): AlarmRecord[] =>
-      newestFirst()
+    recent: ({ limit, kind, pendingFirst = false }: RecentAlarms, seen: SeenDevices): AlarmRecord[] =>
+      of(seen)
         .filter((record) => kind === undefined || isFault(record) === (kind === 'fault'))
-        .sort((a, b) => (pendingFirst ? a.state - b.state : 0))
+        .sort((a, b) => (pendingFirst ? a.state - b.state : 0) || b.timestamp - a.timestamp)
         .slice(0, limit),
 
     /** Warnings and faults that began in the last seven days of a zone, today included. */
-    week(zone: string, now: number): AnomalyCounts {
+    week(zone: string, now: number, seen: SeenDevices): AnomalyCounts {
       const first = firstDay(zone, now);
       const days = Array.from({ length: DAYS }, (_, day) => ({
         start: addLocalDays(zone, first, day),
@@ -58,7 +70,7 @@ export function createAlarmBook() {
       }));
       const pending = { warnings: 0, faults: 0 };
       const end = addLocalDays(zone, first, DAYS);
-      for (const record of records.values()) {
+      for (const record of of(seen)) {
         if (record.timestamp >= end) continue;
         const day = days.findLast(({ start }) => start <= record.timestamp);
         if (!day) continue;

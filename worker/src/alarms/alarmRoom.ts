@@ -3,7 +3,7 @@ import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/cont
 import { AlarmMessage } from '@heliograph/contracts/mqtt';
 import type { HttpClient } from '../http/httpClient.ts';
 import { createMemo } from '../memo.ts';
-import { createAlarmBook, type AlarmKind } from './alarmBook.ts';
+import { createAlarmBook, type RecentAlarms, type SeenDevices } from './alarmBook.ts';
 import { createAlarmJournal } from './alarmJournal.ts';
 
 /** The server is asked again after this, for gateways that tell of no alarms themselves, ms. */
@@ -30,6 +30,8 @@ interface Options {
   /** Alarms began or ended. */
   changed: () => void;
 }
+
+export type AlarmRoom = ReturnType<typeof createAlarmRoom>;
 
 /** Alarms of the fleet: read when somebody asks, kept up by what gateways push. */
 export function createAlarmRoom({ http, devices, now, changed }: Options) {
@@ -88,17 +90,17 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
       changed();
     },
 
-    async week(zone: string): Promise<AnomalyCounts> {
+    async week(zone: string, seen: SeenDevices): Promise<AnomalyCounts> {
       await read();
-      return book.week(zone, now());
+      return book.week(zone, now(), seen);
     },
 
     /** As the server has them now. */
     history: readAll,
 
-    async recent(limit: number, kind?: AlarmKind, pendingFirst?: boolean): Promise<AlarmRecord[]> {
+    async recent(wanted: RecentAlarms, seen: SeenDevices): Promise<AlarmRecord[]> {
       await read();
-      return book.recent(limit, kind, pendingFirst);
+      return book.recent(wanted, seen);
     },
   };
 }

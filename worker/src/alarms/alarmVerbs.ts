@@ -1,11 +1,12 @@
+import { sightOf } from '../pages/sightOf.ts';
 import type { VerbHandlers } from '../pages/verbHandlers.ts';
 
 export const alarmVerbs: VerbHandlers['alarms'] = {
-  week: async ({ zone }, caller) => (await caller.workspace()).week(zone),
-  recent: async ({ limit, kind, pendingFirst }, caller) =>
-    (await caller.workspace()).recent(limit, kind, pendingFirst),
-  history: async (span, caller) => (await caller.workspace()).alarmHistory(span),
+  week: async ({ zone }, caller) => (await sightOf(caller)).week(zone),
+  recent: async (wanted, caller) => (await sightOf(caller)).recent(wanted),
+  history: async (span, caller) => (await sightOf(caller)).history(span),
   async table(question, caller, work) {
+    await (await sightOf(caller)).mustSeeDevices(question.deviceIds);
     const tables = await (await caller.workspace()).alarmTables();
     return tables.open(question, caller.visit().tables, work);
   },

@@ -42,7 +42,7 @@ export function deviceVerbs(sessions: Sessions): VerbHandlers['devices'] {
 
 /** @throws EngineError badInput for a device that the caller does not see. */
 async function known(caller: Caller, deviceId: string): Promise<Device> {
-  const { devices } = await (await caller.workspace()).entities();
+  const { devices } = await (await caller.workspace()).entities(caller.visit().within());
   const device = devices.find(({ device_id }) => device_id === deviceId);
   if (!device) throw new EngineError('badInput', 0, `no device ${deviceId}`);
   return device;

@@ -1,15 +1,20 @@
 import type { DeviceColumns, DeviceStateColumns, StationColumns } from '@heliograph/contracts/engine';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
+import type { FleetScope } from './fleetScope.ts';
 import type { LiveValues } from './liveValues.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
 import type { StationRows } from './stationRows.ts';
 
-/** Rows of stations that changed after revision `since`; null when none did. */
-export function stationColumns(index: FleetIndex, rows: StationRows, since: number): StationColumns | null {
+/** Rows of a scope's stations that changed after revision `since`; null when none did. */
+export function stationColumns(
+  index: FleetIndex,
+  rows: StationRows,
+  { stations }: FleetScope,
+  since: number,
+): StationColumns | null {
   const changed: number[] = [];
-  for (let row = 0; row < rows.revision.length; row++)
-    if ((rows.revision[row] ?? 0) > since) changed.push(row);
+  for (const row of stations) if ((rows.revision[row] ?? 0) > since) changed.push(row);
   if (changed.length === 0) return null;
   const pick = (column: Float64Array) => Float64Array.from(changed, (row) => column[row] ?? NaN);
   return {
@@ -28,17 +33,18 @@ export function stationColumns(index: FleetIndex, rows: StationRows, since: numb
   };
 }
 
-/** Values of the watched devices taken after revision `since`; null when none were. */
+/** Values of a scope's watched devices taken after revision `since`; null when none were. */
 export function deviceColumns(
   index: FleetIndex,
   live: LiveValues,
+  scope: FleetScope,
   watched: { deviceIds: readonly string[]; codes: readonly string[] },
   since: number,
 ): DeviceColumns | null {
   const found: { id: number; code: number; cell: number; ttl: number }[] = [];
   for (const deviceId of watched.deviceIds) {
     const row = index.deviceRow.get(deviceId);
-    if (row === undefined) continue;
+    if (row === undefined || !scope.holds(index.stationOfDevice[row] ?? -1)) continue;
     const { slots } = index.layouts[row] ?? NO_LAYOUT;
     watched.codes.forEach((name, code) => {
       const slot = slots.get(name);
@@ -59,11 +65,12 @@ export function deviceColumns(
   };
 }
 
-/** Status of every device and when the newest of its values was true. */
+/** Status of a scope's devices and when the newest of its values was true. */
 export function deviceStateColumns(
   { base, devices }: FleetIndex,
   live: LiveValues,
   states: DeviceStates,
+  scope: FleetScope,
 ): DeviceStateColumns {
   const newest = (row: number): number => {
     let time = NaN;
@@ -74,8 +81,8 @@ export function deviceStateColumns(
     return time;
   };
   return {
-    id: Int32Array.from(devices, ({ id }) => id),
-    status: states.status.slice(),
-    at: Float64Array.from(devices, (_, row) => newest(row)),
+    id: Int32Array.from(scope.devices, (row) => devices[row]?.id ?? 0),
+    status: Uint8Array.from(scope.devices, (row) => states.status[row] ?? 0),
+    at: Float64Array.from(scope.devices, newest),
   };
 }

@@ -1,33 +1,33 @@
-import type { FleetSummary } from '@heliograph/contracts/engine';
 import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
-import { deviceColumns, deviceStateColumns, stationColumns } from './columns.ts';
 import type { FleetIndex } from './fleetIndex.ts';
+import { createFleetPart } from './fleetPart.ts';
+import { scopeOf } from './fleetScope.ts';
 import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
 import { createStationRows } from './stationRows.ts';
-import { createSummary } from './summary.ts';
 import { readTelemetry } from './readTelemetry.ts';
+import { createByWithin } from './within.ts';
 
 export type Fleet = ReturnType<typeof createFleet>;
 
 /** The live side of what a session may see. Events mark stations; `settle` then derives what pages are shown. */
 export function createFleet(index: FleetIndex) {
-  const { devicesOfGateway, gatewayOfDevice, stationOfDevice } = index;
-  const stationOfGateway = stationsByGateway(index);
+  const { devicesOfGateway, gatewayOfDevice, stationOfDevice, stationOfGateway } = index;
   const live = createLiveValues(index);
   const gateways = createGatewayStates(index);
   const devices = createDeviceStates(index, live, gateways);
   const rows = createStationRows(index, live, gateways, devices);
-  const summarise = createSummary(index, rows, gateways, devices);
+  const part = createByWithin((within) =>
+    createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within)),
+  );
   const marked = new Set<number>(index.stations.keys());
   let reporting = -1;
   let settled = 0;
 
   function mark(gateway: number) {
     for (const device of devicesOfGateway[gateway] ?? []) marked.add(stationOfDevice[device] ?? -1);
-    const station = stationOfGateway[gateway];
-    if (station !== undefined) marked.add(station);
+    marked.add(stationOfGateway[gateway] ?? -1);
   }
   /** A gateway speaks for its own devices only. */
   function rowOf(gateway: number, deviceId: string): number | undefined {
@@ -111,24 +111,7 @@ export function createFleet(index: FleetIndex) {
 
     /** Grows with each `settle` that changed something. */
     settled: () => settled,
-    /** Every device's, as of the last `settle`. */
-    deviceStates: () => deviceStateColumns(index, live, devices),
-    summary: (now: number): FleetSummary => summarise(now),
-    stationsSince: (since: number) => ({
-      columns: stationColumns(index, rows, since),
-      revision: rows.newest(),
-    }),
-    devicesSince: (watched: { deviceIds: string[]; codes: string[] }, since: number) => ({
-      columns: deviceColumns(index, live, watched, since),
-      revision: live.newest(),
-    }),
+    /** What pages are shown of some of its stations. */
+    part,
   };
-}
-
-function stationsByGateway({ gateways, gatewaysOfStation }: FleetIndex): (number | undefined)[] {
-  const stations: (number | undefined)[] = gateways.map(() => undefined);
-  gatewaysOfStation.forEach((own, station) => {
-    for (const gateway of own) stations[gateway] = station;
-  });
-  return stations;
 }

@@ -11,6 +11,7 @@ export interface FleetIndex {
   gatewayRow: ReadonlyMap<string, number>;
   stationOfDevice: Int32Array;
   gatewayOfDevice: Int32Array;
+  stationOfGateway: Int32Array;
   devicesOfStation: readonly (readonly number[])[];
   devicesOfGateway: readonly (readonly number[])[];
   gatewaysOfStation: readonly (readonly number[])[];
@@ -44,6 +45,7 @@ export function indexFleet(relevance: StationRelevance): FleetIndex {
     gatewayRow,
     stationOfDevice,
     gatewayOfDevice,
+    stationOfGateway,
     devicesOfStation: grouped(stationOfDevice, stations.length),
     devicesOfGateway: grouped(gatewayOfDevice, gateways.length),
     gatewaysOfStation: grouped(stationOfGateway, stations.length),

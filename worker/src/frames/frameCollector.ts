@@ -1,6 +1,7 @@
 import type { Frame, Interest, Link } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import type { Fleet } from '../fleet/fleet.ts';
+import type { Within } from '../fleet/within.ts';
 import type { Session } from '../session/sessions.ts';
 import { userOf } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -21,6 +22,7 @@ interface Sent {
   account: Session['account'] | null | undefined;
   link: Link | null;
   fleet: Fleet | null;
+  within: Within;
   entities: number;
   alarms: number;
   messages: number;
@@ -31,13 +33,21 @@ interface Sent {
   devices: number;
 }
 
+interface Options {
+  view: () => View;
+  /** The only stations that the port is shown. */
+  within: () => Within;
+  now: () => number;
+}
+
 /** Finds what a port has not been sent yet. */
-export function createFrameCollector(view: () => View, now: () => number) {
+export function createFrameCollector({ view, within, now }: Options) {
   let interest: Interest = { summary: false, stations: false, devices: null };
   const sent: Sent = {
     account: undefined,
     link: null,
     fleet: null,
+    within: null,
     entities: 0,
     alarms: 0,
     messages: 0,
@@ -65,25 +75,27 @@ export function createFrameCollector(view: () => View, now: () => number) {
     if (upgrades !== sent.upgrades) body.upgrades = sent.upgrades = upgrades;
     const fleet = workspace?.fleet() ?? null;
     // Zero tells that there are none any more.
-    const entities = fleet === null ? 0 : (workspace?.version() ?? 0);
+    const seen = within();
+    const entities = fleet === null ? 0 : (workspace?.version(seen) ?? 0);
     // A favourite changes the entities, but not the fleet.
     if (fleet === sent.fleet && entities === sent.entities) return;
     body.entities = entities;
-    Object.assign(sent, { fleet, entities, settled: -1, stations: 0, devices: 0 });
+    Object.assign(sent, { fleet, within: seen, entities, settled: -1, stations: 0, devices: 0 });
   }
 
   function live(body: Body, fleet: Fleet) {
+    const part = fleet.part(sent.within);
     if (interest.summary && fleet.settled() !== sent.settled) {
-      body.summary = fleet.summary(now());
+      body.summary = part.summary(now());
       sent.settled = fleet.settled();
     }
     if (interest.stations) {
-      const { columns, revision } = fleet.stationsSince(sent.stations);
+      const { columns, revision } = part.stationsSince(sent.stations);
       if (columns !== null) body.stations = columns;
       sent.stations = revision;
     }
     if (interest.devices !== null) {
-      const { columns, revision } = fleet.devicesSince(interest.devices, sent.devices);
+      const { columns, revision } = part.devicesSince(interest.devices, sent.devices);
       if (columns !== null) body.devices = columns;
       sent.devices = revision;
     }

@@ -23,6 +23,7 @@ import { stationVerbs } from '../stations/stationVerbs.ts';
 import { tableVerbs } from '../tables/tableVerbs.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PagePort } from '../ports.ts';
+import { sightOf } from './sightOf.ts';
 import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
@@ -85,20 +86,27 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       language: (lang) => speak(lang),
     },
     fleet: {
-      entities: async (_, caller) => (await caller.workspace()).entities(),
-      reload: async (_, caller) => (await caller.workspace()).reload(),
+      entities: async (_, caller) => (await caller.workspace()).entities(caller.visit().within()),
+      async reload(_, caller) {
+        const workspace = await caller.workspace();
+        await workspace.reload();
+        return workspace.entities(caller.visit().within());
+      },
       watch: (interest, caller) => caller.visit().watch(interest),
       within: ({ stationIds }, caller) => caller.visit().narrow(stationIds),
-      deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(),
+      deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(caller.visit().within()),
       model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
-      lastHour: async ({ deviceId, codes }, caller) => (await caller.workspace()).lastHour(deviceId, codes),
+      async lastHour({ deviceId, codes }, caller) {
+        await (await sightOf(caller)).mustSeeDevices([deviceId]);
+        return (await caller.workspace()).lastHour(deviceId, codes);
+      },
     },
     alarms: alarmVerbs,
     series: {
-      generationTrend: async ({ range, zone }, caller) => (await caller.workspace()).trend(range, zone),
+      generationTrend: async ({ range, zone }, caller) => (await sightOf(caller)).trend(range, zone),
     },
     revenue: {
-      board: async (_, caller) => (await caller.workspace()).revenue(),
+      board: async (_, caller) => (await sightOf(caller)).revenue(),
     },
     people: peopleVerbs(sessions),
     customers: customerVerbs(sessions),

@@ -2,6 +2,7 @@ import type { Interest } from '@heliograph/contracts/engine';
 import type { PagePort, EnginePorts } from '../ports.ts';
 import { createFrameCollector, type View } from '../frames/frameCollector.ts';
 import { createFramePump } from '../frames/framePump.ts';
+import type { Within } from '../fleet/within.ts';
 import { createTableRoom } from '../tables/tableRoom.ts';
 
 /** A page without Web Locks counts as gone when it has not called for this long. */
@@ -20,7 +21,7 @@ interface Options {
   frames: PagePort;
   view: () => View;
   /** The stations that its seat is narrowed to: those of its display, where it is shown somebody else's fleet. */
-  seated: () => ReadonlySet<number> | null;
+  seated: () => Within;
   /** The page is gone. */
   onGone: () => void;
 }
@@ -30,17 +31,18 @@ export type Visit = ReturnType<typeof createVisit>;
 /** One stay of a page with the engine, from its hello until it leaves or is found gone. */
 export function createVisit({ ports, role, slot, lock, frames, view, seated, onGone }: Options) {
   const { now, setTimer } = ports;
-  const collector = createFrameCollector(view, now);
+  let chosen: Within = null;
+  const within = () => seated() ?? chosen;
+  const collector = createFrameCollector({ view, within, now });
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
   const stopWaiting = lock === null ? null : ports.whenReleased(lock, onGone);
   let heard = now();
-  let chosen: ReadonlySet<number> | null = null;
 
   return {
     role,
     slot,
     /** The only stations that this page sees, the same set until they change; null for all of its session's. */
-    within: (): ReadonlySet<number> | null => seated() ?? chosen,
+    within,
     /** From now on the page wants to see only these. */
     narrow(stationIds: readonly number[] | null) {
       chosen = stationIds && new Set(stationIds);

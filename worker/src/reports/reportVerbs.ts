@@ -1,4 +1,5 @@
-import type { VerbHandlers } from '../pages/verbHandlers.ts';
+import { sightOf } from '../pages/sightOf.ts';
+import type { Caller, VerbHandlers } from '../pages/verbHandlers.ts';
 
 /** Reports are loaded with the first that somebody asks for. */
 export const reportVerbs: VerbHandlers['reports'] = {
@@ -32,5 +33,4 @@ export const reportVerbs: VerbHandlers['reports'] = {
   },
 };
 
-const surroundingsOf = async (caller: Parameters<VerbHandlers['reports']['operation']>[1]) =>
-  (await caller.workspace()).surroundings();
+const surroundingsOf = async (caller: Caller) => (await sightOf(caller)).surroundings();

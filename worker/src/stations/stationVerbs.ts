@@ -11,7 +11,6 @@ import {
   getInvitation,
   getShareList,
   getStationShareLog,
-  getStationTariff,
   getTariffHistory,
   renewGatewayPassword,
   saveStationShare,
@@ -22,6 +21,7 @@ import {
   uploadFile,
 } from '@heliograph/contracts/http';
 import { showWritten } from '../pages/showWritten.ts';
+import { sightOf } from '../pages/sightOf.ts';
 import type { VerbHandlers } from '../pages/verbHandlers.ts';
 import type { Sessions } from '../session/sessions.ts';
 
@@ -106,8 +106,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
     },
     invitation: ({ invite }) => sessions.anybody().call(getInvitation, { invite }),
 
-    tariff: async ({ stationId }, caller) =>
-      (await caller.workspace()).session.http.call(getStationTariff, { station_id: stationId }),
+    tariff: async ({ stationId }, caller) => (await sightOf(caller)).tariff(stationId),
     tariffHistory: ({ stationId }) => person().call(getTariffHistory, { station_id: stationId }),
     async saveTariff({ stationId, tariff, startDate, seen }, caller) {
       await person().call(setStationTariff, {
@@ -123,7 +122,7 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       await showWritten(caller);
     },
 
-    day: async ({ stationId, date }, caller) => (await caller.workspace()).stationDay(stationId, date),
+    day: async ({ stationId, date }, caller) => (await sightOf(caller)).stationDay(stationId, date),
   };
 }
 

@@ -1,12 +1,4 @@
-import type {
-  AnomalyCounts,
-  BoardRevenue,
-  DeviceStateColumns,
-  LastHour,
-  Link,
-  StationDay,
-  Trend,
-} from '@heliograph/contracts/engine';
+import type { DeviceStateColumns, Entities, LastHour, Link } from '@heliograph/contracts/engine';
 import {
   getDeviceFuns,
   type Device,
@@ -16,14 +8,14 @@ import {
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
-import type { AlarmKind } from '../alarms/alarmBook.ts';
-import { createAlarmRoom, type AlarmSpan } from '../alarms/alarmRoom.ts';
+import { createAlarmRoom } from '../alarms/alarmRoom.ts';
 import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
 import { carryOver } from '../fleet/carryOver.ts';
 import { createUpgradeRoom } from '../firmware/upgradeRoom.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
+import { createByWithin, type Within } from '../fleet/within.ts';
 import { createMemo } from '../memo.ts';
 import { createMessageRoom } from '../messages/messageRoom.ts';
 import { createParameterRoom } from '../parameters/parameterRoom.ts';
@@ -31,21 +23,18 @@ import { createProfileRoom } from '../profiles/profileRoom.ts';
 import { createPoller, type Poller } from '../polling/poller.ts';
 import { STATUS_CHECK_MS } from '../polling/limits.ts';
 import type { EnginePorts } from '../ports.ts';
-import { readBoardRevenue } from '../revenue/readBoardRevenue.ts';
 import {
   createCounterFinder,
   createCounterTest,
   type CounterFinder,
   type CounterTest,
 } from '../series/counters.ts';
-import { generationTrend } from '../series/generationTrend.ts';
-import { groupEnergy, type Range } from '../series/groupEnergy.ts';
 import { readLastHour } from '../series/readLastHour.ts';
-import { readStationDay } from '../series/readStationDay.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
-import { EngineError } from '../engineError.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { loadFailure, sameLink } from './loadState.ts';
+import { narrowed } from './narrowed.ts';
+import { createSight } from './sight.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface Options {
@@ -63,10 +52,6 @@ interface Options {
   nextMessages: () => number;
 }
 
-/** Energy of the past minutes moves no bar that anyone could see. */
-const REVENUE_MS = 60_000;
-const TREND_MS = 60_000;
-const DAY_MS = 60_000;
 const MODEL_MS = 3_600_000;
 /** Pages that look at the same device share its last hour. */
 const HOUR_MS = 10_000;
@@ -83,9 +68,6 @@ export function createWorkspace(options: Options) {
   const { now, setTimer } = ports;
   const { http } = session;
   const memo = {
-    revenue: createMemo<BoardRevenue>(REVENUE_MS, now),
-    trend: createMemo<Trend>(TREND_MS, now),
-    day: createMemo<StationDay>(DAY_MS, now),
     models: createMemo<Model>(MODEL_MS, now),
     hours: createMemo<LastHour>(HOUR_MS, now),
   };
@@ -98,6 +80,8 @@ export function createWorkspace(options: Options) {
   let countersOf: CounterFinder = () => [];
   let readAt = now();
   let version = 0;
+  let versions = createVersions();
+  let sights = createSights();
   let alarmVersion = 0;
   let alarmTables: Promise<AlarmTables> | null = null;
   let messageVersion = 0;
@@ -158,7 +142,7 @@ export function createWorkspace(options: Options) {
     nextVersion: options.nextVersion,
     onLoaded(relevance, entities) {
       failure = undefined;
-      version = entities.version;
+      renumber(entities.version);
       adopt(relevance);
     },
     onFailed(error) {
@@ -232,9 +216,7 @@ export function createWorkspace(options: Options) {
     isCounter = createCounterTest(relevance.device, functions);
     countersOf = createCounterFinder(isCounter);
     readAt = now();
-    memo.revenue.clear();
-    memo.trend.clear();
-    memo.day.clear();
+    sights = createSights();
     memo.models.clear();
     memo.hours.clear();
     parameters.relearn();
@@ -245,13 +227,45 @@ export function createWorkspace(options: Options) {
     changed();
   }
 
+  function renumber(next: number) {
+    version = next;
+    versions = createVersions();
+  }
+
+  function createVersions() {
+    return createByWithin((within) => ({ version: within === null ? version : options.nextVersion() }));
+  }
+
+  function createSights() {
+    return createByWithin((within) => createSight({ within, whole: surroundings, alarms, now }));
+  }
+
+  async function surroundings(): Promise<Surroundings> {
+    const { stations } = await loader.get();
+    const { index } = fleet!;
+    return {
+      session,
+      stations,
+      devices,
+      functions,
+      index,
+      isCounter,
+      countersOf,
+      config: options.config,
+      now,
+    };
+  }
+
+  async function entities(within: Within): Promise<Entities> {
+    const all = await loader.get();
+    return within === null ? all : { ...all, ...narrowed(all, within), version: versions(within).version };
+  }
+
   /** What happened while the connection was lost has to be read. */
   function missed() {
     alarms.refresh();
     messages.missed();
-    memo.revenue.clear();
-    memo.trend.clear();
-    memo.day.clear();
+    sights = createSights();
   }
 
   function relink() {
@@ -280,7 +294,8 @@ export function createWorkspace(options: Options) {
     session,
     fleet: () => fleet,
     link: () => link,
-    version: () => version,
+    /** Of the entities as a page sees them; another narrowing has another. */
+    version: (within: Within) => versions(within).version,
     alarmVersion: () => alarmVersion,
     /** Zero until messages are known. */
     messageVersion: () => messageVersion,
@@ -288,10 +303,12 @@ export function createWorkspace(options: Options) {
     parameters,
     profiles,
     upgrades,
-    entities: loader.get,
+    entities,
     reload: loader.reload,
+    /** What is computed from what a page sees. */
+    sight: (within: Within) => sights(within),
     revise(stationId: number, change: Partial<Station>) {
-      version = loader.revise(stationId, change) ?? version;
+      renumber(loader.revise(stationId, change) ?? version);
       changed();
     },
     alarms,
@@ -303,63 +320,6 @@ export function createWorkspace(options: Options) {
       memo.hours.get([deviceId, ...codes].join(' '), () =>
         readLastHour(session, { deviceId, codes, now: now() }),
       ),
-
-    /** PV generation of the fleet in calendar buckets of the viewer's zone. */
-    async trend(range: Range, zone: string): Promise<Trend> {
-      const { stations } = await loader.get();
-      return memo.trend.get(`${range} ${zone}`, async () => {
-        const points = stations.flatMap((station) => countersOf(station, 'fd'));
-        const question = { time: now(), type: range, zoneStr: zone };
-        const energy = await groupEnergy(session, points, question);
-        return generationTrend(energy, { range, zone, now: question.time });
-      });
-    },
-
-    async revenue(): Promise<BoardRevenue> {
-      const { stations } = await loader.get();
-      return memo.revenue.get('board', async () => {
-        const { revenue_factor: factor } = await options.config();
-        return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
-      });
-    },
-
-    /** @param date of the station's zone, YYYY-MM-DD; null for today there */
-    async stationDay(stationId: number, date: string | null): Promise<StationDay> {
-      const { stations } = await loader.get();
-      const station = stations.find(({ id }) => id === stationId);
-      const index = fleet?.index;
-      if (!station || !index) throw new EngineError('badInput', 0, `no station ${stationId}`);
-      return memo.day.get(`${stationId} ${date}`, () =>
-        readStationDay({ session, station, index, isCounter, countersOf, date, now: now() }),
-      );
-    },
-
-    /** What questions about the past are answered from, as it is now. */
-    async surroundings(): Promise<Surroundings> {
-      const { stations } = await loader.get();
-      const { index } = fleet!;
-      return {
-        session,
-        stations,
-        devices,
-        functions,
-        index,
-        isCounter,
-        countersOf,
-        config: options.config,
-        now,
-      };
-    },
-
-    async week(zone: string): Promise<AnomalyCounts> {
-      await loader.get();
-      return alarms.week(zone);
-    },
-
-    async recent(limit: number, kind?: AlarmKind, pendingFirst?: boolean) {
-      await loader.get();
-      return alarms.recent(limit, kind, pendingFirst);
-    },
 
     /** Tables of alarms, loaded with the first that somebody asks for. */
     async alarmTables(): Promise<AlarmTables> {
@@ -375,14 +335,9 @@ export function createWorkspace(options: Options) {
       return alarmTables;
     },
 
-    async alarmHistory(span: AlarmSpan) {
+    async deviceStates(within: Within): Promise<DeviceStateColumns> {
       await loader.get();
-      return alarms.history(span);
-    },
-
-    async deviceStates(): Promise<DeviceStateColumns> {
-      await loader.get();
-      return fleet!.deviceStates();
+      return fleet!.part(within).deviceStates();
     },
 
     /** Each second: what is due. */

@@ -1,0 +1,39 @@
+import type { DeviceStateColumns, FleetSummary } from '@heliograph/contracts/engine';
+import { deviceColumns, deviceStateColumns, stationColumns } from './columns.ts';
+import type { DeviceStates } from './deviceStates.ts';
+import type { FleetIndex } from './fleetIndex.ts';
+import type { FleetScope } from './fleetScope.ts';
+import type { GatewayStates } from './gatewayStates.ts';
+import type { LiveValues } from './liveValues.ts';
+import type { StationRows } from './stationRows.ts';
+import { createSummary } from './summary.ts';
+
+interface FleetColumns {
+  index: FleetIndex;
+  live: LiveValues;
+  gateways: GatewayStates;
+  devices: DeviceStates;
+  rows: StationRows;
+}
+
+export type FleetPart = ReturnType<typeof createFleetPart>;
+
+/** What pages are shown of a scope of the fleet. */
+export function createFleetPart(fleet: FleetColumns, scope: FleetScope) {
+  const { index, live, gateways, devices, rows } = fleet;
+  const summarise = createSummary(index, rows, gateways, devices, scope);
+
+  return {
+    summary: (now: number): FleetSummary => summarise(now),
+    /** Every device's, as of the last `settle`. */
+    deviceStates: (): DeviceStateColumns => deviceStateColumns(index, live, devices, scope),
+    stationsSince: (since: number) => ({
+      columns: stationColumns(index, rows, scope, since),
+      revision: rows.newest(),
+    }),
+    devicesSince: (watched: { deviceIds: string[]; codes: string[] }, since: number) => ({
+      columns: deviceColumns(index, live, scope, watched, since),
+      revision: live.newest(),
+    }),
+  };
+}
