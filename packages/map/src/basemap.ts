@@ -13,6 +13,8 @@ import { places, stateBorders, type LonLat, type NameOf, type Place } from './pl
 import { placeStyle } from './placeStyle.ts';
 import { projected } from './projection.ts';
 
+/** Names of places and of stations in this group never cover each other. */
+export const NAMES = 'names';
 /** The picture reaches a quarter of the map beyond each edge, so that a map that is dragged has land there. */
 const PICTURE_RATIO = 1.5;
 
@@ -29,9 +31,9 @@ export interface Basemap {
 
 /**
  * The map that ships with the product: countries from world-atlas, Australian states and cities, a graticule. All but
- * the names is drawn into one picture, which the map moves and scales until it comes to rest.
+ * the names, `scale` times their usual size, is drawn into one picture, which the map moves and scales until it comes to rest.
  */
-export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
+export function createBasemap(palette: MapPalette, gone: AbortSignal, scale = 1): Basemap {
   let colours = palette;
   let nameOf: NameOf = () => '';
   const land = createLand(() => source.changed(), gone);
@@ -48,12 +50,12 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal): Basemap {
   });
   const placeLayer = new VectorLayer({
     source: new VectorSource({ features: places.map(placeFeature) }),
-    declutter: 'places',
+    declutter: NAMES,
   });
   const layers = [new ImageLayer({ source }), placeLayer];
 
   const paintPlaces = () => {
-    const style = placeStyle(colours);
+    const style = placeStyle(colours, scale);
     placeLayer.setStyle((place: FeatureLike, resolution: number) =>
       style(place.get('place') as Place, nameOf, resolution),
     );

@@ -20,7 +20,7 @@ const DISTANCE = 36;
  * Every station in exactly one cluster, none further from the cluster's first than the distance allows, to each side. A
  * cluster stands halfway between its first station and the middle of all, so that neighbours seldom overlap.
  *
- * @param resolution projected metres a CSS px
+ * @param resolution projected metres a CSS px of a marker at its usual size
  */
 export function clusterStations(stations: readonly PlacedStation[], resolution: number): Cluster[] {
   const reach = DISTANCE * resolution;

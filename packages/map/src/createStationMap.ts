@@ -3,27 +3,35 @@ import Map from 'ol/Map.js';
 import type { Pixel } from 'ol/pixel.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
+import { shared as pictures } from 'ol/style/IconImageCache.js';
 import View from 'ol/View.js';
 import { easeOut } from 'ol/easing.js';
 import { createBasemap } from './basemap.ts';
 import 'ol/ol.css';
 import { currentPalette } from './palette.ts';
 import type { NameOf } from './places.ts';
-import { openingView, type MapPlace } from './openingView.ts';
-import { createStationLayer, type MappedStation, type StatusOf } from './stationLayer.ts';
+import { openingView, wholeView, type MapPlace } from './openingView.ts';
+import { createStationLayer, type LabelOf, type MappedStation, type StatusOf } from './stationLayer.ts';
 import { showTiles } from './showTiles.ts';
 import { HOME_ZOOM, STATION_ZOOM } from './view.ts';
 
 export interface StationMapOptions {
   target: HTMLElement;
-  /** The pointer chose a station, or none. */
-  onSelect: (station: number | null) => void;
-  /** The pointer rests on a station, or on none. */
-  onHover: (station: number | null) => void;
+  /** Left out where nobody operates the map: it then stands still and always shows the whole fleet. */
+  pointer?: MapPointer;
+  /** Of markers and names, 1 at a desk. */
+  scale?: number;
   /** Tiles began or ceased to cover the shipped basemap. */
   onTiles: (shown: boolean) => void;
   /** Where a map that was here before was left; it opens there. */
   place?: MapPlace | undefined;
+}
+
+export interface MapPointer {
+  /** It chose a station, or none. */
+  onSelect: (station: number | null) => void;
+  /** It rests on a station, or on none. */
+  onHover: (station: number | null) => void;
 }
 
 export interface StationMap {
@@ -31,6 +39,10 @@ export interface StationMap {
   readonly popup: HTMLElement;
   setStations(stations: readonly MappedStation[]): void;
   setStatuses(statusOf: StatusOf): void;
+  /** Names below the markers of single stations; none without it. */
+  setLabels(labelOf: LabelOf): void;
+  /** Sets the markers of stations with news apart, calmly. */
+  setNews(stations: ReadonlySet<number>): void;
   setPlaceNames(nameOf: NameOf): void;
   /** Reads the colours of the document's theme again. */
   repaint(): void;
@@ -54,21 +66,32 @@ const FLIGHT_MS = 500;
 const ROOM_ABOVE = 230;
 const POPUP_GAP = 18;
 /** Around the stations of a marker that was opened. */
+/** A marker of most stations, and half a name below it: around a fleet that is only looked at, px at scale 1. */
+const AROUND = [84, 46] as const;
 const FIT = { padding: [72, 48, 72, 48], maxZoom: 12 };
 
 /** The map of the stations: OpenLayers behind the few verbs a page needs. */
 export function createStationMap(options: StationMapOptions): StationMap {
-  const { target } = options;
+  const { target, pointer, scale = 1 } = options;
   const gone = new AbortController();
   let tiles = new AbortController();
   const palette = currentPalette();
-  const basemap = createBasemap(palette, gone.signal);
+  const basemap = createBasemap(palette, gone.signal, scale);
   target.ariaBusy = 'true';
   void basemap.whole.then(() => (target.ariaBusy = null));
-  const stations = createStationLayer(palette, window.devicePixelRatio);
+  const stations = createStationLayer({ palette, pixelRatio: window.devicePixelRatio, scale });
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });
-  const opening = () => openingView(stations.extentOf(), [target.clientWidth, target.clientHeight]);
+  const opening = () => {
+    const size = [target.clientWidth, target.clientHeight];
+    return pointer
+      ? openingView(stations.extentOf(), size)
+      : wholeView(
+          stations.extentOf(),
+          size,
+          AROUND.map((px) => px * scale),
+        );
+  };
   const view = new View({ ...(options.place ?? opening()), minZoom: 2, maxZoom: 17 });
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
   const duration = () => (still.matches ? 0 : FLIGHT_MS);
@@ -77,28 +100,30 @@ export function createStationMap(options: StationMapOptions): StationMap {
     layers: [...basemap.layers, stations.layer],
     overlays: [popup],
     controls: [],
-    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
+    interactions: pointer ? defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }) : [],
     view,
   });
 
   const under = ({ coordinate }: MapBrowserEvent) =>
     stations.stationsAt(coordinate, view.getResolution() ?? Infinity);
-  map.on('click', (event) => {
-    const [first, ...others] = under(event);
-    if (others.length > 0 && first !== undefined) {
-      const extent = stations.extentOf([first, ...others]);
-      if (extent) view.fit(extent, { ...FIT, duration: duration() });
-    } else {
-      options.onSelect(first ?? null);
-    }
-  });
-  map.on('pointermove', (event) => {
-    if (event.dragging) return;
-    const members = under(event);
-    target.style.cursor = members.length > 0 ? 'pointer' : '';
-    options.onHover(members.length === 1 ? (members[0] ?? null) : null);
-  });
-  target.addEventListener('pointerleave', () => options.onHover(null), { signal: gone.signal });
+  if (pointer) {
+    map.on('click', (event) => {
+      const [first, ...others] = under(event);
+      if (others.length > 0 && first !== undefined) {
+        const extent = stations.extentOf([first, ...others]);
+        if (extent) view.fit(extent, { ...FIT, duration: duration() });
+      } else {
+        pointer.onSelect(first ?? null);
+      }
+    });
+    map.on('pointermove', (event) => {
+      if (event.dragging) return;
+      const members = under(event);
+      target.style.cursor = members.length > 0 ? 'pointer' : '';
+      pointer.onHover(members.length === 1 ? (members[0] ?? null) : null);
+    });
+    target.addEventListener('pointerleave', () => pointer.onHover(null), { signal: gone.signal });
+  }
 
   const place = () => [view.getZoom(), ...(view.getCenter() ?? [])].join();
   let opened = options.place ? undefined : place();
@@ -119,6 +144,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
       open();
     },
     setStatuses: (statusOf) => stations.setStatuses(statusOf),
+    setLabels: (labelOf) => stations.setLabels(labelOf),
+    setNews: (news) => stations.setNews(news),
     setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
     repaint() {
       const next = currentPalette();
@@ -163,6 +190,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
       gone.abort();
       map.setTarget();
       map.dispose();
+      // Kept for all maps of the page: the pictures of this one's markers would outlive it.
+      pictures.clear();
       const left = view.getCenter();
       return left && { center: left, zoom: view.getZoom() ?? HOME_ZOOM };
     },

@@ -20,11 +20,18 @@ export class Marker extends Feature<Point> {
  * features where the map looks.
  */
 export class MarkerSource extends VectorSource<Marker> {
+  /** Of the markers, 1 for the usual. */
+  private readonly scale: number;
   private stations: readonly PlacedStation[] = [];
   private level = NaN;
   /** Those that are not features yet. */
   private clusters: Cluster[] = [];
   private loaded: Extent[] = [];
+
+  constructor(scale: number) {
+    super();
+    this.scale = scale;
+  }
 
   setStations(stations: readonly PlacedStation[]): void {
     this.stations = stations;
@@ -37,7 +44,7 @@ export class MarkerSource extends VectorSource<Marker> {
     const level = Math.round(2 * Math.log2(resolution)) / 2;
     if (level !== this.level) {
       this.level = level;
-      this.clusters = clusterStations(this.stations, 2 ** level);
+      this.clusters = clusterStations(this.stations, 2 ** level * this.scale);
       this.loaded = [];
       if (!this.isEmpty()) this.clear(true);
     }

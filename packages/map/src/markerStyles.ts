@@ -1,82 +1,147 @@
 import { STATION_STATUSES, type StationLiveStatus } from '@heliograph/contracts/engine';
+import Fill from 'ol/style/Fill.js';
 import Icon from 'ol/style/Icon.js';
+import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
 import type { MapPalette } from './palette.ts';
 import { drawStatusShape } from './statusShape.ts';
 
 /** Stations of each status under one marker. */
 export type StatusCounts = Record<StationLiveStatus, number>;
 
+/** What sets a marker apart: it was chosen, or what it shows is news. */
+export type Emphasis = 'none' | 'selected' | 'news';
+
+export interface MarkerLooks {
+  palette: MapPalette;
+  /** Device px a CSS px. */
+  pixelRatio: number;
+  /** Of everything, 1 at a desk. */
+  scale: number;
+}
+
 /** Drawn from the one that matters least to the one that matters most. */
 const SEVERITY: readonly StationLiveStatus[] = ['nodata', 'normal', 'offline', 'abnormal', 'fault'];
 
-/** Of a marker of most stations, CSS px. */
+/** Of a marker of most stations, px at scale 1. */
 export const MAX_RADIUS = 30;
-/** Of a marker of one station, CSS px. */
+/** Of a marker of one station, px at scale 1. */
 const RADIUS = 11;
-/** A large fleet keeps coming to new divisions of its rings: the pictures used longest ago are let go. */
+/** Of the glow around what is news, px at scale 1. */
+const GLOW = 7;
+/**
+ * A large fleet keeps coming to new divisions of its rings: the pictures used longest ago are let go. Large ones take
+ * too much memory for so many.
+ */
 const PICTURES_KEPT = 300;
+const PIXELS_KEPT = 12_000_000;
 
-/** Of the marker of so many stations, CSS px. */
+/** Of the marker of so many stations, px at scale 1. */
 export function markerRadius(stations: number): number {
   return stations === 1 ? RADIUS : Math.min(15 + 2.4 * Math.log2(stations), MAX_RADIUS);
+}
+
+/** How many pictures of markers are kept. */
+export function picturesKept({ pixelRatio, scale }: Omit<MarkerLooks, 'palette'>): number {
+  return Math.min(
+    PICTURES_KEPT,
+    Math.ceil(PIXELS_KEPT / (clusterSize(MAX_RADIUS) * scale * pixelRatio) ** 2),
+  );
 }
 
 /**
  * Markers as styles: one station as its status shape, several as a ring divided by status around their count.
  * Each distinct picture is drawn once and kept while it is in use.
  */
-export function createMarkerStyles(palette: MapPalette, pixelRatio: number) {
-  const cache = new Map<string, Style>();
+export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) {
+  const pictures = new Map<string, Style>();
+  const names = new Map<string, Style>();
+  const most = picturesKept({ pixelRatio, scale });
+  const ratio = scale * pixelRatio;
   const kept = (key: string, zIndex: number, size: number, draw: (pen: CanvasRenderingContext2D) => void) => {
-    const known = cache.get(key);
-    cache.delete(key);
-    const style = known ?? new Style({ image: drawnIcon(size, pixelRatio, draw), zIndex });
-    cache.set(key, style);
-    if (cache.size > PICTURES_KEPT) cache.delete(cache.keys().next().value!);
+    const known = pictures.get(key);
+    pictures.delete(key);
+    const style = known ?? new Style({ image: drawnIcon(size, ratio, pixelRatio, draw), zIndex });
+    pictures.set(key, style);
+    if (pictures.size > most) pictures.delete(pictures.keys().next().value!);
     return style;
   };
   return {
-    single(status: StationLiveStatus, selected: boolean): Style {
-      const zIndex = selected ? 100 : 10 + SEVERITY.indexOf(status);
-      return kept(`${status}|${selected}`, zIndex, 48, (pen) => drawSingle(pen, status, selected, palette));
+    single(status: StationLiveStatus, emphasis: Emphasis): Style {
+      const zIndex = emphasis === 'none' ? 10 + SEVERITY.indexOf(status) : 100;
+      return kept(`${status}|${emphasis}`, zIndex, 48, (pen) => drawSingle(pen, status, emphasis, palette));
     },
-    cluster(counts: StatusCounts): Style {
+    cluster(counts: StatusCounts, emphasis: Emphasis): Style {
       const total = STATION_STATUSES.reduce((sum, status) => sum + counts[status], 0);
       const radius = markerRadius(total);
-      const key = STATION_STATUSES.map((status) => counts[status]).join(',');
-      return kept(key, 50, 2 * radius + 12, (pen) => drawCluster(pen, counts, total, radius, palette));
+      const key = `${STATION_STATUSES.map((status) => counts[status]).join(',')}|${emphasis}`;
+      return kept(key, emphasis === 'none' ? 50 : 90, clusterSize(radius), (pen) =>
+        drawCluster(pen, counts, total, radius, emphasis, palette),
+      );
+    },
+    /** A station's name below its marker; where two have no room, that of the worse status stays. */
+    name(name: string, status: StationLiveStatus): Style {
+      const key = `${status}|${name}`;
+      const style = names.get(key) ?? nameBelow(name, SEVERITY.indexOf(status), palette, scale);
+      names.set(key, style);
+      return style;
     },
   };
 }
 
-function drawnIcon(size: number, pixelRatio: number, draw: (pen: CanvasRenderingContext2D) => void): Icon {
+/** Of a marker of several stations with its glow, px at scale 1. */
+function clusterSize(radius: number): number {
+  return 2 * (radius + GLOW) + 4;
+}
+
+function nameBelow(name: string, zIndex: number, palette: MapPalette, scale: number): Style {
+  return new Style({
+    zIndex,
+    text: new Text({
+      text: name,
+      font: `600 ${11.5 * scale}px system-ui, sans-serif`,
+      offsetY: (RADIUS + 11) * scale,
+      fill: new Fill({ color: palette.markerText }),
+      stroke: new Stroke({ color: palette.halo, width: 3 * scale }),
+    }),
+  });
+}
+
+function drawnIcon(
+  size: number,
+  ratio: number,
+  pixelRatio: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Icon {
   const img = document.createElement('canvas');
-  img.width = img.height = Math.ceil(size * pixelRatio);
+  img.width = img.height = Math.ceil(size * ratio);
   const pen = img.getContext('2d');
   if (pen) {
-    pen.scale(pixelRatio, pixelRatio);
+    pen.scale(ratio, ratio);
     pen.translate(size / 2, size / 2);
     draw(pen);
   }
-  return new Icon({ img, scale: 1 / pixelRatio });
+  return new Icon({ img, scale: 1 / pixelRatio, declutterMode: 'obstacle' });
 }
 
 function drawSingle(
   pen: CanvasRenderingContext2D,
   status: StationLiveStatus,
-  selected: boolean,
+  emphasis: Emphasis,
   palette: MapPalette,
 ): void {
   const colour = palette.status[status];
-  const radius = selected ? 15 : RADIUS;
+  const large = emphasis !== 'none';
+  const radius = large ? 15 : RADIUS;
+  if (emphasis === 'news') glow(pen, radius, colour);
   disc(pen, radius, palette.marker);
-  if (selected) {
+  if (large) {
     pen.lineWidth = 3;
     pen.strokeStyle = colour;
     pen.stroke();
   }
-  drawStatusShape(pen, status, selected ? 18 : 15, colour, palette.marker);
+  drawStatusShape(pen, status, large ? 18 : 15, colour, palette.marker);
 }
 
 function drawCluster(
@@ -84,8 +149,11 @@ function drawCluster(
   counts: StatusCounts,
   total: number,
   radius: number,
+  emphasis: Emphasis,
   palette: MapPalette,
 ): void {
+  if (emphasis === 'news')
+    glow(pen, radius, palette.status[SEVERITY.findLast((status) => counts[status] > 0)!]);
   disc(pen, radius, palette.marker);
   pen.lineWidth = 5;
   let from = -Math.PI / 2;
@@ -103,6 +171,16 @@ function drawCluster(
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(String(total), 0, 1);
+}
+
+/** A wide ring that is seen from afar and does not move. */
+function glow(pen: CanvasRenderingContext2D, radius: number, colour: string): void {
+  pen.globalAlpha = 0.45;
+  pen.beginPath();
+  pen.arc(0, 0, radius + GLOW, 0, 2 * Math.PI);
+  pen.fillStyle = colour;
+  pen.fill();
+  pen.globalAlpha = 1;
 }
 
 /** What marks stand on, so that they are seen on land, sea and tiles alike. */

@@ -11,6 +11,7 @@ export interface MapPlace {
   zoom: number;
 }
 
+const HOME: MapPlace = { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
 /** Web Mercator, m a px at zoom 0. */
 const TOP_RESOLUTION = (2 * Math.PI * 6_378_137) / 256;
 /** A marker nearer to the edge would be cut off, CSS px. */
@@ -23,11 +24,21 @@ const PADDING = 48;
  * the whole fleet. Stations beside each other are not looked at from nearer than one station is.
  */
 export function openingView(stations: Extent | null, size: Size): MapPlace {
-  const home = { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
   const [width, height] = size;
-  if (!stations || !width || !height || containsExtent(seen(home, width, height), stations)) return home;
-  const room = (length: number) => Math.max(length - 2 * PADDING, length / 2);
-  const resolution = Math.max(getWidth(stations) / room(width), getHeight(stations) / room(height));
+  if (!stations || !width || !height || containsExtent(seen(HOME, width, height), stations)) return HOME;
+  return wholeView(stations, size, [PADDING, PADDING]);
+}
+
+/** Where a map of this size in CSS px shows the whole fleet as near as it can, with so much around it. */
+export function wholeView(stations: Extent | null, size: Size, padding: Size): MapPlace {
+  const [width, height] = size;
+  if (!stations || !width || !height) return HOME;
+  const [beside = 0, above = 0] = padding;
+  const room = (length: number, kept: number) => Math.max(length - 2 * kept, length / 2);
+  const resolution = Math.max(
+    getWidth(stations) / room(width, beside),
+    getHeight(stations) / room(height, above),
+  );
   return {
     center: getCenter(stations),
     zoom: Math.min(Math.log2(TOP_RESOLUTION / resolution), STATION_ZOOM),

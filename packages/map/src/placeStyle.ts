@@ -15,49 +15,55 @@ const NAME_OFFSET = 21;
 /** East of it a city's name stands to the right of its dot, west of it to the left: over water, off the markers. */
 const CENTRAL_MERIDIAN = 135;
 
-/** Styles of place names, made once for each place and palette. */
-export function placeStyle(palette: MapPalette) {
+/** Styles of place names, `scale` times their usual size, made once for each place and palette. */
+export function placeStyle(palette: MapPalette, scale: number) {
   const cache = new Map<string, Style>();
   return (place: Place, nameOf: NameOf, resolution: number): Style | undefined => {
-    if (resolution > NAMES_BELOW_RESOLUTION) return undefined;
+    if (resolution * scale > NAMES_BELOW_RESOLUTION) return undefined;
     const name = nameOf(place.key);
     let style = cache.get(name);
     if (!style) {
       style =
         place.kind === 'state'
-          ? stateName(name, palette)
-          : cityName(name, place.kind, place.at[0] > CENTRAL_MERIDIAN ? 1 : -1, palette);
+          ? stateName(name, palette, scale)
+          : cityName(name, place.kind, place.at[0] > CENTRAL_MERIDIAN ? 1 : -1, palette, scale);
       cache.set(name, style);
     }
     return style;
   };
 }
 
-function stateName(name: string, palette: MapPalette): Style {
+function stateName(name: string, palette: MapPalette, scale: number): Style {
   return new Style({
     text: new Text({
       text: name.toUpperCase(),
-      font: '500 10px system-ui, sans-serif',
+      font: `500 ${10 * scale}px system-ui, sans-serif`,
       fill: new Fill({ color: palette.stateName }),
     }),
   });
 }
 
-function cityName(name: string, kind: 'capital' | 'city', seaward: 1 | -1, palette: MapPalette): Style {
+function cityName(
+  name: string,
+  kind: 'capital' | 'city',
+  seaward: 1 | -1,
+  palette: MapPalette,
+  scale: number,
+): Style {
   return new Style({
     zIndex: 1,
     image: new CircleStyle({
-      radius: kind === 'capital' ? 3 : 2,
+      radius: (kind === 'capital' ? 3 : 2) * scale,
       fill: new Fill({ color: palette.halo }),
-      stroke: new Stroke({ color: palette.placeName, width: 1 }),
+      stroke: new Stroke({ color: palette.placeName, width: scale }),
     }),
     text: new Text({
       text: name,
-      font: '500 12px system-ui, sans-serif',
-      offsetX: seaward * NAME_OFFSET,
+      font: `500 ${12 * scale}px system-ui, sans-serif`,
+      offsetX: seaward * NAME_OFFSET * scale,
       textAlign: seaward > 0 ? 'left' : 'right',
       fill: new Fill({ color: palette.placeName }),
-      stroke: new Stroke({ color: palette.halo, width: 3 }),
+      stroke: new Stroke({ color: palette.halo, width: 3 * scale }),
     }),
   });
 }

@@ -1,11 +1,19 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import { wrapX, type Coordinate } from 'ol/coordinate.js';
+import { NAMES } from './basemap.ts';
 import { boundingExtent, buffer, type Extent } from 'ol/extent.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { get as projectionOf } from 'ol/proj.js';
 import type { PlacedStation } from './clusterStations.ts';
 import { MarkerSource, type Marker } from './markerSource.ts';
-import { createMarkerStyles, markerRadius, MAX_RADIUS, type StatusCounts } from './markerStyles.ts';
+import {
+  createMarkerStyles,
+  markerRadius,
+  MAX_RADIUS,
+  type Emphasis,
+  type MarkerLooks,
+  type StatusCounts,
+} from './markerStyles.ts';
 import type { MapPalette } from './palette.ts';
 import type { LonLat } from './places.ts';
 import { projected } from './projection.ts';
@@ -18,28 +26,42 @@ export interface MappedStation {
 
 export type StatusOf = (station: number) => StationLiveStatus;
 
+/** What is written below the marker of a station; null for nothing. */
+export type LabelOf = (station: number, status: StationLiveStatus) => string | null;
+
 /** So far beside a marker still means it, CSS px. */
 const TOLERANCE = 6;
 
 /** The clustered markers of the stations. */
-export function createStationLayer(palette: MapPalette, pixelRatio: number) {
+export function createStationLayer(looks: MarkerLooks) {
+  const { scale } = looks;
   const mercator = projectionOf('EPSG:3857')!;
   const positions = new Map<number, Coordinate>();
-  const source = new MarkerSource();
-  let styles = createMarkerStyles(palette, pixelRatio);
+  const source = new MarkerSource(scale);
+  let styles = createMarkerStyles(looks);
   let statusOf: StatusOf = () => 'nodata';
+  let labelOf: LabelOf = () => null;
+  let news: ReadonlySet<number> = new Set();
   let selected: number | null = null;
 
   const layer = new VectorLayer({
     source,
     updateWhileInteracting: true,
+    declutter: NAMES,
     style: (marker) => {
       const { stations } = (marker as Marker).cluster;
-      return stations.length === 1
-        ? styles.single(statusOf(stations[0]!), stations[0] === selected)
-        : styles.cluster(countStatuses(stations, statusOf));
+      if (stations.length > 1) return styles.cluster(countStatuses(stations, statusOf), emphasisOf(stations));
+      const station = stations[0]!;
+      const status = statusOf(station);
+      const marked = styles.single(status, station === selected ? 'selected' : emphasisOf(stations));
+      const label = labelOf(station, status);
+      return label === null ? marked : [marked, styles.name(label, status)];
     },
   });
+
+  function emphasisOf(stations: readonly number[]): Emphasis {
+    return news.size > 0 && stations.some((station) => news.has(station)) ? 'news' : 'none';
+  }
 
   return {
     layer,
@@ -54,12 +76,22 @@ export function createStationLayer(palette: MapPalette, pixelRatio: number) {
       statusOf = next;
       layer.changed();
     },
+    /** Writes names below the markers that stand alone, where there is room. */
+    setLabels(next: LabelOf) {
+      labelOf = next;
+      layer.changed();
+    },
+    /** Sets the markers of these stations apart. */
+    setNews(next: ReadonlySet<number>) {
+      news = next;
+      layer.changed();
+    },
     setSelected(station: number | null) {
       selected = station;
       layer.changed();
     },
     setPalette(next: MapPalette) {
-      styles = createMarkerStyles(next, pixelRatio);
+      styles = createMarkerStyles({ ...looks, palette: next });
       layer.changed();
     },
     /**
@@ -71,11 +103,11 @@ export function createStationLayer(palette: MapPalette, pixelRatio: number) {
       let nearest: Marker | null = null;
       let least = Infinity;
       for (const marker of source.getFeaturesInExtent(
-        buffer([x, y, x, y], (MAX_RADIUS + TOLERANCE) * resolution),
+        buffer([x, y, x, y], (MAX_RADIUS * scale + TOLERANCE) * resolution),
       )) {
         const { at, stations } = marker.cluster;
         const distance = Math.hypot(at[0]! - x, at[1]! - y) / resolution;
-        if (distance > markerRadius(stations.length) + TOLERANCE || distance >= least) continue;
+        if (distance > markerRadius(stations.length) * scale + TOLERANCE || distance >= least) continue;
         [nearest, least] = [marker, distance];
       }
       return nearest?.cluster.stations ?? [];

@@ -41,9 +41,11 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
       const made = createStationMap({
         target,
         place: place.current,
-        onHover: setHovered,
+        pointer: {
+          onHover: setHovered,
+          onSelect: (station) => onSelect(station === null ? null : { station, from: 'map' }),
+        },
         onTiles: setTiled,
-        onSelect: (station) => onSelect(station === null ? null : { station, from: 'map' }),
       });
       setMap(made);
       return () => {
