@@ -209,6 +209,8 @@ describe('the bulletin board', () => {
     expect(screen.getByText('412.34').tagName).toBe('SPAN');
 
     await push({ link: link('disconnected', new Date(2026, 0, 5, 14, 3, 22).getTime()) });
+    expect(screen.getByRole('alert').textContent).toContain('Disconnected since 05/01/2026 14:03:22');
+    await push({ link: link('disconnected', new Date().setHours(14, 3, 22)) });
     expect(screen.getByRole('alert').textContent).toContain('Disconnected since 14:03:22');
     expect(screen.getByText('412.34').tagName).toBe('S');
 
