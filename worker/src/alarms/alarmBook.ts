@@ -27,15 +27,19 @@ export function createAlarmBook() {
     [...records.values()].filter(({ deviceId }) => seen === null || seen.has(deviceId));
 
   return {
-    /** Takes what the server has, and lets go of what began before `oldest`. */
-    merge(list: readonly AlarmRecord[], oldest: number) {
+    /** Takes what the server has, and lets go of what began before `oldest`. @returns whether it had news. */
+    merge(list: readonly AlarmRecord[], oldest: number): boolean {
+      let news = false;
       for (const [key, { timestamp }] of records) if (timestamp < oldest) records.delete(key);
       for (const record of list) {
         const key = keyOf(record, alarmDetail(record.detail).code);
+        const known = records.get(key);
         // A push reaches pages before the server has stored it: an end already told stays.
-        const ended = (records.get(key)?.recovery ?? 0) > 0 && record.recovery === 0;
-        if (!ended) records.set(key, record);
+        if (known !== undefined && known.recovery > 0 && record.recovery === 0) continue;
+        news ||= known?.recovery !== record.recovery;
+        records.set(key, record);
       }
+      return news;
     },
 
     /** An alarm begins or ends; the same one told twice stays one. */

@@ -39,10 +39,19 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
   const journal = createAlarmJournal();
   const reading = createMemo<void>(REREAD_MS, now);
 
+  /** Grows whenever something may have gone unheard. */
+  let gaps = 0;
+  /** The `gaps` that were filled; before the first time none. */
+  let filled = -1;
+
   const read = () =>
     reading.get('week', async () => {
+      const before = gaps;
       const start = now() - SPAN_MS;
-      book.merge(await readAll({ start, end: now() + 1, state: null }), start);
+      const news = book.merge(await readAll({ start, end: now() + 1, state: null }), start);
+      // Whoever waited for it need not be told.
+      if (news && filled === gaps) changed();
+      filled = before;
     });
 
   async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
@@ -85,6 +94,7 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
 
     /** What was read before may have gaps: the connection was lost meanwhile. */
     refresh() {
+      gaps++;
       reading.clear();
       journal.interrupt();
       changed();
@@ -98,8 +108,11 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
     /** As the server has them now. */
     history: readAll,
 
+    /** What a gateway just told never waits for the server. */
     async recent(wanted: RecentAlarms, seen: SeenDevices): Promise<AlarmRecord[]> {
-      await read();
+      const answered = read();
+      if (filled === gaps) answered.catch(() => undefined);
+      else await answered;
       return book.recent(wanted, seen);
     },
   };
