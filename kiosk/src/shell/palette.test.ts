@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('the %s wall', (theme) => {
   });
 
   it.each([...statuses, ...carriers])('sees the shapes and bars of %s', (name) => {
-    for (const surface of surfaces) expect(ratio(name, surface)).toBeGreaterThanOrEqual(4.5);
+    for (const surface of ['surface', 'raised']) expect(ratio(name, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(carriers)('reads the share of %s on its tinted ground', (carrier) => {

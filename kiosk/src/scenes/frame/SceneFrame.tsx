@@ -1,5 +1,5 @@
 import { BoardClock, LinkBanner, LinkPill, isOld, useBoardState } from '@heliograph/board';
-import { Logo } from '@heliograph/ui';
+import { LogoMark } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import styles from './SceneFrame.module.css';
 
@@ -9,7 +9,7 @@ export function SceneFrame({ title, children }: { title: string; children: React
   return (
     <div className={styles.frame} data-old={isOld(state) || undefined}>
       <header className={styles.header}>
-        <Logo className={styles.logo} />
+        <LogoMark className={styles.logo} />
         <h1 className={styles.title}>{title}</h1>
         <LinkPill state={state} gateways={summary?.gateways ?? null} />
         <BoardClock now={now} />

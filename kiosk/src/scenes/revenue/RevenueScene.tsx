@@ -1,5 +1,22 @@
+import { isOld, useBoardState } from '@heliograph/board';
+import { useTranslation } from '@heliograph/i18n';
+import { SceneFrame } from '../frame/SceneFrame.tsx';
 import type { SceneProps } from '../sceneOf.ts';
+import { DayRevenueCard } from './DayRevenueCard.tsx';
+import { DayTariffCard } from './DayTariffCard.tsx';
+import styles from './RevenueScene.module.css';
 
+/** What the day earned, and what energy costs and brings at one of the stations. */
 export function RevenueScene({ scene }: SceneProps<'revenue'>) {
-  return <p>{scene.id}</p>;
+  const { t } = useTranslation('scene');
+  const { state, now } = useBoardState();
+  const old = isOld(state);
+  return (
+    <SceneFrame title={t('revenue')}>
+      <div className={styles.layout}>
+        <DayRevenueCard old={old} />
+        <DayTariffCard stationId={scene.station_id} now={now} old={old} />
+      </div>
+    </SceneFrame>
+  );
 }

@@ -55,6 +55,7 @@ export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
       state={state}
       summary={summary}
       known={known}
+      now={now}
       trend={{ range, asked: trend, chart, ...(fixed === undefined && { onRange: choose }) }}
       revenue={revenue}
       anomalies={anomalies}

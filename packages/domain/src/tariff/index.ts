@@ -23,6 +23,7 @@ export {
   type TariffDraft,
   type TariffKind,
 } from './draft.ts';
+export { nextPrice, priceAt, priceDay, type PriceSpan } from './priceDay.ts';
 export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
 export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';

@@ -16,6 +16,8 @@ export interface Format extends CalendarFormat {
   energy(kWh: number): Quantity;
   /** An amount in an ISO 4217 currency, 2 decimals. */
   money(amount: number, currency: string): string;
+  /** A price per kWh: 2 decimals, up to 4 where they are needed. */
+  price(value: number): string;
 }
 
 const formats = new Map<Language, Format>();
@@ -44,6 +46,7 @@ function makeFormat(language: Language): Format {
         maximumFractionDigits: 2,
       }),
   );
+  const prices = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const number = (value: number, digits = 2) => unsignedZero(decimals(digits).format(value));
   return {
     ...calendarFormat(locale),
@@ -53,6 +56,7 @@ function makeFormat(language: Language): Format {
     power: (watts) => quantity(watts, 'W', number),
     energy: (kWh) => quantity(kWh, 'kWh', number),
     money: (amount, currency) => unsignedZero(money(currency).format(amount)),
+    price: (value) => prices.format(value),
   };
 }
 

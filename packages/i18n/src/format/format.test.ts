@@ -54,6 +54,15 @@ describe('format', () => {
     expect(en.money(2, 'JPY')).toMatch(/2\.00$/);
   });
 
+  it('writes prices with the decimals that they need, from 2 to 4', () => {
+    expect([0.3, 0.075, 0.12345, 1200].map((price) => en.price(price))).toEqual([
+      '0.30',
+      '0.075',
+      '0.1235',
+      '1,200.00',
+    ]);
+  });
+
   it('[APP-10] writes dates DD/MM/YYYY and times HH:mm:ss in the zone asked for', () => {
     const at = Date.UTC(2026, 0, 4, 13, 5, 9);
     for (const format of [en, zh]) {

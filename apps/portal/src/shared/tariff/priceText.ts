@@ -1,9 +1,8 @@
 import { clockOf, PRICE_DECIMALS, priceNumber, spanOf, type EntryDraft } from '@heliograph/domain/tariff';
 import type { Format } from '@heliograph/i18n';
 
-/** Decimals that are always there, and those that a price is read with at most. */
+/** Decimals that are always there. */
 const LEAST = 2;
-const READ = 4;
 
 /** A price as it stands in its field: what is typed as it is, a number with at least 2 decimals and all it has. */
 export const typedPrice = (value: number | string): string =>
@@ -12,7 +11,7 @@ export const typedPrice = (value: number | string): string =>
 /** A price to be read: 2 decimals, up to 4 where they are needed; null while it is none. */
 export function shownPrice(value: number | string, format: Format): string | null {
   const price = priceNumber(value);
-  return price === null ? null : format.number(price, Math.max(LEAST, decimalsOf(price, READ)));
+  return price === null ? null : format.price(price);
 }
 
 /** `07:00–15:00` */

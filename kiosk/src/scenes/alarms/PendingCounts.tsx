@@ -1,0 +1,44 @@
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Reading, StatusMark } from '@heliograph/ui';
+import { AllClear } from './AllClear.tsx';
+import styles from './PendingCounts.module.css';
+
+export interface PendingCountsProps {
+  pending: AnomalyCounts['pending'];
+  onlyFaults: boolean;
+  old: boolean;
+}
+
+/** How many faults and warnings are open, to be read from across the room. */
+export function PendingCounts({ pending, onlyFaults, old }: PendingCountsProps) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  const counts = [
+    { tone: 'fault' as const, count: pending.faults },
+    ...(onlyFaults ? [] : [{ tone: 'warning' as const, count: pending.warnings }]),
+  ];
+  if (counts.every(({ count }) => count === 0)) {
+    return (
+      <AllClear hint={t(onlyFaults ? 'alarmList.noOpenFaults' : 'alarmList.noneOpen')} old={old} small />
+    );
+  }
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ tone, count }) => (
+        <li
+          key={tone}
+          className={styles.count}
+          data-tone={count === 0 ? 'normal' : tone}
+          data-old={old || undefined}
+        >
+          <span className={styles.number}>
+            <StatusMark tone={count === 0 ? 'normal' : tone} />
+            <Reading value={format.integer(count)} old={old} />
+          </span>
+          <span className={styles.name}>{t(`alarmList.open.${tone}`, { count })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
