@@ -1,7 +1,8 @@
 import type { EngineDoor, Link } from '@heliograph/contracts/engine';
 import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
 import { EngineError, signedOut } from './engineError.ts';
-import type { Fleet } from './fleet/fleet.ts';
+import { createWallRoom } from './displays/wallRoom.ts';
+import { createWalls } from './displays/walls.ts';
 import { FRAME_MS } from './frames/framePump.ts';
 import type { View } from './frames/frameCollector.ts';
 import { createHttpClient } from './http/httpClient.ts';
@@ -12,10 +13,11 @@ import { createVisit, type Visit } from './pages/visit.ts';
 import type { EnginePorts, PagePort } from './ports.ts';
 import { createGuestInvitation } from './session/guestInvitation.ts';
 import { createSessions, type AgentConfig, type Session } from './session/sessions.ts';
-import { createWorkspace, type Workspace } from './workspace/workspace.ts';
+import { createSeating, type Guest } from './workspace/seating.ts';
+import { createWorkspace } from './workspace/workspace.ts';
 
 const TICK_MS = 1_000;
-/** A tick this late means that the machine slept. */
+/** A tick this late, or early, means that the machine slept or its clock was set. */
 const SLEPT_MS = 10_000;
 /** A reload must not cost the connection; sockets of closed pages must be free within 15 s. */
 const GRACE_MS = 3_000;
@@ -29,29 +31,58 @@ export interface Engine {
 }
 
 /**
- * The engine: one for all pages of a browser. It holds at most one workspace, that of the person signed in or, while
- * there is none, of the guest whom it signs in for onlookers; so there is one connection to each broker, whoever looks on.
+ * The engine: one for all pages of a browser. It shows them the fleet of the person signed in, of the guest whom it
+ * signs in for onlookers while there is none, and of the displays that walls are paired as.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const { now, setTimer } = ports;
   const visits = new Set<Visit>();
+  /** Pages that are there, and those that just left: they may be about to return. */
+  const guests = new Set<Visit>();
   const configs = createMemo<AgentConfig>(CONFIG_MS, now);
   const anonymous = createHttpClient(ports, () => ({ token: '', prefix: '', prefixName: '', lang }));
   const config = () => configs.get('agent', () => anonymous.call(getAgentConfig, {}));
   const sessions = createSessions({ ports, lang: () => lang, config, changed: settle });
   const invitation = createGuestInvitation({ ports, invite: sessions.inviteGuest, changed: touch });
+  const walls = createWalls((slot) =>
+    createWallRoom({
+      ports,
+      slot,
+      anonymous,
+      config,
+      lang: () => lang,
+      changed: settle,
+      outdated: reload,
+    }),
+  );
+  const seating = createSeating({
+    sessions,
+    walls,
+    open: (session, known) =>
+      createWorkspace({
+        ports,
+        session,
+        ...known,
+        config,
+        nextVersion: () => ++version,
+        changed: touch,
+        dropped: () => dropped(session),
+        watched: () => [...visits].some(({ role }) => role === 'portal') && session === sessions.person(),
+        nextNews: () => ++news,
+      }),
+  });
   const handlers = verbHandlers({
     instance: Math.floor(ports.random() * 2 ** 48).toString(36),
     kind: ports.kind,
     sessions,
     config,
     speak,
+    walls,
   });
 
   let lang: Lang = 'en';
-  let workspace: Workspace | null = null;
   let version = 0;
-  let messagesVersion = 0;
+  let news = 0;
   let person: Session | null = null;
   let vacantSince = now();
   let lastTick = now();
@@ -59,68 +90,62 @@ export function createEngine(ports: EnginePorts): Engine {
   let beating = false;
   let ticking = false;
 
-  const portalsLookOn = () => [...visits].some(({ role }) => role === 'portal');
-  const onlookersLookOn = () => [...visits].some(({ role }) => role === 'onlooker');
-
-  /** Whose fleet pages of a role are shown. */
-  function sessionFor(role: Visit['role']): Session | null {
-    return sessions.person() ?? (role === 'onlooker' ? sessions.guest() : null);
+  function reload(session: Session) {
+    seating
+      .ofSession(session)
+      ?.reload()
+      .catch(() => undefined);
   }
 
-  /** Opens and closes the workspace so that it is that of whom pages are shown. */
+  /** Somebody came or went: what they are shown is opened and closed. */
   function settle() {
-    const wanted = visits.size === 0 ? null : sessionFor(onlookersLookOn() ? 'onlooker' : 'portal');
-    const before = workspace;
-    if (before?.session !== wanted) {
-      before?.close();
-      workspace = wanted && openWorkspace(wanted, before?.fleet() ?? null);
-    }
+    walls.keep(new Set([...guests].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
+    seating.settle(guests);
     if (person !== sessions.person()) {
       person = sessions.person();
       vacantSince = now();
     }
-    if (!wanted && onlookersLookOn()) invitation.start();
+    const onlooker = [...guests].find(({ role }) => role === 'onlooker');
+    if (onlooker && seating.sessionOf(onlooker) === null) invitation.start();
     else invitation.stop();
     touch();
   }
 
-  function openWorkspace(session: Session, inherited: Fleet | null): Workspace {
-    return createWorkspace({
-      ports,
-      session,
-      inherited,
-      config,
-      nextVersion: () => ++version,
-      changed: touch,
-      watched: portalsLookOn,
-      nextMessages: () => ++messagesVersion,
-    });
+  function dropped(session: Session) {
+    const workspace = seating.ofSession(session);
+    for (const visit of visits) if (seating.workspaceOf(visit) === workspace) visit.dropped();
   }
 
   /** Something changed: pages hear of it with the next beat. */
   function touch() {
     if (beating) return;
     beating = true;
-    setTimer(beat, Math.max(0, lastBeat + FRAME_MS - now()));
+    // A clock that was set back would hold the beat up.
+    setTimer(beat, Math.min(FRAME_MS, Math.max(0, lastBeat + FRAME_MS - now())));
   }
 
   function beat() {
     beating = false;
     lastBeat = now();
-    workspace?.fleet()?.settle(lastBeat);
+    // What a wall is to move to may have come alive.
+    seating.settle(guests);
+    for (const workspace of seating.workspaces()) workspace.fleet()?.settle(lastBeat);
     for (const { offer } of visits) offer();
   }
 
   function tick() {
-    const slept = now() - lastTick > SLEPT_MS;
+    const slept = Math.abs(now() - lastTick) > SLEPT_MS;
     lastTick = now();
     if (visits.size === 0) {
       ticking = false;
       return;
     }
     sessions.expire();
-    if (slept) workspace?.resume();
-    workspace?.tick();
+    if (slept) walls.hurry();
+    for (const workspace of seating.workspaces()) {
+      if (slept) workspace.resume();
+      workspace.tick();
+    }
     for (const visit of [...visits]) visit.tick();
     touch();
     setTimer(tick, TICK_MS);
@@ -137,19 +162,26 @@ export function createEngine(ports: EnginePorts): Engine {
     if (next === lang) return;
     lang = next;
     // Names of types and properties come in the language of the request.
-    workspace?.reload().catch(() => undefined);
+    for (const session of new Set([sessions.person(), sessions.guest()])) {
+      if (session) reload(session);
+    }
   }
 
-  function viewOf(role: Visit['role']): View {
-    const session = sessionFor(role);
-    if (session && workspace?.session === session) return { session, workspace, link: workspace.link() };
-    return { session, workspace: null, link: vacantLink(role) };
+  function viewOf(guest: Guest): View {
+    const workspace = seating.workspaceOf(guest);
+    return {
+      session: seating.sessionOf(guest),
+      workspace,
+      link: workspace?.link() ?? vacantLink(guest),
+      wall: guest.role === 'wall' ? (walls.of(guest.slot)?.state() ?? null) : null,
+    };
   }
 
-  function vacantLink(role: Visit['role']): Link {
+  function vacantLink({ role, slot }: Guest): Link {
     const link = { since: vacantSince, brokers: { up: 0, of: 0 } };
-    if (role === 'portal') return { ...link, state: 'signedOut' };
-    return { ...link, ...invitation.link() };
+    if (role === 'onlooker') return { ...link, ...invitation.link() };
+    const isAwaited = role === 'wall' && walls.of(slot)?.state().stage !== 'pairing';
+    return { ...link, state: isAwaited ? 'connecting' : 'signedOut' };
   }
 
   function open(): EngineDoor<PagePort> {
@@ -157,10 +189,14 @@ export function createEngine(ports: EnginePorts): Engine {
 
     function leave() {
       if (visit === null) return;
-      visit.close();
-      visits.delete(visit);
+      const gone = visit;
+      gone.close();
+      visits.delete(gone);
       visit = null;
-      setTimer(settle, GRACE_MS);
+      setTimer(() => {
+        guests.delete(gone);
+        settle();
+      }, GRACE_MS);
     }
 
     const caller: Caller = {
@@ -176,21 +212,22 @@ export function createEngine(ports: EnginePorts): Engine {
           slot,
           lock,
           frames,
-          view: () => viewOf(role),
-          seated: () => null,
+          view: () => viewOf({ role, slot }),
+          seated: () => seating.within({ role, slot }),
           onGone: leave,
         });
         visits.add(visit);
+        guests.add(visit);
         startTicking();
         settle();
       },
       leave,
-      session: () => (visit === null ? null : sessionFor(visit.role)),
+      session: () => visit && seating.sessionOf(visit),
       async workspace() {
-        const { role } = caller.visit();
-        if (role === 'onlooker' && sessionFor(role) === null) await invitation.answered();
-        const session = sessionFor(role);
-        if (session === null || workspace?.session !== session) throw signedOut();
+        const current = caller.visit();
+        if (current.role === 'onlooker' && seating.sessionOf(current) === null) await invitation.answered();
+        const workspace = seating.workspaceOf(current);
+        if (workspace === null) throw signedOut();
         return workspace;
       },
     };
@@ -198,5 +235,11 @@ export function createEngine(ports: EnginePorts): Engine {
     return createDoor(handlers, caller, { now, setTimer, onCall: sessions.expire });
   }
 
-  return { open, online: () => workspace?.hurry() };
+  /** The network is back. */
+  function online() {
+    walls.hurry();
+    for (const workspace of seating.workspaces()) workspace.hurry();
+  }
+
+  return { open, online };
 }

@@ -7,6 +7,7 @@ import {
   type Link,
   type Outcome,
   type StationLiveStatus,
+  type WallState,
 } from '@heliograph/contracts/engine';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import type { User } from '@heliograph/contracts/http';
@@ -121,6 +122,7 @@ function openPage(
     messages?: number;
     writes?: number;
     upgrades?: number;
+    wall?: WallState;
   } = {};
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
@@ -130,10 +132,12 @@ function openPage(
     postMessage(message) {
       const frame = structuredClone(message as Frame);
       frames.push(frame);
-      const { link, user, entities, summary, alarms, messages, writes, upgrades } = frame;
+      const { link, user, entities, summary, alarms, messages, writes, upgrades, wall } = frame;
       Object.assign(
         shown,
-        JSON.parse(JSON.stringify({ link, user, entities, summary, alarms, messages, writes, upgrades })),
+        JSON.parse(
+          JSON.stringify({ link, user, entities, summary, alarms, messages, writes, upgrades, wall }),
+        ),
       );
       for (const row of rowsOf(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();

@@ -173,6 +173,8 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     revise(change: Partial<SignedIn>) {
       for (const [token, account] of sessions) sessions.set(token, { ...account, ...change });
     },
+    /** Ends one session. */
+    end: (token: string) => void sessions.delete(token),
     /** Ends every session. */
     forget: () => sessions.clear(),
     messages: (next: MessageList) => void (messages = next),
@@ -190,7 +192,7 @@ function responseOf(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>> 
 }
 
 const isOpen = (path: string) =>
-  /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword))/.test(
+  /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword)|display\/(begin|await)_pairing)/.test(
     path,
   );
 /** The series' and the uploads' own word for success. */

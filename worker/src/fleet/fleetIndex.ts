@@ -7,6 +7,7 @@ export interface FleetIndex {
   devices: readonly Device[];
   gateways: readonly Gateway[];
   /** Rows by the identity on the wire. */
+  stationRow: ReadonlyMap<number, number>;
   deviceRow: ReadonlyMap<string, number>;
   gatewayRow: ReadonlyMap<string, number>;
   stationOfDevice: Int32Array;
@@ -41,6 +42,7 @@ export function indexFleet(relevance: StationRelevance): FleetIndex {
     stations,
     devices,
     gateways,
+    stationRow,
     deviceRow: new Map(devices.map(({ device_id }, row) => [device_id, row])),
     gatewayRow,
     stationOfDevice,

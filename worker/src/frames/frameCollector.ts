@@ -1,4 +1,4 @@
-import type { Frame, Interest, Link } from '@heliograph/contracts/engine';
+import type { Frame, Interest, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Within } from '../fleet/within.ts';
@@ -12,6 +12,8 @@ export interface View {
   session: Session | null;
   workspace: Workspace | null;
   link: Link;
+  /** Of a wall. */
+  wall: WallState | null;
 }
 
 type Body = Omit<Frame, 'seq' | 'at'>;
@@ -21,6 +23,7 @@ interface Sent {
   /** Undefined before the first frame. */
   account: Session['account'] | null | undefined;
   link: Link | null;
+  wall: WallState | null;
   fleet: Fleet | null;
   within: Within;
   entities: number;
@@ -46,6 +49,7 @@ export function createFrameCollector({ view, within, now }: Options) {
   const sent: Sent = {
     account: undefined,
     link: null,
+    wall: null,
     fleet: null,
     within: null,
     entities: 0,
@@ -58,13 +62,14 @@ export function createFrameCollector({ view, within, now }: Options) {
     devices: 0,
   };
 
-  function standing(body: Body, { session, workspace, link }: View) {
+  function standing(body: Body, { session, workspace, link, wall }: View) {
     const account = session?.account ?? null;
     if (account !== sent.account) {
       body.user = userOrNull(session);
       sent.account = account;
     }
     if (sent.link === null || !sameLink(link, sent.link)) body.link = sent.link = link;
+    if (wall !== null && wall !== sent.wall) body.wall = sent.wall = wall;
     const alarms = workspace?.alarmVersion() ?? 0;
     if (alarms !== sent.alarms) body.alarms = sent.alarms = alarms;
     const messages = workspace?.messageVersion() ?? 0;

@@ -21,6 +21,7 @@ import { historyVerbs } from '../history/historyVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
 import { stationVerbs } from '../stations/stationVerbs.ts';
 import { tableVerbs } from '../tables/tableVerbs.ts';
+import type { Walls } from '../displays/walls.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PagePort } from '../ports.ts';
 import { sightOf } from './sightOf.ts';
@@ -45,6 +46,7 @@ export interface EngineRooms {
   sessions: Sessions;
   config: () => Promise<AgentConfig>;
   speak: (lang: Lang) => void;
+  walls: Walls;
 }
 
 type Handler<V> =
@@ -60,15 +62,18 @@ export type VerbHandlers = {
 };
 
 /** The engine's verbs, over what their caller may see. */
-export function verbHandlers({ instance, kind, sessions, config, speak }: EngineRooms): VerbHandlers {
+export function verbHandlers({ instance, kind, sessions, config, speak, walls }: EngineRooms): VerbHandlers {
   return {
     session: {
       async hello({ protocol, lock, role, slot, lang, continues }, caller, frames) {
         if (protocol !== ENGINE_PROTOCOL || frames === undefined) {
           throw new EngineError('badInput', 0, `this engine speaks protocol ${ENGINE_PROTOCOL}`);
         }
-        speak(lang);
-        await sessions.begin(continues);
+        // A wall speaks its display's language, and says nothing of whether a person's browser session goes on.
+        if (role !== 'wall') {
+          speak(lang);
+          await sessions.begin(continues);
+        }
         caller.arrive({ role, slot }, lock, frames);
         return { protocol: ENGINE_PROTOCOL, instance, kind, user: userOrNull(caller.session()) };
       },
@@ -83,7 +88,9 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
       signOut: () => sessions.signOut(),
       current: (_, caller) => userOrNull(caller.session()),
       config: () => config(),
-      language: (lang) => speak(lang),
+      language(lang, caller) {
+        if (caller.visit().role !== 'wall') speak(lang);
+      },
     },
     fleet: {
       entities: async (_, caller) => (await caller.workspace()).entities(caller.visit().within()),
@@ -114,7 +121,10 @@ export function verbHandlers({ instance, kind, sessions, config, speak }: Engine
     devices: deviceVerbs(sessions),
     displays: displayVerbs(sessions),
     wall: {
-      report: (_, caller) => void caller.visit(),
+      report(health, caller) {
+        const { slot, drops } = caller.visit();
+        walls.of(slot)?.report(health, drops);
+      },
     },
     parameters: parameterVerbs,
     profiles: profileVerbs(sessions),

@@ -35,6 +35,7 @@ export function createVisit({ ports, role, slot, lock, frames, view, seated, onG
   const within = () => seated() ?? chosen;
   const collector = createFrameCollector({ view, within, now });
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
+  let drops = 0;
   const stopWaiting = lock === null ? null : ports.whenReleased(lock, onGone);
   let heard = now();
 
@@ -54,6 +55,12 @@ export function createVisit({ ports, role, slot, lock, frames, view, seated, onG
     watch(interest: Interest) {
       collector.watch(interest);
       pump.offer();
+    },
+    /** Broker connections lost since the page came. */
+    drops: () => drops,
+    /** One more was lost. */
+    dropped() {
+      drops++;
     },
     heartbeat() {
       heard = now();

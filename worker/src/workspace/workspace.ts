@@ -40,23 +40,29 @@ import type { Surroundings } from './surroundings.ts';
 interface Options {
   ports: EnginePorts;
   session: Session;
-  /** What another session saw live just before: no wall goes blank because somebody signs in. */
-  inherited: Fleet | null;
+  /** What other sessions saw live just before: no wall goes blank because somebody signs in. */
+  inherited: readonly Fleet[];
+  /** Shown until this session's own fleet is loaded, to pages that are narrowed to what they may see. */
+  standIn: Fleet | null;
   config: () => Promise<AgentConfig>;
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
   changed: () => void;
+  /** A broker connection was lost. */
+  dropped: () => void;
   /** Whether a portal page looks on: one that shows messages and lists stations. */
   watched: () => boolean;
   /** Never the same again, in whatever workspace. */
-  nextMessages: () => number;
+  nextNews: () => number;
 }
 
 const MODEL_MS = 3_600_000;
 /** Pages that look at the same device share its last hour. */
 const HOUR_MS = 10_000;
-/** Stations are read again while somebody looks at them (spec B §2.4). */
+/** Stations are read again while somebody looks at them (spec B §2.4) … */
 const REREAD_MS = 60_000;
+/** … and now and then for walls, which nobody loads anew for months. */
+const UNATTENDED_MS = 300_000;
 
 type Model = AnswerOf<typeof getDeviceFuns>;
 
@@ -73,6 +79,7 @@ export function createWorkspace(options: Options) {
   };
 
   let fleet: Fleet | null = null;
+  let { inherited, standIn } = options;
   let poller: Poller | null = null;
   let devices: readonly Device[] = [];
   let functions: readonly ModFun[] = [];
@@ -94,7 +101,7 @@ export function createWorkspace(options: Options) {
     now,
     devices: () => devices,
     changed: () => {
-      alarmVersion++;
+      alarmVersion = options.nextNews();
       changed();
     },
   });
@@ -104,7 +111,7 @@ export function createWorkspace(options: Options) {
     http,
     watched: options.watched,
     changed: () => {
-      messageVersion = options.nextMessages();
+      messageVersion = options.nextNews();
       changed();
     },
   });
@@ -179,6 +186,7 @@ export function createWorkspace(options: Options) {
     },
     onDown(uuids) {
       failure = 'dataConnectFailed';
+      options.dropped();
       for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, false, now()));
       relink();
     },
@@ -207,8 +215,9 @@ export function createWorkspace(options: Options) {
 
   function adopt(relevance: StationRelevance) {
     const next = createFleet(indexFleet(relevance));
-    const known = fleet ?? options.inherited;
-    if (known) carryOver(known, next);
+    for (const known of fleet ? [fleet] : inherited) carryOver(known, next);
+    inherited = [];
+    standIn = null;
     if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
     fleet = next;
     devices = next.index.devices;
@@ -292,7 +301,7 @@ export function createWorkspace(options: Options) {
 
   return {
     session,
-    fleet: () => fleet,
+    fleet: () => fleet ?? standIn,
     link: () => link,
     /** Of the entities as a page sees them; another narrowing has another. */
     version: (within: Within) => versions(within).version,
@@ -345,7 +354,8 @@ export function createWorkspace(options: Options) {
       poller?.sweep();
       messages.tick();
       upgrades.tick();
-      if (fleet === null || !options.watched() || now() < readAt + REREAD_MS) return;
+      const period = options.watched() ? REREAD_MS : UNATTENDED_MS;
+      if (fleet === null || now() < readAt + period) return;
       readAt = now();
       // A minute that fails is made up for by the next; what is shown stays.
       loader.reread().catch(() => undefined);

@@ -1,0 +1,212 @@
+import type { WallState } from '@heliograph/contracts/engine';
+import {
+  attend,
+  awaitPairing,
+  beginPairing,
+  type AnswerOf,
+  type Lang,
+  type Orders,
+  type Screen,
+  type WallHealth,
+} from '@heliograph/contracts/http';
+import { backoff } from '../connections/backoff.ts';
+import { failureOf } from '../engineError.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { EnginePorts } from '../ports.ts';
+import type { AgentConfig, Session } from '../session/sessions.ts';
+import { createDisplaySession } from './displaySession.ts';
+
+/** Between two calls to the server, ms: one that answers at once is not asked without end. */
+const BREATH_MS = 250;
+/** A server that gives no code is asked again, ms. */
+const REFUSED_MS = 15_000;
+/** What a page told of itself so long ago says nothing of how it is, ms. */
+const REPORT_OLD_MS = 15_000;
+/** A page that has just come tells its screen within, ms. */
+const SCREEN_MS = 1_000;
+/** Of a wall that has not told its own. */
+const USUAL_SCREEN: Screen = { width: 1920, height: 1080, ratio: 1 };
+
+export type WallReport = Omit<WallHealth, 'drops'>;
+type Pairing = AnswerOf<typeof beginPairing>;
+
+interface Options {
+  ports: EnginePorts;
+  /** Which of the browser's displays it is. */
+  slot: string;
+  /** Calls in nobody's name. */
+  anonymous: HttpClient;
+  config: () => Promise<AgentConfig>;
+  /** Until the display has a language of its own. */
+  lang: () => Lang;
+  /** What its pages are shown, or whose fleet, is another. */
+  changed: () => void;
+  /** Other stations than before, or in another language: what its session has loaded is old. */
+  outdated: (session: Session) => void;
+}
+
+export type WallRoom = ReturnType<typeof createWallRoom>;
+
+/** One display of this browser, while pages show it: pairs it, tells the server how it is and hears what it is to show. */
+export function createWallRoom({ ports, slot, anonymous, config, lang, changed, outdated }: Options) {
+  const { now, setTimer, random } = ports;
+  const session = createDisplaySession({
+    ports,
+    key: slot === '' ? 'display' : `display:${slot}`,
+    lang: () => orders?.config.lang ?? lang(),
+    config,
+    ended() {
+      forget();
+      tell({ stage: 'pairing', invitation: null, revoked: true });
+    },
+  });
+  let state: WallState = { stage: 'starting' };
+  let pairing: Pairing | null = null;
+  let orders: Orders | null = null;
+  let stations: ReadonlySet<number> | null = null;
+  /** Of the orders that were heard last. */
+  let seen = '';
+  let told: { report: WallReport; drops: () => number; at: number } | null = null;
+  let onReport: () => void = () => undefined;
+  let failures = 0;
+  /** Tells the calls under way from those given up. */
+  let turn = 0;
+  let cancelPause: () => void = () => undefined;
+
+  function tell(next: WallState) {
+    state = next;
+    changed();
+  }
+
+  function forget() {
+    pairing = null;
+    orders = null;
+    stations = null;
+    seen = '';
+  }
+
+  async function run(mine: number) {
+    const isMine = () => mine === turn;
+    await session.restore();
+    while (isMine()) {
+      const pause = await step(isMine);
+      if (isMine()) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
+    }
+  }
+
+  /** @returns how long to wait before the next, ms. */
+  async function step(isMine: () => boolean): Promise<number> {
+    const held = session.current();
+    try {
+      await (held ? hear(held, isMine) : pair(isMine));
+      failures = 0;
+      return BREATH_MS;
+    } catch (error) {
+      // What was revoked is paired anew at once.
+      if (held && session.current() === null) return 0;
+      const isRefused = failureOf(error).kind === 'refused';
+      if (isMine() && pairing !== null && now() > pairing.expires) invite(null);
+      return held === null && isRefused ? REFUSED_MS : backoff(failures++, random);
+    }
+  }
+
+  async function hear({ http }: Session, isMine: () => boolean) {
+    const answer = await http.call(attend, { health: health(), seen });
+    // An answer that nobody waits for any more is lost: the server will offer a renewed session again.
+    if (!isMine() || session.current()?.http !== http) return;
+    if (answer.renewed) await session.adopt(answer.renewed);
+    if (answer.mark !== seen) obey(answer.orders);
+    seen = answer.mark;
+  }
+
+  function obey(next: Orders) {
+    const before = orders && { ids: stations, lang: orders.config.lang };
+    orders = next;
+    if (!sameIds(stations, next.station_ids)) stations = new Set(next.station_ids);
+    const held = session.current();
+    if (before && held && (before.ids !== stations || before.lang !== next.config.lang)) outdated(held);
+    tell(pairedState(next));
+  }
+
+  async function pair(isMine: () => boolean) {
+    if (pairing === null) {
+      if (state.stage === 'starting') invite(null);
+      const screen = await screenToTell();
+      const begun = await anonymous.call(beginPairing, { screen });
+      if (!isMine()) return;
+      invite(begun);
+    }
+    if (pairing === null) return;
+    const answer = await anonymous.call(awaitPairing, { secret: pairing.secret });
+    if (!isMine() || answer.state === 'waiting') return;
+    forget();
+    if (answer.account === null) {
+      invite(null);
+      // Another engine of this browser may have been given it.
+      await session.restore();
+    } else {
+      await session.adopt(answer.account);
+      tell({ stage: 'starting' });
+    }
+  }
+
+  function invite(next: Pairing | null) {
+    pairing = next;
+    const invitation = next && { code: next.code, url: next.url, expires: next.expires };
+    tell({ stage: 'pairing', invitation, revoked: state.stage === 'pairing' && state.revoked });
+  }
+
+  async function screenToTell(): Promise<Screen> {
+    if (told === null) {
+      await new Promise<void>((resolve) => {
+        onReport = resolve;
+        setTimer(resolve, SCREEN_MS);
+      });
+    }
+    return told?.report.screen ?? USUAL_SCREEN;
+  }
+
+  /** Null when its page has fallen silent. */
+  function health(): WallHealth | null {
+    if (told === null || now() > told.at + REPORT_OLD_MS) return null;
+    return { ...told.report, drops: told.drops() };
+  }
+
+  void run(turn);
+
+  return {
+    session: session.current,
+    state: () => state,
+    /** The stations that it may show, the same set until they change; null while nobody has said. */
+    stations: () => stations,
+    /** @param drops broker connections lost since the page was loaded */
+    report(report: WallReport, drops: () => number) {
+      told = { report, drops, at: now() };
+      onReport();
+    },
+    /** The network is back, or the machine slept: what is under way may never be answered. */
+    hurry() {
+      cancelPause();
+      failures = 0;
+      void run(++turn);
+    },
+    close() {
+      cancelPause();
+      turn++;
+    },
+  };
+}
+
+const pairedState = (orders: Orders): WallState => ({
+  stage: 'paired',
+  displayId: orders.display_id,
+  name: orders.name,
+  stationIds: orders.station_ids,
+  config: orders.config,
+  identifyUntil: orders.identify_until,
+  reloads: orders.reloads,
+  build: orders.build,
+});
+
+const sameIds = (set: ReadonlySet<number> | null, ids: readonly number[]): boolean =>
+  set?.size === ids.length && ids.every((id) => set.has(id));

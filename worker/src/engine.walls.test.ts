@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { createStage } from '../testing/createStage.ts';
+import { CONFIG, createMemoryDisplays } from '../testing/memoryDisplays.ts';
+import type { StationSpec } from '../testing/fleetData.ts';
+
+const THREE: StationSpec[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+const REPORT = {
+  build: 'build-1',
+  started_at: 0,
+  heap_mb: 40,
+  fps: 60,
+  screen: { width: 3840, height: 2160, ratio: 2 },
+  scene: 'a',
+  live: true,
+};
+
+function wallStage(options?: Parameters<typeof createStage>[1]) {
+  const stage = createStage(THREE, options);
+  const displays = createMemoryDisplays(stage.server, THREE, stage.clock.now);
+
+  /** A wall's page that has said how it is. */
+  async function wall(slot = '', lock = `wall${slot}`) {
+    const page = stage.page('wall', { slot, lock });
+    await page.hello();
+    await page.call('wall', 'report', REPORT);
+    await page.watch({ stations: true, summary: true });
+    await stage.advance(1_000);
+    return page;
+  }
+
+  async function paired(stationIds: number[], slot = '') {
+    const page = await wall(slot);
+    const id = displays.approve(codeOf(page), stationIds);
+    await stage.advance(2_000);
+    return { page, id };
+  }
+
+  const attended = () => stage.server.requests.filter(({ path }) => path === '/display/attend');
+  return { ...stage, displays, wall, paired, attended };
+}
+
+type WallPage = Awaited<ReturnType<ReturnType<typeof wallStage>['wall']>>;
+
+function codeOf({ shown }: WallPage): string {
+  if (shown.wall?.stage !== 'pairing' || !shown.wall.invitation) throw new Error(JSON.stringify(shown.wall));
+  return shown.wall.invitation.code;
+}
+
+it('a new wall shows a code until somebody approves it, then its stations and no others', async () => {
+  const stage = wallStage();
+  const page = await stage.wall();
+  expect(page.shown).toMatchObject({
+    wall: { stage: 'pairing', invitation: { code: 'CODE1' }, revoked: false },
+    user: null,
+    link: { state: 'signedOut' },
+  });
+  expect(page.shown.entities).toBeUndefined();
+  expect(stage.server.requests.find(({ path }) => path === '/display/begin_pairing')?.body).toEqual({
+    screen: REPORT.screen,
+  });
+  await stage.advance(60_000);
+  expect(stage.displays.codes()).toEqual(['CODE1']);
+
+  stage.displays.approve('CODE1', [1, 3]);
+  await stage.advance(2_000);
+  expect(page.shown).toMatchObject({
+    wall: { stage: 'paired', displayId: 1, name: 'Wall 1', stationIds: [1, 3], config: CONFIG },
+    user: { user_name: 'display-1' },
+    link: { state: 'live' },
+  });
+  expect([...page.stations.keys()]).toEqual([1, 3]);
+  expect(stage.broker.clients()).toHaveLength(1);
+  expect(stage.kept.get('display')).toMatchObject({ user_name: 'display-1' });
+});
+
+it('a code that ended gives way to another', async () => {
+  const stage = wallStage();
+  const page = await stage.wall();
+  stage.displays.end('CODE1');
+  await stage.advance(1_000);
+  expect(codeOf(page)).toBe('CODE2');
+});
+
+it('a wall that is revoked goes blank with the next frame, and shows another code', async () => {
+  const stage = wallStage();
+  const { page, id } = await stage.paired([1, 2]);
+  const before = page.frames.length;
+  stage.displays.revoke(id);
+  await stage.advance(2_000);
+  const first = page.frames.slice(before).find(({ wall }) => wall !== undefined);
+  expect(first).toMatchObject({ wall: { stage: 'pairing', revoked: true }, user: null, entities: 0 });
+  expect(page.frames.slice(before).some(({ stations, seq }) => stations && seq > (first?.seq ?? 0))).toBe(
+    false,
+  );
+  expect(page.shown.wall).toMatchObject({ stage: 'pairing', revoked: true, invitation: { code: 'CODE2' } });
+  expect(stage.broker.clients()).toHaveLength(0);
+  expect(stage.kept.has('display')).toBe(false);
+
+  stage.displays.approve('CODE2', [3]);
+  await stage.advance(2_000);
+  expect(page.shown).toMatchObject({ wall: { stage: 'paired', stationIds: [3] }, link: { state: 'live' } });
+});
+
+it('[LIVE-01] two windows of one display share its session and its connection; another display has its own', async () => {
+  const stage = wallStage();
+  const { page } = await stage.paired([1]);
+  const second = await stage.wall('', 'second');
+  expect(second.shown.wall).toEqual(page.shown.wall);
+  expect(stage.broker.clients()).toHaveLength(1);
+  expect(stage.displays.sessions(1)).toBe(1);
+
+  const left = await stage.paired([2], 'left');
+  expect(stage.kept.get('display:left')).toMatchObject({ user_name: 'display-2' });
+  expect([...left.page.stations.keys()]).toEqual([2]);
+  expect(page.shown.wall).toMatchObject({ displayId: 1 });
+  expect(stage.broker.clients()).toHaveLength(2);
+
+  stage.displays.revoke(left.id);
+  await stage.advance(1_000);
+  expect(left.page.shown.wall).toMatchObject({ stage: 'pairing' });
+  expect(page.shown).toMatchObject({ wall: { stage: 'paired' }, link: { state: 'live' } });
+});
