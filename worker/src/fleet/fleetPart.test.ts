@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inverterOf, meterOf, relevanceOf, type StationSpec } from '../../testing/fleetData.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import { indexFleet } from './fleetIndex.ts';
+
+const START = Date.UTC(2026, 2, 10);
+
+/** What gateways do; `after` ms after the event before. */
+const Happening = fc.record({
+  station: fc.integer({ min: 1, max: 6 }),
+  after: fc.integer({ min: 0, max: 20_000 }),
+  what: fc.oneof(
+    fc.constant('online' as const),
+    fc.constant('offline' as const),
+    fc.record({
+      P: fc.integer({ min: 0, max: 10_000 }),
+      SOC: fc.integer({ min: 0, max: 100 }),
+      run_state: fc.constantFrom(2, 3, 4),
+      grid: fc.integer({ min: -5_000, max: 5_000 }),
+    }),
+  ),
+});
+type Happening = typeof Happening extends fc.Arbitrary<infer T> ? T : never;
+
+/** The fleet of these stations, after all that happened to them. */
+function fleetAfter(specs: readonly StationSpec[], happenings: readonly Happening[]) {
+  const fleet = createFleet(indexFleet(relevanceOf(specs, START)));
+  let now = START;
+  fleet.index.gateways.forEach((_, row) => fleet.linked(row, true, now));
+  for (const { station, after, what } of happenings) {
+    now += after;
+    const gateway = fleet.index.gateways.findIndex(({ station_id }) => station_id === station);
+    if (gateway >= 0) happen(fleet, gateway, station, what, now);
+    fleet.settle(now);
+  }
+  return { fleet, now };
+}
+
+function happen(fleet: Fleet, gateway: number, station: number, what: Happening['what'], now: number) {
+  if (typeof what === 'string') return fleet.announced(gateway, what === 'online', now, now);
+  const { grid, ...values } = what;
+  const head = { at: now, status: 'normal' };
+  fleet.telemetry(
+    gateway,
+    {
+      seq: 1,
+      period: 5_000,
+      samples: [
+        { device_id: inverterOf(station), ...head, values },
+        { device_id: meterOf(station), ...head, values: { grid_power: grid } },
+      ],
+    },
+    now,
+  );
+}
+
+it('some stations of a fleet look as a fleet of only these', () => {
+  const Fleets = fc.record({
+    capacities: fc.array(fc.constantFrom(0, 50, 100, 200), { minLength: 6, maxLength: 6 }),
+    seen: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+    happenings: fc.array(Happening, { maxLength: 40 }),
+  });
+  fc.assert(
+    fc.property(Fleets, ({ capacities, seen, happenings }) => {
+      const specs = capacities.map((capacity, i) => ({ id: i + 1, capacity }));
+      const within = new Set(seen);
+      const { fleet, now } = fleetAfter(specs, happenings);
+      const own = fleetAfter(
+        specs.filter(({ id }) => within.has(id)),
+        happenings,
+      );
+      const part = fleet.part(within);
+      const whole = own.fleet.part(null);
+      expect(part.summary(now)).toEqual(whole.summary(now));
+      expect(part.stationsSince(0).columns).toEqual(whole.stationsSince(0).columns);
+      expect(part.deviceStates()).toEqual(whole.deviceStates());
+      const watched = { deviceIds: specs.map(({ id }) => inverterOf(id)), codes: ['P', 'SOC'] };
+      expect(part.devicesSince(watched, 0).columns).toEqual(whole.devicesSince(watched, 0).columns);
+    }),
+  );
+});
