@@ -10,6 +10,7 @@ import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
+import { createDisplays } from './displays/createDisplays.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createUpgradeOrders } from './firmware/upgradeOrders.ts';
 import { createApp } from './http/app.ts';
@@ -27,6 +28,7 @@ import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
+import { createStandings } from './identity/standings.ts';
 import { sweepIdentity } from './identity/sweep.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
@@ -104,7 +106,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
     const sessions = createSessions({ sessions: repositories.sessions, now });
-    const access = createAccess({ people: repositories.people, stations: repositories.stations, now });
+    const standings = createStandings(repositories);
+    const access = createAccess({ people: repositories.people, standings, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
     const grantSecret = await deployment.secret('grant.secret');
@@ -131,6 +134,16 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(() => brokers.close());
     opened.push(upgrades.watch());
 
+    const displays = createDisplays({
+      repositories,
+      sessions,
+      secret: await deployment.secret('pairing.secret'),
+      pages,
+      log,
+      now,
+    });
+    opened.push(displays.watch());
+
     const product = config.operator.name;
     const courier = createCourier({
       mail: config.mail && createMailer(config.mail),
@@ -155,6 +168,8 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         requestCode: createCodes({ people: repositories.people, challenges, attempts, courier, product }),
         accounts: createAccounts({ challenges, sessions, signIn, access, courier, product, now }),
         access,
+        standings,
+        displays,
         credentials,
         grants,
         brokers,
@@ -185,13 +200,20 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       tls,
       pages,
       pictures: repositories.pictures,
-      metrics: createMetrics({ ingest, broker: brokers.counters, deliveries: courier.counters }),
+      metrics: createMetrics({
+        ingest,
+        broker: brokers.counters,
+        deliveries: courier.counters,
+        attended: displays.attended,
+      }),
       healthy: async () => {
         await database.pool.query('select 1');
       },
     });
     // The HTTP server waits for its sockets, and the broker's websockets are among them.
     app.addHook('preClose', () => brokers.close());
+    // And for the answers that are held back.
+    app.addHook('preClose', displays.release);
     opened.push(() => app.close());
     await app.ready();
 

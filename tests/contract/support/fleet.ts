@@ -57,6 +57,7 @@ export function relation(person: Person, plan: StationPlan): StationRelation {
     assigned: plan.assignedTo.some((customer) => customer === person),
     serviceCustom: false,
     shownToGuest: plan.shownToGuest,
+    displayed: false,
     creatorAllowsSetting: true,
   };
 }

@@ -80,6 +80,7 @@ function relationOf(who: string, place: Place): StationRelation {
     assigned: place.assigned && who === 'customer',
     serviceCustom: place.serviceCustom,
     shownToGuest: place.shownToGuest,
+    displayed: false,
     creatorAllowsSetting: place.creatorAllowsSetting,
   };
 }

@@ -33,7 +33,7 @@ export function createHandlers(services: Services) {
     common: commonHandlers(services),
     station: stationHandlers(services),
     device: deviceHandlers(services),
-    display: displayHandlers(),
+    display: displayHandlers(services),
     profile: profileHandlers(services),
     firmware: firmwareHandlers(services),
     share: shareHandlers(services),

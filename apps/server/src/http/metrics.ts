@@ -9,10 +9,12 @@ export interface MetricsPorts {
   broker: (() => BrokerCounters) | null;
   /** Messages to people, by channel. */
   deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
+  /** Displays that are answered to. */
+  attended: () => number;
 }
 
 /** Counters for Prometheus, read when they are asked for. */
-export function createMetrics({ ingest, broker, deliveries }: MetricsPorts): Registry {
+export function createMetrics({ ingest, broker, deliveries, attended }: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const total = (name: string, help: string, read: () => number) =>
@@ -48,6 +50,14 @@ export function createMetrics({ ingest, broker, deliveries }: MetricsPorts): Reg
       this.reset();
       for (const [channel, outcomes] of Object.entries(deliveries()))
         for (const [outcome, n] of Object.entries(outcomes)) this.inc({ channel, outcome }, n);
+    },
+  });
+  new Gauge({
+    name: 'heliograph_displays_attending',
+    help: 'Displays that wait for what is new',
+    registers: [registry],
+    collect() {
+      this.set(attended());
     },
   });
   if (broker) brokerMetrics(registry, broker);

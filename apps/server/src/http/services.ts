@@ -2,6 +2,7 @@ import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
 import type { AddressBook } from '../addresses/addressBook.ts';
 import type { SimulatedGateways } from '../demo/simulatedGateways.ts';
+import type { Displays } from '../displays/createDisplays.ts';
 import type { Upgrades } from '../firmware/createUpgrades.ts';
 import type { AccessOf } from '../identity/access.ts';
 import type { Accounts } from '../identity/accounts.ts';
@@ -11,6 +12,7 @@ import type { RequestCode } from '../identity/codes.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
+import type { Standings } from '../identity/standings.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { SeriesService } from '../series/service.ts';
@@ -38,6 +40,7 @@ export interface Services {
   requestCode: RequestCode;
   accounts: Accounts;
   access: AccessOf;
+  standings: Standings;
   credentials: MqttCredentials;
   grants: WriteGrants;
   brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'renewGateway'>;
@@ -45,6 +48,7 @@ export interface Services {
   upgrades: Pick<Upgrades, 'tell'>;
   /** Null where there is no demo. */
   simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit' | 'renew'> | null;
+  displays: Displays;
   series: SeriesService;
   addresses: AddressBook;
   sharing: Sharing;

@@ -1,5 +1,4 @@
 import type { Lang } from '@heliograph/contracts/http';
-import { randomInt } from 'node:crypto';
 import { holdRedemption } from '../sharing/redemption.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
@@ -12,6 +11,7 @@ import { lettersOf } from './letters.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './signIn.ts';
+import { randomLetters } from './tokens.ts';
 
 /** A claim with the code that shall prove it. */
 export interface CodeClaim extends Claimed {
@@ -179,17 +179,12 @@ const columnsOf = (contact: Contact) =>
     ? { email: contact.email, mobile: null }
     : { email: null, area_code: contact.areaCode, mobile: contact.mobile };
 
-/** Without characters that are taken for one another. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letters = (n: number): string =>
-  Array.from({ length: n }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
-
 /** 59 bits nobody guesses, in groups that people can read to each other. */
-const newEnterpriseCode = (): string => [letters(4), letters(4), letters(4)].join('-');
+const newEnterpriseCode = (): string => [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
 
 /** Names the person where others see it: what stands before the @, never a number, and something that makes it unique. */
 function newUserName(contact: Contact): string {
   const local = contact.by === 'email' ? contact.email.slice(0, contact.email.indexOf('@')) : 'user';
   const readable = local.replace(/[^a-z0-9._-]/g, '').slice(0, 24);
-  return `${readable === '' ? 'user' : readable}-${letters(5).toLowerCase()}`;
+  return `${readable === '' ? 'user' : readable}-${randomLetters(5).toLowerCase()}`;
 }

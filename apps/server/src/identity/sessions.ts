@@ -5,6 +5,19 @@ import { newPublicId, newToken, secretHash } from './tokens.ts';
 /** Remembered sign-ins end after 15 days (spec A §9). */
 const SESSION_MS = 1_296_000_000;
 
+/** Where a session is opened from. */
+export interface SessionOrigin {
+  address: string;
+  agent: string;
+}
+
+export interface SessionOptions {
+  /** That of a transaction, where the session is to be opened in one. */
+  store?: SessionsRepository;
+  /** How long it lasts, ms. */
+  lifeMs?: number;
+}
+
 export type Session = StoredSession;
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -13,16 +26,16 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
   const ended = new Set<(publicId: string) => void>();
 
   return {
-    /** Null when the person's password was changed since `person` was read. In a transaction, give its repository. */
+    /** Null when the person's password was changed since `person` was read. */
     async open(
       person: Account,
-      from: { address: string; agent: string },
-      store: SessionsRepository = sessions,
+      from: SessionOrigin,
+      { store = sessions, lifeMs = SESSION_MS }: SessionOptions = {},
     ): Promise<{ token: string; session: Session } | null> {
       const token = newToken();
       const publicId = newPublicId();
       const createdAt = now();
-      const expiresAt = createdAt + SESSION_MS;
+      const expiresAt = createdAt + lifeMs;
       const row = {
         public_id: publicId,
         person_id: person.id,

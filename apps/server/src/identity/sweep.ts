@@ -11,20 +11,27 @@ const DAY_MS = 24 * 3_600_000;
 export interface SweepPorts {
   repositories: Pick<
     Repositories,
-    'attempts' | 'challenges' | 'commLog' | 'firmware' | 'invitations' | 'pictures' | 'writeCounts'
+    | 'attempts'
+    | 'challenges'
+    | 'commLog'
+    | 'firmware'
+    | 'invitations'
+    | 'pairings'
+    | 'pictures'
+    | 'writeCounts'
   >;
   log: Logger;
   now: () => number;
 }
 
 /**
- * Forgets attempts, codes, invitations, pictures that no station shows, images that no firmware has, old entries of the communication log and counts
+ * Forgets attempts, codes, invitations, pairings, pictures that no station shows, images that no firmware has, old entries of the communication log and counts
  * of past days, now and then.
  *
  * @returns what ends it.
  */
 export function sweepIdentity({
-  repositories: { attempts, challenges, commLog, firmware, invitations, pictures, writeCounts },
+  repositories: { attempts, challenges, commLog, firmware, invitations, pairings, pictures, writeCounts },
   log,
   now,
 }: SweepPorts): () => void {
@@ -32,6 +39,7 @@ export function sweepIdentity({
     await attempts.sweep(now());
     await challenges.sweep(now());
     await invitations.sweep(now());
+    await pairings.sweep(now());
     await pictures.sweep(now() - LOOSE_MS);
     await firmware.sweep(now() - LOOSE_MS);
     await commLog.sweep(now() - COMM_LOG_MS);

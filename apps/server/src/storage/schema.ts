@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price } from '@heliograph/contracts/http';
+import type { DisplaySchema } from './displaySchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
 
 /**
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
  * that no driver time zone can touch them. Names are the database's own; repositories translate to the wire.
  */
-export interface Schema extends FirmwareSchema {
+export interface Schema extends DisplaySchema, FirmwareSchema {
   person: PersonTable;
   session: SessionTable;
   company: CompanyTable;
@@ -53,10 +54,12 @@ export interface PersonTable {
   email: string | null;
   area_code: Defaulted<string>;
   mobile: string | null;
-  /** argon2id; null for the guest, who has no credentials. */
+  /** argon2id; null for the guest and for displays, which have no credentials. */
   password_hash: string | null;
   avatar: Defaulted<string>;
-  role: 'individual' | 'enterprise' | 'administrator' | 'guest';
+  role: 'individual' | 'enterprise' | 'administrator' | 'guest' | 'display';
+  /** Of a display: who paired it. */
+  owner_id: ColumnType<number | null, number | undefined, number>;
   company_id: number | null;
   /** Administrator of their company: sees the customer list. */
   enterprise_auth: Defaulted<boolean>;

@@ -16,7 +16,9 @@ const PASSING = ['40001', '40P01'];
  * 4. people who change (`companyChange`, pictures), for no key update;
  * 5. stations that are only referred to (`companyChange.linkedAmong`), for key share: that waits for a deletion and
  *    for nothing else, so it may come this late;
- * 6. gateways' sequences (`stationChange.remove`, ingest), then whatever hangs on a station.
+ * 6. displays (`displayChange.lock`) and the pairings that they came of, before the sessions that they have; stations
+ *    that one shows come after it, as in 5;
+ * 7. gateways' sequences (`stationChange.remove`, ingest), then whatever hangs on a station.
  *
  * A deletion raises its lock of the station last of all, when it waits for nobody who waits for it.
  */

@@ -17,6 +17,8 @@ const NoticeText = z
 
 /** How long a scene stays, s. */
 export const SCENE_SECONDS = { least: 5, usual: 30, most: 3600 } as const;
+/** Displays that one person paired. */
+export const MOST_DISPLAYS = 200;
 /** Scenes of one wall. */
 export const MOST_SCENES = 20;
 

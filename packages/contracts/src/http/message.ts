@@ -22,6 +22,10 @@ export const MessageKind = z.enum([
   'password',
   /** E-mail or mobile was changed: `channel` is `email` or `mobile`. */
   'contact',
+  /** A display of the person has been silent for two minutes: `display`, its name. */
+  'displaySilent',
+  /** It speaks again: `display`, and the `seconds` that it was silent. */
+  'displayBack',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

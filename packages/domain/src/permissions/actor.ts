@@ -1,7 +1,7 @@
 /** Who asks. */
 export interface Actor {
   userName: string;
-  role: 'guest' | 'individual' | 'enterprise' | 'administrator';
+  role: 'guest' | 'display' | 'individual' | 'enterprise' | 'administrator';
   companyId: number | null;
   /** Administrator of their company. */
   enterpriseAuth: boolean;
@@ -19,6 +19,8 @@ export interface StationRelation {
   /** An enterprise looks after the station for its owner. */
   serviceCustom: boolean;
   shownToGuest: boolean;
+  /** It is among those that the asking display shows, and whoever paired that may view it. */
+  displayed: boolean;
   /** The station's own switch: may its creator write device settings (spec A §6). */
   creatorAllowsSetting: boolean;
 }
@@ -29,3 +31,13 @@ export interface ProfileRelation {
   /** The enterprise whose people the author is of; null for everybody else. */
   authorCompanyId: number | null;
 }
+
+/** What ties the actor to a display. */
+export interface DisplayRelation {
+  /** Paired it. */
+  isOwner: boolean;
+  /** The enterprise whose people the owner is of; null for everybody else. */
+  ownerCompanyId: number | null;
+}
+
+export type Relation = StationRelation | ProfileRelation | DisplayRelation;

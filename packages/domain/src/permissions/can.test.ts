@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Actor, ProfileRelation, StationRelation } from './actor.ts';
+import type { Actor, DisplayRelation, ProfileRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
 import { capabilities, type Capability } from './capabilities.ts';
 
@@ -10,6 +10,7 @@ const individual: Actor = { userName: 'ivy', role: 'individual', companyId: null
 const employee: Actor = { userName: 'emil', role: 'enterprise', companyId: 7, enterpriseAuth: false };
 const companyAdmin: Actor = { ...employee, userName: 'ada', enterpriseAuth: true };
 const guest: Actor = { userName: 'guest', role: 'guest', companyId: null, enterpriseAuth: false };
+const display: Actor = { userName: 'wall', role: 'display', companyId: null, enterpriseAuth: false };
 const administrator: Actor = {
   userName: 'root',
   role: 'administrator',
@@ -24,6 +25,7 @@ const stranger: StationRelation = {
   assigned: false,
   serviceCustom: false,
   shownToGuest: false,
+  displayed: false,
   creatorAllowsSetting: false,
 };
 const shared = (
@@ -44,7 +46,9 @@ const own: Capability[] = [
   'station.create',
   'picture.upload',
   'profile.keep',
+  'display.pair',
 ];
+const attending: Capability[] = ['display.attend'];
 const look: Capability[] = ['station.view', 'device.read'];
 const viewing: Capability[] = [...own, ...look, 'station.collect', 'device.log'];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
@@ -71,6 +75,14 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
   ['the guest without a station', guest, undefined, visiting],
   ['the guest at a hidden station', guest, stranger, visiting],
   ['the guest at a shown station', guest, { ...stranger, shownToGuest: true }, [...visiting, ...look]],
+  ['a display without a station', display, undefined, attending],
+  ['a display at a station that it does not show', display, { ...stranger, shownToGuest: true }, attending],
+  [
+    'a display at a station that it shows',
+    display,
+    { ...stranger, displayed: true },
+    [...attending, ...look],
+  ],
   ['a person without a station', individual, undefined, own],
   ['a stranger', individual, stranger, own],
   ['a stranger to a station shown to guests', individual, { ...stranger, shownToGuest: true }, own],
@@ -166,7 +178,7 @@ describe('can', () => {
 
   const actors = fc.record<Actor>({
     userName: fc.constant('anybody'),
-    role: fc.constantFrom('guest', 'individual', 'enterprise', 'administrator'),
+    role: fc.constantFrom('guest', 'display', 'individual', 'enterprise', 'administrator'),
     companyId: fc.constantFrom(null, 7),
     enterpriseAuth: fc.boolean(),
   });
@@ -183,6 +195,7 @@ describe('can', () => {
     assigned: fc.boolean(),
     serviceCustom: fc.boolean(),
     shownToGuest: fc.boolean(),
+    displayed: fc.boolean(),
     creatorAllowsSetting: fc.boolean(),
   });
   const each = fc.constantFrom(...all);
@@ -192,6 +205,32 @@ describe('can', () => {
       fc.property(relations, each, (relation, capability) => {
         const may = visiting.includes(capability) || (look.includes(capability) && relation.shownToGuest);
         expect(can(guest, capability, relation)).toBe(may);
+      }),
+    );
+  });
+
+  it('[SEC-01] a display never writes, whatever the relation says', () => {
+    const wall = fc.record<Actor>({
+      userName: fc.constant('wall'),
+      role: fc.constant('display'),
+      companyId: fc.constantFrom(null, 7),
+      enterpriseAuth: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(wall, relations, each, (actor, relation, capability) => {
+        const may = attending.includes(capability) || (look.includes(capability) && relation.displayed);
+        expect(can(actor, capability, relation)).toBe(may);
+      }),
+    );
+  });
+
+  it('[SEC-01] that a display shows a station gives nobody else anything', () => {
+    fc.assert(
+      fc.property(actors, relations, each, (actor, relation, capability) => {
+        fc.pre(actor.role !== 'display');
+        expect(can(actor, capability, { ...relation, displayed: true })).toBe(
+          can(actor, capability, { ...relation, displayed: false }),
+        );
       }),
     );
   });
@@ -240,7 +279,7 @@ describe('can', () => {
   it('[SHR-01] only a creator, or an administrator, gives a station away', () => {
     fc.assert(
       fc.property(actors, relations, (actor, relation) => {
-        const owns = actor.role !== 'guest' && relation.isCreator;
+        const owns = !['guest', 'display'].includes(actor.role) && relation.isCreator;
         expect(can(actor, 'station.transfer', relation)).toBe(owns || actor.role === 'administrator');
       }),
     );
@@ -262,9 +301,26 @@ describe('can', () => {
     ['the administrator of another company', { ...companyAdmin, companyId: 8 }, ofCompany, []],
     ['somebody of no company, at one of nobody’s', { ...employee, companyId: null }, foreign, []],
     ['the guest, whatever is said of them', guest, { isAuthor: true, authorCompanyId: 7 }, []],
+    ['a display, whatever is said of it', display, { isAuthor: true, authorCompanyId: 7 }, []],
     ['an administrator', administrator, foreign, ['profile.view', 'profile.change']],
   ])('[SEC-01] a profile: %s may do what the table says and nothing more', (_who, actor, relation, may) => {
     const about: Capability[] = ['profile.view', 'profile.change'];
     expect(about.filter((capability) => can(actor, capability, relation))).toEqual(may);
+  });
+
+  const anybodys: DisplayRelation = { isOwner: false, ownerCompanyId: null };
+  const employees: DisplayRelation = { ...anybodys, ownerCompanyId: 7 };
+  it.each<[who: string, actor: Actor, relation: DisplayRelation, may: boolean]>([
+    ['whoever paired it', individual, { ...anybodys, isOwner: true }, true],
+    ['somebody else', individual, anybodys, false],
+    ['a colleague', employee, employees, false],
+    ['the administrator of its owner’s company', companyAdmin, employees, true],
+    ['the administrator of another company', { ...companyAdmin, companyId: 8 }, employees, false],
+    ['somebody of no company, at one of nobody’s', { ...companyAdmin, companyId: null }, anybodys, false],
+    ['the guest, whatever is said of them', guest, { isOwner: true, ownerCompanyId: 7 }, false],
+    ['a display, whatever is said of it', display, { isOwner: true, ownerCompanyId: 7 }, false],
+    ['an administrator', administrator, anybodys, true],
+  ])('[SEC-01] a display: %s may look after it as the table says', (_who, actor, relation, may) => {
+    expect(can(actor, 'display.manage', relation)).toBe(may);
   });
 });

@@ -10,7 +10,7 @@ export const capabilities = {
   /** Whoever creates a station, with its pictures, is its creator; the guest is nobody. */
   'station.create': ['person'],
   'picture.upload': ['person'],
-  'station.view': [...everyoneOnIt, 'onlooker'],
+  'station.view': [...everyoneOnIt, 'onlooker', 'showing'],
   /** Name and images only (spec B §5, edit mode). */
   'station.edit': ['creator', 'manager', 'editor'],
   /** Every field: station_auth 1. */
@@ -26,8 +26,8 @@ export const capabilities = {
   'station.collect': everyoneOnIt,
   /** Linking to an owner or enterprise hands out access to all of it. */
   'station.link': ['linker'],
-  'device.read': [...everyoneOnIt, 'onlooker'],
-  /** Its communication log: whoever reads or writes parameters leaves a word there, which the guest never does (DV-02). */
+  'device.read': [...everyoneOnIt, 'onlooker', 'showing'],
+  /** Its communication log: whoever reads or writes parameters leaves a word there, which guests (DV-02) and displays never do. */
   'device.log': everyoneOnIt,
   /** The name only … */
   'device.edit': ['creator', 'manager', 'editor'],
@@ -47,6 +47,12 @@ export const capabilities = {
   'profile.view': ['author', 'colleague'],
   /** Deleting one too. */
   'profile.change': ['author', 'authorsAdmin'],
+  /** Whoever pairs one lends it their own view, and no more. */
+  'display.pair': ['person'],
+  /** Seeing how one is, saying what it shows, revoking it. */
+  'display.manage': ['displayOwner', 'ownersAdmin'],
+  /** Saying how one is, as the display itself. */
+  'display.attend': ['display'],
   'account.edit': ['person'],
   'account.changePassword': ['person'],
   /** Where the account is signed in: all guests share one account, and must not see or end each other. */

@@ -1,4 +1,4 @@
-import type { Actor, ProfileRelation, StationRelation } from './actor.ts';
+import type { Actor, DisplayRelation, ProfileRelation, Relation, StationRelation } from './actor.ts';
 
 /** What somebody is in the eyes of the capability table; one person may be several at once. */
 export type Standing =
@@ -6,7 +6,11 @@ export type Standing =
   | 'guest'
   /** … on a station shown to guests. */
   | 'onlooker'
-  /** Anybody signed in but the guest. */
+  /** A wall … */
+  | 'display'
+  /** … on a station that it shows. */
+  | 'showing'
+  /** Anybody signed in but guests and displays. */
   | 'person'
   /** Administrator of a company. */
   | 'companyAdmin'
@@ -28,13 +32,14 @@ export type Standing =
   | 'author'
   /** … and the people of the same enterprise, its administrator among them. */
   | 'colleague'
-  | 'authorsAdmin';
+  | 'authorsAdmin'
+  /** Of a display: whoever paired it … */
+  | 'displayOwner'
+  /** … and the administrator of their enterprise. */
+  | 'ownersAdmin';
 
-/** Every standing the actor has, on the related station or profile where one is given. Administrators need none. */
-export function standings(
-  actor: Actor,
-  relation: StationRelation | ProfileRelation | undefined,
-): ReadonlySet<Standing> {
+/** Every standing the actor has, on what is related where that is given. Administrators need none. */
+export function standings(actor: Actor, relation: Relation | undefined): ReadonlySet<Standing> {
   const held = new Set<Standing>();
   // Whatever the rest of the relation says: a guest session is read-only (DV-02).
   if (actor.role === 'guest') {
@@ -42,30 +47,50 @@ export function standings(
     if (relation && 'shownToGuest' in relation && relation.shownToGuest) held.add('onlooker');
     return held;
   }
-  held.add('person');
-  const ofCompany = actor.role === 'enterprise' && actor.companyId !== null;
-  const companyAdmin = ofCompany && actor.enterpriseAuth;
-  if (companyAdmin) held.add('companyAdmin');
-  if (!relation) return held;
-  if ('isAuthor' in relation) {
-    const colleague = ofCompany && relation.authorCompanyId === actor.companyId;
-    if (relation.isAuthor) held.add('author');
-    if (colleague) held.add('colleague');
-    if (colleague && companyAdmin) held.add('authorsAdmin');
+  // The same of walls: nobody stands before them who could be asked.
+  if (actor.role === 'display') {
+    held.add('display');
+    if (relation && 'displayed' in relation && relation.displayed) held.add('showing');
     return held;
   }
-
-  if (relation.isCreator) held.add('creator');
-  if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) held.add('linker');
-  if (relation.isCreator && relation.creatorAllowsSetting) held.add('settingCreator');
-  if (relation.share) for (const standing of byShare(relation.share)) held.add(standing);
-  if (ofCompany && relation.companyLinked) held.add('viewer');
-  // Assignments end with the company's own link to the station.
-  if (relation.assigned && relation.companyLinked) held.add('viewer');
-  if (companyAdmin && relation.companyLinked) {
-    for (const standing of ['manager', 'controller', 'setter', 'authoriser'] as const) held.add(standing);
-  }
+  held.add('person');
+  if (isCompanyAdmin(actor)) held.add('companyAdmin');
+  for (const standing of relation ? related(actor, relation) : []) held.add(standing);
   return held;
+}
+
+const isOfCompany = ({ role, companyId }: Actor) => role === 'enterprise' && companyId !== null;
+const isCompanyAdmin = (actor: Actor) => isOfCompany(actor) && actor.enterpriseAuth;
+
+function related(actor: Actor, relation: Relation): Generator<Standing> {
+  if ('isAuthor' in relation) return onProfile(actor, relation);
+  if ('isOwner' in relation) return onDisplay(actor, relation);
+  return onStation(actor, relation);
+}
+
+function* onProfile(actor: Actor, { isAuthor, authorCompanyId }: ProfileRelation): Generator<Standing> {
+  const colleague = isOfCompany(actor) && authorCompanyId === actor.companyId;
+  if (isAuthor) yield 'author';
+  if (colleague) yield 'colleague';
+  if (colleague && isCompanyAdmin(actor)) yield 'authorsAdmin';
+}
+
+function* onDisplay(actor: Actor, { isOwner, ownerCompanyId }: DisplayRelation): Generator<Standing> {
+  if (isOwner) yield 'displayOwner';
+  if (isCompanyAdmin(actor) && ownerCompanyId === actor.companyId) yield 'ownersAdmin';
+}
+
+function* onStation(actor: Actor, relation: StationRelation): Generator<Standing> {
+  if (relation.isCreator) yield 'creator';
+  if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) yield 'linker';
+  if (relation.isCreator && relation.creatorAllowsSetting) yield 'settingCreator';
+  if (relation.share) yield* byShare(relation.share);
+  if (isOfCompany(actor) && relation.companyLinked) yield 'viewer';
+  // Assignments end with the company's own link to the station.
+  if (relation.assigned && relation.companyLinked) yield 'viewer';
+  if (isCompanyAdmin(actor) && relation.companyLinked) {
+    for (const standing of ['manager', 'controller', 'setter', 'authoriser'] as const) yield standing;
+  }
 }
 
 const SHARE_TYPES = { 0: 'viewer', 1: 'manager', 3: 'editor' } as const;

@@ -1,19 +1,15 @@
 import type { HandlersOf } from '../handlers.ts';
-import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { attendingHandlers } from './display/attending.ts';
+import { keepingHandlers } from './display/keeping.ts';
+import { pairingHandlers } from './display/pairing.ts';
+import { waitingHandlers } from './display/waiting.ts';
 
-const none = () => Promise.reject(new Refused('notFound', 'pathUnknown'));
-
-export function displayHandlers() {
+export function displayHandlers(services: Services) {
   return {
-    beginPairing: none,
-    awaitPairing: none,
-    getPairing: none,
-    approvePairing: none,
-    declinePairing: none,
-    getDisplays: none,
-    saveDisplay: none,
-    revokeDisplay: none,
-    orderDisplay: none,
-    attend: none,
+    ...waitingHandlers(services),
+    ...pairingHandlers(services),
+    ...keepingHandlers(services),
+    ...attendingHandlers(services),
   } satisfies HandlersOf<'display'>;
 }

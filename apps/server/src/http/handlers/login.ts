@@ -2,13 +2,13 @@ import type { ParsedRequestOf, SignedIn, doLogin as doLoginCall } from '@heliogr
 import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
 import { networkOf } from '../../identity/network.ts';
-import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handlers.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { mobileIn } from '../contactIn.ts';
 import { tooMany } from '../tooMany.ts';
+import { signedIn } from '../wire/signedIn.ts';
 
 /** Whoever opens guest sessions by the hundred is slowed down. */
 const GUESTS: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
@@ -48,7 +48,7 @@ export function loginHandlers(services: Services) {
       proof &&
       (await challenges.consume(proof, async ({ people, sessions: store }) => {
         const person = await people.byContact(contact);
-        return person ? sessions.open(person, fromOf(caller), store) : null;
+        return person ? sessions.open(person, fromOf(caller), { store }) : null;
       }));
     if (!used) throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
     return opened(used.value);
@@ -57,26 +57,7 @@ export function loginHandlers(services: Services) {
   /** @throws Refused when the account or its password changed while it signed in. */
   function opened(entry: Awaited<ReturnType<typeof sessions.open>>): SignedIn {
     if (!entry) throw new Refused('badRequest', 'wrongAccount');
-    return signedIn(entry.session.person, entry.token, entry.session.createdAt);
-  }
-
-  function signedIn(person: Account, token: string, loginTime: number): SignedIn {
-    return {
-      user_name: person.user_name,
-      name: person.name,
-      email: person.email ?? '',
-      mobile: person.mobile ?? '',
-      area_code: person.area_code,
-      avatar: person.avatar,
-      is_admin: person.role === 'administrator' ? 1 : 0,
-      is_guest: person.role === 'guest' ? 1 : 0,
-      company_code: person.company_code ?? '',
-      enterprise_code: person.enterprise_code ?? '',
-      enterprise_auth: person.enterprise_auth ? 1 : 0,
-      prefix: config.companyPrefix,
-      token,
-      loginTime,
-    };
+    return signedIn(entry.session, entry.token, config.companyPrefix);
   }
 
   return {
@@ -97,8 +78,7 @@ export function loginHandlers(services: Services) {
     },
 
     getSession(_request, caller: Caller) {
-      const { person, createdAt } = sessionOf(caller);
-      return Promise.resolve(signedIn(person, caller.token, createdAt));
+      return Promise.resolve(signedIn(sessionOf(caller), caller.token, config.companyPrefix));
     },
   } satisfies HandlersOf<'login'>;
 }

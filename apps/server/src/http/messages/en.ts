@@ -88,6 +88,17 @@ export const en = {
   profileNameTaken: 'There is a profile with this name already. Please choose another name.',
   profilesMany: 'You have {most} profiles. Delete one that is no longer needed before you save another.',
   profileValueTransient: '{name} moves by itself or acts once, so it is no part of a profile.',
+  pairingUnknown:
+    'No display shows this code, or somebody has decided already. A code is good for {minutes} minutes: please enter the one that the display shows now.',
+  displayUnknown: 'This display does not exist, or is not shown to you.',
+  displayChanged:
+    'Somebody else changed this display since you opened it. Look at the newest state before you save.',
+  displaysMany: 'You have {most} displays. Revoke one that is no longer needed before you pair another.',
+  displayStation:
+    'A station does not exist or may not be viewed. A display can show stations that you and whoever paired it may view.',
+  sceneStation:
+    'Scene {scene} is about a station that the display does not show. Choose one of its stations, or let the display show this one.',
+  displayHours: 'The dark part of the day must begin at another time than the light one.',
   deviceSerialTaken:
     'A device with the serial number {serial} is registered already. Check it on the type plate.',
   deviceFieldForbidden: 'On this station you may change the names of devices only, not {field}.',

@@ -9,6 +9,7 @@ import { lookups } from './0005_lookups.ts';
 import { devices } from './0006_devices.ts';
 import { firmware } from './0007_firmware.ts';
 import { profiles } from './0008_profiles.ts';
+import { displays } from './0009_displays.ts';
 
 /** In order of their names; one that was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006_devices': devices,
   '0007_firmware': firmware,
   '0008_profiles': profiles,
+  '0009_displays': displays,
 };
 
 /**

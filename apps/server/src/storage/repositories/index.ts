@@ -9,11 +9,13 @@ import { commLogRepository } from './commLog.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
+import { displaysRepository } from './displays.ts';
 import { firmwareRepository } from './firmware.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
 import { modelsRepository } from './models.ts';
 import { noticesRepository } from './notices.ts';
+import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { profilesRepository } from './profiles.ts';
@@ -39,11 +41,13 @@ export function createRepositories(db: Kysely<Schema>) {
     commLog: commLogRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
+    displays: displaysRepository(db),
     firmware: firmwareRepository(db),
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
     models: modelsRepository(db),
     notices: noticesRepository(db),
+    pairings: pairingsRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),
     profiles: profilesRepository(db),

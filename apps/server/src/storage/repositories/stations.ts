@@ -4,6 +4,8 @@ import type { Account } from './people.ts';
 
 /** A station as one person stands to it. */
 export type SeenStation = Selectable<StationTable> & {
+  /** To a display that shows it. */
+  displayed: boolean;
   create_user: string;
   create_name: string;
   /** Of the company it is linked to. */
@@ -22,6 +24,7 @@ export type Standing = Pick<
   | 'company_id'
   | 'service_custom'
   | 'shown_to_guest'
+  | 'displayed'
   | 'device_setting'
   | 'share'
   | 'assigned'
@@ -58,7 +61,7 @@ export function stationsRepository(db: Kysely<Schema>) {
         .select((eb) => eb('assigned.person_id', 'is not', null).as('assigned'))
         .orderBy('station.id')
         .execute();
-      return rows.map((row) => ({ ...withShare(row), assigned: Boolean(row.assigned) }));
+      return rows.map((row) => ({ ...withShare(row), assigned: Boolean(row.assigned), displayed: false }));
     },
 
     /** The same with everything known of each station at an instant: its currency is that of the tariff in force. */
@@ -104,6 +107,7 @@ export function stationsRepository(db: Kysely<Schema>) {
         currency: tariff_unit ?? row.currency,
         favourite: Boolean(row.favourite),
         assigned: Boolean(row.assigned),
+        displayed: false,
       }));
     },
 
@@ -155,6 +159,9 @@ function concerns(
       return eb.val(true);
     case 'guest':
       return eb('station.shown_to_guest', '=', true);
+    // None by itself: what it shows follows from what its owner may view (identity/standings).
+    case 'display':
+      return eb.val(false);
     case 'individual':
     case 'enterprise':
       return eb.or([

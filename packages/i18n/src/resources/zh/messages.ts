@@ -13,9 +13,9 @@ export const messages = {
   older_other: '另有 {{count}} 条更早的未读消息未在此列出。',
   empty: { all: '暂无消息', unread: '没有未读消息', other: '暂无账户消息' },
   emptyHint: {
-    all: '最近 7 天的告警与故障、共享给您的电站以及账户变动会显示在这里。',
+    all: '最近 7 天的告警与故障、共享给您的电站、无响应的大屏以及账户变动会显示在这里。',
     unread: '所有消息均已阅读。',
-    other: '共享和分配给您的电站以及账户变动会显示在这里。',
+    other: '共享和分配给您的电站、无响应的大屏以及账户变动会显示在这里。',
   },
   kind: {
     alarm: '告警',
@@ -29,6 +29,8 @@ export const messages = {
     authority: '企业',
     password: '账户安全',
     contact: '账户安全',
+    displaySilent: '大屏',
+    displayBack: '大屏',
   },
   somebody: '有人',
   aCompany: '某企业',
@@ -46,6 +48,11 @@ export const messages = {
   password: '您的密码已修改',
   contactEmail: '您的邮箱已更换',
   contactMobile: '您的手机号码已更换',
+  displaySilent: '大屏“{{display}}”已有两分钟无响应',
+  displayBack: '大屏“{{display}}”在中断 {{span}}后恢复',
+  minutes_other: '{{count}} 分钟',
+  hours_other: '{{count}} 小时',
+  days_other: '{{count}} 天',
   newAlarm: '新消息。{{kind}}：{{title}}。{{place}}',
   newAlarms_other: '新增 {{count}} 条告警或故障',
 } as const satisfies Translation<typeof source>;

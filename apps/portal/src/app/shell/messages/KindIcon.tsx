@@ -2,7 +2,7 @@ import type { Message } from '@heliograph/contracts/http';
 import { StationIcon, StatusMark } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import { KeyIcon } from '../../../shared/icons/icons.tsx';
-import { CompanyIcon, MailIcon, ShareIcon } from './icons.tsx';
+import { CompanyIcon, MailIcon, ShareIcon, WallIcon } from './icons.tsx';
 import styles from './KindIcon.module.css';
 
 const signs: Record<Message['kind'], ReactNode> = {
@@ -17,6 +17,8 @@ const signs: Record<Message['kind'], ReactNode> = {
   authority: <CompanyIcon />,
   password: <KeyIcon />,
   contact: <MailIcon />,
+  displaySilent: <WallIcon />,
+  displayBack: <WallIcon />,
 };
 
 /** What sort of message it is, by shape and colour; decoration beside the word that says so. */

@@ -11,3 +11,4 @@ export const MailIcon = createIcon(<path d="M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.
 export const CompanyIcon = createIcon(
   <path d="M4 20.5v-17h9.5v17M13.5 9.5H20v11M2.5 20.5h19M7 7.5h3.5M7 11.5h3.5M7 15.5h3.5M16.5 13.5h.1M16.5 17h.1" />,
 );
+export const WallIcon = createIcon(<path d="M3.5 4.5h17v12h-17zM8.5 20.5h7M12 16.5v4" />);

@@ -40,7 +40,7 @@ it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; the
   expect(unlisted({ list, unread: 1 })).toBe(0);
 });
 
-it('[APP-06] a message leads to the alarms of its device or station, its station or the account', () => {
+it('[APP-06] a message leads to the alarms of its device or station, its station, displays or the account', () => {
   const device = { id: 7, device_type: 'C002' } as const;
   const target = (change: Partial<Message>, of?: typeof device) => messageTarget(message('a', change), of);
   expect(target({}, device)).toBe('/device/C002?device=7&tab=warning&since=10');
@@ -53,6 +53,9 @@ it('[APP-06] a message leads to the alarms of its device or station, its station
   expect(target({ kind: 'assigned' })).toBe('/powerDetail');
   for (const kind of ['joined', 'removed', 'authority', 'password', 'contact'] as const) {
     expect(target({ kind })).toBe('/userCenter');
+  }
+  for (const kind of ['displaySilent', 'displayBack'] as const) {
+    expect(target({ kind })).toBe('/displays');
   }
 });
 

@@ -2,7 +2,7 @@ import type { Device, Message } from '@heliograph/contracts/http';
 import { devicePath } from '../../../shared/device/devicePath.ts';
 import { paths } from '../../../shared/paths.ts';
 
-/** Where a message leads: to the alarms of its device, or where one does not see that of its station; to stations or the account. */
+/** Where a message leads: to the alarms of its device, or where one does not see that of its station; to stations, displays or the account. */
 export function messageTarget(
   { kind, at, recovered, station_name: station }: Message,
   device: Pick<Device, 'id' | 'device_type'> | undefined,
@@ -34,5 +34,8 @@ export function messageTarget(
     case 'password':
     case 'contact':
       return paths.userCenter;
+    case 'displaySilent':
+    case 'displayBack':
+      return '/displays';
   }
 }

@@ -39,7 +39,19 @@ export function useMessageText(): (message: Message) => MessageText {
         return t('password');
       case 'contact':
         return t(detail.channel === 'mobile' ? 'contactMobile' : 'contactEmail');
+      case 'displaySilent':
+        return t('displaySilent', { display: word('display') });
+      case 'displayBack':
+        return t('displayBack', { display: word('display'), span: spanOf(Number(detail.seconds ?? 0)) });
     }
+  }
+
+  /** In the unit that says it in a small number. */
+  function spanOf(seconds: number): string {
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 120) return t('minutes', { count: minutes });
+    const hours = Math.round(minutes / 60);
+    return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
   }
 
   return (message) => ({

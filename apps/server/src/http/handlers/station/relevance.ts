@@ -14,7 +14,7 @@ import { byStation } from '../../wire/byStation.ts';
 import { stationOnWire, virtualPoints } from '../../wire/station.ts';
 
 /** What a session may see of stations, and how it reaches their gateways. */
-export function relevanceHandlers({ config, credentials, repositories, now }: Services) {
+export function relevanceHandlers({ config, credentials, repositories, standings, now }: Services) {
   const { brokers, devices, gateways, models, stations } = repositories;
 
   async function mqttServers(caller: Caller) {
@@ -39,12 +39,12 @@ export function relevanceHandlers({ config, credentials, repositories, now }: Se
   }
 
   return {
-    // Eight queries whatever the size of the fleet; the rest is joined in memory.
+    // As many queries whatever the size of the fleet; the rest is joined in memory.
     async getStationRelevance(_request, caller): Promise<StationRelevance> {
       const { person } = sessionOf(caller);
       const { lang } = caller;
       const actor = actorOf(person);
-      const seen = (await stations.seenBy(person, now()))
+      const seen = (await standings.seenBy(person, now()))
         .map((station) => ({ station, relation: relationOf(person, station) }))
         .filter(({ relation }) => can(actor, 'station.view', relation));
       const ids = seen.map(({ station }) => station.id);

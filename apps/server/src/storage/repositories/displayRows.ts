@@ -1,0 +1,47 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { DisplayTable } from '../displaySchema.ts';
+import type { PersonTable, Schema } from '../schema.ts';
+
+/** A display with what is known of whoever paired it, and who changed it last. */
+export type DisplayRow = Selectable<DisplayTable> & {
+  name: string;
+  created_at: number;
+  owner_id: number;
+  owner_user_name: string;
+  owner_name: string;
+  owner_role: PersonTable['role'];
+  owner_company_id: number | null;
+  editor_name: string | null;
+  /** What it was told to show, unless it shows all. */
+  station_ids: number[];
+};
+
+/** Displays as rows of `DisplayRow`. */
+export const displayRows = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('display')
+    .innerJoin('person', 'person.id', 'display.id')
+    .innerJoin('person as owner', 'owner.id', 'person.owner_id')
+    .leftJoin('person as editor', 'editor.id', 'display.updated_by')
+    .selectAll('display')
+    .select([
+      'person.name',
+      'person.created_at',
+      'owner.id as owner_id',
+      'owner.user_name as owner_user_name',
+      'owner.name as owner_name',
+      'owner.role as owner_role',
+      'owner.company_id as owner_company_id',
+    ])
+    .select(sql<string | null>`coalesce(nullif(editor.name, ''), editor.user_name)`.as('editor_name'))
+    .select(
+      sql<
+        number[]
+      >`array(select station_id from display_station where display_id = display.id order by station_id)`.as(
+        'station_ids',
+      ),
+    );
+
+/** What a display is told follows from these; whoever holds an answer back watches them. */
+export const stateOf = (row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until'>): string =>
+  `${row.version} ${row.reloads} ${row.identify_until ?? 0}`;
