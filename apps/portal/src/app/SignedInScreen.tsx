@@ -14,7 +14,8 @@ const NotFoundPage = lazy(async () => ({
 /** What a signed-in person finds at an address: a page in the shell, or the 404 page outside it. */
 export function SignedInScreen() {
   const user = useAtomValue(userAtom);
-  const page = pageAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const page = pageAt(pathname);
   if (page === null)
     return (
       <Titled name="notFound">
@@ -22,6 +23,9 @@ export function SignedInScreen() {
       </Titled>
     );
   if (page.id === 'changePassword' && user?.is_guest === 1) return <TurnedAway why="guestTurnedAway" />;
+  // Whoever came by a display's code is told how to go on.
+  if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
+    return <TurnedAway why="displaysTurnedAway" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <TurnedAway why="profilesTurnedAway" />;
   if (page.id === 'firmware' && user?.is_admin !== 1) return <TurnedAway why="firmwareTurnedAway" />;
   return <Shell page={page} />;

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
 
-type Why = 'guestTurnedAway' | 'profilesTurnedAway' | 'firmwareTurnedAway';
+type Why = 'guestTurnedAway' | 'displaysTurnedAway' | 'profilesTurnedAway' | 'firmwareTurnedAway';
 
 /** Leads from what is not for this person to the overview, and says why. */
 export function TurnedAway({ why }: { why: Why }) {

@@ -24,6 +24,9 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
   firmware: lazy(async () => ({
     default: (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage,
   })),
+  displays: lazy(async () => ({
+    default: (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage,
+  })),
   about: lazy(async () => ({ default: (await import('../../features/info/AboutPage.tsx')).AboutPage })),
   help: lazy(async () => ({ default: (await import('../../features/info/HelpPage.tsx')).HelpPage })),
   action: lazy(async () => ({ default: (await import('../../features/info/ManualPage.tsx')).ManualPage })),

@@ -17,6 +17,7 @@ describe('addresses', () => {
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
     ['/firmware', 'firmware'],
+    ['/displays', 'displays'],
     ['/about', 'about'],
     ['/help', 'help'],
     ['/action', 'action'],
@@ -47,6 +48,7 @@ describe('the way to a page', () => {
   it.each([
     ['/', ['overview', 'main']],
     ['/bulletinBoard', ['overview', 'bulletinBoard']],
+    ['/displays', ['overview', 'displays']],
     ['/powerDetail', ['powerDetail']],
     ['/device/C002', ['devices', 'device']],
     ['/profiles', ['devices', 'profiles']],

@@ -3,6 +3,7 @@ import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@hel
 import type { ComponentType } from 'react';
 import {
   ChartIcon,
+  DisplayIcon,
   FirmwareIcon,
   HomeIcon,
   InfoIcon,
@@ -43,8 +44,8 @@ export interface MenuAct {
 export type MenuItem = MenuLink | MenuGroup | MenuAct;
 
 /**
- * The side menu in its order (spec A §2.2), the device types third with profiles of their settings, which no guest has; firmware is for
- * administrators.
+ * The side menu in its order (spec A §2.2), the device types third with profiles of their settings. Guests have neither profiles nor
+ * displays; firmware is for administrators.
  */
 export function menuOf(
   types: readonly CodeName[],
@@ -57,7 +58,11 @@ export function menuOf(
       key: 'overview',
       Icon: HomeIcon,
       collapsedAs: 'links',
-      links: [link('main', HomeIcon), link('bulletinBoard', BoardIcon)],
+      links: [
+        link('main', HomeIcon),
+        link('bulletinBoard', BoardIcon),
+        ...(guest ? [] : [link('displays', DisplayIcon)]),
+      ],
     },
     link('powerDetail', PvIcon),
     {

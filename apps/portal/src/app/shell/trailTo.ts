@@ -9,7 +9,8 @@ export type Crumb =
 export function trailTo(page: PlacedPage): Crumb[] {
   const trail: Crumb[] = [{ kind: 'page', page }];
   if (page.id === 'main') trail.unshift({ kind: 'group', key: 'overview', page: null });
-  if (page.id === 'bulletinBoard') trail.unshift({ kind: 'group', key: 'overview', page: placed('main') });
+  if (page.id === 'bulletinBoard' || page.id === 'displays')
+    trail.unshift({ kind: 'group', key: 'overview', page: placed('main') });
   if (page.id === 'device' || page.id === 'profiles')
     trail.unshift({ kind: 'group', key: 'devices', page: null });
   for (let above = pageAbove[page.id]; above; above = pageAbove[above])

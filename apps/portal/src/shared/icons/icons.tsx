@@ -59,6 +59,8 @@ export const StringInverterIcon = createIcon(
 export const FirmwareIcon = createIcon(
   <path d="M7 7h10v10H7zM10 10h4v4h-4zM9.5 3.5V7M14.5 3.5V7M9.5 17v3.5M14.5 17v3.5M3.5 9.5H7M3.5 14.5H7M17 9.5h3.5M17 14.5h3.5" />,
 );
+/** A screen on its foot. */
+export const DisplayIcon = createIcon(<path d="M3 4.5h18v12.5H3zM8.5 20.5h7M12 17v3.5" />);
 export const CopyIcon = createIcon(<path d="M9 9h11v11H9zM15 9V4H4v11h5" />);
 export const PictureIcon = createIcon(
   <path d="M3.5 4.5h17v15h-17zM3.5 16l5-5 4.5 4.5 2.5-2.5 5 5M15.5 7.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z" />,

@@ -21,6 +21,7 @@ export const messages = {
     chart: 'Chart',
     sheet: 'Sheet',
     firmware: 'Firmware',
+    displays: 'Displays',
     about: 'About us',
     help: 'Help',
     action: 'Operating manual',
@@ -31,6 +32,7 @@ export const messages = {
   },
   firmwareTurnedAway: 'Firmware is looked after by administrators.',
   guestTurnedAway: 'The guest has no password to change. Log in with an account of your own.',
+  displaysTurnedAway: 'Displays belong to people. Log in with an account of your own to look after some.',
   profilesTurnedAway:
     'Profiles belong to people. Log in with an account of your own to keep settings of devices.',
   breadcrumbs: 'Breadcrumbs',

@@ -23,6 +23,7 @@ export const messages = {
     chart: '图表',
     sheet: '报表',
     firmware: '固件',
+    displays: '大屏',
     about: '关于我们',
     help: '帮助',
     action: '操作手册',
@@ -33,6 +34,7 @@ export const messages = {
   },
   firmwareTurnedAway: '固件由管理员维护。',
   guestTurnedAway: '访客没有可修改的密码，请使用您自己的账户登录。',
+  displaysTurnedAway: '大屏属于个人账户，请使用您自己的账户登录。',
   profilesTurnedAway: '配置方案属于个人账户，请使用您自己的账户登录。',
   breadcrumbs: '当前位置',
   tabs: {

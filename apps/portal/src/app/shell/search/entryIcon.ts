@@ -2,6 +2,7 @@ import { BoardIcon, PvIcon, StationIcon, WarningIcon, type IconProps } from '@he
 import type { ComponentType } from 'react';
 import {
   ChartIcon,
+  DisplayIcon,
   HelpIcon,
   HomeIcon,
   InfoIcon,
@@ -17,6 +18,7 @@ import type { SearchEntry } from './findEntries.ts';
 const icons: Record<string, ComponentType<IconProps>> = {
   main: HomeIcon,
   bulletinBoard: BoardIcon,
+  displays: DisplayIcon,
   powerDetail: PvIcon,
   profiles: ProfileIcon,
   fault: WarningIcon,

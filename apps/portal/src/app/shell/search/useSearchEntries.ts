@@ -16,6 +16,7 @@ import type { SearchEntry } from './findEntries.ts';
 const PAGES = [
   'main',
   'bulletinBoard',
+  'displays',
   'powerDetail',
   'profiles',
   'fault',
@@ -28,7 +29,7 @@ const PAGES = [
   'about',
 ] as const satisfies PageId[];
 
-const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'profiles']);
+const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
 
 /** Everything the person can open by its name: pages, device types, stations, devices. */
 export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => string): SearchEntry[] {

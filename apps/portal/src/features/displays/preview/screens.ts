@@ -1,0 +1,18 @@
+/** Screens on which a display can be looked at, in CSS pixels. */
+export const SCREENS = {
+  wide: { width: 1920, height: 1080 },
+  ultra: { width: 2560, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+  uhd: { width: 3840, height: 2160 },
+} as const;
+
+export type ScreenShape = keyof typeof SCREENS;
+export const SHAPES = Object.keys(SCREENS) as ScreenShape[];
+
+/** How much smaller a screen has to be drawn to fit a box wholly; 0 while the box has no size. */
+export function scaleToFit(
+  screen: { width: number; height: number },
+  box: { width: number; height: number },
+): number {
+  return Math.min(box.width / screen.width, box.height / screen.height);
+}
