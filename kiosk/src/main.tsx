@@ -8,8 +8,16 @@ import { RecoveryBoundary } from './recovery/RecoveryBoundary.tsx';
 import { guardEngine } from './recovery/guardEngine.ts';
 import { createReloader } from './recovery/reloader.ts';
 import { Wall } from './shell/Wall.tsx';
-import { wallQuery } from './shell/wallQuery.ts';
+import { wallQuery, type WallQuery } from './shell/wallQuery.ts';
 import './shell/scale.css';
+
+const ROLES = { display: 'wall', guest: 'onlooker', preview: 'portal' } as const;
+/** Where this browser keeps what each wears: they neither share it with each other nor with the portal. */
+const THEME_KEYS: Record<WallQuery['mode'], string> = {
+  display: 'wall.display.theme',
+  guest: 'wall.theme',
+  preview: 'wall.preview.theme',
+};
 
 const reloader = createReloader({
   storage: sessionStorage,
@@ -20,21 +28,19 @@ const reloader = createReloader({
 start().catch(() => reloader.schedule());
 
 async function start() {
-  const query = wallQuery(location.search);
-  const theme = createThemeStore({
-    key: 'wall.theme',
-    initial: 'dark',
-    ...(query.theme && { forced: query.theme }),
-  });
-  const language = query.lang ?? storedLanguage();
-  const i18n = await createI18n(language, ['board', 'kiosk']);
-  const engine = connectEngine({ role: 'wall', lang: language });
-  guardEngine({
-    engine,
-    setTimer: (run, ms) => void setTimeout(run, ms),
-    onLost: () => reloader.schedule(),
-    onWell: () => reloader.settle(),
-  });
+  const { mode, slot, lang, theme: forced } = wallQuery(location.search);
+  const theme = createThemeStore({ key: THEME_KEYS[mode], initial: 'dark', ...(forced && { forced }) });
+  const language = lang ?? storedLanguage();
+  const i18n = await createI18n(language, ['board', 'kiosk', 'scene']);
+  const engine = connectEngine({ role: ROLES[mode], slot, lang: language });
+  if (mode !== 'preview') {
+    guardEngine({
+      engine,
+      setTimer: (run, ms) => void setTimeout(run, ms),
+      onLost: () => reloader.schedule(),
+      onWell: () => reloader.settle(),
+    });
+  }
   document.title = i18n.t('kiosk:title');
 
   const root = document.getElementById('wall');
@@ -45,7 +51,7 @@ async function start() {
         <ThemeProvider store={theme}>
           <Provider store={createEngineStore(engine)}>
             <RecoveryBoundary>
-              <Wall />
+              <Wall mode={mode} />
             </RecoveryBoundary>
           </Provider>
         </ThemeProvider>

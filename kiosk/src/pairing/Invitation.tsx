@@ -1,0 +1,39 @@
+import { nowAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import styles from './Invitation.module.css';
+import { QrCode } from './QrCode.tsx';
+
+export interface InvitationProps {
+  /** Eight characters. */
+  code: string;
+  url: string;
+  /** ms */
+  expires: number;
+}
+
+/** The code that pairs this display, for eyes and for cameras, and how long it is good for. */
+export function Invitation({ code, url, expires }: InvitationProps) {
+  const { t } = useTranslation('kiosk');
+  const left = Math.max(0, Math.ceil((expires - useAtomValue(nowAtom)) / 1000));
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <div className={styles.invitation}>
+      <div className={styles.qr}>
+        <QrCode text={url} label={t('pairing.qr', { url })} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.label} id="pairing-code">
+          {t('pairing.code')}
+        </p>
+        <p className={styles.code} role="group" aria-labelledby="pairing-code">
+          <span>{code.slice(0, 4)}</span> <span>{code.slice(4)}</span>
+        </p>
+        <p className={styles.left}>
+          {t('pairing.left', { time })}
+          <span className={styles.renewed}>{t('pairing.renewed')}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

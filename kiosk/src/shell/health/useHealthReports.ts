@@ -1,0 +1,52 @@
+import { linkAtom, useEngine } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { builtAs } from './builtAs.ts';
+import { countFrames } from './countFrames.ts';
+import { heapMb } from './heapMb.ts';
+
+/** Between two reports, ms. */
+const EVERY = 5000;
+
+/** Tells how the display is: now and then, and at once when another scene is shown. @param scene id; null for none of its own */
+export function useHealthReports(scene: string | null) {
+  const { api } = useEngine();
+  const live = useAtomValue(linkAtom).state === 'live';
+  const frames = useRef<number | null>(null);
+
+  const report = useEffectEvent(() => {
+    const health = {
+      build: builtAs(),
+      started_at: Math.round(performance.timeOrigin),
+      heap_mb: heapMb(),
+      fps: document.hidden ? null : frames.current,
+      screen: {
+        width: Math.max(1, innerWidth),
+        height: Math.max(1, innerHeight),
+        ratio: devicePixelRatio,
+      },
+      scene,
+      live,
+    };
+    // Nobody is there to be told that it failed; the next one is soon.
+    api.wall.report(health).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    async function run() {
+      frames.current = await countFrames();
+      if (gone) return;
+      report();
+      timer = setTimeout(() => void run(), EVERY - 1000);
+    }
+    void run();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => report(), [scene, live]);
+}

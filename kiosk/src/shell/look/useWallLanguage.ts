@@ -1,0 +1,16 @@
+import type { Lang } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import { useEffect } from 'react';
+
+/** Speaks the config's language. What people chose for this browser's pages stays as it is. */
+export function useWallLanguage(lang: Lang) {
+  const { api } = useEngine();
+  const { i18n } = useTranslation('kiosk');
+  useEffect(() => {
+    if (languageOf(i18n) === lang) return;
+    void i18n.changeLanguage(lang).then(() => (document.title = i18n.t('kiosk:title')));
+    // Texts of the server; a refusal changes nothing that is seen.
+    api.session.language(lang).catch(() => undefined);
+  }, [api, i18n, lang]);
+}
