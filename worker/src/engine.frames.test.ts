@@ -50,6 +50,41 @@ it('a page that acknowledges nothing gets one frame, and the newest state when i
   expect(page.stations.get(1)?.pv).toBe(100);
 });
 
+it('[DV-12] a page hears at least each 2 s that the engine is there, be there news or not', async () => {
+  const { stage, page } = await wall(1);
+  await page.watch({ stations: true, summary: true });
+  await stage.advance(20_000);
+  const before = page.frames.length;
+  await stage.advance(60_000);
+  const times = page.frames.slice(before).map(({ at }) => at);
+  const gaps = times.slice(1).map((at, i) => at - (times[i] ?? 0));
+  expect(times.length).toBeGreaterThanOrEqual(30);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(2_000);
+  expect(Object.keys(page.frames.at(-1) ?? {})).toEqual(['seq', 'at']);
+});
+
+it('[DV-12] nothing queues for a page that is frozen while nothing happens', async () => {
+  const { stage, page } = await wall(1, { acknowledges: false });
+  await stage.advance(60_000);
+  const frozen = page.frames.length;
+  await stage.advance(60_000);
+  expect(page.frames.length).toBe(frozen);
+  page.thaw();
+  expect(page.frames.length).toBe(frozen + 1);
+});
+
+it('a clock that is set back holds up neither frames nor what goes stale', async () => {
+  const { stage, page } = await wall(1);
+  await page.watch({ stations: true });
+  stage.clock.set(-8 * 3_600_000);
+  await stage.advance(3_000);
+  stage.push(1, { P: 7 });
+  await stage.advance(1_000);
+  expect(page.stations.get(1)?.pv).toBe(7);
+  await stage.advance(20_000);
+  expect(page.stations.get(1)?.pv).toBeNaN();
+});
+
 it('acknowledging what was never sent changes nothing', async () => {
   const { stage, page } = await wall(1, { acknowledges: false });
   await page.watch({ stations: true });

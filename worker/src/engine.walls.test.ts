@@ -1,54 +1,9 @@
 import { expect, it } from 'vitest';
-import { createStage } from '../testing/createStage.ts';
-import { CONFIG, createMemoryDisplays } from '../testing/memoryDisplays.ts';
-import type { StationSpec } from '../testing/fleetData.ts';
-
-const THREE: StationSpec[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
-
-const REPORT = {
-  build: 'build-1',
-  started_at: 0,
-  heap_mb: 40,
-  fps: 60,
-  screen: { width: 3840, height: 2160, ratio: 2 },
-  scene: 'a',
-  live: true,
-};
-
-function wallStage(options?: Parameters<typeof createStage>[1]) {
-  const stage = createStage(THREE, options);
-  const displays = createMemoryDisplays(stage.server, THREE, stage.clock.now);
-
-  /** A wall's page that has said how it is. */
-  async function wall(slot = '', lock = `wall${slot}`) {
-    const page = stage.page('wall', { slot, lock });
-    await page.hello();
-    await page.call('wall', 'report', REPORT);
-    await page.watch({ stations: true, summary: true });
-    await stage.advance(1_000);
-    return page;
-  }
-
-  async function paired(stationIds: number[], slot = '') {
-    const page = await wall(slot);
-    const id = displays.approve(codeOf(page), stationIds);
-    await stage.advance(2_000);
-    return { page, id };
-  }
-
-  const attended = () => stage.server.requests.filter(({ path }) => path === '/display/attend');
-  return { ...stage, displays, wall, paired, attended };
-}
-
-type WallPage = Awaited<ReturnType<ReturnType<typeof wallStage>['wall']>>;
-
-function codeOf({ shown }: WallPage): string {
-  if (shown.wall?.stage !== 'pairing' || !shown.wall.invitation) throw new Error(JSON.stringify(shown.wall));
-  return shown.wall.invitation.code;
-}
+import { codeOf, createWallStage, REPORT } from '../testing/createWallStage.ts';
+import { CONFIG } from '../testing/memoryDisplays.ts';
 
 it('a new wall shows a code until somebody approves it, then its stations and no others', async () => {
-  const stage = wallStage();
+  const stage = createWallStage();
   const page = await stage.wall();
   expect(page.shown).toMatchObject({
     wall: { stage: 'pairing', invitation: { code: 'CODE1' }, revoked: false },
@@ -75,7 +30,7 @@ it('a new wall shows a code until somebody approves it, then its stations and no
 });
 
 it('a code that ended gives way to another', async () => {
-  const stage = wallStage();
+  const stage = createWallStage();
   const page = await stage.wall();
   stage.displays.end('CODE1');
   await stage.advance(1_000);
@@ -83,7 +38,7 @@ it('a code that ended gives way to another', async () => {
 });
 
 it('a wall that is revoked goes blank with the next frame, and shows another code', async () => {
-  const stage = wallStage();
+  const stage = createWallStage();
   const { page, id } = await stage.paired([1, 2]);
   const before = page.frames.length;
   stage.displays.revoke(id);
@@ -103,7 +58,7 @@ it('a wall that is revoked goes blank with the next frame, and shows another cod
 });
 
 it('[LIVE-01] two windows of one display share its session and its connection; another display has its own', async () => {
-  const stage = wallStage();
+  const stage = createWallStage();
   const { page } = await stage.paired([1]);
   const second = await stage.wall('', 'second');
   expect(second.shown.wall).toEqual(page.shown.wall);

@@ -1,4 +1,4 @@
-import type { Frame, FrameAck } from '@heliograph/contracts/engine';
+import { KEEPALIVE_MS, type Frame, type FrameAck } from '@heliograph/contracts/engine';
 import type { PagePort, SetTimer } from '../ports.ts';
 
 /** The engine's beat: five a second is faster than anybody reads, and half the work of ten for a page. */
@@ -19,30 +19,47 @@ interface Options {
 }
 
 /**
- * Sends what the engine's beat offers, no faster than the page takes it. The next frame is collected only once the
- * last was acknowledged: a frozen page finds one frame and then the newest state, however long it slept.
+ * Sends what the engine's beat offers, no faster than the page takes it, and an empty frame where nothing happens: a page
+ * that hears nothing shows nothing as live. The next frame is collected only once the last was acknowledged: a frozen
+ * page finds one frame and then the newest state, however long it slept.
  */
 export function createFramePump({ port, collect, now, setTimer }: Options) {
   let seq = 0;
   let acknowledged = 0;
   let offered = false;
+  /** The page has waited for the next frame as long as it may. */
+  let due = false;
   let lastSent = -Infinity;
   let cancel: (() => void) | null = null;
+  let cancelDue: () => void = () => undefined;
 
   function send() {
     cancel = null;
-    if (!offered || acknowledged < seq) return;
-    const wait = lastSent + LEAST_MS - now();
-    if (wait > 0) {
-      cancel = setTimer(send, wait);
+    if ((!offered && !due) || acknowledged < seq) return;
+    const since = now() - lastSent;
+    // A clock that was set back holds no frame up.
+    if (since >= 0 && since < LEAST_MS) {
+      cancel = setTimer(send, LEAST_MS - since);
       return;
     }
     offered = false;
     const body = collect();
-    if (body === null) return;
+    if (body === null && !due) return;
+    post(body ?? {});
+  }
+
+  function post(body: Omit<Frame, 'seq' | 'at'>) {
     lastSent = now();
+    due = false;
+    cancelDue();
+    cancelDue = setTimer(expectNext, KEEPALIVE_MS);
     const frame: Frame = { seq: ++seq, at: lastSent, ...body };
     port.postMessage(frame, [...buffersOf(body.stations), ...buffersOf(body.devices)]);
+  }
+
+  function expectNext() {
+    due = true;
+    if (cancel === null) send();
   }
 
   port.onmessage = ({ data }) => {
@@ -59,6 +76,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     },
     close() {
       cancel?.();
+      cancelDue();
       port.onmessage = null;
       port.close();
     },
