@@ -9,6 +9,7 @@ import {
   type Envelope,
   type HttpCall,
 } from '@heliograph/contracts/http';
+import { usualConfig } from '@heliograph/domain/displays';
 import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badRequests, fieldsOf, type BadRequest } from './support/badRequests.ts';
 import { databaseOf } from './support/databaseOf.ts';
 import { relevanceOf } from './support/fleet.ts';
+import { SCREEN, health } from './support/walls.ts';
 
 const BODIES = 10_000;
 const AT_A_TIME = 24;
@@ -75,6 +77,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   comm_id: 1,
   company_code: '51 824 753 556',
   consumptionPrice: 0.3,
+  config: usualConfig('en'),
   consumptionType: 'fixed',
   control: 0,
   device: { name: 'Inverter', type: 'C002', sn: 'BAD-BODIES' },
@@ -82,6 +85,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   device_ids: [deviceId],
   device_name: 'A device',
   deviceId,
+  display_id: 2_147_483_000,
   email: 'nobody@demo.example',
   end: Date.now(),
   end_time: '2026-01-31',
@@ -94,6 +98,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   funs: [{ property_code: 'shutdown_soc', title: 'Shutdown', value: '20', unit: '%', result: 'verified' }],
   gateway_uuid: gatewayUuid,
   get_type: 'register',
+  health: health(),
   id: ['a1', 'n1'],
   image_id: 2_147_483_000,
   installed_capacity: 6.6,
@@ -113,6 +118,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   notes: 'Corrects something.',
   obj_id: 2_147_483_000,
   obj_type: 'C007',
+  order: 'identify',
   password: 'a kite above the dunes',
   phone: '491570199',
   phone_code: '+61',
@@ -124,6 +130,8 @@ const plausibleOf = (): Record<string, unknown> => ({
   q: 'Brisbane',
   rated_capacity: 200,
   read_set: 'Set',
+  screen: SCREEN,
+  secret: 'a-secret',
   seen: 0,
   setting: 0,
   share_account_type: 0,
@@ -134,6 +142,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   state: 1,
   step: 15,
   station_id: '1',
+  station_ids: [1],
   station_image: [],
   station_name: 'A station',
   station_share_type: 0,
@@ -171,6 +180,8 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
     before: { timestamp: Date.now(), id: '1' },
   }),
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
+  ...(call.path.startsWith('/display/') && { code: 'ABCD2345' }),
+  ...(call.path === '/display/attend' && { seen: 'a-mark' }),
   // What other calls ask about must stay.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
   ...(call.path === '/station/save_device' && { mod_id: 42 }),

@@ -26,10 +26,11 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { from, mailCode } from './support/codes.ts';
+import { SCREEN, approval, pairWall } from './support/walls.ts';
 
 const PASSWORD = 'a lamp over the harbour';
 
-const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator'] as const; // prettier-ignore
+const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator', 'wall'] as const; // prettier-ignore
 type Who = (typeof people)[number];
 
 /** The company all rows ask about, and another one. */
@@ -43,6 +44,7 @@ const actors: Record<Exclude<Who, 'nobody'>, Actor> = {
   companyAdmin: { userName: 'companyAdmin', role: 'enterprise', companyId: OURS, enterpriseAuth: true },
   otherAdmin: { userName: 'otherAdmin', role: 'enterprise', companyId: OTHERS, enterpriseAuth: true },
   administrator: { userName: 'admin', role: 'administrator', companyId: null, enterpriseAuth: false },
+  wall: { userName: 'wall', role: 'display', companyId: null, enterpriseAuth: false },
 };
 
 let mailbox: Mailbox;
@@ -73,6 +75,7 @@ function optionsOf(who: Who): Promise<CallOptions> {
 async function newSession(who: Who): Promise<CallOptions> {
   const cell = from(`198.51.100.${people.indexOf(who) + 1}`);
   if (who === 'nobody') return cell;
+  if (who === 'wall') return (await pairWall(stack, await optionsOf('individual'), {}, cell)).options;
   const signedIn =
     who === 'guest'
       ? await dataOf(stack, doGuestLogin, {}, cell)
@@ -124,7 +127,7 @@ interface Row<C = HttpCall> {
   allowed: Allowed;
   request(who: Who): RequestOf<C>;
   /** What is answered where it is allowed; success unless said otherwise. A refusal of content changes nothing. */
-  answer?: number;
+  answer?: number | ((who: Who) => number | undefined);
   /** It must not end the one that other rows use. */
   endsSession?: true;
 }
@@ -133,10 +136,11 @@ interface Row<C = HttpCall> {
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
-const resources = ['login', 'user', 'custom', 'message', 'profile'] as const;
+const resources = ['login', 'user', 'custom', 'message', 'profile', 'display'] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOBODY = 2_147_483_647;
+const NO_CODE = 'ZZZZ9999';
 const badRequest = Refusal.badRequest;
 const number = (who: Who, prefix: string) => `${prefix}${String(people.indexOf(who)).padStart(3, '0')}`;
 const signingIn = () => ({ type: 2, account: emailOf('individual'), password: stack.password }) as const;
@@ -272,6 +276,41 @@ const table: Table = {
       { allowed: 'profile.keep', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
     ],
   },
+  display: {
+    beginPairing: [{ allowed: 'everybody', request: () => ({ screen: SCREEN }) }],
+    awaitPairing: [{ allowed: 'everybody', request: () => ({ secret: 'none' }) }],
+    getPairing: [{ allowed: 'display.pair', request: () => ({ code: NO_CODE }), answer: Refusal.notFound }],
+    approvePairing: [{ allowed: 'display.pair', request: () => approval(NO_CODE), answer: Refusal.notFound }],
+    declinePairing: [
+      { allowed: 'display.pair', request: () => ({ code: NO_CODE }), answer: Refusal.notFound },
+    ],
+    getDisplays: [{ allowed: 'display.pair', request: () => ({}) }],
+    saveDisplay: [
+      {
+        allowed: 'display.pair',
+        request: () => ({ display_id: NOBODY, version: 0, name: 'Hall' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    revokeDisplay: [
+      { allowed: 'display.pair', request: () => ({ display_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    orderDisplay: [
+      {
+        allowed: 'display.pair',
+        request: () => ({ display_id: NOBODY, order: 'identify' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    attend: [
+      {
+        allowed: 'display.attend',
+        request: () => ({ health: null, seen: '' }),
+        // Administrators may do everything, but are no display.
+        answer: (who) => (who === 'wall' ? undefined : Refusal.notFound),
+      },
+    ],
+  },
 };
 
 function isAllowed(who: Who, allowed: Allowed): boolean {
@@ -319,7 +358,8 @@ describe('who may make which call', () => {
       const options = await (row.endsSession ? newSession(who) : optionsOf(who));
       const { status, body } = await callStack(stack, call, row.request(who), options);
       const refused = who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
-      const expected = isAllowed(who, row.allowed) ? (row.answer ?? successOf(call)) : refused;
+      const answer = typeof row.answer === 'function' ? row.answer(who) : row.answer;
+      const expected = isAllowed(who, row.allowed) ? (answer ?? successOf(call)) : refused;
       expect([body.code, body.msg]).toEqual([expected, expect.stringMatching(/./)]);
       expect(status).toBe(body.code === successOf(call) ? 200 : body.code - 1000);
       if (expected === refused) expect(body.data).toBeUndefined();

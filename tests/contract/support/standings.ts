@@ -4,6 +4,7 @@ import { dataOf, startStack, type CallOptions, type Stack } from '@heliograph/te
 import type { Client } from 'pg';
 import { from } from './codes.ts';
 import { databaseOf } from './databaseOf.ts';
+import { pairWall } from './walls.ts';
 
 const FLAGS = ['control', 'setting', 'auth'] as const;
 type Share = NonNullable<StationRelation['share']>;
@@ -34,6 +35,7 @@ export const actors = new Map<string, Actor>(
     customer: { role: 'individual', companyId: COMPANY, enterpriseAuth: false },
     admin: { role: 'administrator', companyId: null, enterpriseAuth: false },
     ...Object.fromEntries([...shares.keys()].map((who) => [who, individual])),
+    wall: { role: 'display', companyId: null, enterpriseAuth: false },
   } as const).map(([userName, actor]) => [userName, { userName, ...actor }]),
 );
 export const people = ['nobody', ...actors.keys()];
@@ -45,6 +47,8 @@ export interface Place {
   companyLinked: boolean;
   /** To the customer. */
   assigned: boolean;
+  /** By the wall, which the creator paired. */
+  displayed: boolean;
 }
 /** The stations asked about: all belong to the creator and have the same shares. */
 export const places: Record<string, Place> = {
@@ -54,6 +58,7 @@ export const places: Record<string, Place> = {
     creatorAllowsSetting: true,
     companyLinked: true,
     assigned: true,
+    displayed: true,
   },
   'a station looked after by an enterprise': {
     shownToGuest: false,
@@ -61,6 +66,7 @@ export const places: Record<string, Place> = {
     creatorAllowsSetting: false,
     companyLinked: true,
     assigned: false,
+    displayed: false,
   },
   'a station of nobody else’s': {
     shownToGuest: false,
@@ -68,6 +74,7 @@ export const places: Record<string, Place> = {
     creatorAllowsSetting: true,
     companyLinked: false,
     assigned: false,
+    displayed: true,
   },
 };
 
@@ -80,7 +87,7 @@ function relationOf(who: string, place: Place): StationRelation {
     assigned: place.assigned && who === 'customer',
     serviceCustom: place.serviceCustom,
     shownToGuest: place.shownToGuest,
-    displayed: false,
+    displayed: place.displayed && who === 'wall',
     creatorAllowsSetting: place.creatorAllowsSetting,
   };
 }
@@ -109,7 +116,7 @@ export async function startStandings(): Promise<Standings> {
     select $1, $1, $1 || '@demo.example', $2, case when $3 then company.id end, password_hash, 0
     from person, company where user_name = 'owner' and enterprise_code = 'SLS-2026'`;
   for (const [who, actor] of actors) {
-    if (['guest', 'installer', 'admin'].includes(who)) continue;
+    if (['guest', 'installer', 'admin', 'wall'].includes(who)) continue;
     await database.query(makePerson, [who, actor.role, actor.companyId === COMPANY]);
   }
   for (const [name, place] of Object.entries(places)) stationIds.set(name, await makeStation(place));
@@ -120,6 +127,11 @@ export async function startStandings(): Promise<Standings> {
 
   async function tokenOf(who: string, cell: CallOptions): Promise<string> {
     if (who === 'guest') return (await dataOf(stack, doGuestLogin, {}, cell)).token;
+    if (who === 'wall') {
+      const shown = Object.entries(places).filter(([, { displayed }]) => displayed);
+      const wanted = { stationIds: shown.map(([name]) => stationIds.get(name)!) };
+      return (await pairWall(stack, sessions.get('creator')!, wanted, cell)).options.token;
+    }
     const login = { type: 2 as const, account: `${who}@demo.example`, password: stack.password };
     return (await dataOf(stack, doLogin, login, cell)).token;
   }
@@ -144,6 +156,11 @@ export async function startStandings(): Promise<Standings> {
       await database.query(
         `insert into customer_station (company_id, person_id, station_id, created_at)
          select company_id, id, $1, 0 from person where user_name = 'customer'`,
+        [id],
+      );
+    if (place.displayed)
+      await database.query(
+        `insert into display_station (display_id, station_id) select id, $1 from display`,
         [id],
       );
     return id;

@@ -59,7 +59,10 @@ export function createHolds({ look, onFailure }: HoldsPorts) {
     /** Resolves when the state of `key` is another one than `state`, or after `ms`. */
     until: (key: string, state: string, ms: number): Promise<HoldEnd> =>
       new Promise((resolve) => {
-        if (closed) return resolve('closing');
+        if (closed) {
+          resolve('closing');
+          return;
+        }
         const over = setTimeout(() => hold.end('over'), ms);
         const hold: Hold = {
           key,

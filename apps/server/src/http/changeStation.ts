@@ -1,5 +1,7 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf, relationOf } from '../identity/access.ts';
+import { createStandings } from '../identity/standings.ts';
+import { createRepositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { StationChange, StationRow } from '../storage/repositories/stationChange.ts';
 import { sessionOf, type Caller } from './caller.ts';
@@ -52,7 +54,7 @@ export function createChangeStation({
       const concerned = new Set<number>();
       const station = await within.lock(id);
       const asker = await within.person(person.id);
-      const standing = asker && station && (await within.standing(asker, id));
+      const [standing] = asker ? await createStandings(createRepositories(within.tx)).of(asker, id) : [];
       if (!asker || !station || !standing) throw unknown();
       const may = (one: Capability) => can(actorOf(asker), one, relationOf(asker, standing));
       if (!may('station.view')) throw unknown();

@@ -30,9 +30,11 @@ export function createStandings({
   }
 
   return {
-    /** To the stations that a person has anything to do with, by id; `can()` decides what. */
-    of: (person: Account): Promise<Standing[]> =>
-      person.owner_id === null ? stations.standings(person) : shownBy(person, stations.standings),
+    /** To the stations that a person has anything to do with, by id; `can()` decides what. With `stationId` only to that one. */
+    of: (person: Account, stationId?: number): Promise<Standing[]> =>
+      person.owner_id === null
+        ? stations.standings(person, stationId)
+        : shownBy(person, (owner) => stations.standings(owner, stationId)),
 
     /** The same with everything known of each station at an instant. */
     async seenBy(person: Account, at: number): Promise<SeenStation[]> {

@@ -1,5 +1,6 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf, relationOf } from '../identity/access.ts';
+import { createStandings } from '../identity/standings.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 
@@ -21,13 +22,13 @@ export interface Asker {
 
 /** Null where nobody has this id any more. */
 export async function askerAt(
-  { repositories: { people, stations } }: Pick<Step, 'repositories'>,
+  { repositories }: Pick<Step, 'repositories'>,
   personId: number,
   stationId: number,
 ): Promise<Asker | null> {
-  const person = await people.byId(personId);
+  const person = await repositories.people.byId(personId);
   if (!person) return null;
-  const [standing] = await stations.standings(person, stationId);
+  const [standing] = await createStandings(repositories).of(person, stationId);
   const actor = actorOf(person);
   const relation = standing && relationOf(person, standing);
   return { person, may: (capability) => relation !== undefined && can(actor, capability, relation) };

@@ -5,7 +5,6 @@ import { holdIngest } from './holdIngest.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { stationCreation } from './stationCreation.ts';
-import { stationsRepository, type Standing } from './stations.ts';
 
 export type StationRow = Selectable<StationTable>;
 export type StationChange = ReturnType<typeof stationChange>;
@@ -22,7 +21,6 @@ export function stationChangesRepository(db: Kysely<Schema>) {
 /** What may be done to stations within one transaction, in which nobody else changes one that is locked. */
 function stationChange(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
-  const stations = stationsRepository(tx);
 
   return {
     tx,
@@ -107,12 +105,6 @@ function stationChange(tx: Transaction<Schema>) {
         )
         .execute();
       return rows.map((row) => row.id);
-    },
-
-    /** How a person stands to a station; undefined where they have nothing to do with it. */
-    async standing(person: Account, stationId: number): Promise<Standing | undefined> {
-      const [standing] = await stations.standings(person, stationId);
-      return standing;
     },
   };
 }
