@@ -2,6 +2,8 @@ import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { StatusMark, VisuallyHidden } from '@heliograph/ui';
+import { emsOf } from '../frame/emsOf.ts';
+import type { CSSProperties } from 'react';
 import styles from './AlarmRow.module.css';
 
 export interface AlarmRowProps {
@@ -19,17 +21,18 @@ export function AlarmRow({ record, origin, now, old }: AlarmRowProps) {
   const format = useFormat();
   const { msg, deviceName } = alarmDetail(record.detail);
   const device = origin.device || deviceName;
+  const place = origin.station || device;
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
   const open = !recovered && !old;
   const isSameDay = format.date(record.timestamp) === format.date(record.recovery);
   return (
-    <li className={styles.row} data-tone={open ? tone : undefined} data-recovered={recovered || undefined}>
+    <li className={styles.row} data-tone={open ? tone : undefined} data-past={recovered || old || undefined}>
       <StatusMark tone={tone} className={styles.mark} />
       <div className={styles.what}>
-        <p className={styles.station}>
+        <p className={styles.station} style={{ '--ems': emsOf(place) } as CSSProperties}>
           <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
-          {origin.station || device}
+          {place}
         </p>
         <p className={styles.message}>
           <span>{msg}</span>

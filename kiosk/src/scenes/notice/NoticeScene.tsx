@@ -27,7 +27,7 @@ const EMPTY_LINES = /\n{3,}/g;
 
 /** Text is set to be read from afar: a word alone does not fill the screen, a long text is not set below a 30th of it. */
 const limitsOf = ({ width, height }: { width: number; height: number }): TextLimits => ({
-  most: Math.min(width, height) / 7,
-  least: Math.min(width, height) / 28,
-  columns: width > height ? 6 : 3,
+  most: Math.ceil(Math.min(width, height) / 7),
+  least: Math.ceil(Math.min(width, height) / 32),
+  columns: width > height ? 12 : 6,
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Font sizes, px, and the most columns that a text is set in. */
+/** Font sizes in whole px, and the most columns that a text is set in. */
 export interface TextLimits {
   /** Larger is not read any better. */
   most: number;
