@@ -69,6 +69,7 @@ export function createEngine(ports: EnginePorts): Engine {
         dropped: () => dropped(session),
         watched: () => [...visits].some(({ role }) => role === 'portal') && session === sessions.person(),
         nextNews: () => ++news,
+        recall: walls.ofSession(session)?.recall ?? null,
       }),
   });
   const handlers = verbHandlers({
@@ -146,7 +147,10 @@ export function createEngine(ports: EnginePorts): Engine {
       if (slept) workspace.resume();
       workspace.tick();
     }
-    for (const visit of [...visits]) visit.tick();
+    for (const visit of [...visits]) {
+      visit.tick();
+      walls.of(visit.slot)?.notice(seating.workspaceOf(visit), seating.within(visit));
+    }
     touch();
     setTimer(tick, TICK_MS);
   }
@@ -223,6 +227,7 @@ export function createEngine(ports: EnginePorts): Engine {
       },
       leave,
       session: () => visit && seating.sessionOf(visit),
+      told: () => (visit?.role === 'wall' && walls.of(visit.slot)?.told) || null,
       async workspace() {
         const current = caller.visit();
         if (current.role === 'onlooker' && seating.sessionOf(current) === null) await invitation.answered();

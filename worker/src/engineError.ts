@@ -17,6 +17,13 @@ export function failureOf(error: unknown): EngineFailure {
   return { kind: 'unknown', code: 0, message: 'Unknown error' };
 }
 
+/** The server said nothing: it is away, or something else answered in its place. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof EngineError && UNANSWERED.has(error.failure.kind);
+}
+
+const UNANSWERED: ReadonlySet<EngineFailure['kind']> = new Set(['unreachable', 'timeout', 'unknown']);
+
 export const isSignedOut = (error: unknown): boolean => failureOf(error).kind === 'signedOut';
 
 /** No answer within the time limit (spec A §4, §8). */

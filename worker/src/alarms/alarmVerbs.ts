@@ -1,9 +1,10 @@
+import { retold } from '../pages/retold.ts';
 import { sightOf } from '../pages/sightOf.ts';
 import type { VerbHandlers } from '../pages/verbHandlers.ts';
 
 export const alarmVerbs: VerbHandlers['alarms'] = {
-  week: async ({ zone }, caller) => (await sightOf(caller)).week(zone),
-  recent: async (wanted, caller) => (await sightOf(caller)).recent(wanted),
+  week: retold('alarms.week', async ({ zone }, caller) => (await sightOf(caller)).week(zone)),
+  recent: retold('alarms.recent', async (wanted, caller) => (await sightOf(caller)).recent(wanted)),
   history: async (span, caller) => (await sightOf(caller)).history(span),
   async table(question, caller, work) {
     await (await sightOf(caller)).mustSeeDevices(question.deviceIds);

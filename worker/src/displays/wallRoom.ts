@@ -14,6 +14,11 @@ import { failureOf } from '../engineError.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Within } from '../fleet/within.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Remembered } from './memory/fleetShelf.ts';
+import type { Owner } from './memory/records.ts';
+import { createWallMemory } from './memory/wallMemory.ts';
 import { createDisplaySession } from './displaySession.ts';
 
 /** Between two calls to the server, ms: one that answers at once is not asked without end. */
@@ -50,9 +55,11 @@ export type WallRoom = ReturnType<typeof createWallRoom>;
 /** One display of this browser, while pages show it: pairs it, tells the server how it is and hears what it is to show. */
 export function createWallRoom({ ports, slot, anonymous, config, lang, changed, outdated }: Options) {
   const { now, setTimer, random } = ports;
+  const key = slot === '' ? 'display' : `display:${slot}`;
+  const memory = createWallMemory({ ports, key });
   const session = createDisplaySession({
     ports,
-    key: slot === '' ? 'display' : `display:${slot}`,
+    key,
     lang: () => orders?.config.lang ?? lang(),
     config,
     ended() {
@@ -83,11 +90,30 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     orders = null;
     stations = null;
     seen = '';
+    void memory.forget();
+  }
+
+  /** Begins with what it was told before this engine began, until the server says more. */
+  async function remember() {
+    const held = session.current();
+    if (held === null || orders !== null) return;
+    const last = await memory.orders(held.account.user_name);
+    if (last === null || orders !== null || session.current() !== held) return;
+    orders = last;
+    stations = new Set(last.station_ids);
+    tell(pairedState(last, null));
+  }
+
+  /** Whose memory it is. */
+  function owner(): Owner | null {
+    const held = session.current();
+    return held && stations && { name: held.account.user_name, stations };
   }
 
   async function run(mine: number) {
     const isMine = () => mine === turn;
     await session.restore();
+    await remember();
     while (isMine()) {
       const pause = await step(isMine);
       if (isMine()) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
@@ -122,10 +148,14 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   function obey(next: Orders) {
     const before = orders && { ids: stations, lang: orders.config.lang };
     orders = next;
-    if (!sameIds(stations, next.station_ids)) stations = new Set(next.station_ids);
+    if (!sameIds(stations, next.station_ids)) {
+      stations = new Set(next.station_ids);
+      memory.told.clear();
+    }
     const held = session.current();
+    if (held) void memory.heard(held.account.user_name, next);
     if (before && held && (before.ids !== stations || before.lang !== next.config.lang)) outdated(held);
-    tell(pairedState(next));
+    tell(pairedState(next, next.build));
   }
 
   async function pair(isMine: () => boolean) {
@@ -179,6 +209,15 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     state: () => state,
     /** The stations that it may show, the same set until they change; null while nobody has said. */
     stations: () => stations,
+    /** What its scenes were told last. */
+    told: memory.told,
+    /** Its fleet as it was before this engine began; null where nothing is known of it. */
+    async recall(): Promise<Remembered | null> {
+      const mine = owner();
+      return mine && memory.recall(mine);
+    },
+    /** Each second: what its pages are shown now. */
+    notice: (workspace: Workspace | null, within: Within) => memory.notice(owner(), workspace, within),
     /** @param drops broker connections lost since the page was loaded */
     report(report: WallReport, drops: () => number) {
       told = { report, drops, at: now() };
@@ -197,7 +236,8 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   };
 }
 
-const pairedState = (orders: Orders): WallState => ({
+/** @param build null where the server has not said yet which it serves */
+const pairedState = (orders: Orders, build: string | null): WallState => ({
   stage: 'paired',
   displayId: orders.display_id,
   name: orders.name,
@@ -205,7 +245,7 @@ const pairedState = (orders: Orders): WallState => ({
   config: orders.config,
   identifyUntil: orders.identify_until,
   reloads: orders.reloads,
-  build: orders.build,
+  build,
 });
 
 const sameIds = (set: ReadonlySet<number> | null, ids: readonly number[]): boolean =>

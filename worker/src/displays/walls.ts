@@ -1,3 +1,4 @@
+import type { Session } from '../session/sessions.ts';
 import type { WallRoom } from './wallRoom.ts';
 
 export type Walls = ReturnType<typeof createWalls>;
@@ -8,6 +9,8 @@ export function createWalls(open: (slot: string) => WallRoom) {
 
   return {
     of: (slot: string): WallRoom | undefined => rooms.get(slot),
+    ofSession: (session: Session): WallRoom | undefined =>
+      [...rooms.values()].find((room) => room.session() === session),
     /** Opens and closes so that these are open. */
     keep(slots: ReadonlySet<string>) {
       for (const [slot, room] of rooms) {

@@ -1,4 +1,4 @@
-import type { Frame, Interest, Link, WallState } from '@heliograph/contracts/engine';
+import type { Frame, Interest, KnownFleet, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Within } from '../fleet/within.ts';
@@ -26,6 +26,7 @@ interface Sent {
   wall: WallState | null;
   fleet: Fleet | null;
   within: Within;
+  known: KnownFleet | null;
   entities: number;
   alarms: number;
   messages: number;
@@ -52,6 +53,7 @@ export function createFrameCollector({ view, within, now }: Options) {
     wall: null,
     fleet: null,
     within: null,
+    known: null,
     entities: 0,
     alarms: 0,
     messages: 0,
@@ -79,9 +81,11 @@ export function createFrameCollector({ view, within, now }: Options) {
     const upgrades = workspace?.upgrades.version() ?? 0;
     if (upgrades !== sent.upgrades) body.upgrades = sent.upgrades = upgrades;
     const fleet = workspace?.fleet() ?? null;
-    // Zero tells that there are none any more.
     const seen = within();
-    const entities = fleet === null ? 0 : (workspace?.version(seen) ?? 0);
+    const known = workspace?.known(seen) ?? null;
+    if (known !== null && known !== sent.known) body.known = sent.known = known;
+    // Zero tells that there are none any more.
+    const entities = fleet === null && known === null ? 0 : (workspace?.version(seen) ?? 0);
     // A favourite changes the entities, but not the fleet.
     if (fleet === sent.fleet && entities === sent.entities) return;
     body.entities = entities;

@@ -13,6 +13,7 @@ import { firmwareVerbs } from '../firmware/firmwareVerbs.ts';
 import { parameterVerbs } from '../parameters/parameterVerbs.ts';
 import { deviceVerbs } from '../devices/deviceVerbs.ts';
 import { displayVerbs } from '../displays/displayVerbs.ts';
+import type { LastTold } from '../displays/memory/lastTold.ts';
 import { customerVerbs } from '../people/customerVerbs.ts';
 import { peopleVerbs } from '../people/peopleVerbs.ts';
 import { userOf, type AgentConfig, type Session, type Sessions } from '../session/sessions.ts';
@@ -24,6 +25,7 @@ import { tableVerbs } from '../tables/tableVerbs.ts';
 import type { Walls } from '../displays/walls.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PagePort } from '../ports.ts';
+import { retold } from './retold.ts';
 import { sightOf } from './sightOf.ts';
 import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
@@ -34,6 +36,8 @@ export interface Caller {
   visit(): Visit;
   arrive(page: Pick<Visit, 'role' | 'slot'>, lock: string | null, frames: PagePort): void;
   leave(): void;
+  /** What the scenes of a wall were told last; null for other pages. */
+  told(): LastTold | null;
   session(): Session | null;
   /** @throws EngineError signedOut when nobody is. */
   workspace(): Promise<Workspace>;
@@ -87,7 +91,7 @@ export function verbHandlers({ instance, kind, sessions, config, speak, walls }:
       },
       signOut: () => sessions.signOut(),
       current: (_, caller) => userOrNull(caller.session()),
-      config: () => config(),
+      config: retold('session.config', () => config()),
       language(lang, caller) {
         if (caller.visit().role !== 'wall') speak(lang);
       },
@@ -110,10 +114,12 @@ export function verbHandlers({ instance, kind, sessions, config, speak, walls }:
     },
     alarms: alarmVerbs,
     series: {
-      generationTrend: async ({ range, zone }, caller) => (await sightOf(caller)).trend(range, zone),
+      generationTrend: retold('series.generationTrend', async ({ range, zone }, caller) =>
+        (await sightOf(caller)).trend(range, zone),
+      ),
     },
     revenue: {
-      board: async (_, caller) => (await sightOf(caller)).revenue(),
+      board: retold('revenue.board', async (_, caller) => (await sightOf(caller)).revenue()),
     },
     people: peopleVerbs(sessions),
     customers: customerVerbs(sessions),

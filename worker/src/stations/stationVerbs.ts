@@ -20,6 +20,7 @@ import {
   setStationTariff,
   uploadFile,
 } from '@heliograph/contracts/http';
+import { retold } from '../pages/retold.ts';
 import { showWritten } from '../pages/showWritten.ts';
 import { sightOf } from '../pages/sightOf.ts';
 import type { VerbHandlers } from '../pages/verbHandlers.ts';
@@ -106,7 +107,9 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
     },
     invitation: ({ invite }) => sessions.anybody().call(getInvitation, { invite }),
 
-    tariff: async ({ stationId }, caller) => (await sightOf(caller)).tariff(stationId),
+    tariff: retold('stations.tariff', async ({ stationId }, caller) =>
+      (await sightOf(caller)).tariff(stationId),
+    ),
     tariffHistory: ({ stationId }) => person().call(getTariffHistory, { station_id: stationId }),
     async saveTariff({ stationId, tariff, startDate, seen }, caller) {
       await person().call(setStationTariff, {
@@ -122,7 +125,9 @@ export function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       await showWritten(caller);
     },
 
-    day: async ({ stationId, date }, caller) => (await sightOf(caller)).stationDay(stationId, date),
+    day: retold('stations.day', async ({ stationId, date }, caller) =>
+      (await sightOf(caller)).stationDay(stationId, date),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceStateColumns, Entities, LastHour, Link } from '@heliograph/contracts/engine';
+import type { DeviceStateColumns, Entities, KnownFleet, LastHour, Link } from '@heliograph/contracts/engine';
 import {
   getDeviceFuns,
   type Device,
@@ -11,6 +11,7 @@ import {
 import { createAlarmRoom } from '../alarms/alarmRoom.ts';
 import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
+import type { Remembered } from '../displays/memory/fleetShelf.ts';
 import { carryOver } from '../fleet/carryOver.ts';
 import { createUpgradeRoom } from '../firmware/upgradeRoom.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
@@ -44,6 +45,8 @@ interface Options {
   inherited: readonly Fleet[];
   /** Shown until this session's own fleet is loaded, to pages that are narrowed to what they may see. */
   standIn: Fleet | null;
+  /** How a display's fleet was before this engine began; null for the workspaces of people. */
+  recall: (() => Promise<Remembered | null>) | null;
   config: () => Promise<AgentConfig>;
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
@@ -63,6 +66,9 @@ const HOUR_MS = 10_000;
 const REREAD_MS = 60_000;
 /** … and now and then for walls, which nobody loads anew for months. */
 const UNATTENDED_MS = 300_000;
+
+/** A display that is not live by then begins with its fleet as that once was, ms. */
+const START_MS = 2_000;
 
 type Model = AnswerOf<typeof getDeviceFuns>;
 
@@ -93,8 +99,12 @@ export function createWorkspace(options: Options) {
   let alarmTables: Promise<AlarmTables> | null = null;
   let messageVersion = 0;
   let wasLive = false;
+  /** From before this engine began, until the fleet is live. */
+  let remembered: Remembered | null = null;
+  let cancelBegin: () => void = () => undefined;
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
   let failure: Link['failure'];
+  let closed = false;
 
   const alarms = createAlarmRoom({
     http,
@@ -180,7 +190,7 @@ export function createWorkspace(options: Options) {
       if (up === of) failure = undefined;
       for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, true, now()));
       setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
-      if (wasLive) missed();
+      if (wasLive || remembered) missed();
       relink();
       poller?.sweep();
     },
@@ -266,7 +276,7 @@ export function createWorkspace(options: Options) {
   }
 
   async function entities(within: Within): Promise<Entities> {
-    const all = await loader.get();
+    const all = fleet === null && remembered ? { ...remembered.entities, version } : await loader.get();
     return within === null ? all : { ...all, ...narrowed(all, within), version: versions(within).version };
   }
 
@@ -280,10 +290,14 @@ export function createWorkspace(options: Options) {
   function relink() {
     const brokers = connections.count();
     const state = stateOf(brokers);
-    wasLive ||= state === 'live';
+    const since = state === 'disconnected' && remembered ? remembered.known.at : now();
+    if (state === 'live') {
+      wasLive = true;
+      remembered = null;
+    }
     const next: Link = {
       state,
-      since: state === link.state ? link.since : now(),
+      since: state === link.state ? link.since : since,
       brokers,
       ...(failure !== undefined && { failure }),
     };
@@ -294,15 +308,36 @@ export function createWorkspace(options: Options) {
 
   function stateOf({ up, of }: Link['brokers']): Link['state'] {
     if (fleet !== null && (up > 0 || of === 0)) return 'live';
-    return wasLive ? 'disconnected' : 'connecting';
+    return wasLive || remembered ? 'disconnected' : 'connecting';
   }
 
-  loader.load().catch(() => undefined);
+  /** Where the server does not answer at the start, a display shows how it was. */
+  async function begin(recall: () => Promise<Remembered | null>) {
+    await new Promise<void>((resolve) => {
+      cancelBegin = setTimer(resolve, START_MS);
+      loader.load().catch(resolve);
+    });
+    if (wasLive || closed) return;
+    const recalled = await recall();
+    if (wasLive || closed || recalled === null) return;
+    remembered = recalled;
+    if (fleet === null) renumber(options.nextVersion());
+    relink();
+    changed();
+  }
+
+  if (options.recall) void begin(options.recall);
+  else loader.load().catch(() => undefined);
 
   return {
     session,
     fleet: () => fleet ?? standIn,
     link: () => link,
+    /** How the fleet was before this engine began, while it has not been live since; null where a page may not see all of it. */
+    known(within: Within): KnownFleet | null {
+      const known = remembered?.known ?? null;
+      return within === null || known?.stations.id.every((id) => within.has(id)) ? known : null;
+    },
     /** Of the entities as a page sees them; another narrowing has another. */
     version: (within: Within) => versions(within).version,
     alarmVersion: () => alarmVersion,
@@ -372,6 +407,8 @@ export function createWorkspace(options: Options) {
     },
 
     close() {
+      closed = true;
+      cancelBegin();
       loader.close();
       poller?.close();
       connections.close();
