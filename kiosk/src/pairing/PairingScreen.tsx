@@ -27,8 +27,13 @@ export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps
     <div className={styles.screen}>
       <header className={styles.header}>
         <Logo className={styles.logo} />
+        <h1 className={styles.title}>{t('pairing.title')}</h1>
+        {guests && (
+          <a className={styles.guest} href="?guest">
+            {t('pairing.guest')}
+          </a>
+        )}
       </header>
-      <h1 className={styles.title}>{t('pairing.title')}</h1>
       {revoked && (
         <Notice tone="warning">
           <strong>{t('pairing.revoked')}</strong> {t('pairing.revokedHint')}
@@ -36,11 +41,6 @@ export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps
       )}
       <div className={styles.middle}>{invitation ? <Invitation {...invitation} /> : <Waiting />}</div>
       <HowTo address={invitation ? withoutCode(invitation.url) : `${location.origin}/displays`} />
-      {guests && (
-        <a className={styles.guest} href="?guest">
-          {t('pairing.guest')}
-        </a>
-      )}
       <Controls visible={awake}>
         <FullScreenButton />
       </Controls>
