@@ -10,6 +10,7 @@ export const paths = {
   chart: '/chart',
   sheet: '/sheet',
   firmware: '/firmware',
+  displays: '/displays',
   about: '/about',
   help: '/help',
   action: '/action',
