@@ -149,7 +149,8 @@ export function createEngine(ports: EnginePorts): Engine {
     }
     for (const visit of [...visits]) {
       visit.tick();
-      walls.of(visit.slot)?.notice(seating.workspaceOf(visit), seating.within(visit));
+      if (visit.role === 'wall')
+        walls.of(visit.slot)?.notice(seating.workspaceOf(visit), seating.within(visit));
     }
     touch();
     setTimer(tick, TICK_MS);
