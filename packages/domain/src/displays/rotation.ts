@@ -18,6 +18,9 @@ export interface Rotation {
 /** How long a rotation rests after the last sign of a person, ms. */
 export const PAUSE_MS = 60_000;
 
+/** Clocks are looked at once a second, give or take: a scene that lacks less than this has had its time, ms. */
+const SLACK = 500;
+
 /** With the first of the scenes, of which there is at least one. */
 export function beginRotation(scenes: readonly Turn[], now: number): Rotation {
   return { current: at(scenes, 0).id, since: now, pausedUntil: null };
@@ -36,7 +39,7 @@ export function advance(rotation: Rotation, scenes: readonly Turn[], now: number
   }
   if (since > now) return { ...rotation, since: now };
   const { seconds } = at(scenes, indexOf(scenes, current));
-  if (scenes.length === 1 || now - since < seconds * 1000) return rotation;
+  if (scenes.length === 1 || now - since < seconds * 1000 - SLACK) return rotation;
   return { ...rotation, current: nextOf(scenes, current).id, since: now };
 }
 
