@@ -1,4 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
+import { useMemo } from 'react';
 import { Picture } from '../shell/look/Picture.tsx';
 import { useWallLanguage } from '../shell/look/useWallLanguage.ts';
 import { useWallTheme } from '../shell/look/useWallTheme.ts';
@@ -19,8 +20,10 @@ export function Preview() {
 function Previewed({ config, sceneId }: PreviewOrder) {
   useWallLanguage(config.lang);
   useWallTheme(config);
-  const pinned = config.scenes.filter(({ id }) => id === sceneId);
-  const scenes = pinned.length > 0 ? pinned : config.scenes;
+  const scenes = useMemo(() => {
+    const pinned = config.scenes.filter(({ id }) => id === sceneId);
+    return pinned.length > 0 ? pinned : config.scenes;
+  }, [config.scenes, sceneId]);
   const codes = useSceneCode(config.scenes);
   const rotation = useRotation({ scenes, ready: ({ kind }) => codes.has(kind), held: false });
   return (
