@@ -2,7 +2,6 @@ import { createStage } from './createStage.ts';
 import type { StationSpec } from './fleetData.ts';
 import { createMemoryDisplays } from './memoryDisplays.ts';
 
-/** Stations of the server. */
 const THREE: StationSpec[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
 /** How a wall's page says it is. */
@@ -18,8 +17,9 @@ export const REPORT = {
 
 /** A stage whose server pairs displays. */
 export function createWallStage(options?: Parameters<typeof createStage>[1]) {
-  const stage = createStage(THREE, options);
-  const displays = createMemoryDisplays(stage.server, THREE, stage.clock.now);
+  const specs = [...THREE];
+  const stage = createStage(specs, options);
+  const displays = createMemoryDisplays(stage.server, specs, stage.clock.now);
 
   /** A wall's page that has said how it is. */
   async function wall(slot = '', lock = `wall${slot}`) {
@@ -39,7 +39,7 @@ export function createWallStage(options?: Parameters<typeof createStage>[1]) {
   }
 
   const attended = () => stage.server.requests.filter(({ path }) => path === '/display/attend');
-  return { ...stage, displays, wall, paired, attended };
+  return { ...stage, specs, displays, wall, paired, attended };
 }
 
 type WallPage = Awaited<ReturnType<ReturnType<typeof createWallStage>['wall']>>;

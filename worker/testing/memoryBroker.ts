@@ -80,6 +80,8 @@ export function createMemoryBroker() {
     accept: (rule: (password: string) => boolean) => void (accepts = rule),
     /** Connections stay open and nothing comes over them. */
     silence: (on: boolean) => void (silent = on),
+    /** What lies between drops the connections, and tells neither side. */
+    strand: () => clients.clear(),
     stop() {
       running = false;
       const lost = [...clients];

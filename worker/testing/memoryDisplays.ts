@@ -1,4 +1,11 @@
-import type { AnswerOf, DisplayConfig, Orders, attend, beginPairing } from '@heliograph/contracts/http';
+import type {
+  AnswerOf,
+  DisplayConfig,
+  Orders,
+  SignedIn,
+  attend,
+  beginPairing,
+} from '@heliograph/contracts/http';
 import { relevanceOf, type StationSpec } from './fleetData.ts';
 import type { MemoryServer } from './memoryServer.ts';
 
@@ -83,6 +90,22 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
     );
   });
 
+  function add(stationIds: number[], config: DisplayConfig): number {
+    const id = displays.size + 1;
+    const orders: Orders = {
+      display_id: id,
+      name: `Wall ${id}`,
+      version: 1,
+      station_ids: stationIds,
+      config,
+      identify_until: null,
+      reloads: 0,
+      build: 'build-1',
+    };
+    displays.set(id, { orders, tokens: new Set(), renews: false });
+    return id;
+  }
+
   function must(id: number): Paired {
     const display = displays.get(id);
     if (!display) throw new Error(`no display ${id}`);
@@ -95,27 +118,25 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
     approve(code: string, stationIds: number[], config: DisplayConfig = CONFIG): number {
       const pairing = [...pairings.values()].find((each) => each.code === code);
       if (!pairing) throw new Error(`no code ${code}`);
-      const id = displays.size + 1;
-      const orders: Orders = {
-        display_id: id,
-        name: `Wall ${id}`,
-        version: 1,
-        station_ids: stationIds,
-        config,
-        identify_until: null,
-        reloads: 0,
-        build: 'build-1',
-      };
-      displays.set(id, { orders, tokens: new Set(), renews: false });
-      pairing.display = id;
-      return id;
+      pairing.display = add(stationIds, config);
+      return pairing.display;
     },
+    /** Knows a display by the session that an earlier browser kept. */
+    adopt: (account: unknown, stationIds: number[]) =>
+      void must(add(stationIds, CONFIG)).tokens.add((account as SignedIn).token),
     /** Its code is worth nothing any more. */
     end(code: string) {
       for (const [secret, pairing] of pairings) if (pairing.code === code) pairings.delete(secret);
     },
     order: (id: number, change: Partial<Orders>) => void Object.assign(must(id).orders, change),
     renew: (id: number) => void (must(id).renews = true),
+    /** Its session is another one, which this engine was not told. */
+    replace(id: number): SignedIn {
+      const display = must(id);
+      const account = open(display);
+      use(display, account.token);
+      return account;
+    },
     revoke(id: number) {
       for (const token of must(id).tokens) server.end(token);
       displays.delete(id);

@@ -1,9 +1,9 @@
 const FIRST_MS = 250;
 /** A broker that returns must be found again within 5 s … */
 const LIMIT_MS = 2_000;
-/** … but one that stays away for minutes is asked less often. */
+/** … one that stays away for minutes is asked less often, but so that a wall is right again within 15 s. */
 const PATIENT_AFTER = 90;
-const PATIENT_MS = 10_000;
+const PATIENT_MS = 5_000;
 
 /** Wait before the n-th retry (from 0), ms: doubling, with a quarter of jitter either way so that browsers do not return in step. */
 export function backoff(attempt: number, random: () => number): number {

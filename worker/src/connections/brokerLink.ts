@@ -12,6 +12,8 @@ export interface BrokerCredentials {
 const QUIET_MS = 3_500;
 /** … so a silent one is asked for a sign of life. */
 const PROBE_MS = 1_000;
+/** So long without one, and the way to it may be another by now: a wall must be right 15 s after whatever broke it. */
+const DEAD_MS = 9_000;
 
 interface Options {
   connect: MqttConnect;
@@ -34,8 +36,8 @@ export type BrokerLink = ReturnType<typeof createBrokerLink>;
 
 /**
  * Keeps one connection to one broker alive until closed: connects, subscribes, and starts over whenever it is lost. One
- * that falls silent counts as down at once, but is given up only by its keepalive: a broker under load must not be
- * loaded with new connections too.
+ * that falls silent counts as down at once, but is given up only after a while: a broker under load must not be loaded
+ * with new connections too.
  */
 export function createBrokerLink(options: Options) {
   const { connect, clientId, now, setTimer, random } = options;
@@ -97,6 +99,7 @@ export function createBrokerLink(options: Options) {
   function probe() {
     cancelProbe = setTimer(probe, PROBE_MS);
     const silence = now() - heardAt;
+    if (silence >= DEAD_MS) return retry();
     if (silence >= PROBE_MS) connection?.ping();
     if (quiet || silence < QUIET_MS) return;
     quiet = true;

@@ -1,9 +1,10 @@
 import mqtt from 'mqtt';
 import type { MqttConnect } from './mqttConnection.ts';
 
-/** The connection is given up after one and a half of these in silence. */
-const KEEPALIVE_S = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Broker and client give the connection up after one and a half of these in silence. */
+const KEEPALIVE_S = 6;
+/** With the longest wait between two attempts less than the 15 s within which a wall must be right again. */
+const CONNECT_TIMEOUT_MS = 6_000;
 /** Keeps SUBSCRIBE packets of big fleets below what brokers accept. */
 const TOPICS_PER_PACKET = 500;
 /** CONNACK: bad user name or password, not authorised. */
