@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Logo, Notice } from '@heliograph/ui';
+import { Logo, StatusMark } from '@heliograph/ui';
 import { Controls } from '../shell/controls/Controls.tsx';
 import { FullScreenButton } from '../shell/controls/FullScreenButton.tsx';
 import { HowTo } from './HowTo.tsx';
@@ -35,9 +35,11 @@ export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps
         )}
       </header>
       {revoked && (
-        <Notice tone="warning">
-          <strong>{t('pairing.revoked')}</strong> {t('pairing.revokedHint')}
-        </Notice>
+        <p className={styles.revoked} role="alert">
+          <StatusMark tone="warning" />
+          <strong>{t('pairing.revoked')}</strong>
+          <span>{t('pairing.revokedHint')}</span>
+        </p>
       )}
       <div className={styles.middle}>{invitation ? <Invitation {...invitation} /> : <Waiting />}</div>
       <HowTo address={invitation ? withoutCode(invitation.url) : `${location.origin}/displays`} />
