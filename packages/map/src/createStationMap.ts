@@ -62,6 +62,8 @@ export interface StationMap {
 }
 
 const FLIGHT_MS = 500;
+/** Where nobody can look nearer, markers do not cover each other. */
+const APART = 1.5;
 /** With less than this above a marker its popup hangs below it, CSS px. */
 const ROOM_ABOVE = 230;
 const POPUP_GAP = 18;
@@ -79,7 +81,10 @@ export function createStationMap(options: StationMapOptions): StationMap {
   const basemap = createBasemap(palette, gone.signal, scale);
   target.ariaBusy = 'true';
   void basemap.whole.then(() => (target.ariaBusy = null));
-  const stations = createStationLayer({ palette, pixelRatio: window.devicePixelRatio, scale });
+  const stations = createStationLayer(
+    { palette, pixelRatio: window.devicePixelRatio, scale },
+    pointer ? 1 : APART,
+  );
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });
   const opening = () => {

@@ -70,7 +70,9 @@ export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) 
   return {
     single(status: StationLiveStatus, emphasis: Emphasis): Style {
       const zIndex = emphasis === 'none' ? 10 + SEVERITY.indexOf(status) : 100;
-      return kept(`${status}|${emphasis}`, zIndex, 48, (pen) => drawSingle(pen, status, emphasis, palette));
+      return kept(`${status}|${emphasis}`, zIndex, singleSize(emphasis), (pen) =>
+        drawSingle(pen, status, emphasis, palette),
+      );
     },
     cluster(counts: StatusCounts, emphasis: Emphasis): Style {
       const total = STATION_STATUSES.reduce((sum, status) => sum + counts[status], 0);
@@ -81,13 +83,19 @@ export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) 
       );
     },
     /** A station's name below its marker; where two have no room, that of the worse status stays. */
-    name(name: string, status: StationLiveStatus): Style {
-      const key = `${status}|${name}`;
-      const style = names.get(key) ?? nameBelow(name, SEVERITY.indexOf(status), palette, scale);
+    name(name: string, status: StationLiveStatus, emphasis: Emphasis): Style {
+      const key = `${status}|${emphasis}|${name}`;
+      const below = singleSize(emphasis) / 2;
+      const style = names.get(key) ?? nameBelow(name, below, SEVERITY.indexOf(status), palette, scale);
       names.set(key, style);
       return style;
     },
   };
+}
+
+/** Of a marker of one station with its glow or shadow, px at scale 1. */
+function singleSize(emphasis: Emphasis): number {
+  return emphasis === 'none' ? 2 * RADIUS + 8 : 48;
 }
 
 /** Of a marker of several stations with its glow, px at scale 1. */
@@ -95,13 +103,13 @@ function clusterSize(radius: number): number {
   return 2 * (radius + GLOW) + 4;
 }
 
-function nameBelow(name: string, zIndex: number, palette: MapPalette, scale: number): Style {
+function nameBelow(name: string, below: number, zIndex: number, palette: MapPalette, scale: number): Style {
   return new Style({
     zIndex,
     text: new Text({
       text: name,
       font: `600 ${11.5 * scale}px system-ui, sans-serif`,
-      offsetY: (RADIUS + 11) * scale,
+      offsetY: (below + 8) * scale,
       fill: new Fill({ color: palette.markerText }),
       stroke: new Stroke({ color: palette.halo, width: 3 * scale }),
     }),

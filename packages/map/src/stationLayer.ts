@@ -32,14 +32,16 @@ export type LabelOf = (station: number, status: StationLiveStatus) => string | n
 /** So far beside a marker still means it, CSS px. */
 const TOLERANCE = 6;
 
-/** The clustered markers of the stations. */
-export function createStationLayer(looks: MarkerLooks) {
+/** The clustered markers of the stations; `apart` times as far from each other as the largest may overlap. */
+export function createStationLayer(looks: MarkerLooks, apart = 1) {
   const { scale } = looks;
   const mercator = projectionOf('EPSG:3857')!;
   const positions = new Map<number, Coordinate>();
-  const source = new MarkerSource(scale);
+  const source = new MarkerSource(scale * apart);
   let styles = createMarkerStyles(looks);
-  let statusOf: StatusOf = () => 'nodata';
+  const statuses = new Map<number, StationLiveStatus>();
+  let saidOf: StatusOf = () => 'nodata';
+  const statusOf: StatusOf = (station) => statuses.get(station) ?? 'nodata';
   let labelOf: LabelOf = () => null;
   let news: ReadonlySet<number> = new Set();
   let selected: number | null = null;
@@ -53,11 +55,23 @@ export function createStationLayer(looks: MarkerLooks) {
       if (stations.length > 1) return styles.cluster(countStatuses(stations, statusOf), emphasisOf(stations));
       const station = stations[0]!;
       const status = statusOf(station);
-      const marked = styles.single(status, station === selected ? 'selected' : emphasisOf(stations));
+      const emphasis = station === selected ? 'selected' : emphasisOf(stations);
+      const marked = styles.single(status, emphasis);
       const label = labelOf(station, status);
-      return label === null ? marked : [marked, styles.name(label, status)];
+      return label === null ? marked : [marked, styles.name(label, status, emphasis)];
     },
   });
+
+  /** @returns whether a station that is on the map changed */
+  function readStatuses(): boolean {
+    let changed = false;
+    for (const station of positions.keys()) {
+      const status = saidOf(station);
+      changed ||= statuses.get(station) !== status;
+      statuses.set(station, status);
+    }
+    return changed;
+  }
 
   function emphasisOf(stations: readonly number[]): Emphasis {
     return news.size > 0 && stations.some((station) => news.has(station)) ? 'news' : 'none';
@@ -69,12 +83,14 @@ export function createStationLayer(looks: MarkerLooks) {
       const placed = stations.map(({ id, at }): PlacedStation => ({ id, at: projected(at) }));
       positions.clear();
       for (const { id, at } of placed) positions.set(id, at);
+      statuses.clear();
+      readStatuses();
       source.setStations(placed);
     },
-    /** Repaints with what `next` says now; positions and clusters stay. */
+    /** Repaints with what `next` says now, if that is something else; positions and clusters stay. */
     setStatuses(next: StatusOf) {
-      statusOf = next;
-      layer.changed();
+      saidOf = next;
+      if (readStatuses()) layer.changed();
     },
     /** Writes names below the markers that stand alone, where there is room. */
     setLabels(next: LabelOf) {
@@ -83,6 +99,7 @@ export function createStationLayer(looks: MarkerLooks) {
     },
     /** Sets the markers of these stations apart. */
     setNews(next: ReadonlySet<number>) {
+      if (next.size === news.size && [...next].every((station) => news.has(station))) return;
       news = next;
       layer.changed();
     },

@@ -1,0 +1,97 @@
+import type { Station } from '@heliograph/contracts/http';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rankingOf, scaleEnd, type Today } from './ranking.ts';
+
+const station = (id: number, installed_capacity = 10, station_name = `Station ${id}`) =>
+  ({ id, installed_capacity, station_name }) as Station;
+const fresh = (value: number): Today => ({ value, fresh: true });
+const todays = (values: Record<number, Today>) => (id: number) => values[id] ?? { value: null, fresh: false };
+
+describe('the ranking of stations', () => {
+  it('puts the most energy first, and who never reported last and without a place', () => {
+    const { ranks, total, reporting, of } = rankingOf(
+      [station(1), station(2), station(3)],
+      todays({ 1: fresh(0), 3: fresh(8) }),
+      'energy',
+    );
+    expect(ranks.map(({ station, place, value }) => [station.id, place, value])).toEqual([
+      [3, 1, 8],
+      [1, 2, 0],
+      [2, null, null],
+    ]);
+    expect([total, reporting, of]).toEqual([8, 2, 3]);
+  });
+
+  it('ranks by yield those whose capacity is known, and counts the others', () => {
+    const { ranks, fleetYield, withoutCapacity, of } = rankingOf(
+      [station(1, 100), station(2, 10), station(3, 0)],
+      todays({ 1: fresh(200), 2: fresh(50), 3: fresh(999) }),
+      'yield',
+    );
+    expect(ranks.map(({ station, value }) => [station.id, value])).toEqual([
+      [2, 5],
+      [1, 2],
+    ]);
+    expect(fleetYield).toBeCloseTo(250 / 110);
+    expect([of, withoutCapacity]).toEqual([2, 1]);
+  });
+
+  it('keeps what was last known in its place, and out of the total', () => {
+    const { ranks, total, reporting } = rankingOf(
+      [station(1), station(2)],
+      todays({ 1: { value: 9, fresh: false }, 2: fresh(4) }),
+      'energy',
+    );
+    expect(ranks.map(({ station, fresh }) => [station.id, fresh])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect([total, reporting]).toEqual([4, 1]);
+  });
+
+  it('gives equals one place, ordered by name', () => {
+    const { ranks } = rankingOf(
+      [station(1, 10, 'B'), station(2, 10, 'A'), station(3, 10, 'C')],
+      todays({ 1: fresh(5), 2: fresh(5), 3: fresh(1) }),
+      'energy',
+    );
+    expect(ranks.map(({ station, place }) => [station.station_name, place])).toEqual([
+      ['A', 1],
+      ['B', 1],
+      ['C', 3],
+    ]);
+  });
+
+  it('does not depend on the order in which stations come', () => {
+    const some = fc.uniqueArray(
+      fc.record({ id: fc.nat(500), kwh: fc.option(fc.nat(5)), name: fc.constantFrom('A', 'B', 'C') }),
+      { selector: ({ id }) => id, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(some, (rows) => {
+        const today = (id: number): Today => {
+          const kwh = rows.find((row) => row.id === id)?.kwh ?? null;
+          return { value: kwh, fresh: kwh !== null };
+        };
+        const ids = (order: typeof rows) =>
+          rankingOf(
+            order.map(({ id, name }) => station(id, 10, name)),
+            today,
+            'energy',
+          ).ranks.map((rank) => rank.station.id);
+        expect(ids([...rows].reverse())).toEqual(ids(rows));
+      }),
+    );
+  });
+});
+
+it('ends the scale at a round number at or above the largest value, less than twice as far', () => {
+  expect([0, 7.2, 8, 97, 101, 1499].map(scaleEnd)).toEqual([1, 8, 8, 100, 150, 1500]);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), (most) => {
+      expect(scaleEnd(most)).toBeGreaterThanOrEqual(most * (1 - 1e-12));
+      expect(scaleEnd(most)).toBeLessThan(most * 2);
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import type { Station } from '@heliograph/contracts/http';
+
+/** What stations are ranked by: energy, kWh, or energy by installed capacity, kWh/kWp. */
+export type RankedBy = 'energy' | 'yield';
+
+/** A station's energy of today, kWh; null where it does not report, as last known where it did. */
+export interface Today {
+  value: number | null;
+  fresh: boolean;
+}
+
+export interface Rank {
+  station: Station;
+  /** From 1; equals share one. Null without a value. */
+  place: number | null;
+  /** kWh or kWh/kWp; null when nothing was ever reported today. */
+  value: number | null;
+  /** kWh */
+  energy: number | null;
+  fresh: boolean;
+}
+
+export interface Ranking {
+  /** Those with a value, the best first, then those without. */
+  ranks: readonly Rank[];
+  /** kWh of those that report. */
+  total: number;
+  /** kWh/kWp of those that report and whose capacity is known; null without any. */
+  fleetYield: number | null;
+  reporting: number;
+  of: number;
+  /** Stations that a yield cannot be told of. */
+  withoutCapacity: number;
+}
+
+/** Equals keep the order of their names, so that nothing moves while nothing changes. */
+export function rankingOf(
+  stations: readonly Station[],
+  todayOf: (station: number) => Today,
+  by: RankedBy,
+): Ranking {
+  const ranked =
+    by === 'energy' ? stations : stations.filter(({ installed_capacity }) => installed_capacity > 0);
+  const values = ranked
+    .map((station) => {
+      const { value: energy, fresh } = todayOf(station.id);
+      const value = energy === null || by === 'energy' ? energy : energy / station.installed_capacity;
+      return { station, energy, value, fresh };
+    })
+    .sort(
+      (a, b) =>
+        (b.value ?? -1) - (a.value ?? -1) ||
+        a.station.station_name.localeCompare(b.station.station_name) ||
+        a.station.id - b.station.id,
+    );
+  const reporting = values.filter(({ fresh }) => fresh);
+  const sum = (of: (one: (typeof values)[number]) => number) =>
+    reporting.reduce((total, one) => total + of(one), 0);
+  const total = sum(({ energy }) => energy ?? 0);
+  const known = reporting.filter(({ station }) => station.installed_capacity > 0);
+  const capacity = known.reduce((all, { station }) => all + station.installed_capacity, 0);
+  const energy = known.reduce((all, one) => all + (one.energy ?? 0), 0);
+
+  let place = 0;
+  return {
+    ranks: values.map((one, index) => {
+      if (one.value !== values[index - 1]?.value) place = index + 1;
+      return { ...one, place: one.value === null ? null : place };
+    }),
+    total,
+    fleetYield: capacity > 0 ? energy / capacity : null,
+    reporting: reporting.length,
+    of: ranked.length,
+    withoutCapacity: stations.length - ranked.length,
+  };
+}
+
+/**
+ * The end of the scale that bars are drawn on: the next of 1, 1.5, 2, 3, 4, 5, 6, 8, 10 … from the largest value, so that
+ * it stands still while values grow.
+ */
+export function scaleEnd(most: number): number {
+  if (!(most > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = STEPS.find((one) => one * power >= most) ?? 10;
+  return step * power;
+}
+
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
