@@ -1,11 +1,11 @@
-import { lastOnlineAtom } from '@heliograph/board';
+import { lastOnlineAtom, shownStationsAtom } from '@heliograph/board';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { SceneFrame } from '../frame/SceneFrame.tsx';
-import { useCalmStations } from '../stations/useCalmStations.ts';
+import { useCalmly } from '../stations/useCalmly.ts';
 import styles from './MapScene.module.css';
 import { StatusCounts } from './StatusCounts.tsx';
 import { TroubleList } from './TroubleList.tsx';
@@ -16,17 +16,17 @@ import { useOpenAlarms } from './useOpenAlarms.ts';
 /** The stations on a map by status, how many are in which, and those that are not normal by name. */
 export function MapScene() {
   const { t } = useTranslation(['scene', 'home']);
-  const shown = useCalmStations();
+  const shown = useCalmly(shownStationsAtom);
   const entities = useAtomValue(entitiesAtom);
   const alarms = useOpenAlarms();
   const lastOnline = useAtomValue(lastOnlineAtom);
   const now = useAtomValue(nowAtom);
-  const { rows, old } = shown;
+  const { rows, old } = shown.value;
   const stations = entities?.stations;
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
   const statusOf = useMemo(() => {
-    const known = new Map(Array.from(shown.rows.entries(), ([id, { status }]) => [id, status]));
+    const known = new Map(Array.from(shown.value.rows.entries(), ([id, { status }]) => [id, status]));
     return (id: number) => known.get(id) ?? 'nodata';
   }, [shown]);
   const { counts, troubles } = useMemo(
@@ -35,7 +35,7 @@ export function MapScene() {
       troubles: troublesOf(stations ?? [], statusOf, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
-          : (shown.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
+          : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
       ),
     }),
     [stations, statusOf, open, lastOnline, shown],

@@ -49,14 +49,14 @@ export const messages = {
   },
   rank: {
     total: '今日发电量',
-    yield: '今日等效利用小时',
+    byEnergy: '各电站发电量',
+    byYield: '各电站等效利用小时',
     fleetYield: '今日全部电站等效利用小时',
-    perKwp: 'kWh/kWp',
     silent: '未上报',
-    more_other: '另有 {{count}} 座',
     noCapacity_other: '{{count}} 座电站未填写装机容量',
   },
   energy: {
+    now: '当前功率',
     today: '今日电量',
     generation: '发电量',
     load: '用电量',
