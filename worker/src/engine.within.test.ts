@@ -256,6 +256,26 @@ it('what the server knows of alarms besides is told once it is heard', async () 
   expect(page!.shown.alarms).toBe(known);
 });
 
+it('alarms of gateways that tell of none themselves are looked for each minute', async () => {
+  const stage = createStage([{ id: 1 }, { id: 2, pushes: false }]);
+  const page = stage.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await stage.advance(400);
+  await page.must('alarms', 'recent', { limit: 10 });
+  stage.server.alarms([alarm(2, START, 'fault')]);
+  const before = page.shown.alarms ?? 0;
+  await stage.advance(62_000);
+  expect(page.shown.alarms).toBeGreaterThan(before);
+
+  stage.server.reach(false);
+  const asked = stage.server.asked('/alarm/get_alarm_history');
+  await stage.advance(5 * 60_000);
+  stage.server.reach(true);
+  await stage.advance(62_000);
+  expect(stage.server.asked('/alarm/get_alarm_history')).toBe(asked + 1);
+});
+
 it('a station that is not seen has no day, no tariff and no last hour', async () => {
   const { stage, pages: seen } = await pages([2]);
   const [page] = seen;

@@ -43,6 +43,7 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
   let gaps = 0;
   /** The `gaps` that were filled; before the first time none. */
   let filled = -1;
+  let readAgainAt = 0;
 
   const read = () =>
     reading.get('week', async () => {
@@ -98,6 +99,13 @@ export function createAlarmRoom({ http, devices, now, changed }: Options) {
       reading.clear();
       journal.interrupt();
       changed();
+    },
+
+    /** Often: what was read once is read again now and then. */
+    keepUp() {
+      if (filled < 0 || now() < readAgainAt) return;
+      readAgainAt = now() + REREAD_MS;
+      read().catch(() => undefined);
     },
 
     async week(zone: string, seen: SeenDevices): Promise<AnomalyCounts> {

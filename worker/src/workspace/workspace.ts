@@ -389,6 +389,8 @@ export function createWorkspace(options: Options) {
       poller?.sweep();
       messages.tick();
       upgrades.tick();
+      // Of these nobody hears as it happens.
+      if (fleet?.index.gateways.some(({ pushes }) => !pushes)) alarms.keepUp();
       const period = options.watched() ? REREAD_MS : UNATTENDED_MS;
       if (fleet === null || now() < readAt + period) return;
       readAt = now();
