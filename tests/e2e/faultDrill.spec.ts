@@ -1,4 +1,4 @@
-import { getDisplays, revokeDisplay } from '@heliograph/contracts/http';
+import { getDisplays, revokeDisplay, type DisplayConfig } from '@heliograph/contracts/http';
 import { hasPostgres15, dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { hasMosquitto } from '../contract/support/mosquitto.ts';
@@ -11,6 +11,11 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** Short of what an engine takes for a sleep. */
 const STEP = 5_000;
+
+/** Always the board: what is read off it is watched. */
+const config: Partial<DisplayConfig> = {
+  scenes: [{ id: 'board', kind: 'board', seconds: 60, range: 'day' }],
+};
 
 let world: World;
 
@@ -29,7 +34,7 @@ test('[BOARD-04] [LIVE-01] [LIVE-07] whatever happens, the wall is right again b
   test.setTimeout(400_000);
   const wall = await watchedWall(page, world.now);
   const server = () => ({ http: world.server().http, password: world.server().password });
-  let display = await pairWall(page, server(), { origin: world.origin });
+  let display = await pairWall(page, server(), { origin: world.origin, config });
   await wall.isRight(30_000);
 
   await test.step('the broker is killed', async () => {
@@ -57,7 +62,7 @@ test('[BOARD-04] [LIVE-01] [LIVE-07] whatever happens, the wall is right again b
     const { token } = await signIn(world.server(), 'owner');
     await dataOf(world.server(), revokeDisplay, { display_id: display }, { token });
     await wall.isNotLive(10_000);
-    display = await approveShown(page, server());
+    display = await approveShown(page, server(), { config });
     await wall.isRight();
   });
 

@@ -19,7 +19,7 @@ export async function approveShown(
   server: Pick<Stack, 'http' | 'password'>,
   { name = 'Control room', config = {} }: { name?: string; config?: Partial<DisplayConfig> } = {},
 ): Promise<number> {
-  const code = page.getByTestId('pairing-code');
+  const code = page.getByRole('group', { name: /code/i });
   await expect(code).toHaveText(/^[2-9A-Z]{4}\s*[2-9A-Z]{4}$/);
   const { token } = await signIn(server as Stack, 'owner');
   const { display_id } = await dataOf(
