@@ -62,7 +62,6 @@ export const messages = {
     changed: 'Changed',
     by: '{{time}} by {{name}}',
     unknown: 'not told',
-    none: 'none',
   },
   details: 'Details',
   detailsOf: 'Details of {{name}}',
@@ -75,11 +74,9 @@ export const messages = {
     identifyNamed: 'Let {{name}} show its name',
     identifying: 'Shows its name: {{seconds}} s',
     reload: 'Reload',
-    reloadNamed: 'Load the page of {{name}} anew',
     preview: 'Preview',
     previewNamed: 'Preview of {{name}}',
     revoke: 'Revoke',
-    revokeNamed: 'Revoke {{name}}',
   },
   ordered: {
     identify: '{{name}} shows its name for 30 seconds.',
@@ -168,11 +165,9 @@ export const messages = {
     add: 'Add a scene',
     full: 'A display has at most {{most}} scenes. Remove one to add another.',
     none: 'There is no scene yet. Add at least one.',
-    number: 'Scene {{number}}: {{name}}',
-    fieldsOf: 'Fields of scene {{number}}: {{name}}',
-    show: 'Show in the preview',
+    show: 'Preview',
     showNamed: 'Show {{name}} in the preview',
-    shown: 'In the preview',
+    shown: 'In preview',
     drag: 'Drag {{name}} to another place',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
@@ -183,7 +178,6 @@ export const messages = {
     removed: '{{name}} is removed',
     undo: 'Undo',
     seconds: 'Seconds',
-    about: '{{kind}}: {{what}}',
     /** What each kind shows. */
     kind: {
       board: 'Status of stations and devices, live power, generation, revenue and anomalies',
@@ -227,7 +221,6 @@ export const messages = {
   preview: {
     title: 'Preview',
     label: 'Preview: {{scene}}',
-    round: 'all scenes in turn',
     shape: 'Screen of the preview',
     shapes: { wide: '16:9', ultra: '21:9', portrait: 'Portrait', uhd: '4K' },
     play: 'Play the scenes in turn',
@@ -244,8 +237,6 @@ export const messages = {
     title: 'Edit {{name}}',
     unsaved_one: '{{count}} change is not saved',
     unsaved_other: '{{count}} changes are not saved',
-    saved: 'Everything is saved',
-    kept: 'Changes stay here until you save or discard them.',
     discard: 'Discard',
     discardTitle: 'Discard the changes?',
     discardText:

@@ -35,7 +35,7 @@ export function EditForm({ display, onChanged }: { display: Display; onChanged: 
 
   function status() {
     if (faults.size > 0) return t('fault.summary', { count: faults.size });
-    return changed.length > 0 ? t('edit.unsaved', { count: changed.length }) : t('edit.saved');
+    return changed.length > 0 && t('edit.unsaved', { count: changed.length });
   }
 
   return (

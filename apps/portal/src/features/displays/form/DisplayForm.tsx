@@ -32,7 +32,7 @@ export function DisplayForm({ label, busy, ref, onSubmit, foot, ...fields }: Dis
   }
 
   return (
-    <form ref={ref} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+    <form ref={ref} className={styles.room} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
       <div className={styles.layout}>
         <div className={styles.preview}>
           <PreviewPane

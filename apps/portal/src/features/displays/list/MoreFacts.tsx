@@ -1,5 +1,6 @@
 import type { Display } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Agent } from './Agent.tsx';
 import { Fact } from './Fact.tsx';
 
 /** What of a display is looked up now and then. */
@@ -14,7 +15,9 @@ export function MoreFacts({ display }: { display: Display }) {
         {stations === null ? t('fact.allStations') : t('fact.someStations', { count: stations.length })}
       </Fact>
       <Fact name={t('fact.address')}>{display.address || t('fact.unknown')}</Fact>
-      <Fact name={t('fact.agent')}>{display.agent || t('fact.unknown')}</Fact>
+      <Fact name={t('fact.agent')}>
+        <Agent agent={display.agent} />
+      </Fact>
       {health && <Fact name={t('fact.started')}>{format.dateTime(health.started_at)}</Fact>}
       <Fact name={t('fact.paired')}>{by(display.create_time, display.create_name)}</Fact>
       {display.update_time > display.create_time && (

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import cards from '../../../shared/page/cards.module.css';
 import { pairPath } from '../displayPath.ts';
+import { Agent } from '../list/Agent.tsx';
 import { Fact } from '../list/Fact.tsx';
 import { useScreenText } from '../list/useScreenText.ts';
 import { useRoundText } from '../scenes/useRoundText.ts';
@@ -21,11 +22,20 @@ export function AskerCard({ code, asker }: { code: string; asker: Asker }) {
   const now = useAtomValue(nowAtom);
   const left = Math.ceil((asker.expires - now) / 1000);
   return (
-    <Card title={t('pairing.asks')} aside={<Link to={pairPath()}>{t('pairing.other')}</Link>}>
+    <Card
+      title={t('pairing.asks')}
+      aside={
+        <Link to={pairPath()} className={styles.other ?? ''}>
+          {t('pairing.other')}
+        </Link>
+      }
+    >
       <p className={styles.compare}>{t('pairing.compare', { code: groupedCode(code) })}</p>
       <dl className={`${cards.facts} ${styles.facts}`}>
         <Fact name={t('pairing.screen')}>{screenText(asker.screen)}</Fact>
-        <Fact name={t('pairing.agent')}>{asker.agent || t('fact.unknown')}</Fact>
+        <Fact name={t('pairing.agent')}>
+          <Agent agent={asker.agent} />
+        </Fact>
         <Fact name={t('pairing.address')}>{asker.address || t('fact.unknown')}</Fact>
         <Fact name={t('pairing.begun')}>{format.time(asker.begun)}</Fact>
       </dl>

@@ -38,7 +38,7 @@ export function PreviewPane({ config, stationIds, scenes, shown, onShow }: Previ
     return { type: 'heliograph-preview', config, stationIds, sceneId };
   }, [config, stationIds, scene?.id]);
   const note = order !== null ? null : t(scenes.length === 0 ? 'preview.nothing' : 'preview.incomplete');
-  const label = t('preview.label', { scene: scene?.name ?? t('preview.round') });
+  const label = t('preview.label', { scene: scene?.name ?? t('preview.allScenes') });
 
   return (
     <section className={styles.pane} aria-label={t('preview.title')}>
