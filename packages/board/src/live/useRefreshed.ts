@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Asked } from '../widgets/asked.ts';
 
-/** After a failure the question is asked again sooner, ms. */
+/** After a failure, or an old answer, the question is asked again sooner, ms. */
 const RETRY = 10_000;
 /** An answer is old once it has missed this many repetitions. */
 const MISSES = 3;
@@ -42,7 +42,9 @@ export function useRefreshed<T extends { computedAt: number }>(question: Questio
           ? { subject: about, value: before?.subject === about ? before.value : null, failed: true }
           : { subject: about, value, failed: false },
       );
-      timer = setTimeout(() => void run(about), value === null ? Math.min(RETRY, every) : every);
+      // While the server is away a wall is told again what it was told last.
+      const isNew = value !== null && Date.now() - value.computedAt < 2 * every;
+      timer = setTimeout(() => void run(about), isNew ? every : Math.min(RETRY, every));
     }
 
     void run(subject);
