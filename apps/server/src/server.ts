@@ -213,7 +213,10 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     // The HTTP server waits for its sockets, and the broker's websockets are among them.
     app.addHook('preClose', () => brokers.close());
     // And for the answers that are held back.
-    app.addHook('preClose', displays.release);
+    app.addHook('preClose', (done) => {
+      displays.release();
+      done();
+    });
     opened.push(() => app.close());
     await app.ready();
 

@@ -7,10 +7,20 @@ import { SUPERUSER } from '../../../apps/server/src/storage/embedded/cluster.ts'
 /** Line of PostgreSQL's own file that names the folder of its socket. */
 const SOCKET_LINE = 4;
 
+type Running = Pick<Stack, 'dataDir'>;
+
+/** Folder of the socket of the embedded database of a running stack. */
+async function socketOf({ dataDir }: Running): Promise<string> {
+  return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[SOCKET_LINE]!;
+}
+
+/** Its address, for another server on the same database. */
+export const databaseUrlOf = async (stack: Running): Promise<string> =>
+  `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(await socketOf(stack))}`;
+
 /** A connection to the embedded database of a running stack, for what no call tells or allows. */
-export async function databaseOf(stack: Stack): Promise<pg.Client> {
-  const lines = (await readFile(join(stack.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  const client = new pg.Client({ host: lines[SOCKET_LINE]!, user: SUPERUSER, database: 'postgres' });
+export async function databaseOf(stack: Running): Promise<pg.Client> {
+  const client = new pg.Client({ host: await socketOf(stack), user: SUPERUSER, database: 'postgres' });
   await client.connect();
   return client;
 }

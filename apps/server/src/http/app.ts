@@ -36,10 +36,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // A proxy on the same machine may say whom it serves.
     trustProxy: 'loopback',
-    forceCloseConnections: true,
     ...(options.tls && { https: options.tls }),
   });
   answerErrors(app);
+  endConnections(app);
   await registerSecurity(app, {
     tls: options.tls !== null,
     tileUrls: options.tileUrls,
@@ -64,4 +64,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await registerPages(app, options.pages);
   return app;
+}
+
+/**
+ * Once the server stops, each answer is the last of its connection. Kept alive, it would hold the stop up: Node ends only
+ * those that are idle at that moment.
+ */
+function endConnections(app: FastifyInstance): void {
+  let stops = false;
+  app.addHook('preClose', (done) => {
+    stops = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stops) void reply.header('connection', 'close');
+    done();
+  });
 }

@@ -1,0 +1,242 @@
+import {
+  PAIRING_MS,
+  PairingCode,
+  Refusal,
+  approvePairing,
+  attend,
+  awaitPairing,
+  beginPairing,
+  declinePairing,
+  doLogin,
+  getDisplays,
+  getPairing,
+  getSession,
+} from '@heliograph/contracts/http';
+import { usualConfig } from '@heliograph/domain/displays';
+import { callStack, dataOf, signIn } from '@heliograph/testing';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
+import { from } from './support/codes.ts';
+import { databaseOf } from './support/databaseOf.ts';
+import { relevanceOf } from './support/fleet.ts';
+import { SCREEN, approval, attendOnce, beginWall, health, type NewWall } from './support/walls.ts';
+
+let server: ClockedServer;
+let database: pg.Client;
+let owner: { token: string };
+let member: { token: string };
+beforeAll(async () => {
+  server = await startClockedServer({ DEMO_STATIONS: '6' });
+  database = await databaseOf(server);
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+});
+// What one test counted or left unpaired is over in the next.
+beforeEach(async () => {
+  server.clock.now += PAIRING_MS;
+  owner = { token: (await signIn(server, 'owner')).token };
+  member = { token: (await signIn(server, 'member')).token };
+});
+
+const waiting = (secret: string) => dataOf(server, awaitPairing, { secret });
+const displaysOf = async (person: { token: string }) => (await dataOf(server, getDisplays, {}, person)).list;
+
+describe('pairing a display', () => {
+  it('[SEC-01] begins with a code that a person approves, and ends with a session of its own', async () => {
+    const wall = from('203.0.113.9');
+    const { code, secret, url, expires } = await beginWall(server, {
+      headers: { ...wall.headers, 'user-agent': 'WallOS 3' },
+    });
+    expect(PairingCode.parse(code)).toBe(code);
+    expect(url).toBe(`${server.http}/displays?code=${code}`);
+    expect(expires).toBe(server.clock.now + PAIRING_MS);
+    // As people type it.
+    const typed = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+    expect(await dataOf(server, getPairing, { code: typed }, owner)).toEqual({
+      screen: SCREEN,
+      address: '203.0.113.9',
+      agent: 'WallOS 3',
+      begun: server.clock.now,
+      expires,
+    });
+
+    const held = dataOf(server, awaitPairing, { secret }, wall);
+    const config = { ...usualConfig('zh'), fault_seconds: null };
+    const { display_id } = await dataOf(
+      server,
+      approvePairing,
+      approval(typed, { name: ' Foyer ', config }),
+      owner,
+    );
+    const { state, account } = await held;
+    expect([state, account]).toMatchObject(['paired', { name: 'Foyer', email: '', mobile: '', is_admin: 0 }]);
+    const session = { token: account!.token };
+    expect(await dataOf(server, getSession, {}, session)).toEqual(account);
+    const { orders } = await dataOf(server, attend, { health: health(), seen: '' }, session);
+    expect(orders).toMatchObject({ display_id, name: 'Foyer', version: 0, config, build: 'dev', reloads: 0 });
+    const { station } = await relevanceOf(server, owner.token);
+    expect(orders.station_ids).toEqual(station.map(({ id }) => id).sort((one, other) => one - other));
+
+    const [display] = await displaysOf(owner);
+    expect(display).toMatchObject({
+      display_id,
+      name: 'Foyer',
+      station_ids: null,
+      config,
+      create_user: 'owner',
+      last_contact: server.clock.now,
+      silent: 0,
+      newest: 1,
+      health: health(),
+    });
+    expect(await displaysOf(member)).toEqual([]);
+  });
+
+  it('[SEC-01] ends where it is declined, at once, and its code is nobody’s any more', async () => {
+    const { code, secret } = await beginWall(server);
+    const held = waiting(secret);
+    await dataOf(server, declinePairing, { code }, member);
+    expect(await held).toEqual({ state: 'ended', account: null });
+    for (const call of [getPairing, declinePairing] as const) {
+      const { body } = await callStack(server, call, { code }, owner);
+      expect([body.code, body.field]).toEqual([Refusal.notFound, 'code']);
+    }
+  });
+
+  it('[SEC-01] ends when nobody decides within ten minutes', async () => {
+    const { code, secret } = await beginWall(server);
+    server.clock.now += PAIRING_MS - 1;
+    expect((await callStack(server, getPairing, { code }, owner)).status).toBe(200);
+    server.clock.now += 1;
+    expect(await waiting(secret)).toEqual({ state: 'ended', account: null });
+    const { body } = await callStack(server, approvePairing, approval(code), {
+      ...owner,
+      headers: { lang: 'zh' },
+    });
+    expect(body).toMatchObject({ code: Refusal.notFound, field: 'code' });
+    expect(body.msg).toContain('10 分钟');
+  });
+
+  it('[SEC-01] gives the session again where its answer was lost, until the display has used it', async () => {
+    const { code, secret } = await beginWall(server);
+    const { display_id: displayId } = await dataOf(server, approvePairing, approval(code), owner);
+    const lost = await waiting(secret);
+    const found = await waiting(secret);
+    const attending = (token: string) => callStack(server, attend, { health: null, seen: '' }, { token });
+    expect((await attending(lost.account!.token)).body.code).toBe(Refusal.signedOut);
+    const options = { token: found.account!.token };
+    expect((await attendOnce(server, { displayId, options })).orders.display_id).toBe(displayId);
+    expect(await waiting(secret)).toEqual({ state: 'ended', account: null });
+    expect((await attending(options.token)).status).toBe(200);
+  });
+
+  it('[SEC-01] of several walls at once pairs each with its own code', async () => {
+    const walls = await Promise.all(Array.from({ length: 4 }, () => beginWall(server)));
+    expect(new Set(walls.map(({ code }) => code)).size).toBe(walls.length);
+    const held = walls.map(({ secret }) => waiting(secret));
+    await Promise.all(
+      walls.map(({ code }, index) =>
+        dataOf(server, approvePairing, approval(code, { name: `Wall ${index}` }), owner),
+      ),
+    );
+    const names = (await Promise.all(held)).map(({ account }) => account?.name);
+    expect(names).toEqual(walls.map((_wall, index) => `Wall ${index}`));
+  });
+
+  it('[SEC-01] is approved once, however many approve', async () => {
+    const { code } = await beginWall(server);
+    const before = (await displaysOf(owner)).length;
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, () => callStack(server, approvePairing, approval(code), owner)),
+    );
+    expect(codes.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await displaysOf(owner)).toHaveLength(before + 1);
+  });
+
+  it('[SEC-01] refuses what the display could not show, names it, and leaves the code as it was', async () => {
+    const mine = (await relevanceOf(server, owner.token)).station.map(({ id }) => id);
+    const admin = { token: (await signIn(server, 'admin')).token };
+    const foreign = (await relevanceOf(server, admin.token)).station.find(({ id }) => !mine.includes(id))!.id;
+    const { code } = await beginWall(server);
+    const before = await displaysOf(owner);
+    const flow = { id: 'f', kind: 'flow', seconds: 30, station_id: mine[1]! } as const;
+    const usual = usualConfig('en');
+    for (const [wanted, field, words] of [
+      [{ stationIds: [mine[0]!, foreign] }, 'station_ids.1', /可查看的电站/],
+      [
+        { stationIds: [mine[0]!], config: { ...usual, scenes: [...usual.scenes, flow] } },
+        'config.scenes.3.station_id',
+        /第 4 个场景/,
+      ],
+      [
+        { config: { ...usual, theme: 'auto', light_from: '08:00', dark_from: '08:00' } as const },
+        'config.dark_from',
+        /不能相同/,
+      ],
+    ] as const) {
+      const asked = approval(code, wanted as NewWall);
+      const { body } = await callStack(server, approvePairing, asked, { ...owner, headers: { lang: 'zh' } });
+      expect(body.field).toBe(field);
+      expect(body.msg).toMatch(words);
+    }
+    expect(await displaysOf(owner)).toEqual(before);
+    expect((await callStack(server, getPairing, { code }, owner)).status).toBe(200);
+  });
+
+  it('[SEC-01] lets nobody try codes for long, and holds right ones against nobody', async () => {
+    const { code } = await beginWall(server);
+    for (let time = 0; time < 25; time += 1) await dataOf(server, getPairing, { code }, member);
+    const wrong = () => callStack(server, getPairing, { code: 'ZZZZ9999' }, member);
+    for (let time = 0; time < 20; time += 1) expect((await wrong()).status).toBe(404);
+    expect((await wrong()).status).toBe(429);
+    expect((await callStack(server, approvePairing, approval(code), member)).status).toBe(429);
+    expect((await callStack(server, approvePairing, approval(code), owner)).status).toBe(200);
+  });
+
+  it('[SEC-01] is begun from one address no more often than dozens of walls do', async () => {
+    const begin = (address: string) =>
+      callStack(server, beginPairing, { screen: SCREEN }, from(address)).then(({ status }) => status);
+    const statuses = await Promise.all(Array.from({ length: 121 }, () => begin('203.0.113.77')));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await begin('203.0.113.78')).toBe(200);
+  });
+});
+
+describe('the account of a display', () => {
+  it('[SEC-01] has nothing to sign in with, and cannot be given it', async () => {
+    const { rows } = await database.query<Record<string, unknown>>(
+      `select email, mobile, password_hash, company_id from person where role = 'display' limit 1`,
+    );
+    expect(rows).toEqual([{ email: null, mobile: null, password_hash: null, company_id: null }]);
+    for (const change of [`email = 'wall@demo.example'`, `password_hash = 'x'`, `owner_id = null`])
+      await expect(database.query(`update person set ${change} where role = 'display'`)).rejects.toThrow(
+        'person_display_check',
+      );
+    const named = await database.query<{ user_name: string }>(
+      `select user_name from person where role = 'display' limit 1`,
+    );
+    const account = `${named.rows[0]!.user_name}@demo.example`;
+    const signing = await callStack(server, doLogin, { type: 2, account, password: server.password });
+    expect(signing.body.code).toBe(Refusal.badRequest);
+  });
+
+  it('[SEC-01] goes with whoever paired it', async () => {
+    await database.query(
+      `insert into person (user_name, name, email, role, password_hash, created_at)
+       select 'leaver', 'Lea', 'leaver@demo.example', 'individual', password_hash, 0 from person where user_name = 'owner'`,
+    );
+    const login = { type: 2 as const, account: 'leaver@demo.example', password: server.password };
+    const leaver = { token: (await dataOf(server, doLogin, login)).token };
+    const { code, secret } = await beginWall(server);
+    await dataOf(server, approvePairing, approval(code), leaver);
+    const { account } = await waiting(secret);
+    await database.query(`delete from person where user_name = 'leaver'`);
+    const { body } = await callStack(server, attend, { health: null, seen: '' }, { token: account!.token });
+    expect(body.code).toBe(Refusal.signedOut);
+    const left = await database.query(`select from person where user_name = $1`, [account!.user_name]);
+    expect(left.rowCount).toBe(0);
+  });
+});
