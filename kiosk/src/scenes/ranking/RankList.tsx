@@ -4,7 +4,8 @@ import type { CSSProperties } from 'react';
 import { FittedName } from '../frame/FittedName.tsx';
 import { useFittingRows } from '../frame/useFittingRows.ts';
 import { useGlide } from '../frame/useGlide.ts';
-import { scaleEnd, type Rank, type RankedBy, type Ranking } from './ranking.ts';
+import { scaleEnd } from '../frame/scaleEnd.ts';
+import type { Rank, RankedBy, Ranking } from './ranking.ts';
 import styles from './RankList.module.css';
 
 /** As many of the best as fit, with bars on one scale; then how many more there are and what they made. */

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankingOf, scaleEnd, type Today } from './ranking.ts';
+import { rankingOf, type Today } from './ranking.ts';
 
 const station = (id: number, installed_capacity = 10, station_name = `Station ${id}`) =>
   ({ id, installed_capacity, station_name }) as Station;
@@ -84,14 +84,4 @@ describe('the ranking of stations', () => {
       }),
     );
   });
-});
-
-it('ends the scale at a round number at or above the largest value, less than twice as far', () => {
-  expect([0, 7.2, 8, 97, 101, 1499].map(scaleEnd)).toEqual([1, 8, 8, 100, 150, 1500]);
-  fc.assert(
-    fc.property(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), (most) => {
-      expect(scaleEnd(most)).toBeGreaterThanOrEqual(most * (1 - 1e-12));
-      expect(scaleEnd(most)).toBeLessThan(most * 2);
-    }),
-  );
 });

@@ -1,0 +1,101 @@
+import type { StationDay } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, Card, EmptyState, PvIcon, Skeleton } from '@heliograph/ui';
+import { useMemo } from 'react';
+import { scaleEnd } from '../frame/scaleEnd.ts';
+import type { AskedDay } from './askedDay.ts';
+import { curveOf, hourMarks, mostOf } from './dayCurve.ts';
+import styles from './DayCurveCard.module.css';
+
+export interface DayCurveCardProps {
+  asked: AskedDay;
+  /** The link is lost. */
+  unlinked: boolean;
+  /** Of the station. */
+  zone: string;
+  className: string | undefined;
+}
+
+/** What a station generated and consumed over its day so far, in its own time. */
+export function DayCurveCard({ asked, unlinked, zone, className }: DayCurveCardProps) {
+  const { t } = useTranslation(['scene', 'board']);
+  const { value, failed, old: outdated } = asked;
+  const most = value && mostOf(value.pv, value.load);
+  return (
+    <Card
+      title={t('energy.day')}
+      old={value !== null && (unlinked || outdated)}
+      className={className}
+      aside={
+        <ul className={styles.legend}>
+          <li data-series="pv">{t('board:power.pv')}</li>
+          <li data-series="load">{t('board:power.load')}</li>
+        </ul>
+      }
+    >
+      {value === null || most === null ? (
+        failed ? (
+          <EmptyState icon={<BrokenLinkIcon />} title={t('energy.failed')} />
+        ) : (
+          <Skeleton />
+        )
+      ) : most === 0 ? (
+        <EmptyState icon={<PvIcon />} title={t('energy.empty')} />
+      ) : (
+        <Plot day={value} end={scaleEnd(most)} zone={zone} old={unlinked || outdated} />
+      )}
+    </Card>
+  );
+}
+
+function Plot({ day, end, zone, old }: { day: StationDay; end: number; zone: string; old: boolean }) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  const { pv, load, marks } = useMemo(
+    () => ({
+      pv: curveOf(day.pv, end),
+      load: curveOf(day.load, end),
+      marks: hourMarks(day.start, day.end, (at) => format.minute(at, zone)),
+    }),
+    [day, end, zone, format],
+  );
+  const level = (watts: number) => {
+    const { value, unit } = format.power(watts);
+    return `${value.replace(/\.0+$/, '')} ${unit}`;
+  };
+  return (
+    <div className={styles.plot} data-old={old || undefined}>
+      <div className={styles.levels} aria-hidden>
+        <span>{level(end)}</span>
+        <span>{level(end / 2)}</span>
+        <span>0</span>
+      </div>
+      <svg
+        className={styles.curves}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('energy.day')}
+      >
+        <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
+        <path className={styles.grid} d={marks.map(({ x }) => `M${x} 0V100`).join('')} />
+        {pv.areas.map((path) => (
+          <path key={path} className={styles.area} d={path} />
+        ))}
+        {pv.lines.map((path) => (
+          <path key={path} className={styles.pv} d={path} />
+        ))}
+        {load.lines.map((path) => (
+          <path key={path} className={styles.load} d={path} />
+        ))}
+      </svg>
+      <div className={styles.hours} aria-hidden>
+        {marks.map(({ x, text }) => (
+          <span key={text} style={{ left: `${x}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

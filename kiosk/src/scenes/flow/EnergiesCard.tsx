@@ -1,0 +1,84 @@
+import type { DayEnergy, StationDay } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, Card, EmptyState, Reading, Skeleton, StaleBadge } from '@heliograph/ui';
+import styles from './EnergiesCard.module.css';
+import type { AskedDay } from './askedDay.ts';
+
+export interface EnergiesCardProps {
+  asked: AskedDay;
+  /** The link is lost. */
+  unlinked: boolean;
+  className: string | undefined;
+}
+
+/** What a station's day came to so far; a battery's energies only where there are some. */
+export function EnergiesCard({ asked, unlinked, className }: EnergiesCardProps) {
+  const { t } = useTranslation('scene');
+  const { value, failed, old: outdated } = asked;
+  const old = unlinked || outdated;
+  return (
+    <Card
+      title={t('energy.today')}
+      old={old && value !== null}
+      className={className}
+      foot={value && <Footnotes day={value} outdated={old} />}
+    >
+      {value !== null ? (
+        <Energies energy={value.energy} old={old} />
+      ) : failed ? (
+        <EmptyState icon={<BrokenLinkIcon />} title={t('energy.failed')} />
+      ) : (
+        <Skeleton />
+      )}
+    </Card>
+  );
+}
+
+const ALWAYS = [
+  ['generation', 'pv'],
+  ['load', 'load'],
+  ['gridImport', 'grid'],
+  ['gridExport', 'grid'],
+] as const;
+const BATTERY = [
+  ['charge', 'battery'],
+  ['discharge', 'battery'],
+] as const;
+
+function Energies({ energy, old }: { energy: DayEnergy; old: boolean }) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  const stored = energy.charge !== null || energy.discharge !== null;
+  return (
+    <dl className={styles.energies}>
+      {[...ALWAYS, ...(stored ? BATTERY : [])].map(([name, carrier]) => {
+        const kWh = energy[name];
+        const written = kWh === null ? null : format.energy(kWh);
+        return (
+          <div key={name} className={styles.energy} data-carrier={carrier}>
+            <dt>{t(`energy.${name}`)}</dt>
+            <dd>
+              <Reading
+                className={styles.value}
+                value={written?.value ?? null}
+                old={old}
+                {...(written && { unit: written.unit })}
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Footnotes({ day, outdated }: { day: StationDay; outdated: boolean }) {
+  const { t } = useTranslation('scene');
+  if (!outdated && !day.energy.estimated) return null;
+  return (
+    <>
+      {outdated && <StaleBadge at={day.computedAt} />}
+      {day.energy.estimated && <span>{t('energy.estimated')}</span>}
+    </>
+  );
+}
