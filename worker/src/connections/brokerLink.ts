@@ -99,7 +99,10 @@ export function createBrokerLink(options: Options) {
   function probe() {
     cancelProbe = setTimer(probe, PROBE_MS);
     const silence = now() - heardAt;
-    if (silence >= DEAD_MS) return retry();
+    if (silence >= DEAD_MS) {
+      retry();
+      return;
+    }
     if (silence >= PROBE_MS) connection?.ping();
     if (quiet || silence < QUIET_MS) return;
     quiet = true;

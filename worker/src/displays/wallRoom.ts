@@ -159,15 +159,9 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   }
 
   async function pair(isMine: () => boolean) {
-    if (pairing === null) {
-      if (state.stage === 'starting') invite(null);
-      const screen = await screenToTell();
-      const begun = await anonymous.call(beginPairing, { screen });
-      if (!isMine()) return;
-      invite(begun);
-    }
-    if (pairing === null) return;
-    const answer = await anonymous.call(awaitPairing, { secret: pairing.secret });
+    if (state.stage === 'starting') invite(null);
+    const { secret } = pairing ?? (await begin(isMine));
+    const answer = await anonymous.call(awaitPairing, { secret });
     if (!isMine() || answer.state === 'waiting') return;
     forget();
     if (answer.account === null) {
@@ -178,6 +172,12 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
       await session.adopt(answer.account);
       tell({ stage: 'starting' });
     }
+  }
+
+  async function begin(isMine: () => boolean): Promise<Pairing> {
+    const begun = await anonymous.call(beginPairing, { screen: await screenToTell() });
+    if (isMine()) invite(begun);
+    return begun;
   }
 
   function invite(next: Pairing | null) {

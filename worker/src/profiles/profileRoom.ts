@@ -7,7 +7,6 @@ import type { ParameterRoom } from '../parameters/parameterRoom.ts';
 import type { WriteOrder } from '../parameters/writeJob.ts';
 import { createLimiter } from './limiter.ts';
 import { startProfileRun, type RunningProfileRun } from './profileRun.ts';
-import { readDrift } from './readDrift.ts';
 
 /** Devices that are read at once: a broker and its gateways have others to serve. */
 const READ = { overall: 16, each: 2 };
@@ -44,6 +43,8 @@ export function createProfileRoom({ http, parameters, modelOf, gatewayOf, now }:
     const profile = await profiles.get(String(profileId), () =>
       http.call(getProfile, { profile_id: profileId }),
     );
+    // It knows every parameter of every model, which nobody else here needs.
+    const { readDrift } = await import('./readDrift.ts');
     return reading.run(gatewayOf(deviceId) ?? '', () =>
       readDrift(profile, modelId, (codes) =>
         parameters.read({
