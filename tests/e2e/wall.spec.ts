@@ -53,7 +53,7 @@ test.describe('the wall', () => {
     page,
   }) => {
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     await expect(wall.power('Load')).toContainText(/\d.*k?W/);
     const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
@@ -67,7 +67,7 @@ test.describe('the wall', () => {
     page,
   }) => {
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     const trend = page.getByRole('region', { name: /^PV generation/ });
     for (const range of ['Week', 'Month', 'Year', 'Total']) {
@@ -81,7 +81,7 @@ test.describe('the wall', () => {
     page,
   }) => {
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     const trend = page.getByRole('region', { name: /^PV generation/ });
     const choose = (range: string) => trend.getByRole('radio', { name: range }).check();
@@ -102,7 +102,7 @@ test.describe('the wall', () => {
     page,
   }) => {
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     await expect(wall.panel('Revenue today')).toContainText(/\$[\d,]+\.\d{2}/);
     await expect(wall.panel('Revenue today')).toContainText('0.10 ×');
@@ -110,7 +110,7 @@ test.describe('the wall', () => {
   });
 
   test('[APP-10] speaks Chinese', async ({ page }) => {
-    await page.goto(`${stack.http}/kiosk/?lang=zh`);
+    await page.goto(`${stack.http}/kiosk/?guest&lang=zh`);
     await expect(page.getByRole('status').first()).toContainText('实时');
     await expect(page.locator('main')).not.toContainText(/Stations|Devices|Revenue|Normal|Offline/);
   });
@@ -126,7 +126,7 @@ test.describe('the wall', () => {
     const second = await context.newPage();
     await second.goto('/powerDetail');
     const wall = await context.newPage();
-    await wall.goto('/kiosk/');
+    await wall.goto('/kiosk/?guest');
     await wallPage(wall).live();
     await expect(second.getByRole('status').first()).toContainText('Live');
     expect(await brokerSessions()).toBe(1);
@@ -138,7 +138,7 @@ test.describe('the wall', () => {
     page,
   }) => {
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
     await expect.poll(() => wall.counts('Stations')).toMatchObject({ Offline: 0, 'No data yet': 0 });
@@ -159,7 +159,7 @@ test.describe('the wall', () => {
   }) => {
     test.setTimeout(150_000);
     const wall = wallPage(page);
-    await page.goto(`${stack.http}/kiosk/`);
+    await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.live();
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     const ports = { PORT: new URL(stack.http).port, MQTT_PORT: new URL(stack.mqtt).port };

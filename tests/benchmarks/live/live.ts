@@ -55,7 +55,7 @@ async function openWall(context: BrowserContext, stack: Stack): Promise<Page> {
   await signIn.signIn('admin', stack.password);
   await portal.waitForURL('/');
   const wall = await context.newPage();
-  await wall.goto('/kiosk/');
+  await wall.goto('/kiosk/?guest');
   await portal.close();
   return wall;
 }
