@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing is tested of motion, and drawing it in software takes more time than the journeys themselves.
     contextOptions: { reducedMotion: 'reduce' },
+    // A wall keeps a build of itself for times without network; only the journeys that are about that let it.
+    serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     launchOptions: {

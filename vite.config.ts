@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Connect, type Plugin } from 'vite';
+import { buildIdentity } from './scripts/buildIdentity.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,14 +23,33 @@ function twoApps(): Plugin {
 
 const server = process.env.HELIOGRAPH_SERVER ?? 'http://127.0.0.1:8080';
 const proxied = [
-  ...['login', 'user', 'common', 'station', 'alarm', 'message', 'custom', 'profile', 'firmware', 'report', 'display'],
+  ...[
+    'login',
+    'user',
+    'common',
+    'station',
+    'alarm',
+    'message',
+    'custom',
+    'profile',
+    'firmware',
+    'report',
+    'display',
+  ],
   ...['demo', 'docs', 'healthz'],
 ];
 
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [twoApps(), react()],
+  plugins: [
+    twoApps(),
+    react(),
+    buildIdentity({
+      page: { file: 'kiosk/index.html', address: '/kiosk/' },
+      worker: { source: here('kiosk/src/recovery/workers/service.ts'), file: 'kiosk-worker.js' },
+    }),
+  ],
   worker: { format: 'es' },
   server: {
     port: 5173,

@@ -5,8 +5,7 @@ import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecoveryBoundary } from './recovery/RecoveryBoundary.tsx';
-import { guardEngine } from './recovery/guardEngine.ts';
-import { createReloader } from './recovery/reloader.ts';
+import { startRecovery } from './recovery/startRecovery.ts';
 import { Wall } from './shell/Wall.tsx';
 import { wallQuery, type WallQuery } from './shell/wallQuery.ts';
 import './shell/scale.css';
@@ -19,38 +18,28 @@ const THEME_KEYS: Record<WallQuery['mode'], string> = {
   preview: 'wall.preview.theme',
 };
 
-const reloader = createReloader({
-  storage: sessionStorage,
-  reload: () => location.reload(),
-  setTimer: (run, ms) => void setTimeout(run, ms),
-});
+const root = document.getElementById('wall');
+if (!root) throw new Error('The page has no #wall');
+const recovery = startRecovery(root);
 
-start().catch(() => reloader.schedule());
+start(root).catch(() => recovery.giveUp());
 
-async function start() {
+async function start(root: Element) {
   const { mode, slot, lang, theme: forced } = wallQuery(location.search);
   const theme = createThemeStore({ key: THEME_KEYS[mode], initial: 'dark', ...(forced && { forced }) });
   const language = lang ?? storedLanguage();
   const i18n = await createI18n(language, ['board', 'kiosk', 'scene']);
   const engine = connectEngine({ role: ROLES[mode], slot, lang: language });
-  if (mode !== 'preview') {
-    guardEngine({
-      engine,
-      setTimer: (run, ms) => void setTimeout(run, ms),
-      onLost: () => reloader.schedule(),
-      onWell: () => reloader.settle(),
-    });
-  }
+  // A preview lives and dies with the portal's page around it.
+  if (mode !== 'preview') recovery.watch(engine);
   document.title = i18n.t('kiosk:title');
 
-  const root = document.getElementById('wall');
-  if (!root) throw new Error('The page has no #wall');
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ThemeProvider store={theme}>
           <Provider store={createEngineStore(engine)}>
-            <RecoveryBoundary>
+            <RecoveryBoundary onBroken={recovery.broken}>
               <Wall mode={mode} />
             </RecoveryBoundary>
           </Provider>

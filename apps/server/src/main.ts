@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
@@ -25,7 +26,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   console.log(`${PRODUCT_NAME} ${VERSION} is starting …`);
   const log = pino({ level: config.logLevel }, pino.destination(2));
-  const server = await startServer({ config, log, now: Date.now, pages });
+  const server = await startServer({
+    config,
+    log,
+    now: Date.now,
+    pages: config.pagesDir === null ? pages : resolve(config.pagesDir),
+  });
   print(server);
   const { demo } = server;
   const fleet =

@@ -3,6 +3,12 @@ import { EmptyState, ReloadIcon } from '@heliograph/ui';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import styles from './RecoveryBoundary.module.css';
 
+interface Props {
+  children: ReactNode;
+  /** It could not be rendered; called each time. */
+  onBroken?: () => void;
+}
+
 interface State {
   broken: boolean;
   /** Tries in a row. */
@@ -14,11 +20,15 @@ const FIRST = 5;
 const LONGEST = 60;
 
 /** Shows the wall again by itself after a failure to render: nobody stands there to press a button. */
-export class RecoveryBoundary extends Component<{ children: ReactNode }, State> {
+export class RecoveryBoundary extends Component<Props, State> {
   override state: State = { broken: false, tries: 0 };
 
   static getDerivedStateFromError(): Partial<State> {
     return { broken: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onBroken?.();
   }
 
   override render() {

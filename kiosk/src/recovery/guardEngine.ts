@@ -4,15 +4,17 @@ import type { EngineConnection } from '@heliograph/engine-client';
 export interface EngineGuardPorts {
   engine: Pick<EngineConnection, 'api' | 'welcome'>;
   setTimer: (run: () => void, ms: number) => void;
-  /** The engine speaks another protocol or no longer answers; called once. */
-  onLost: () => void;
-  /** The engine answered. */
+  /** It does not answer, or understands another build's pages only; called once. */
+  onLost: (why: 'silent' | 'foreign') => void;
+  /** The engine answered; called each time. */
   onWell: () => void;
 }
 
-/** Between two questions to the engine, and how long an answer may take, ms. */
-const EVERY = 30_000;
-const PATIENCE = 15_000;
+/** Between two questions to the engine, ms. */
+const EVERY = 3000;
+/** An answer may take so many of these, ms: a machine that wakes up finds one timer ended, not all of them. */
+const STEP = 2000;
+const STEPS = { greeting: 8, answer: 3 };
 
 /**
  * Watches that the engine is there and understands this page. A browser may end a shared worker on its own account,
@@ -22,26 +24,37 @@ export function guardEngine({ engine, setTimer, onLost, onWell }: EngineGuardPor
   void watch();
 
   async function watch() {
-    const welcome = await inTime(engine.welcome);
-    if (welcome?.protocol !== ENGINE_PROTOCOL) {
-      onLost();
-      return;
+    const welcome = await inTime(engine.welcome, STEPS.greeting);
+    if (welcome === null) onLost('silent');
+    else if (welcome.protocol !== ENGINE_PROTOCOL) onLost('foreign');
+    else {
+      onWell();
+      setTimer(() => void ask(), EVERY);
     }
-    onWell();
-    setTimer(() => void ask(), EVERY);
   }
 
   async function ask() {
     // Any verb that the engine answers from memory does.
-    const answered = await inTime(engine.api.session.current().then(() => true));
-    if (answered) setTimer(() => void ask(), EVERY);
-    else onLost();
+    const answered = await inTime(
+      engine.api.session.current().then(() => true),
+      STEPS.answer,
+    );
+    if (answered === null) onLost('silent');
+    else {
+      onWell();
+      setTimer(() => void ask(), EVERY);
+    }
   }
 
-  function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  function inTime<T>(answer: Promise<T>, steps: number): Promise<T | null> {
     return new Promise((resolve) => {
-      setTimer(() => resolve(null), PATIENCE);
       answer.then(resolve, () => resolve(null));
+      let left = steps;
+      const step = () => {
+        if (left-- === 0) resolve(null);
+        else setTimer(step, STEP);
+      };
+      step();
     });
   }
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('the reloader', () => {
   it('waits twice as long with each reload in a row, and a minute at most', () => {
     expect(Array.from({ length: 7 }, () => page().schedule())).toEqual([
-      2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
+      1000, 2000, 4000, 8000, 16_000, 32_000, 60_000,
     ]);
   });
 
@@ -22,7 +22,7 @@ describe('the reloader', () => {
     page().schedule();
     page().schedule();
     page().settle();
-    expect(page().schedule()).toBe(2000);
+    expect(page().schedule()).toBe(1000);
   });
 
   it('reloads once, however often it is asked', () => {
@@ -32,5 +32,12 @@ describe('the reloader', () => {
     expect(setTimer).toHaveBeenCalledTimes(1);
     setTimer.mock.calls[0]![0]();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('says how many reloads there were in a row', () => {
+    page().schedule();
+    page().schedule();
+    for (const [run] of setTimer.mock.calls) run();
+    expect(reload.mock.calls).toEqual([[0], [1]]);
   });
 });

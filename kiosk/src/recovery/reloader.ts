@@ -1,7 +1,8 @@
 export interface ReloaderPorts {
   /** Outlives the page: a page that fails at once must still wait longer each time. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  reload: () => void;
+  /** @param before reloads in a row before this one */
+  reload: (before: number) => void;
   setTimer: (run: () => void, ms: number) => void;
 }
 
@@ -12,7 +13,7 @@ export interface Reloader {
   settle: () => void;
 }
 
-const FIRST = 2000;
+const FIRST = 1000;
 const LONGEST = 60_000;
 const KEY = 'wall.reloads';
 
@@ -24,7 +25,7 @@ export function createReloader({ storage, reload, setTimer }: ReloaderPorts): Re
       const count = Number(storage.getItem(KEY)) || 0;
       storage.setItem(KEY, String(count + 1));
       scheduled = Math.min(FIRST * 2 ** count, LONGEST);
-      setTimer(reload, scheduled);
+      setTimer(() => reload(count), scheduled);
       return scheduled;
     },
     settle: () => storage.removeItem(KEY),

@@ -10,6 +10,7 @@ describe('readConfig', () => {
       mqttPort: 1883,
       tls: null,
       dataDir: './data',
+      pagesDir: null,
       databaseUrl: null,
       outsideBrokers: [],
       demoStations: 24,

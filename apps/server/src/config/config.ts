@@ -13,6 +13,8 @@ export interface Config {
   /** Paths of the PEM files; null serves plain HTTP. */
   tls: { cert: string; key: string } | null;
   dataDir: string;
+  /** Folder of the built pages; null: those that were built with the server. */
+  pagesDir: string | null;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Empty: the embedded broker. */
@@ -67,6 +69,7 @@ const variables = {
   TLS_CERT: [z.string().optional(), 'the path of a PEM certificate'],
   TLS_KEY: [z.string().optional(), 'the path of a PEM key'],
   DATA_DIR: [z.string().default('./data'), 'a folder that the server may write to'],
+  PAGES_DIR: [z.string().optional(), 'a folder with built pages'],
   DATABASE_URL: [
     z
       .string()
@@ -197,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mqttPort: read('MQTT_PORT'),
     tls: tlsFiles(read('TLS_CERT'), read('TLS_KEY')),
     dataDir: read('DATA_DIR'),
+    pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: read('DATABASE_URL') ?? null,
     outsideBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),

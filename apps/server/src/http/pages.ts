@@ -7,6 +7,8 @@ import { langOf } from './routes.ts';
 
 const PORTAL = 'apps/portal/index.html';
 const KIOSK = 'kiosk/index.html';
+/** Which build this is, and the service worker of walls, which browsers compare with what they run. */
+const UNHASHED = ['build.json', 'kiosk-worker.js'];
 /** A page names its build's assets, so it is asked for anew each time. */
 const UNCACHED = { immutable: false, maxAge: 0 };
 
@@ -28,6 +30,7 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     });
     app.get('/', (_request, reply) => sendPage(reply, PORTAL));
     app.get('/kiosk/', (_request, reply) => sendPage(reply, KIOSK));
+    for (const file of UNHASHED) app.get(`/${file}`, (_request, reply) => sendPage(reply, file));
     app.get('/kiosk', (_request, reply) => reply.redirect('/kiosk/', 301));
   }
   app.setNotFoundHandler((request, reply) => {

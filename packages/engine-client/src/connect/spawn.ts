@@ -12,7 +12,8 @@ declare global {
  * build finds the worker, and how both apps get the same one.
  */
 export function spawnEngine(failed: (reason: string) => void): Endpoint {
-  if ('SharedWorker' in globalThis) {
+  // A page is isolated when it was restarted because another, or the shared engine's process, hung: it has its own.
+  if ('SharedWorker' in globalThis && !globalThis.crossOriginIsolated) {
     const worker = new SharedWorker(new URL('../../../../worker/src/entry/shared.ts', import.meta.url), {
       type: 'module',
       name: 'heliograph-engine',

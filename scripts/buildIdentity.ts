@@ -1,0 +1,89 @@
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import type { Plugin, Rollup } from 'vite';
+
+type Output = Rollup.OutputBundle[string];
+
+export interface BuildIdentityOptions {
+  /** Output file of the page that starts without network, and the address at which it is asked for. */
+  page: { file: string; address: string };
+  /** Source of the service worker, and the output file: its address must never change. */
+  worker: { source: string; file: string };
+}
+
+/**
+ * Gives a build its identity: `build.json` names it and every file that the page needs, whatever it may load later, each
+ * with the digest by which a browser knows it (`Subresource Integrity`); a `meta` element tells each page its own. The
+ * service worker becomes one file of its own, since a worker that imports chunks could not start without them.
+ */
+export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
+  return {
+    name: 'build-identity',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const pages = Object.values(bundle).filter(isPage);
+        const id = identityOf(bundle);
+        for (const html of pages)
+          html.source = textOf(html).replace('<head>', `<head>\n    <meta name="build" content="${id}" />`);
+        const files = [...neededBy(page.file, bundle)].map((name) => ({
+          path: name === page.file ? page.address : `/${name}`,
+          integrity: `sha384-${createHash('sha384').update(contentOf(bundle[name]!)).digest('base64')}`,
+        }));
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id, files }) });
+        this.emitFile({ type: 'asset', fileName: worker.file, source: await bundled(worker.source) });
+      },
+    },
+  };
+}
+
+/** Names of assets carry the hash of what is in them; pages have names that stay. */
+function identityOf(bundle: Rollup.OutputBundle): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(bundle).sort()) {
+    if (name.startsWith('.vite/')) continue;
+    hash.update(`${name}\n`);
+    const output = bundle[name]!;
+    if (isPage(output)) hash.update(textOf(output));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * A file and all that it names, and these name: chunks, workers, styles, fonts, pictures. Their names carry a hash, so
+ * none is met by chance.
+ */
+function neededBy(entry: string, bundle: Rollup.OutputBundle): Set<string> {
+  const named = new Map(Object.keys(bundle).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]));
+  const found = new Set([entry]);
+  // A set is walked through together with what is added meanwhile.
+  for (const file of found) {
+    if (!/\.(html|js|css)$/.test(file)) continue;
+    for (const [word] of textOf(bundle[file]!).matchAll(/[\w.-]+\.\w+/g)) {
+      const name = named.get(word);
+      if (name?.startsWith('assets/')) found.add(name);
+    }
+  }
+  return found;
+}
+
+async function bundled(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  return outputFiles[0]!.text;
+}
+
+const contentOf = (output: Output) => (output.type === 'chunk' ? output.code : output.source);
+const textOf = (output: Output) => {
+  const content = contentOf(output);
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+};
+const isPage = (output: Output): output is Rollup.OutputAsset =>
+  output.type === 'asset' && output.fileName.endsWith('.html');
