@@ -47,7 +47,7 @@ export const messages = {
     someStations_other: '{{count}} stations',
     build: 'Build',
     newest: 'newest',
-    older: 'older than the one served',
+    older: 'not the newest',
     heap: 'Memory',
     megabytes: '{{value}} MB',
     fps: 'Frames per second',
@@ -85,11 +85,12 @@ export const messages = {
   },
   revoke: {
     title: 'Revoke {{name}}?',
-    blank: 'It goes blank within seconds, and can read nothing of your stations any more.',
+    blank:
+      'It goes blank within seconds, or as soon as it is connected again, and can read nothing of your stations any more.',
     again:
       'Then it shows a new code. To use it again, it has to be paired again: its name and scenes are not kept.',
     action: 'Revoke',
-    done: '{{name}} is revoked. It is blank and shows a new code.',
+    done: '{{name}} is revoked: it goes blank and shows a new code.',
     failed: 'The display was not revoked',
   },
   pairing: {

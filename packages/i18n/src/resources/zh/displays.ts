@@ -46,7 +46,7 @@ export const messages = {
     someStations_other: '{{count}} 座电站',
     build: '版本',
     newest: '最新',
-    older: '旧于服务器上的版本',
+    older: '不是最新',
     heap: '内存',
     megabytes: '{{value}} MB',
     fps: '每秒帧数',
@@ -84,10 +84,10 @@ export const messages = {
   },
   revoke: {
     title: '撤销{{name}}？',
-    blank: '它会在几秒内黑屏，并且不能再读取您电站的任何数据。',
+    blank: '它会在几秒内（未连接时则在重新连接后）黑屏，并且不能再读取您电站的任何数据。',
     again: '随后它会显示新的配对码。要再次使用，需要重新配对：名称和场景不会保留。',
     action: '撤销',
-    done: '{{name}}已撤销。它已黑屏，并显示新的配对码。',
+    done: '{{name}}已撤销：它将黑屏并显示新的配对码。',
     failed: '大屏未能撤销',
   },
   pairing: {

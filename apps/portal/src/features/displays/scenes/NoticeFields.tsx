@@ -30,6 +30,7 @@ export function NoticeFields({ scene, faults, onChange }: SceneFieldsProps<Scene
       </div>
       <div data-field={`${id}.text`}>
         <Textarea
+          size="md"
           label={t('scenes.noticeText')}
           autosize
           minRows={3}

@@ -28,12 +28,15 @@ export function SceneStation({
   }, [stations, stationIds, chosen, t]);
   return (
     <Select
+      size="md"
       label={t('scenes.station')}
       placeholder={t('scenes.stationPlaceholder')}
       data={options}
       value={chosen === null ? null : String(chosen)}
       onChange={(value) => value !== null && onChange({ ...scene, station_id: Number(value) })}
       searchable
+      // What is wrong with it stays in sight when the form leads here.
+      openOnFocus={false}
       allowDeselect={false}
       selectFirstOptionOnChange
       limit={LISTED}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The portal's page of displays: the list, pairing and the editor; in English. */
+export function displaysPage(page: Page) {
+  const main = page.getByRole('main');
+  const form = main.getByRole('form');
+  const field = (key: string) => form.locator(`[data-field="${key}"]`);
+  const scenes = form.getByRole('list', { name: 'Scenes in their order' }).locator('> li');
+  return {
+    heading: main.getByRole('heading', { level: 1 }),
+    empty: main.getByRole('region', { name: 'No display is paired yet' }),
+    pair: main.getByRole('link', { name: 'Pair a display' }).first(),
+    back: main.getByRole('link', { name: 'All displays' }),
+    cards: main.locator('[data-display]'),
+    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    card: (name: string) => {
+      const card = main.locator('[data-display]').filter({ has: page.getByRole('heading', { name }) });
+      return {
+        card,
+        fact: (label: string) =>
+          card
+            .locator('dl > div')
+            .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+            .locator('dd'),
+        details: card.locator('summary'),
+        edit: card.getByRole('link', { name: `Edit ${name}` }),
+        preview: card.getByRole('button', { name: `Preview of ${name}` }),
+        identify: card.getByRole('button', { name: /^Let .* show its name$/ }),
+        identifying: card.getByRole('button', { name: /^Shows its name: \d+ s$/ }),
+        more: card.getByRole('button', { name: `More for ${name}` }),
+        operation: (operation: string) => page.getByRole('menuitem', { name: operation }),
+      };
+    },
+    revocation: page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }),
+
+    code: main.getByRole('textbox', { name: 'Code on the display' }),
+    next: main.getByRole('button', { name: 'Continue' }),
+    asker: main.getByRole('region', { name: 'This display asks to be paired' }),
+    approve: form.getByRole('button', { name: 'Approve' }),
+    decline: form.getByRole('button', { name: 'Decline' }),
+
+    form,
+    name: form.getByRole('textbox', { name: 'Name', exact: true }),
+    chosenStations: form.getByRole('radio', { name: 'Chosen ones' }),
+    station: (name: string) => form.getByRole('treeitem', { name: new RegExp(name) }),
+    takeover: form.getByRole('checkbox', { name: 'A new fault takes the display over' }),
+    fault: (key: string, text: string) => field(key).getByText(text),
+    focusIn: (key: string) => field(key).locator(':focus'),
+    scenes,
+    scene: (name: string | RegExp) => {
+      const scene = scenes.filter({ has: page.getByRole('heading', { name }) });
+      return {
+        scene,
+        seconds: scene.getByRole('textbox', { name: 'Seconds' }),
+        station: scene.getByRole('combobox', { name: 'Station' }),
+        title: scene.getByRole('textbox', { name: 'Heading' }),
+        text: scene.getByRole('textbox', { name: 'Text' }),
+        act: (act: 'Move' | 'Duplicate' | 'Remove', ending = '') =>
+          scene.getByRole('button', { name: new RegExp(`^${act} .*${ending}$`) }),
+      };
+    },
+    async addScene(kind: string) {
+      await form.getByRole('button', { name: 'Add a scene' }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
+    },
+    status: form.locator('[role="status"]').last(),
+    undo: form.getByRole('button', { name: 'Undo' }),
+    save: form.getByRole('button', { name: 'Save' }),
+    discard: form.getByRole('button', { name: 'Discard' }),
+    conflict: main.getByRole('alert').filter({ hasText: 'while you were editing it' }),
+    preview: page.frameLocator('iframe'),
+
+    async open() {
+      await page.goto('/displays');
+      await expect(main.getByRole('heading', { level: 1, name: 'Displays' })).toBeVisible();
+    },
+  };
+}
+
+/** A display that is not paired yet, or was; the same page as a wall. */
+export function unpairedDisplay(page: Page) {
+  const code = page.getByRole('group', { name: 'Code' });
+  return {
+    code,
+    revoked: page.getByRole('alert').filter({ hasText: 'This display was revoked' }),
+    /** Without the gap in it. */
+    async readCode(): Promise<string> {
+      await expect(code).toHaveText(/^\s*\w{4}\s*\w{4}\s*$/);
+      return (await code.innerText()).replace(/\s/g, '');
+    },
+  };
+}
