@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type StatusWord = 'Normal' | 'Warning' | 'Fault' | 'Offline' | 'No data yet';
 
-/** The bulletin board on a wall, as a reader five metres away takes it in. */
+/** A wall, as a reader five metres away takes it in. */
 export function wallPage(page: Page) {
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const count = (of: 'Stations' | 'Devices', status: StatusWord): Locator =>
@@ -15,6 +15,15 @@ export function wallPage(page: Page) {
     power: (name: 'PV' | 'Grid' | 'Battery' | 'Load') =>
       panel('Live fleet power').getByRole('group', { name }),
     count,
+    /** Eight characters that a display shows until it is paired. */
+    code: page.getByRole('group', { name: /^(Code|配对码)$/ }),
+    guestLink: page.getByRole('link', { name: 'Look around as a guest' }),
+    /** Whichever scene is shown. */
+    anyScene: page.locator('[data-scene]:not([data-leaving])'),
+    scene: (id: string) => page.locator(`[data-scene="${id}"]:not([data-leaving])`),
+    pauseNote: page.getByText(/^Goes on in \d+ s$/),
+    /** A new fault over everything. */
+    fault: page.getByRole('region', { name: 'New fault' }),
     async open(query = '') {
       await page.goto(`/kiosk/${query}`);
     },
