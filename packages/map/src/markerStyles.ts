@@ -109,7 +109,7 @@ function nameBelow(name: string, below: number, zIndex: number, palette: MapPale
     text: new Text({
       text: name,
       font: `600 ${11.5 * scale}px system-ui, sans-serif`,
-      offsetY: (below + 8) * scale,
+      offsetY: (below + 10) * scale,
       fill: new Fill({ color: palette.markerText }),
       stroke: new Stroke({ color: palette.halo, width: 3 * scale }),
     }),

@@ -1,10 +1,10 @@
-import { shownStationsAtom } from '@heliograph/board';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { SceneFrame } from '../frame/SceneFrame.tsx';
 import type { SceneProps } from '../sceneOf.ts';
+import { useOld } from '../stations/useOld.ts';
 import styles from './FlowScene.module.css';
 import { StationFlow } from './StationFlow.tsx';
 
@@ -12,7 +12,7 @@ import { StationFlow } from './StationFlow.tsx';
 export function FlowScene({ scene }: SceneProps<'flow'>) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
-  const old = useAtomValue(shownStationsAtom).old;
+  const old = useOld();
   const station = entities?.stations.find(({ id }) => id === scene.station_id);
   return (
     <SceneFrame title={t('flow')}>

@@ -10,14 +10,15 @@ import { statusTone } from '../stations/statusTone.ts';
 import { DayCurveCard } from './DayCurveCard.tsx';
 import { EnergiesCard } from './EnergiesCard.tsx';
 import styles from './FlowScene.module.css';
-import { shownStationAtom } from './shownStation.ts';
+import { aged, shownStationAtom } from './shownStation.ts';
 import { useToday } from './useToday.ts';
 
 /** One station: its name and status, its powers now, its energies of today and the course of its day. */
 export function StationFlow({ station, old }: { station: Station; old: boolean }) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
-  const live = useAtomValue(useMemo(() => shownStationAtom(station.id), [station.id]));
+  const held = useAtomValue(useMemo(() => shownStationAtom(station.id), [station.id]));
+  const live = held && old ? aged(held) : held;
   const lastOnline = useAtomValue(lastOnlineAtom).get(station.id) ?? null;
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const today = useToday(station.id);

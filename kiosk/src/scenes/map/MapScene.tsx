@@ -5,6 +5,7 @@ import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { SceneFrame } from '../frame/SceneFrame.tsx';
+import { useOld } from '../stations/useOld.ts';
 import { useCalmly } from '../stations/useCalmly.ts';
 import styles from './MapScene.module.css';
 import { StatusCounts } from './StatusCounts.tsx';
@@ -21,7 +22,8 @@ export function MapScene() {
   const alarms = useOpenAlarms();
   const lastOnline = useAtomValue(lastOnlineAtom);
   const now = useAtomValue(nowAtom);
-  const { rows, old } = shown.value;
+  const { rows } = shown.value;
+  const old = useOld();
   const stations = entities?.stations;
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);

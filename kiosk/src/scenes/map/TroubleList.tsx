@@ -27,7 +27,11 @@ export function TroubleList({ troubles, news, now, old }: TroubleListProps) {
   return (
     <div ref={container} className={styles.container}>
       {troubles.length === 0 ? (
-        <EmptyState icon={<CheckIcon />} title={t('stations.well')} mood={old ? 'plain' : 'good'} />
+        <EmptyState
+          icon={<CheckIcon />}
+          title={t(old ? 'stations.wasWell' : 'stations.well')}
+          mood={old ? 'plain' : 'good'}
+        />
       ) : (
         <ul ref={list} className={styles.rows} data-old={old || undefined}>
           {shown.map((trouble) => (

@@ -1,4 +1,3 @@
-import { shownStationsAtom } from '@heliograph/board';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
@@ -6,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { SceneFrame } from '../frame/SceneFrame.tsx';
 import type { SceneProps } from '../sceneOf.ts';
+import { useOld } from '../stations/useOld.ts';
 import { useCalmly } from '../stations/useCalmly.ts';
 import { heldTodaysAtom } from './heldTodays.ts';
 import { rankingOf } from './ranking.ts';
@@ -18,7 +18,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
-  const old = useAtomValue(shownStationsAtom).old;
+  const old = useOld();
   const todays = useCalmly(heldTodaysAtom);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const stations = entities?.stations;

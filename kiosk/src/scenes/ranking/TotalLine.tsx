@@ -36,7 +36,10 @@ export function TotalLine({ ranking, by, old }: { ranking: Ranking; by: RankedBy
         </div>
       )}
       <div className={styles.reporting}>
-        {t('common:reporting', { reporting: format.integer(reporting), of: format.integer(of) })}
+        <Reading
+          value={t('common:reporting', { reporting: format.integer(reporting), of: format.integer(of) })}
+          old={old}
+        />
       </div>
     </dl>
   );

@@ -1,8 +1,16 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, StaleBadge } from '@heliograph/ui';
+import {
+  BatteryIcon,
+  ClockIcon,
+  GeneratorIcon,
+  GridIcon,
+  LoadIcon,
+  PvIcon,
+  VisuallyHidden,
+} from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import type { Held } from '../live/heldLive.ts';
-import { carrierFlow, type Carrier, type CarrierFlow } from '../model/powerFlow.ts';
+import { carrierFlow, type Carrier } from '../model/powerFlow.ts';
 import { HeldReading } from './HeldReading.tsx';
 import styles from './FlowPicture.module.css';
 
@@ -25,6 +33,14 @@ const WIRES: Record<Carrier, string> = {
   load: 'M82 82 C62 82 50 70 50 50',
 };
 
+/** Beside a generator the middle is reached from below and above. */
+const WIRES_ASIDE: Partial<Record<Carrier, string>> = {
+  pv: 'M17 25 C17 50 30 50 50 50',
+  grid: 'M83 25 C83 50 70 50 50 50',
+  battery: 'M17 75 C17 50 30 50 50 50',
+  load: 'M83 75 C83 50 70 50 50 50',
+};
+
 /** A generator that gives less than this, W, does not run. */
 const NOISE = 5;
 
@@ -41,7 +57,7 @@ export interface FlowPictureProps {
 
 /** Where power comes from and goes to now, through what stands in the middle. */
 export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProps) {
-  const { t } = useTranslation('board');
+  const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const flows = CARRIERS.flatMap((carrier) => {
     const held = powers[carrier];
@@ -49,14 +65,16 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
     const { value, fresh, at } = held;
     return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh, at }];
   });
+  const generating = flows.some(({ carrier }) => carrier === 'generator');
+  const wires = generating ? { ...WIRES, ...WIRES_ASIDE } : WIRES;
   return (
-    <div className={styles.picture} data-size={size} data-generator={flows.some(runs) || undefined}>
+    <div className={styles.picture} data-size={size} data-generator={generating || undefined}>
       <svg className={styles.wires} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         {flows.map(({ carrier, toward, fresh }) => (
           <g key={carrier} data-carrier={carrier}>
-            <path className={styles.wire} d={WIRES[carrier]} data-stale={!fresh || undefined} />
+            <path className={styles.wire} d={wires[carrier]} data-stale={!fresh || undefined} />
             {fresh && toward !== 'none' && (
-              <path className={styles.pulse} d={WIRES[carrier]} data-toward={toward} />
+              <path className={styles.pulse} d={wires[carrier]} data-toward={toward} />
             )}
           </g>
         ))}
@@ -82,14 +100,20 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
                 <HeldReading held={{ value: watts, fresh, at }} write={format.power} />
               </dd>
               <dd className={styles.note}>
-                {watts !== null && t(`power.${direction}`)}
+                {watts !== null && <span className={styles.direction}>{t(`power.${direction}`)}</span>}
                 {carrier === 'battery' && typeof soc?.value === 'number' && (
                   <HeldReading
                     held={soc}
                     write={(charge) => ({ value: t('power.charged', { soc: format.percent(charge) }) })}
                   />
                 )}
-                {size === 'wall' && watts !== null && !fresh && <StaleBadge at={at} />}
+                {size === 'wall' && watts !== null && !fresh && at !== null && (
+                  <span className={styles.since}>
+                    <ClockIcon />
+                    <VisuallyHidden as="span">{t('common:staleSince', { time: '' })}</VisuallyHidden>
+                    {format.time(at)}
+                  </span>
+                )}
               </dd>
             </div>
           );
@@ -98,8 +122,6 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
     </div>
   );
 }
-
-const runs = ({ carrier }: CarrierFlow) => carrier === 'generator';
 
 /** A battery once it is known of; a generator only while it runs: most hybrid inverters have its terminals and no more. */
 function isShown(carrier: Carrier, { value }: Held, soc: Held | undefined): boolean {

@@ -46,6 +46,7 @@ export const messages = {
     status: 'By status',
     attention: 'Not normal',
     well: 'All stations are normal',
+    wasWell: 'All stations were normal',
     heard: 'last heard {{time}}',
     never: 'never heard',
     more_one: 'and {{count}} more',

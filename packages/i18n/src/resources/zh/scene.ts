@@ -43,6 +43,7 @@ export const messages = {
     status: '按状态',
     attention: '需要关注',
     well: '所有电站运行正常',
+    wasWell: '此前所有电站运行正常',
     heard: '最后通信 {{time}}',
     never: '从未通信',
     more_other: '另有 {{count}} 座',
