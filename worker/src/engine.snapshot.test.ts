@@ -156,8 +156,9 @@ it('is kept soon after the fleet is live, then each minute, and when its station
   expect(entities()).toBe(stations);
 
   stage.displays.order(id, { station_ids: [2, 3] });
-  await stage.advance(3_000);
+  await stage.advance(2_000);
   expect(fleet().stationIds).toEqual([2, 3]);
+  await stage.advance(12_000);
   expect(entities()).not.toBe(stations);
   const { page } = await restarted(stage);
   expect(namesOf(await page.must('fleet', 'entities'))).toEqual([[2, 3], 6]);

@@ -38,7 +38,10 @@ function fleetAfter(specs: readonly StationSpec[], happenings: readonly Happenin
 }
 
 function happen(fleet: Fleet, gateway: number, station: number, what: Happening['what'], now: number) {
-  if (typeof what === 'string') return fleet.announced(gateway, what === 'online', now, now);
+  if (typeof what === 'string') {
+    fleet.announced(gateway, what === 'online', now, now);
+    return;
+  }
   const { grid, ...values } = what;
   const head = { at: now, status: 'normal' };
   fleet.telemetry(

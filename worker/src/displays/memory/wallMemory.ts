@@ -10,7 +10,7 @@ import { AnswersRecord, OrdersRecord, type Owner } from './records.ts';
 
 /** How often a live fleet is kept, ms. */
 const KEEP_MS = 60_000;
-/** One that has just come alive has not been heard whole yet, ms. */
+/** One that has just come alive has not been heard whole yet; and what it consists of may change several times in a row, ms. */
 const SOON_MS = 10_000;
 
 interface Options {
@@ -22,7 +22,8 @@ interface Options {
 /** What was kept last. */
 interface Kept {
   at: number;
-  /** Of which entities … */
+  stations: Owner['stations'];
+  /** Of which entities, and their edition. */
   workspace: Workspace;
   version: number;
   edition: number;
@@ -59,7 +60,7 @@ export function createWallMemory({ ports, key }: Options) {
     if (!isWanted() || liveSince === null || workspace.version(within) !== version) return;
     if (!fleet || columns === null) return;
     const at = now();
-    kept = { at, workspace, version, edition };
+    kept = { at, stations: owner.stations, workspace, version, edition };
     await shelf.keepFleet(owner, { at, summary: fleet.summary(at), stations: columns }, edition);
     if (isWanted()) await keepAnswers(owner);
   }
@@ -104,7 +105,8 @@ export function createWallMemory({ ports, key }: Options) {
       liveSince ??= now();
       if (keeping || isWithin(SOON_MS, liveSince)) return;
       const isSame = kept?.workspace === workspace && kept.version === workspace.version(within);
-      if (kept !== null && isSame && isWithin(KEEP_MS, kept.at)) return;
+      const pause = isSame ? KEEP_MS : SOON_MS;
+      if (kept?.stations === owner.stations && isWithin(pause, kept.at)) return;
       keeping = true;
       keep(owner, workspace, within)
         .catch(() => undefined)
