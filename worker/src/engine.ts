@@ -53,6 +53,7 @@ export function createEngine(ports: EnginePorts): Engine {
       lang: () => lang,
       changed: settle,
       outdated: reload,
+      renewed: (session) => seating.ofSession(session)?.renew(),
     }),
   );
   const seating = createSeating({

@@ -101,7 +101,7 @@ it('a display outlives its browser', async () => {
   expect(after.displays.codes()).toEqual([]);
 });
 
-it('a renewed session is kept before it is used, and nothing is loaded or connected anew', async () => {
+it('a renewed session is kept before it is used, and no page hears that connections are made anew with it', async () => {
   const stage = createWallStage();
   const { page, id } = await stage.paired([1]);
   const tokenOf = () => (stage.kept.get('display') as { token: string }).token;
@@ -111,15 +111,20 @@ it('a renewed session is kept before it is used, and nothing is loaded or connec
     expect(request.headers.token).toBe(tokenOf());
     return usual(request);
   });
+  const before = page.frames.length;
   stage.displays.renew(id);
-  await stage.advance(1_000);
+  await stage.advance(4_000);
+  await page.call('wall', 'report', REPORT);
+  await stage.advance(500);
   const second = tokenOf();
   expect(second).not.toBe(first);
   expect(stage.attended().at(-1)?.headers.token).toBe(second);
   expect(stage.displays.sessions(id)).toBe(1);
   expect(page.shown).toMatchObject({ wall: { stage: 'paired' }, link: { state: 'live' } });
   expect(stage.server.asked('/station/get_station_relevance')).toBe(loads);
-  expect(stage.broker.attempts()).toBe(1);
+  expect(page.frames.slice(before).every(({ link, entities }) => !link && entities === undefined)).toBe(true);
+  expect(stage.broker.clients().map(({ password }) => password)).toEqual([expect.stringMatching(/^renewed/)]);
+  expect(stage.attended().at(-1)?.body).toMatchObject({ health: { drops: 0 } });
 });
 
 it('answers that are lost while a session is renewed cost nothing', async () => {

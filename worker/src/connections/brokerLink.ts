@@ -85,6 +85,7 @@ export function createBrokerLink(options: Options) {
     up = true;
     failures = 0;
     hear();
+    cancelProbe();
     cancelProbe = setTimer(probe, PROBE_MS);
     options.onUp();
   }
@@ -140,6 +141,14 @@ export function createBrokerLink(options: Options) {
     hurry() {
       if ((up && !quiet) || closed) return;
       lose();
+      void open();
+    },
+    /** Other credentials from now on: connects with them, which takes a moment that nobody need hear of. */
+    renew() {
+      renew = true;
+      if (!up || quiet || closed) return;
+      connection?.end();
+      connection = null;
       void open();
     },
     /** After sleep: the connection may be dead without knowing it, so it is made anew. */

@@ -131,6 +131,10 @@ export function createConnections({ ports, http, ...events }: Options) {
     hurry() {
       for (const { link } of brokers.values()) link.hurry();
     },
+    /** The session is another, which has credentials of its own. */
+    renew() {
+      for (const { link } of brokers.values()) link.renew();
+    },
     /** The machine slept: every connection is suspect. */
     restart() {
       for (const { link } of brokers.values()) link.restart();

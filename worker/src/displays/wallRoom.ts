@@ -6,8 +6,6 @@ import {
   type AnswerOf,
   type Lang,
   type Orders,
-  type Screen,
-  type WallHealth,
 } from '@heliograph/contracts/http';
 import { backoff } from '../connections/backoff.ts';
 import { failureOf } from '../engineError.ts';
@@ -20,19 +18,14 @@ import type { Remembered } from './memory/fleetShelf.ts';
 import type { Owner } from './memory/records.ts';
 import { createWallMemory } from './memory/wallMemory.ts';
 import { createDisplaySession } from './displaySession.ts';
+import { createWallReports } from './wallReports.ts';
 
 /** Between two calls to the server, ms: one that answers at once is not asked without end. */
 const BREATH_MS = 250;
+/** A renewed session ends the old one with its first call of attend; until then connections are made with it, ms. */
+const RENEWED_MS = 2_000;
 /** A server that gives no code is asked again, ms. */
 const REFUSED_MS = 15_000;
-/** What a page told of itself so long ago says nothing of how it is, ms. */
-const REPORT_OLD_MS = 15_000;
-/** A page that has just come tells its screen within, ms. */
-const SCREEN_MS = 1_000;
-/** Of a wall that has not told its own. */
-const USUAL_SCREEN: Screen = { width: 1920, height: 1080, ratio: 1 };
-
-export type WallReport = Omit<WallHealth, 'drops'>;
 type Pairing = AnswerOf<typeof beginPairing>;
 
 interface Options {
@@ -48,14 +41,26 @@ interface Options {
   changed: () => void;
   /** Other stations than before, or in another language: what its session has loaded is old. */
   outdated: (session: Session) => void;
+  /** The session has a new token; what was opened with the old one is about to end. */
+  renewed: (session: Session) => void;
 }
 
 export type WallRoom = ReturnType<typeof createWallRoom>;
 
 /** One display of this browser, while pages show it: pairs it, tells the server how it is and hears what it is to show. */
-export function createWallRoom({ ports, slot, anonymous, config, lang, changed, outdated }: Options) {
+export function createWallRoom({
+  ports,
+  slot,
+  anonymous,
+  config,
+  lang,
+  changed,
+  outdated,
+  renewed,
+}: Options) {
   const { now, setTimer, random } = ports;
   const key = slot === '' ? 'display' : `display:${slot}`;
+  const reports = createWallReports(ports);
   const memory = createWallMemory({ ports, key });
   const session = createDisplaySession({
     ports,
@@ -73,8 +78,6 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   let stations: ReadonlySet<number> | null = null;
   /** Of the orders that were heard last. */
   let seen = '';
-  let told: { report: WallReport; drops: () => number; at: number } | null = null;
-  let onReport: () => void = () => undefined;
   let failures = 0;
   /** Tells the calls under way from those given up. */
   let turn = 0;
@@ -96,9 +99,10 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   /** Begins with what it was told before this engine began, until the server says more. */
   async function remember() {
     const held = session.current();
-    if (held === null || orders !== null) return;
+    const isKnown = () => orders !== null;
+    if (held === null || isKnown()) return;
     const last = await memory.orders(held.account.user_name);
-    if (last === null || orders !== null || session.current() !== held) return;
+    if (last === null || isKnown() || session.current() !== held) return;
     orders = last;
     stations = new Set(last.station_ids);
     tell(pairedState(last, null));
@@ -124,9 +128,9 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
   async function step(isMine: () => boolean): Promise<number> {
     const held = session.current();
     try {
-      await (held ? hear(held, isMine) : pair(isMine));
+      const pause = held ? await hear(held, isMine) : await pair(isMine);
       failures = 0;
-      return BREATH_MS;
+      return pause;
     } catch (error) {
       // What was revoked is paired anew at once.
       if (held && session.current() === null) return 0;
@@ -136,13 +140,16 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     }
   }
 
-  async function hear({ http }: Session, isMine: () => boolean) {
-    const answer = await http.call(attend, { health: health(), seen });
+  async function hear(held: Session, isMine: () => boolean): Promise<number> {
+    const answer = await held.http.call(attend, { health: reports.health(), seen });
     // An answer that nobody waits for any more is lost: the server will offer a renewed session again.
-    if (!isMine() || session.current()?.http !== http) return;
-    if (answer.renewed) await session.adopt(answer.renewed);
+    if (!isMine() || session.current() !== held) return BREATH_MS;
     if (answer.mark !== seen) obey(answer.orders);
     seen = answer.mark;
+    if (answer.renewed === null) return BREATH_MS;
+    await session.adopt(answer.renewed);
+    renewed(held);
+    return RENEWED_MS;
   }
 
   function obey(next: Orders) {
@@ -158,11 +165,11 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     tell(pairedState(next, next.build));
   }
 
-  async function pair(isMine: () => boolean) {
+  async function pair(isMine: () => boolean): Promise<number> {
     if (state.stage === 'starting') invite(null);
     const { secret } = pairing ?? (await begin(isMine));
     const answer = await anonymous.call(awaitPairing, { secret });
-    if (!isMine() || answer.state === 'waiting') return;
+    if (!isMine() || answer.state === 'waiting') return BREATH_MS;
     forget();
     if (answer.account === null) {
       invite(null);
@@ -172,10 +179,11 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
       await session.adopt(answer.account);
       tell({ stage: 'starting' });
     }
+    return BREATH_MS;
   }
 
   async function begin(isMine: () => boolean): Promise<Pairing> {
-    const begun = await anonymous.call(beginPairing, { screen: await screenToTell() });
+    const begun = await anonymous.call(beginPairing, { screen: await reports.screen() });
     if (isMine()) invite(begun);
     return begun;
   }
@@ -184,22 +192,6 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     pairing = next;
     const invitation = next && { code: next.code, url: next.url, expires: next.expires };
     tell({ stage: 'pairing', invitation, revoked: state.stage === 'pairing' && state.revoked });
-  }
-
-  async function screenToTell(): Promise<Screen> {
-    if (told === null) {
-      await new Promise<void>((resolve) => {
-        onReport = resolve;
-        setTimer(resolve, SCREEN_MS);
-      });
-    }
-    return told?.report.screen ?? USUAL_SCREEN;
-  }
-
-  /** Null when its page has fallen silent. */
-  function health(): WallHealth | null {
-    if (told === null || now() > told.at + REPORT_OLD_MS) return null;
-    return { ...told.report, drops: told.drops() };
   }
 
   void run(turn);
@@ -218,11 +210,7 @@ export function createWallRoom({ ports, slot, anonymous, config, lang, changed, 
     },
     /** Each second: what its pages are shown now. */
     notice: (workspace: Workspace | null, within: Within) => memory.notice(owner(), workspace, within),
-    /** @param drops broker connections lost since the page was loaded */
-    report(report: WallReport, drops: () => number) {
-      told = { report, drops, at: now() };
-      onReport();
-    },
+    report: reports.report,
     /** The network is back, or the machine slept: what is under way may never be answered. */
     hurry() {
       cancelPause();

@@ -401,6 +401,9 @@ export function createWorkspace(options: Options) {
     /** The network is back. */
     hurry: () => connections.hurry(),
 
+    /** The session was renewed; what belongs to the old one ends soon. */
+    renew: () => connections.renew(),
+
     /** The machine slept: nothing known is sure any more. */
     resume() {
       missed();
