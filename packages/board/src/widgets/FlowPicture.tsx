@@ -11,6 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import type { Held } from '../live/heldLive.ts';
 import { carrierFlow, type Carrier } from '../model/powerFlow.ts';
+import { wirePath, wiresOf } from '../model/wires.ts';
+import { FlowPulses } from './FlowPulses.tsx';
 import { HeldReading } from './HeldReading.tsx';
 import styles from './FlowPicture.module.css';
 
@@ -22,23 +24,6 @@ const ICONS: Record<Carrier, typeof PvIcon> = {
   generator: GeneratorIcon,
   battery: BatteryIcon,
   load: LoadIcon,
-};
-
-/** From where a carrier stands to the middle, in percent of the picture. */
-const WIRES: Record<Carrier, string> = {
-  pv: 'M18 18 C38 18 50 30 50 50',
-  grid: 'M82 18 C62 18 50 30 50 50',
-  generator: 'M50 12 L50 50',
-  battery: 'M18 82 C38 82 50 70 50 50',
-  load: 'M82 82 C62 82 50 70 50 50',
-};
-
-/** Beside a generator the middle is reached from below and above. */
-const WIRES_ASIDE: Partial<Record<Carrier, string>> = {
-  pv: 'M17 25 C17 50 30 50 50 50',
-  grid: 'M83 25 C83 50 70 50 50 50',
-  battery: 'M17 75 C17 50 30 50 50 50',
-  load: 'M83 75 C83 50 70 50 50 50',
 };
 
 /** A generator that gives less than this, W, does not run. */
@@ -65,20 +50,31 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
     const { value, fresh, at } = held;
     return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh, at }];
   });
-  const generating = flows.some(({ carrier }) => carrier === 'generator');
-  const wires = generating ? { ...WIRES, ...WIRES_ASIDE } : WIRES;
+  const wires = wiresOf(flows.map(({ carrier }) => carrier));
   return (
-    <div className={styles.picture} data-size={size} data-generator={generating || undefined}>
+    <div
+      className={styles.picture}
+      data-size={size}
+      data-generator={flows.some(({ carrier }) => carrier === 'generator') || undefined}
+    >
       <svg className={styles.wires} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        {flows.map(({ carrier, toward, fresh }) => (
-          <g key={carrier} data-carrier={carrier}>
-            <path className={styles.wire} d={wires[carrier]} data-stale={!fresh || undefined} />
-            {fresh && toward !== 'none' && (
-              <path className={styles.pulse} d={wires[carrier]} data-toward={toward} />
-            )}
-          </g>
+        {flows.map(({ carrier, fresh }) => (
+          <path
+            key={carrier}
+            className={styles.wire}
+            d={wirePath(wires[carrier])}
+            data-carrier={carrier}
+            data-stale={!fresh || undefined}
+          />
         ))}
       </svg>
+      {flows.map(
+        ({ carrier, toward, fresh }) =>
+          fresh &&
+          toward !== 'none' && (
+            <FlowPulses key={carrier} carrier={carrier} wire={wires[carrier]} toward={toward} />
+          ),
+      )}
       <span className={styles.hub}>{hub}</span>
       <dl className={styles.carriers}>
         {flows.map(({ carrier, direction, watts, fresh, at }) => {
