@@ -32,6 +32,7 @@ import {
 } from '../series/counters.ts';
 import { readLastHour } from '../series/readLastHour.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
+import { createBeginning } from './beginning.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { loadFailure, sameLink } from './loadState.ts';
 import { narrowed } from './narrowed.ts';
@@ -67,9 +68,6 @@ const REREAD_MS = 60_000;
 /** … and now and then for walls, which nobody loads anew for months. */
 const UNATTENDED_MS = 300_000;
 
-/** A display that is not live by then begins with its fleet as that once was, ms. */
-const START_MS = 2_000;
-
 type Model = AnswerOf<typeof getDeviceFuns>;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
@@ -99,12 +97,8 @@ export function createWorkspace(options: Options) {
   let alarmTables: Promise<AlarmTables> | null = null;
   let messageVersion = 0;
   let wasLive = false;
-  /** From before this engine began, until the fleet is live. */
-  let remembered: Remembered | null = null;
-  let cancelBegin: () => void = () => undefined;
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
   let failure: Link['failure'];
-  let closed = false;
 
   const alarms = createAlarmRoom({
     http,
@@ -190,7 +184,7 @@ export function createWorkspace(options: Options) {
       if (up === of) failure = undefined;
       for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, true, now()));
       setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
-      if (wasLive || remembered) missed();
+      if (wasLive || beginning.remembered()) missed();
       relink();
       poller?.sweep();
     },
@@ -276,7 +270,8 @@ export function createWorkspace(options: Options) {
   }
 
   async function entities(within: Within): Promise<Entities> {
-    const all = fleet === null && remembered ? { ...remembered.entities, version } : await loader.get();
+    const remembered = fleet === null ? beginning.remembered() : null;
+    const all = remembered ? { ...remembered.entities, version } : await loader.get();
     return within === null ? all : { ...all, ...narrowed(all, within), version: versions(within).version };
   }
 
@@ -290,10 +285,11 @@ export function createWorkspace(options: Options) {
   function relink() {
     const brokers = connections.count();
     const state = stateOf(brokers);
-    const since = state === 'disconnected' && remembered ? remembered.known.at : now();
+    const lived = state === 'disconnected' ? beginning.remembered()?.known.at : undefined;
+    const since = lived ?? now();
     if (state === 'live') {
       wasLive = true;
-      remembered = null;
+      beginning.end();
     }
     const next: Link = {
       state,
@@ -308,26 +304,19 @@ export function createWorkspace(options: Options) {
 
   function stateOf({ up, of }: Link['brokers']): Link['state'] {
     if (fleet !== null && (up > 0 || of === 0)) return 'live';
-    return wasLive || remembered ? 'disconnected' : 'connecting';
+    return wasLive || beginning.remembered() ? 'disconnected' : 'connecting';
   }
 
-  /** Where the server does not answer at the start, a display shows how it was. */
-  async function begin(recall: () => Promise<Remembered | null>) {
-    await new Promise<void>((resolve) => {
-      cancelBegin = setTimer(resolve, START_MS);
-      loader.load().catch(resolve);
-    });
-    if (wasLive || closed) return;
-    const recalled = await recall();
-    if (wasLive || closed || recalled === null) return;
-    remembered = recalled;
-    if (fleet === null) renumber(options.nextVersion());
-    relink();
-    changed();
-  }
-
-  if (options.recall) void begin(options.recall);
-  else loader.load().catch(() => undefined);
+  const beginning = createBeginning({
+    setTimer,
+    load: loader.load,
+    recall: options.recall,
+    begun() {
+      if (fleet === null) renumber(options.nextVersion());
+      relink();
+      changed();
+    },
+  });
 
   return {
     session,
@@ -335,7 +324,7 @@ export function createWorkspace(options: Options) {
     link: () => link,
     /** How the fleet was before this engine began, while it has not been live since; null where a page may not see all of it. */
     known(within: Within): KnownFleet | null {
-      const known = remembered?.known ?? null;
+      const known = beginning.remembered()?.known ?? null;
       return within === null || known?.stations.id.every((id) => within.has(id)) ? known : null;
     },
     /** Of the entities as a page sees them; another narrowing has another. */
@@ -412,8 +401,7 @@ export function createWorkspace(options: Options) {
     },
 
     close() {
-      closed = true;
-      cancelBegin();
+      beginning.end();
       loader.close();
       poller?.close();
       connections.close();
