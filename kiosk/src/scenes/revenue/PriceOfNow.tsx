@@ -29,13 +29,10 @@ export function PriceOfNow({ kind, price, currency, zone, now, old }: PriceOfNow
   return (
     <section className={styles.half} data-kind={kind}>
       <div className={styles.now}>
-        <h3 className={styles.name}>{t(`tariff.${kind}`)}</h3>
-        <Reading
-          className={styles.price}
-          value={current === null ? null : format.price(current)}
-          unit={t('tariff.perKwh', { currency })}
-          old={old}
-        />
+        <h3 className={styles.name}>
+          {t(`tariff.${kind}`)} <small className={styles.unit}>{t('tariff.perKwh', { currency })}</small>
+        </h3>
+        <Reading className={styles.price} value={current === null ? null : format.price(current)} old={old} />
         <p className={styles.next}>
           {next === null
             ? t('tariff.always')
