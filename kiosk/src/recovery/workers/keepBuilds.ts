@@ -4,7 +4,7 @@ import { askServer, fetchBuild, keepOnly, pageOf, readBuilds, writeBuilds } from
 import { reload, walls } from './walls.ts';
 
 let turn: Promise<unknown> = Promise.resolve();
-let fetching: Promise<void> | null = null;
+let fetching: Promise<void> = Promise.resolve();
 
 /** Changes what is known of builds, one change after the other, and does what follows from it. */
 export function change(transition: (builds: Builds, now: number) => Builds): Promise<Builds> {
@@ -37,7 +37,8 @@ export async function currentPage(): Promise<Response | undefined> {
 
 /** Fetches the server's build unless it is there, or was rejected. @param id as the server said; null when it did not */
 export function fetchOffered(id: string | null): Promise<void> {
-  fetching ??= fetchNewest(id).finally(() => (fetching = null));
+  // One after the other; without the server nothing changes, and it is offered again.
+  fetching = fetching.then(() => fetchNewest(id)).catch(() => undefined);
   return fetching;
 }
 

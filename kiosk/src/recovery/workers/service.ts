@@ -35,8 +35,7 @@ async function hear(message: PageMessage, page: WindowClient): Promise<void> {
       page.postMessage({ ...worded(await change((builds) => builds)), client: page.id });
       return;
     case 'offered':
-      // Without the server nothing changes; it is offered again.
-      return fetchOffered(message.build).catch(() => undefined);
+      return fetchOffered(message.build);
     case 'take': {
       const { probation } = await change(taken);
       return probation?.alive === false ? awaitLife() : undefined;
