@@ -190,17 +190,20 @@ it('[LIVE-01] a wall shown from the connection of a person beside it keeps its o
 });
 
 it('goes with its display', async () => {
-  const { stage, id } = await lived();
-  const names = () => [...stage.kept.keys()].filter((key) => key.startsWith('display'));
-  expect(names()).toEqual(expect.arrayContaining(['display orders', 'display fleet', 'display entities']));
+  const { stage, page, id } = await lived();
+  const all = ['display', 'display orders', 'display answers', 'display fleet', 'display entities'];
+  const names = () => all.filter((key) => stage.kept.has(key));
+  await page.must('session', 'config');
+  await stage.advance(60_000);
+  expect(names()).toEqual(all);
   stage.displays.revoke(id);
   await stage.advance(2_000);
   expect(names()).toEqual([]);
   stage.displays.approve(stage.displays.codes().at(-1)!, [3]);
   await stage.advance(2_000);
-  stage.server.reach(false);
-  const { page } = await restarted(stage);
-  expect(knownOf(page)).toEqual([]);
+  const { page: later } = await restarted(stage);
+  expect(later.shown.wall).toMatchObject({ stage: 'paired', stationIds: [3] });
+  expect(knownOf(later)).toEqual([]);
 });
 
 it('is not shown to another display, a person, or once other stations are ordered', async () => {
