@@ -172,6 +172,11 @@ describe('pairing a display', () => {
         /第 4 个场景/,
       ],
       [
+        { config: { ...usual, scenes: [{ ...usual.scenes[0]!, seconds: 4 }] } },
+        'config.scenes.0.seconds',
+        /不能小于 5/,
+      ],
+      [
         { config: { ...usual, theme: 'auto', light_from: '08:00', dark_from: '08:00' } as const },
         'config.dark_from',
         /不能相同/,

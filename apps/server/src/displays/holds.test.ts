@@ -65,7 +65,7 @@ describe('answers that are held back', () => {
 
   it('end at once when this process changed something, also while it looks', async () => {
     const { table, hold, holds, ends, lookBy } = stage({ a: '1' });
-    let release = () => {};
+    let release: () => void = () => undefined;
     lookBy(() => new Promise((resolve) => (release = resolve)));
     hold('a', 'a', '1');
     holds.nudge();

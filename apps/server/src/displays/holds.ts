@@ -16,8 +16,6 @@ export interface HoldsPorts {
   onFailure(error: unknown): void;
 }
 
-export type Holds = ReturnType<typeof createHolds>;
-
 interface Hold {
   key: string;
   state: string;

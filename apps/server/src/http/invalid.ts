@@ -1,25 +1,34 @@
 import type { z } from 'zod';
-import type { MessageKey } from './messages/message.ts';
+import type { MessageKey, MessageValues } from './messages/message.ts';
 import { Refused } from './refused.ts';
 
-/** The first thing that is wrong with a request, named by its field. */
+/** The first thing that is wrong with a request, named by its field; of numbers and lists also what is allowed. */
 export function invalid(error: z.ZodError): Refused {
   const [issue] = error.issues;
   const field = issue?.path.map(String).join('.') ?? '';
   if (!issue || field === '') return new Refused('badRequest', 'bodyUnreadable');
-  return new Refused('badRequest', keyOf(issue), { field, values: { field } });
+  const { key, ...values } = faultOf(issue);
+  return new Refused('badRequest', key, { field, values: { field, ...values } });
 }
 
-function keyOf(issue: z.core.$ZodIssue): MessageKey {
-  if (issue.input === undefined) return 'fieldMissing';
+function faultOf(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
+  if (issue.input === undefined) return { key: 'fieldMissing' };
   switch (issue.code) {
     case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'fieldTooLong' : 'fieldOutOfRange';
+      if (issue.origin === 'string') return { key: 'fieldTooLong' };
+      return {
+        key: issue.origin === 'array' ? 'fieldTooMany' : 'fieldTooLarge',
+        most: String(issue.maximum),
+      };
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'fieldMissing' : 'fieldOutOfRange';
+      if (issue.origin === 'string' || issue.origin === 'array') return { key: 'fieldMissing' };
+      return {
+        key: issue.inclusive === false ? 'fieldNotAbove' : 'fieldTooSmall',
+        least: String(issue.minimum),
+      };
     case 'invalid_format':
-      return issue.format === 'email' ? 'emailWrong' : 'fieldWrong';
+      return { key: issue.format === 'email' ? 'emailWrong' : 'fieldWrong' };
     default:
-      return 'fieldWrong';
+      return { key: 'fieldWrong' };
   }
 }

@@ -30,8 +30,6 @@ export type Standing = Pick<
   | 'assigned'
 >;
 
-export type StationsRepository = ReturnType<typeof stationsRepository>;
-
 export function stationsRepository(db: Kysely<Schema>) {
   return {
     /**

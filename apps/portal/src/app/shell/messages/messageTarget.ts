@@ -36,6 +36,6 @@ export function messageTarget(
       return paths.userCenter;
     case 'displaySilent':
     case 'displayBack':
-      return '/displays';
+      return paths.displays;
   }
 }
