@@ -162,6 +162,21 @@ it('[APP-06] there is nothing to mark for a guest, nor when all is read', async 
   expect(read).not.toHaveBeenCalled();
 });
 
+it.each([
+  [120, '2 minutes'],
+  [59 * 60, '59 minutes'],
+  [150 * 60, '3 hours'],
+  [86_400 * 3, '3 days'],
+])('[APP-06] a display that was silent for %d s is back after %s', async (seconds, span) => {
+  const about = { kind: 'displayBack' as const, station_name: '', device_name: '' };
+  await open({ list: [message('n1', { ...about, detail: { display: 'Foyer', seconds } })] });
+  fireEvent.click(await bell('Messages, 1 unread'));
+  const [row] = await rows();
+  expect(row?.textContent).toContain(`The display Foyer is back after ${span}`);
+  fireEvent.click(row!);
+  expect(screen.getByLabelText('address').textContent).toBe('/displays');
+});
+
 it('[APP-10] [APP-06] speaks Chinese, and says so when there is nothing', async () => {
   await open({ language: 'zh', list: [], unread: 0 });
   fireEvent.click(await bell('消息'));
