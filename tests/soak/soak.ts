@@ -41,6 +41,19 @@ interface Sample {
   sockets: number;
 }
 
+/** Runs in the page: tells each scene that takes its turn. */
+const followScenes = `(() => {
+  let last = null;
+  const look = () => {
+    const scene = document.querySelector('[data-scene]:not([data-leaving])')?.dataset.scene;
+    if (scene === undefined || scene === last) return;
+    last = scene;
+    tellScene(scene);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  look();
+})()`;
+
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '18' } } });
 const seconds = Number(values.minutes) * 60;
 const began = Date.now();
@@ -102,7 +115,9 @@ async function soak(browser: Browser): Promise<string[]> {
   return judge(samples, shown, config);
 }
 
-const sent = () => load.told.at(-1)?.sent ?? 0;
+function sent(): number {
+  return load.told.at(-1)?.sent ?? 0;
+}
 
 /** Each kind of scene, in turn. */
 async function everyScene(server: Stack): Promise<Partial<DisplayConfig>> {
@@ -121,20 +136,6 @@ async function everyScene(server: Stack): Promise<Partial<DisplayConfig>> {
       { id: 'notice', kind: 'notice', seconds, title: 'Safety first', text: 'Wear your helmet.' },
     ],
   };
-}
-
-/** Runs in the page. */
-function followScenes() {
-  const tell = (window as unknown as { tellScene: (id: string) => void }).tellScene;
-  let last: string | null = null;
-  const look = () => {
-    const scene = document.querySelector<HTMLElement>('[data-scene]:not([data-leaving])')?.dataset.scene;
-    if (scene === undefined || scene === last) return;
-    last = scene;
-    tell(scene);
-  };
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-  look();
 }
 
 async function sample(browser: Browser, page: Page): Promise<Sample> {
