@@ -1,0 +1,51 @@
+/** The product on its demo fleet, for whoever takes pictures of it. */
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from './browser.mjs';
+import { prepare } from './prepare.mjs';
+
+/** The demo fleet's own, so that clock and map tell one story. */
+export const ZONE = 'Australia/Brisbane';
+
+/**
+ * @param at address of a running product (with DEMO_PASSWORD); null starts one
+ * @returns its address, the password of its demo people, when the past of its fleet is told, and what ends it
+ */
+export async function demoProduct(at) {
+  if (at)
+    return {
+      http: at,
+      password: process.env.DEMO_PASSWORD,
+      pastTold: Promise.resolve(),
+      stop: async () => {},
+    };
+  prepare();
+  const { startSimulator, startStack } = await import('../packages/testing/src/index.ts');
+  const stack = await startStack({ env: { DEMO_STATIONS: '24', SIMULATOR: 'off' } });
+  const simulator = startSimulator(stack, { chance: true });
+  return {
+    http: stack.http,
+    password: stack.password,
+    pastTold: simulator.pastTold,
+    async stop() {
+      await simulator.stop();
+      await stack.stop();
+    },
+  };
+}
+
+export async function openBrowser() {
+  const executablePath = await ensureBrowser();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+}
+
+/** `--at http://…`, and what is named beside it. */
+export function readArguments(args) {
+  const flag = args.indexOf('--at');
+  return {
+    at: flag === -1 ? null : args[flag + 1],
+    named: flag === -1 ? args : args.toSpliced(flag, 2),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * `npm run wallPictures`: takes the pictures of the walls' guide. It starts the product on its demo fleet and photographs
+ * every scene on screens of three sizes, in both languages and appearances; a scene that does not show fails it.
+ * `npm run wallPictures -- board map` takes only these, `--at http://…` (with DEMO_PASSWORD) of a running product.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ZONE, demoProduct, openBrowser, readArguments } from './demoProduct.mjs';
+import { fail, root } from './prepare.mjs';
+
+const { doLogin, getStationRelevance, getStationTariff } =
+  await import('../packages/contracts/src/http/index.ts');
+const { dataOf } = await import('../packages/testing/src/index.ts');
+const { scenePreview } = await import('../tests/e2e/pages/scenePreview.ts');
+const { entered } = await import('../tests/e2e/support/entered.ts');
+
+const IMAGES = join(root, 'docs/images/wall');
+/** As taken, and how wide they are kept. */
+const SCREENS = [
+  { name: '1920x1080', width: 1920, height: 1080, kept: 1280 },
+  { name: '3840x2160', width: 3840, height: 2160, kept: 1280 },
+  { name: '1080x1920', width: 1080, height: 1920, kept: 720 },
+];
+const LANGUAGES = ['en', 'zh'];
+const THEMES = ['dark', 'light'];
+const NOTICE = {
+  en: {
+    title: 'Visitors today at 14:00',
+    text: 'The tour begins in the foyer.\nHard hats and vests are in the cupboard beside the lift; please sign the list before you go out to the arrays.',
+  },
+  zh: {
+    title: '今天 14:00 有来访参观',
+    text: '参观从大厅开始。\n安全帽和反光背心在电梯旁的柜子里；前往光伏阵列之前，请先在名单上签到。',
+  },
+};
+
+const { at, named } = readArguments(process.argv.slice(2));
+const product = await demoProduct(at);
+const browser = await openBrowser();
+const owner = { email: 'owner@demo.example', password: product.password };
+const missing = [];
+try {
+  await mkdir(IMAGES, { recursive: true });
+  await product.pastTold;
+  const station = await tellingStation();
+  for (const language of LANGUAGES) {
+    const scenes = scenesOf(station, language).filter(
+      ({ kind }) => named.length === 0 || named.includes(kind),
+    );
+    for (const screen of SCREENS) await takePictures(scenes, language, screen);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+if (missing.length > 0) fail(`No picture of:\n${missing.join('\n')}`);
+
+async function takePictures(scenes, language, { name, kept, ...viewport }) {
+  const context = await browser.newContext({
+    baseURL: product.http,
+    viewport,
+    locale: language === 'zh' ? 'zh-CN' : 'en-AU',
+    timezoneId: ZONE,
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    await entered(page, owner);
+    const preview = scenePreview(page);
+    await preview.open();
+    for (const scene of scenes)
+      for (const theme of THEMES) {
+        const file = `${scene.kind}.${name}.${theme}.${language}.webp`;
+        try {
+          await preview.show(scene, { lang: language, theme });
+          // What is drawn on a canvas, charts and maps, comes in frames of its own.
+          await page.waitForTimeout(scene.kind === 'map' || scene.kind === 'board' ? 2500 : 800);
+          const bytes = await sharp(await page.screenshot())
+            .resize({ width: kept })
+            .webp({ quality: 78, effort: 5, smartSubsample: true })
+            .toBuffer();
+          await writeFile(join(IMAGES, file), bytes);
+          process.stdout.write(`✓ ${file}, ${Math.round(bytes.length / 1000)} kB\n`);
+        } catch (reason) {
+          missing.push(`${file}: ${String(reason?.message ?? reason).split('\n')[0]}`);
+        }
+      }
+  } finally {
+    await context.close();
+  }
+}
+
+/** One that is well and whose prices change over the day. */
+async function tellingStation() {
+  const { token } = await dataOf(product, doLogin, {
+    type: 2,
+    account: owner.email,
+    password: owner.password,
+  });
+  const { station } = await dataOf(product, getStationRelevance, {}, { token });
+  const well = station.filter(
+    ({ fault_status, abnormal_status, offline_status }) =>
+      !fault_status && !abnormal_status && !offline_status,
+  );
+  for (const { id } of well) {
+    const tariff = await dataOf(product, getStationTariff, { station_id: id }, { token });
+    if (tariff && tariff.consumptionType !== 'fixed') return id;
+  }
+  return (well[0] ?? station[0]).id;
+}
+
+function scenesOf(station_id, language) {
+  const seconds = 30;
+  return [
+    { id: 'board', kind: 'board', seconds, range: 'month' },
+    { id: 'map', kind: 'map', seconds },
+    { id: 'alarms', kind: 'alarms', seconds, only_faults: false },
+    { id: 'flow', kind: 'flow', seconds, station_id },
+    { id: 'ranking', kind: 'ranking', seconds, by: 'energy' },
+    { id: 'revenue', kind: 'revenue', seconds, station_id },
+    { id: 'notice', kind: 'notice', seconds, ...NOTICE[language] },
+  ];
+}
