@@ -8,7 +8,7 @@ const BROAD = /[A-Z\dmwMW@%&]/;
 export function emsOf(text: string): number {
   let width = 0;
   for (const letter of text) {
-    width += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.36 : BROAD.test(letter) ? 0.72 : 0.6;
+    width += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.4 : BROAD.test(letter) ? 0.8 : 0.66;
   }
   return Math.max(1, width);
 }

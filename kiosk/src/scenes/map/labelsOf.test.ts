@@ -22,6 +22,6 @@ it('shortens a name that has no room on a map, in either script', () => {
     const label = labelsOf(fleet(1, name))(0, 'normal')!;
     expect(label).toMatch(/…$/);
     expect(name).toContain(label.slice(0, -1));
-    expect(emsOf(label)).toBeLessThanOrEqual(12);
+    expect(emsOf(label)).toBeLessThanOrEqual(13);
   }
 });

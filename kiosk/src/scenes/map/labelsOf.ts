@@ -5,7 +5,7 @@ import { emsOf } from '../frame/emsOf.ts';
 /** A fleet up to this size has all its names on the map; of a larger one only those that are not normal. */
 const FEW = 30;
 /** A wider name would lie over its neighbours; the list beside the map has it whole, em. */
-const WIDEST = 12;
+const WIDEST = 13;
 
 /** What the map writes below the marker of a station. */
 export function labelsOf(stations: readonly Station[]): LabelOf {

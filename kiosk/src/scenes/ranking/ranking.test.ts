@@ -23,8 +23,8 @@ describe('the ranking of stations', () => {
     expect([total, reporting, of]).toEqual([8, 2, 3]);
   });
 
-  it('ranks by yield those whose capacity is known, and counts the others', () => {
-    const { ranks, fleetYield, withoutCapacity, of } = rankingOf(
+  it('ranks by yield those whose capacity is known, and counts the others with all in the total', () => {
+    const { ranks, fleetYield, withoutCapacity, of, total } = rankingOf(
       [station(1, 100), station(2, 10), station(3, 0)],
       todays({ 1: fresh(200), 2: fresh(50), 3: fresh(999) }),
       'yield',
@@ -34,7 +34,7 @@ describe('the ranking of stations', () => {
       [1, 2],
     ]);
     expect(fleetYield).toBeCloseTo(250 / 110);
-    expect([of, withoutCapacity]).toEqual([2, 1]);
+    expect([of, withoutCapacity, total]).toEqual([3, 1, 1249]);
   });
 
   it('keeps what was last known in its place, and out of the total', () => {

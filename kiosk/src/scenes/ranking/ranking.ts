@@ -39,11 +39,10 @@ export function rankingOf(
   todayOf: (station: number) => Today,
   by: RankedBy,
 ): Ranking {
-  const ranked =
-    by === 'energy' ? stations : stations.filter(({ installed_capacity }) => installed_capacity > 0);
-  const values = ranked
-    .map((station) => {
-      const { value: energy, fresh } = todayOf(station.id);
+  const todays = stations.map((station) => ({ station, ...todayOf(station.id) }));
+  const ranked = todays
+    .filter(({ station }) => by === 'energy' || station.installed_capacity > 0)
+    .map(({ station, value: energy, fresh }) => {
       const value = energy === null || by === 'energy' ? energy : energy / station.installed_capacity;
       return { station, energy, value, fresh };
     })
@@ -53,24 +52,22 @@ export function rankingOf(
         a.station.station_name.localeCompare(b.station.station_name) ||
         a.station.id - b.station.id,
     );
-  const reporting = values.filter(({ fresh }) => fresh);
-  const sum = (of: (one: (typeof values)[number]) => number) =>
-    reporting.reduce((total, one) => total + of(one), 0);
-  const total = sum(({ energy }) => energy ?? 0);
+  const reporting = todays.filter(({ fresh }) => fresh);
   const known = reporting.filter(({ station }) => station.installed_capacity > 0);
-  const capacity = known.reduce((all, { station }) => all + station.installed_capacity, 0);
-  const energy = known.reduce((all, one) => all + (one.energy ?? 0), 0);
+  const capacity = known.reduce((sum, { station }) => sum + station.installed_capacity, 0);
 
   let place = 0;
   return {
-    ranks: values.map((one, index) => {
-      if (one.value !== values[index - 1]?.value) place = index + 1;
+    ranks: ranked.map((one, index) => {
+      if (one.value !== ranked[index - 1]?.value) place = index + 1;
       return { ...one, place: one.value === null ? null : place };
     }),
-    total,
-    fleetYield: capacity > 0 ? energy / capacity : null,
+    total: energyOf(reporting),
+    fleetYield: capacity > 0 ? energyOf(known) / capacity : null,
     reporting: reporting.length,
-    of: ranked.length,
+    of: stations.length,
     withoutCapacity: stations.length - ranked.length,
   };
 }
+
+const energyOf = (todays: readonly Today[]) => todays.reduce((sum, { value }) => sum + (value ?? 0), 0);
