@@ -2,4 +2,3 @@ export { createStationMap, type StationMap } from './createStationMap.ts';
 export { inOrderOf, mapChoiceAtom } from './mapChoice.ts';
 export type { MapPlace } from './openingView.ts';
 export type { LabelOf, MappedStation, StatusOf } from './stationLayer.ts';
-export type { NameOf } from './places.ts';

@@ -43,7 +43,7 @@ export function markerRadius(stations: number): number {
 }
 
 /** How many pictures of markers are kept. */
-export function picturesKept({ pixelRatio, scale }: Omit<MarkerLooks, 'palette'>): number {
+function picturesKept({ pixelRatio, scale }: Omit<MarkerLooks, 'palette'>): number {
   return Math.min(
     PICTURES_KEPT,
     Math.ceil(PIXELS_KEPT / (clusterSize(MAX_RADIUS) * scale * pixelRatio) ** 2),
