@@ -37,6 +37,23 @@ it('a code that ended gives way to another', async () => {
   expect(codeOf(page)).toBe('CODE2');
 });
 
+it('a wall that is loaded anew shows the same code, and hears that it was approved meanwhile', async () => {
+  const before = createWallStage();
+  await before.wall();
+  const { specs, kept } = before;
+  for (const approved of [false, true]) {
+    const after = createWallStage({ kept });
+    after.displays.begun('CODE1');
+    if (approved) after.displays.approve('CODE1', [specs[1]!.id]);
+    const page = await after.wall();
+    await after.advance(1_000);
+    if (approved) expect(page.shown.wall).toMatchObject({ stage: 'paired', stationIds: [2] });
+    else expect(codeOf(page)).toBe('CODE1');
+    expect(after.server.asked('/display/begin_pairing')).toBe(0);
+  }
+  expect([...kept.keys()]).not.toContain('display pairing');
+});
+
 it('a wall that is revoked goes blank with the next frame, and shows another code', async () => {
   const stage = createWallStage();
   const { page, id } = await stage.paired([1, 2]);

@@ -114,6 +114,8 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
 
   return {
     codes: () => [...pairings.values()].map(({ code }) => code),
+    /** An earlier browser began to show its first code. */
+    begun: (code: string) => void pairings.set('secret-1', { code, display: null }),
     /** Somebody approves what shows this code. @returns the new display's id. */
     approve(code: string, stationIds: number[], config: DisplayConfig = CONFIG): number {
       const pairing = [...pairings.values()].find((each) => each.code === code);

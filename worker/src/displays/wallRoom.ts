@@ -1,12 +1,5 @@
 import type { WallState } from '@heliograph/contracts/engine';
-import {
-  attend,
-  awaitPairing,
-  beginPairing,
-  type AnswerOf,
-  type Lang,
-  type Orders,
-} from '@heliograph/contracts/http';
+import { attend, type Lang, type Orders } from '@heliograph/contracts/http';
 import { backoff } from '../connections/backoff.ts';
 import { failureOf } from '../engineError.ts';
 import type { HttpClient } from '../http/httpClient.ts';
@@ -18,6 +11,7 @@ import type { Remembered } from './memory/fleetShelf.ts';
 import type { Owner } from './memory/records.ts';
 import { createWallMemory } from './memory/wallMemory.ts';
 import { createDisplaySession } from './displaySession.ts';
+import { createPairings, type Pairing } from './pairings.ts';
 import { createWallReports } from './wallReports.ts';
 
 /** Between two calls to the server, ms: one that answers at once is not asked without end. */
@@ -26,8 +20,6 @@ const BREATH_MS = 250;
 const RENEWED_MS = 2_000;
 /** A server that gives no code is asked again, ms. */
 const REFUSED_MS = 15_000;
-type Pairing = AnswerOf<typeof beginPairing>;
-
 interface Options {
   ports: EnginePorts;
   /** Which of the browser's displays it is. */
@@ -61,6 +53,7 @@ export function createWallRoom({
   const { now, setTimer, random } = ports;
   const key = slot === '' ? 'display' : `display:${slot}`;
   const reports = createWallReports(ports);
+  const pairings = createPairings({ ports, key: `${key} pairing`, anonymous, screen: reports.screen });
   const memory = createWallMemory({ ports, key });
   const session = createDisplaySession({
     ports,
@@ -167,25 +160,26 @@ export function createWallRoom({
 
   async function pair(isMine: () => boolean): Promise<number> {
     if (state.stage === 'starting') invite(null);
-    const { secret } = pairing ?? (await begin(isMine));
-    const answer = await anonymous.call(awaitPairing, { secret });
+    if (pairing === null) {
+      const begun = await pairings.begin();
+      if (!isMine()) return BREATH_MS;
+      invite(begun);
+      return 0;
+    }
+    const answer = await pairings.wait(pairing);
     if (!isMine() || answer.state === 'waiting') return BREATH_MS;
     forget();
     if (answer.account === null) {
+      await pairings.end();
       invite(null);
       // Another engine of this browser may have been given it.
       await session.restore();
     } else {
       await session.adopt(answer.account);
+      await pairings.end();
       tell({ stage: 'starting' });
     }
     return BREATH_MS;
-  }
-
-  async function begin(isMine: () => boolean): Promise<Pairing> {
-    const begun = await anonymous.call(beginPairing, { screen: await reports.screen() });
-    if (isMine()) invite(begun);
-    return begun;
   }
 
   function invite(next: Pairing | null) {
