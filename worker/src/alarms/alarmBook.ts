@@ -4,7 +4,7 @@ import type { AlarmMessage } from '@heliograph/contracts/mqtt';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
-export type AlarmKind = 'warning' | 'fault';
+type AlarmKind = 'warning' | 'fault';
 
 export interface RecentAlarms {
   limit: number;

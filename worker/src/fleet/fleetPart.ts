@@ -16,8 +16,6 @@ interface FleetColumns {
   rows: StationRows;
 }
 
-export type FleetPart = ReturnType<typeof createFleetPart>;
-
 /** What pages are shown of a scope of the fleet. */
 export function createFleetPart(fleet: FleetColumns, scope: FleetScope) {
   const { index, live, gateways, devices, rows } = fleet;
