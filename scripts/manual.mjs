@@ -62,6 +62,25 @@ const screens = {
       await page.getByRole('heading', { level: 2 }).nth(5).waitFor();
     },
   },
+  displays: {
+    who: 'owner',
+    async go(page, words) {
+      await openDisplays(page, words);
+      // Its second contact tells all of it.
+      await page.getByRole('main').getByText(words.displays.fact.live, { exact: true }).waitFor();
+      await page.getByRole('main').hover();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    },
+  },
+  scenes: {
+    who: 'owner',
+    async go(page, words) {
+      await openDisplays(page, words);
+      await page.getByRole('main').locator('[data-display] h2 a').click();
+      await page.locator('[data-preview="shown"]').waitFor();
+      await page.frameLocator('iframe').getByRole('heading', { level: 2 }).nth(5).waitFor();
+    },
+  },
   stations: { who: 'owner', go: (page) => openGrid(page, '/powerDetail') },
   station: {
     who: 'owner',
@@ -333,6 +352,33 @@ async function openProfile(page, { save, empty }) {
   await page.waitForURL(/profile=/);
 }
 
+/** The page of displays with one that was paired in this browser, and of this person no other. */
+async function openDisplays(page, { displays, kiosk }) {
+  const shown = page.getByRole('main').locator('[data-display]');
+  if (page.context().pages().length === 1) {
+    await page.goto('/displays');
+    await shown.or(page.getByText(displays.empty.title)).first().waitFor();
+    for (let left = await shown.count(); left > 0; left -= 1) {
+      await page
+        .getByRole('button', { name: withAny(displays.operationsOf) })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: displays.action.revoke }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: displays.revoke.action }).click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await shown.nth(left - 1).waitFor({ state: 'detached' });
+    }
+    const wall = await page.context().newPage();
+    await wall.goto('/kiosk/');
+    const code = await wall.getByRole('group', { name: kiosk.pairing.code }).innerText();
+    await page.bringToFront();
+    await page.goto(`/displays?code=${code.replace(/\s/g, '')}`);
+    await page.locator('[data-field="name"] input').fill(displays.form.nameHint.match(/[“"](.+?)[”"]/)[1]);
+    await page.getByRole('button', { name: displays.pairing.approve }).click();
+  } else await page.goto('/displays');
+  await shown.first().waitFor();
+}
+
 function rows(page) {
   return page.getByRole('grid').locator('[row-id]');
 }
@@ -391,7 +437,10 @@ function withAny(text) {
 }
 
 async function wordsOf(language) {
-  const namespaces = ['account', 'customers', 'messages', 'profile', 'report', 'shell', 'signIn', 'station'];
+  const namespaces = [
+    ...['account', 'customers', 'displays', 'kiosk', 'messages', 'profile', 'report', 'shell', 'signIn'],
+    'station',
+  ];
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => [namespace, (await resources[namespace][language]()).messages]),
   );

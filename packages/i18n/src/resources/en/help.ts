@@ -103,9 +103,9 @@ export const messages = {
         'A gateway is an MQTT client. It connects to the broker of the installation, port 1883 unless set otherwise, with the identity and password that the wizard shows at its end. The password is shown only once; if it is lost, **Gateway access** in the menu of the station gives a new one.\n\n- `/gateway/{uuid}/status`: retained, and set to offline by the last will.\n- `/gateway/{uuid}/telemetry`: measurements with source time and sequence, QoS 1.\n- `/gateway/{uuid}/alarm`: warnings and faults, begun and recovered.\n- `/gateway/{uuid}/request` and `/response/client/{clientId}`: questions of the portal and the answers.\n\nA message is acknowledged only once it is stored durably, so a gateway may keep what was not acknowledged and send it again. The guide `docs/guides` that comes with the software describes the simulated gateways, which speak the same protocol.',
     },
     wall: {
-      question: 'How do I put the bulletin board on a wall?',
+      question: 'How do I put my stations on a wall?',
       answer:
-        'Open [/kiosk/](/kiosk/) on the computer of the display and press **Full screen**. It shows the board alone, scaled to the screen, needs no keyboard, and recovers by itself after a loss of network or power. Where guests are allowed it needs no sign-in; otherwise sign in once in that browser.',
+        '1. Open [/kiosk/](/kiosk/) in the browser of the display and press **Full screen**. It shows a code.\n2. Scan its QR code with your phone, or type the code on the page [Displays](/displays).\n3. Name the display, choose its stations and scenes, and press **Approve**.\n\nThe display needs no keyboard and no sign-in. It may only look, only at the stations that you chose, until you revoke it; it recovers by itself after a loss of network or power. How scenes are chosen is told in the [operating manual](/action).',
     },
     disconnected: {
       question: 'The header says that I am disconnected',

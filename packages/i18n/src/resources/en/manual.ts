@@ -52,7 +52,19 @@ export const messages = {
     wall: {
       title: 'The wall',
       picture: 'The board alone on a full screen, as it hangs in a control room',
-      text: 'The same board fills a display of its own at [/kiosk/](/kiosk/).\n\n1. Open that address in the browser of the display.\n2. Move the mouse and choose **Full screen**. The controls hide again by themselves.\n\nIt scales to any screen, says at once when it is disconnected, and recovers by itself. Walls and tabs of the same browser share one connection.',
+      text: 'Stations can be shown on displays of their own: a screen in a control room, a television in the foyer. Any screen with a browser will do.\n\n1. Open [/kiosk/](/kiosk/) in the browser of the display. It shows a code and a QR code.\n2. Pair it on the page [Displays](/displays). No password is ever typed on a wall.\n\nFrom then on it shows its scenes in turn, on any shape and size of screen. A touch or key stops at a scene for a while. It says at once when it is disconnected, marks what is old, takes new versions by itself, and recovers after losses of power or network. Where guests are allowed, **Look around as a guest** shows the board without pairing.\n\nSeveral windows of one computer can be displays of their own: open `/kiosk/?wall=left` and `/kiosk/?wall=right`. Displays and tabs of the same browser share one connection.',
+    },
+    displays: {
+      title: 'Displays',
+      picture:
+        'The page of displays: a card for a display with its state, what it shows, its health, and the buttons to edit, preview and identify it',
+      text: 'On [Displays](/displays) you pair screens and look after them.\n\n1. Scan the QR code on the display with your phone, or choose **Pair a display** and type the code. Compare it with the one on the screen in front of you.\n2. Give it a name, choose its stations and its scenes, and press **Approve**. It shows them at once.\n\nEach card says whether the display is heard of, what it shows, whether its values are live, and how it is: its version, memory, frames per second, lost connections and screen. What is shown here is read again every few seconds.\n\n- **Preview** shows what is on it, here.\n- **Identify** lets it show its name for 30 seconds, so that you find it among many.\n- **Reload** in its menu loads its page anew.\n- **Revoke** blanks it within seconds. It can read nothing any more and shows a new code.\n\nA display that is silent for two minutes is marked, and its owner gets a message, unless that is switched off. A display sees only the stations that were chosen, and only while the person who paired it may view them. Administrators of a company also look after the displays of its people.',
+    },
+    scenes: {
+      title: 'Scenes of a display',
+      picture:
+        'The editor of a display: name, stations and look on the left, and beside them the preview with a scene of the display',
+      text: '**Edit** on the card of a display opens its editor. The preview beside the form follows every change; choose a screen of another shape above it, one scene, or all in turn.\n\n- **Look**: language, light or dark, also by time of day; a picture that moves a little so that nothing burns in; whether a new fault takes the display over, and for how long.\n- **Scenes**: **Add a scene** offers the bulletin board, the map, alarms, the energy flow of one station, the ranking by generation, revenue and tariff, and a notice of your own. Drag them into order or use the arrows, say how many seconds each stays, duplicate or remove them.\n- **Save** changes the display at once. Until then what you changed stays here, also when you open another page.\n\nWhen somebody else saved the same display meanwhile, both changes are joined; where both changed the same, you choose.',
     },
     stations: {
       title: 'Power stations',

@@ -2,7 +2,7 @@ import type { DisplayConfig } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { useTranslation } from '@heliograph/i18n';
 import { IconButton, SegmentedControl, SelectField } from '@heliograph/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import styles from './PreviewPane.module.css';
 import { PreviewScreen } from './PreviewScreen.tsx';
@@ -23,13 +23,6 @@ export interface PreviewPaneProps {
 export function PreviewPane({ config, stationIds, scenes, shown, onShow }: PreviewPaneProps) {
   const { t } = useTranslation('displays');
   const [shape, setShape] = useState<ScreenShape>('wide');
-  // A page that is kept while another is shown keeps no display running.
-  const [running, setRunning] = useState(false);
-  useEffect(() => {
-    setRunning(true);
-    return () => setRunning(false);
-  }, []);
-
   const scene = scenes.find(({ id }) => id === shown) ?? null;
   const order = useMemo<PreviewOrder | null>(() => {
     if (config === null) return null;
@@ -67,11 +60,7 @@ export function PreviewPane({ config, stationIds, scenes, shown, onShow }: Previ
           onChange={setShape}
         />
       </div>
-      {running ? (
-        <PreviewScreen label={label} shape={shape} order={order} note={note} />
-      ) : (
-        <div className={styles.rest} />
-      )}
+      <PreviewScreen label={label} shape={shape} order={order} note={note} />
       <p className={styles.foot}>{t('preview.live')}</p>
     </section>
   );

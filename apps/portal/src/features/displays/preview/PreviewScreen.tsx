@@ -37,14 +37,7 @@ export function PreviewScreen({ label, shape, order, note }: PreviewScreenProps)
           transform: `translate(-50%, -50%) scale(${scaleToFit(screen, { width, height })})`,
         }}
       >
-        <iframe
-          ref={frame}
-          className={styles.frame}
-          title={label}
-          src="/kiosk/?preview"
-          tabIndex={-1}
-          inert
-        />
+        <iframe ref={frame} className={styles.frame} title={label} tabIndex={-1} inert />
       </div>
       {said !== null && (
         <p className={styles.note} role="status">

@@ -1,6 +1,8 @@
 import { PreviewReady, type PreviewOrder } from '@heliograph/contracts/preview';
 import { useEffect, useState, type RefObject } from 'react';
 
+/** What the frame shows. */
+const ADDRESS = '/kiosk/?preview';
 /** The engine and the first texts are there long before, ms. */
 const GIVEN_UP_MS = 20_000;
 
@@ -20,6 +22,13 @@ export function usePreviewFrame(
     }
     window.addEventListener('message', heard);
     return () => window.removeEventListener('message', heard);
+  }, [frame]);
+
+  useEffect(() => {
+    // A page that is kept while another is shown keeps no display running. Replaced, so that going back skips it.
+    const shown = frame.current;
+    shown?.contentWindow?.location.replace(ADDRESS);
+    return () => shown?.contentWindow?.location.replace('about:blank');
   }, [frame]);
 
   // As text: an order that says the same as the one before does not begin the round anew.

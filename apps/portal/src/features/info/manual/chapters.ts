@@ -4,7 +4,7 @@
  */
 export const manualChapters = {
   access: ['sign-in', 'codes', 'register', 'reset'],
-  overview: ['overview', 'board', 'wall'],
+  overview: ['overview', 'board', 'wall', 'displays', 'scenes'],
   stations: ['stations', 'station', 'new-station', 'sharing', 'tariff'],
   lists: ['devices', 'profiles', 'faults', 'chart', 'reports'],
   around: ['search', 'messages', 'appearance', 'keyboard'],
