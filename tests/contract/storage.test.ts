@@ -12,10 +12,11 @@ import { silent } from './support/database.ts';
 
 const TABLES = [
   'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'comm_log', 'company',
-  'customer_station', 'deployment', 'device', 'energy', 'energy_day', 'firmware', 'firmware_image',
-  'firmware_model', 'gateway', 'ingest_sequence', 'latest', 'model', 'model_function', 'notice',
-  'person', 'picture', 'profile', 'sample', 'sample_day', 'session', 'station', 'station_favourite',
-  'station_invitation', 'station_point', 'station_share', 'tariff', 'upgrade', 'write_count',
+  'customer_station', 'deployment', 'device', 'display', 'display_station', 'energy', 'energy_day',
+  'firmware', 'firmware_image', 'firmware_model', 'gateway', 'ingest_sequence', 'latest', 'model',
+  'model_function', 'notice', 'pairing', 'person', 'picture', 'profile', 'sample', 'sample_day',
+  'session', 'station', 'station_favourite', 'station_invitation', 'station_point', 'station_share',
+  'tariff', 'upgrade', 'write_count',
 ]; // prettier-ignore
 
 let dataDir: string;
