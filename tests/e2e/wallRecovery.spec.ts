@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { wallBuilds } from './pages/wallBuilds.ts';
 import { wallPage } from './pages/wallPage.ts';
 import { createDeployment, type Deployment } from './support/deployment.ts';
-import { engineTarget } from '../wall/engineTarget.ts';
 
 let folder: string;
 let deployment: Deployment;
@@ -50,6 +49,14 @@ function startBrowser(options: LaunchOptions): Promise<BrowserContext> {
 /** Gone with the page, when that is loaded anew. */
 async function mark(page: Page) {
   await page.evaluate(() => (document.documentElement.dataset.mark = ''));
+}
+
+/** As a browser does that is short of memory. Nothing may be attached to the engine: that would hold on to it. */
+async function endEngine() {
+  const devtools = await context.browser()!.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  const { targetId } = targetInfos.find(({ type }) => type === 'shared_worker')!;
+  await devtools.send('Target.closeTarget', { targetId });
 }
 
 /** It shows what its engine heard from the server. Nobody simulates the gateway: that takes long, and is not needed here. */
@@ -118,7 +125,7 @@ test('a wall that hangs, and one whose engine was ended, is right again by itsel
   const page = await openWall();
 
   await mark(page);
-  await (await engineTarget(context.browser()!)).kill();
+  await endEngine();
   await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
   await served(page);
 
