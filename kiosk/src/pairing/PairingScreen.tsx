@@ -2,6 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Logo, StatusMark } from '@heliograph/ui';
 import { Controls } from '../shell/controls/Controls.tsx';
 import { FullScreenButton } from '../shell/controls/FullScreenButton.tsx';
+import { useQuietMoments } from '../shell/useQuietMoments.ts';
 import { HowTo } from './HowTo.tsx';
 import { Invitation, type InvitationProps } from './Invitation.tsx';
 import styles from './PairingScreen.module.css';
@@ -22,6 +23,7 @@ const PATIENCE = 4000;
 /** How somebody pairs this display; it needs neither mouse nor keyboard here. */
 export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps) {
   const { t } = useTranslation('kiosk');
+  useQuietMoments(!awake, invitation?.code ?? '');
   const guests = useGuestsWelcome(invitation?.code);
   return (
     <div className={styles.screen}>

@@ -6,7 +6,7 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
 import { ThemeProvider, createThemeStore } from '@heliograph/ui';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Wall } from './Wall.tsx';
@@ -60,6 +60,8 @@ const entities = {
   stationTypes: [],
 } as unknown as Entities;
 
+const page = () => within(document.body);
+
 async function open(wall: WallState = paired()) {
   const reports: Omit<WallHealth, 'drops'>[] = [];
   const faults: AlarmRecord[] = [];
@@ -108,7 +110,7 @@ async function open(wall: WallState = paired()) {
 
 const shown = () =>
   document.querySelector<HTMLElement>('[data-scene]:not([data-leaving])')?.dataset.scene ?? null;
-const taken = () => screen.queryByRole('region', { name: 'New fault' });
+const taken = () => page().queryByRole('region', { name: 'New fault' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -125,7 +127,7 @@ describe('a paired display', () => {
   it('shows its scenes in turn and says which of how many', async () => {
     const { pass } = await open();
     expect(shown()).toBe('a');
-    expect(screen.getByRole('img', { name: 'Scene 1 of 3' })).toBeDefined();
+    expect(page().getByRole('img', { name: 'Scene 1 of 3' })).toBeDefined();
     await pass(6);
     expect(shown()).toBe('b');
     expect(document.querySelectorAll('[data-scene]')).toHaveLength(1);
@@ -146,7 +148,7 @@ describe('a paired display', () => {
     expect(shown()).toBe('c');
     await pass(30);
     expect(shown()).toBe('c');
-    expect(screen.getByText('Goes on in 30 s')).toBeDefined();
+    expect(page().getByText('Goes on in 30 s')).toBeDefined();
     fireEvent.pointerDown(window, { clientX: 300, clientY: 100 });
     fireEvent.pointerUp(window, { clientX: 200, clientY: 110 });
     expect(shown()).toBe('a');
@@ -155,9 +157,9 @@ describe('a paired display', () => {
     await pass(7);
     expect(shown()).toBe('b');
     fireEvent.keyDown(window, { key: ' ' });
-    expect(screen.getByText('Paused')).toBeDefined();
+    expect(page().getByText('Paused')).toBeDefined();
     fireEvent.keyDown(window, { key: ' ' });
-    expect(screen.queryByText('Paused')).toBeNull();
+    expect(page().queryByText('Paused')).toBeNull();
   });
 
   it('stays with its scene when its config changes, if that is still there', async () => {
@@ -184,9 +186,9 @@ describe('a paired display', () => {
   it('shows its name while somebody asks which display it is', async () => {
     const { push, pass } = await open();
     await push({ wall: paired({ identifyUntil: Date.now() + 3000 }) });
-    expect(screen.getByText('Lobby')).toBeDefined();
+    expect(page().getByText('Lobby')).toBeDefined();
     await pass(4);
-    expect(screen.queryByText('Lobby')).toBeNull();
+    expect(page().queryByText('Lobby')).toBeNull();
   });
 
   it('tells how it is each few seconds, and at once when another scene is shown', async () => {
@@ -202,7 +204,7 @@ describe('a paired display', () => {
     const { push } = await open();
     await push({ wall: { stage: 'pairing', invitation: null, revoked: true }, user: null });
     expect(shown()).toBeNull();
-    expect(screen.getByRole('alert').textContent).toContain('This display was revoked');
+    expect(page().getByRole('alert').textContent).toContain('This display was revoked');
   });
 });
 
@@ -245,7 +247,7 @@ describe('a new fault', () => {
     await tell(fault('F1'));
     fireEvent.pointerDown(window);
     expect(taken()).toBeNull();
-    expect(screen.queryByText('Paused')).toBeNull();
+    expect(page().queryByText('Paused')).toBeNull();
   });
 
   it('leaves a display alone that is not to be taken over', async () => {

@@ -12,6 +12,7 @@ import { Scenes } from './rotation/Scenes.tsx';
 import { useInput } from './rotation/useInput.ts';
 import { useRotation } from './rotation/useRotation.ts';
 import { useSceneCode } from './rotation/useSceneCode.ts';
+import { useQuietMoments } from './useQuietMoments.ts';
 import { useTakeOver } from './takeOver/useTakeOver.ts';
 import styles from './PairedWall.module.css';
 
@@ -44,6 +45,7 @@ export function PairedWall({ wall, awake }: PairedWallProps) {
           touch: rotation.pause,
         },
   );
+  useQuietMoments(fault === null && !paused && !awake, rotation.scene.id);
   useHealthReports(fault ? null : rotation.scene.id);
 
   return (

@@ -1,7 +1,7 @@
 import { linkAtom, useEngine } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { builtAs } from './builtAs.ts';
+import { thisBuild } from '../../recovery/build.ts';
 import { countFrames } from './countFrames.ts';
 import { heapMb } from './heapMb.ts';
 
@@ -16,7 +16,7 @@ export function useHealthReports(scene: string | null) {
 
   const report = useEffectEvent(() => {
     const health = {
-      build: builtAs(),
+      build: thisBuild(),
       started_at: Math.round(performance.timeOrigin),
       heap_mb: heapMb(),
       fps: document.hidden ? null : frames.current,
