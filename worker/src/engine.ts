@@ -229,7 +229,7 @@ export function createEngine(ports: EnginePorts): Engine {
       },
       leave,
       session: () => visit && seating.sessionOf(visit),
-      told: () => (visit?.role === 'wall' && walls.of(visit.slot)?.told) || null,
+      told: () => (visit?.role === 'wall' ? (walls.of(visit.slot)?.told ?? null) : null),
       async workspace() {
         const current = caller.visit();
         if (current.role === 'onlooker' && seating.sessionOf(current) === null) await invitation.answered();

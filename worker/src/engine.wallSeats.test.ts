@@ -42,10 +42,14 @@ it('a wall that moves to a person and back never goes blank', async () => {
   await tab.signIn();
   await stage.advance(2_000);
   expect(stage.broker.clients()).toHaveLength(1);
+  const release = stage.server.hold('/station/get_station_relevance');
   await tab.call('session', 'signOut');
+  await stage.advance(1_000);
+  expect(tab.shown).toMatchObject({ user: null, entities: 0 });
+  expect(wall.shown.link).toMatchObject({ state: 'connecting' });
+  release();
   await stage.advance(2_000);
   expect(stage.broker.clients()).toHaveLength(1);
-  expect(tab.shown.user).toBeNull();
 
   const since = wall.frames.slice(before);
   expect(since.map(({ entities }) => entities)).not.toContain(0);

@@ -18,8 +18,6 @@ interface Options {
   ended: () => void;
 }
 
-export type DisplaySession = ReturnType<typeof createDisplaySession>;
-
 /** The session of one display of this browser. It outlives the browser; the server renews it, and the server alone ends it. */
 export function createDisplaySession({ ports, key, lang, config, ended }: Options) {
   const { store } = ports;

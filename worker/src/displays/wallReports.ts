@@ -8,7 +8,7 @@ const SCREEN_MS = 1_000;
 /** Of a wall that has not told its own. */
 const USUAL_SCREEN: Screen = { width: 1920, height: 1080, ratio: 1 };
 
-export type WallReport = Omit<WallHealth, 'drops'>;
+type WallReport = Omit<WallHealth, 'drops'>;
 
 /** What the pages of one display say of themselves; the newest counts. */
 export function createWallReports({ now, setTimer }: Pick<EnginePorts, 'now' | 'setTimer'>) {
