@@ -1,7 +1,7 @@
 /** The product on its demo fleet, for whoever takes pictures of it. */
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './browser.mjs';
-import { prepare } from './prepare.mjs';
+import { fail, prepare } from './prepare.mjs';
 
 /** The demo fleet's own, so that clock and map tell one story. */
 export const ZONE = 'Australia/Brisbane';
@@ -44,8 +44,8 @@ export async function openBrowser() {
 /** `--at http://…`, and what is named beside it. */
 export function readArguments(args) {
   const flag = args.indexOf('--at');
-  return {
-    at: flag === -1 ? null : args[flag + 1],
-    named: flag === -1 ? args : args.toSpliced(flag, 2),
-  };
+  if (flag === -1) return { at: null, named: args };
+  const at = args[flag + 1];
+  if (!at || !process.env.DEMO_PASSWORD) fail('--at needs an address, and DEMO_PASSWORD.');
+  return { at, named: args.toSpliced(flag, 2) };
 }

@@ -3,12 +3,11 @@
  * photographs each section's screen in English and Chinese; a screen that cannot be reached fails it.
  * `npm run manual -- overview board` takes only these, `--at http://…` (with DEMO_PASSWORD) of a running product.
  */
-import { chromium } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ensureBrowser } from './browser.mjs';
-import { fail, prepare, root } from './prepare.mjs';
+import { ZONE, demoProduct, openBrowser, readArguments } from './demoProduct.mjs';
+import { fail, root } from './prepare.mjs';
 
 const { manualChapters } = await import('../apps/portal/src/features/info/manual/chapters.ts');
 const { resources } = await import('../packages/i18n/src/resources/index.ts');
@@ -18,8 +17,6 @@ const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 60_000;
 /** For one screen to be there, ms. */
 const PATIENCE = 20_000;
-/** The demo fleet's own, so that clock and map tell one story. */
-const ZONE = 'Australia/Brisbane';
 
 /**
  * How each section's screen is reached, by whom (null: nobody is signed in), and whether it shows the fleet's past, which
@@ -205,15 +202,9 @@ const screens = {
   appearance: { who: 'owner', past: true, dark: true, go: (page) => openHome(page) },
 };
 
-const { at, wanted } = readArguments(process.argv.slice(2));
-const executablePath = await ensureBrowser();
-const product = at
-  ? { http: at, password: process.env.DEMO_PASSWORD, pastTold: Promise.resolve(), stop: async () => {} }
-  : await startProduct();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-});
+const { at, wanted } = readWishes(process.argv.slice(2));
+const product = await demoProduct(at);
+const browser = await openBrowser();
 const missing = [];
 /** Encoding takes as long as reaching the next screen, so it goes on beside it. */
 const written = [];
@@ -447,31 +438,12 @@ async function wordsOf(language) {
   return Object.fromEntries(loaded);
 }
 
-async function startProduct() {
-  prepare();
-  const { startSimulator, startStack } = await import('../packages/testing/src/index.ts');
-  const stack = await startStack({ env: { DEMO_STATIONS: '24', SIMULATOR: 'off' } });
-  const simulator = startSimulator(stack, { chance: true });
-  return {
-    http: stack.http,
-    password: stack.password,
-    pastTold: simulator.pastTold,
-    async stop() {
-      await simulator.stop();
-      await stack.stop();
-    },
-  };
-}
-
-function readArguments(args) {
-  const flag = args.indexOf('--at');
-  const at = flag === -1 ? null : args[flag + 1];
-  const named = flag === -1 ? args : args.toSpliced(flag, 2);
+function readWishes(args) {
+  const { at, named } = readArguments(args);
   const sections = Object.values(manualChapters).flat();
   const without = sections.filter((section) => !(section in screens));
   if (without.length > 0) fail(`The manual has sections that nobody photographs: ${without.join(', ')}.`);
   const unknown = named.find((name) => !sections.includes(name));
   if (unknown) fail(`There is no section ${unknown}; there are ${sections.join(', ')}.`);
-  if (flag !== -1 && (!at || !process.env.DEMO_PASSWORD)) fail('--at needs an address, and DEMO_PASSWORD.');
   return { at, wanted: named.length > 0 ? named : sections };
 }
