@@ -1,5 +1,6 @@
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { useTranslation } from '@heliograph/i18n';
+import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useRef } from 'react';
 import styles from './PreviewScreen.module.css';
@@ -19,13 +20,14 @@ export interface PreviewScreenProps {
 /** A display in small: the page that displays show, in the pixels of their screen, drawn to fit. */
 export function PreviewScreen({ label, shape, order, note }: PreviewScreenProps) {
   const { t } = useTranslation('displays');
+  const { t: common } = useTranslation();
   const { ref: box, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  const state = usePreviewFrame(frame, order);
+  const { stage, restart } = usePreviewFrame(frame, order);
   const screen = SCREENS[shape];
-  const said = state === 'shown' ? note : t(state === 'failed' ? 'preview.failed' : 'preview.starting');
+  const said = stage === 'shown' ? note : t(stage === 'failed' ? 'preview.failed' : 'preview.starting');
   return (
-    <div ref={box} className={styles.box} data-preview={state}>
+    <div ref={box} className={styles.box} data-preview={stage}>
       {/* To be looked at only: whoever works with the keyboard does not have to pass through it. */}
       <div
         role="img"
@@ -40,9 +42,14 @@ export function PreviewScreen({ label, shape, order, note }: PreviewScreenProps)
         <iframe ref={frame} className={styles.frame} title={label} tabIndex={-1} inert />
       </div>
       {said !== null && (
-        <p className={styles.note} role="status">
-          {said}
-        </p>
+        <div className={styles.note}>
+          <p role="status">{said}</p>
+          {stage === 'failed' && (
+            <Button size="compact-sm" variant="default" onClick={restart}>
+              {common('action.retry')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

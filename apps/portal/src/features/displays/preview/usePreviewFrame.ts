@@ -6,11 +6,17 @@ const ADDRESS = '/kiosk/?preview';
 /** The engine and the first texts are there long before, ms. */
 const GIVEN_UP_MS = 20_000;
 
+export interface PreviewState {
+  stage: 'starting' | 'shown' | 'failed';
+  /** Begins once more. */
+  restart: () => void;
+}
+
 /** Tells the page in a frame what to show, whenever it asks and with each change. @param order null for nothing new */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   order: PreviewOrder | null,
-): 'starting' | 'shown' | 'failed' {
+): PreviewState {
   // It asks again when it was loaded anew.
   const [asked, setAsked] = useState(0);
   const [late, setLate] = useState(false);
@@ -39,11 +45,15 @@ export function usePreviewFrame(
   }, [frame, asked, text]);
 
   useEffect(() => {
-    if (asked > 0) return;
+    if (asked > 0 || late) return;
     const timer = setTimeout(() => setLate(true), GIVEN_UP_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [asked, late]);
 
-  if (asked > 0) return 'shown';
-  return late ? 'failed' : 'starting';
+  function restart() {
+    setLate(false);
+    frame.current?.contentWindow?.location.replace(ADDRESS);
+  }
+
+  return { stage: asked > 0 ? 'shown' : late ? 'failed' : 'starting', restart };
 }
