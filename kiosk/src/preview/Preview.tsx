@@ -18,7 +18,7 @@ export function Preview() {
 }
 
 function Previewed({ config, sceneId }: PreviewOrder) {
-  useWallLanguage(config.lang);
+  useWallLanguage(config.lang, false);
   useWallTheme(config);
   const scenes = useMemo(() => {
     const pinned = config.scenes.filter(({ id }) => id === sceneId);
