@@ -2,7 +2,7 @@ import { getDisplays, revokeDisplay, type DisplayConfig } from '@heliograph/cont
 import { hasPostgres15, dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { hasMosquitto } from '../contract/support/mosquitto.ts';
-import { engineTarget } from '../wall/engineTarget.ts';
+import { killEngine } from '../wall/engineTarget.ts';
 import { approveShown, pairWall } from '../wall/pairedWall.ts';
 import { watchedWall, wallWakes } from '../wall/watchedWall.ts';
 import { createWorld, type World } from '../wall/world.ts';
@@ -67,7 +67,7 @@ test('[BOARD-04] [LIVE-01] [LIVE-07] whatever happens, the wall is right again b
   });
 
   await test.step('its engine is killed', async () => {
-    await (await engineTarget(browser)).kill();
+    await killEngine(browser);
     await wall.isNotLive();
     await wall.isRight();
   });

@@ -5,8 +5,6 @@ export interface EngineTarget {
   evaluate(expression: string): Promise<unknown>;
   /** Bytes of its heap after garbage collection. */
   heap(): Promise<number>;
-  /** As a browser does that is short of memory. */
-  kill(): Promise<void>;
 }
 
 interface Answer {
@@ -17,14 +15,8 @@ interface Answer {
 
 /** Looks for the engine that is there now. @throws Error when there is none. */
 export async function engineTarget(browser: Browser): Promise<EngineTarget> {
-  const devtools = await browser.newBrowserCDPSession();
-  const { targetInfos } = await devtools.send('Target.getTargets');
-  const target = targetInfos.find(({ type }) => type === 'shared_worker');
-  if (!target) throw new Error('there is no engine');
-  const { sessionId } = await devtools.send('Target.attachToTarget', {
-    targetId: target.targetId,
-    flatten: false,
-  });
+  const { devtools, targetId } = await find(browser);
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false });
   const ask = asking(devtools, sessionId);
   return {
     async evaluate(expression) {
@@ -39,10 +31,21 @@ export async function engineTarget(browser: Browser): Promise<EngineTarget> {
       await ask('HeapProfiler.collectGarbage');
       return (await ask('Runtime.getHeapUsage')).usedSize as number;
     },
-    async kill() {
-      await devtools.send('Target.closeTarget', { targetId: target.targetId });
-    },
   };
+}
+
+/** Ends it, as a browser does that is short of memory. One that is looked at by `engineTarget` is not let go of. */
+export async function killEngine(browser: Browser): Promise<void> {
+  const { devtools, targetId } = await find(browser);
+  await devtools.send('Target.closeTarget', { targetId });
+}
+
+async function find(browser: Browser): Promise<{ devtools: CDPSession; targetId: string }> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  const target = targetInfos.find(({ type }) => type === 'shared_worker');
+  if (!target) throw new Error('there is no engine');
+  return { devtools, targetId: target.targetId };
 }
 
 /** Commands to a worker travel as text over the browser's own session. */

@@ -10,9 +10,11 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
   if (typeof document === 'undefined') return;
-  document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
-  for (const { name } of Array.from(document.documentElement.attributes))
-    document.documentElement.removeAttribute(name);
+  // The elements themselves stay: what queries pages was bound to the body when it was loaded, and is loaded once.
+  for (const element of [document.documentElement, document.head, document.body]) {
+    if (element !== document.documentElement) element.replaceChildren();
+    for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
+  }
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -162,7 +162,7 @@ export interface Frame {
 }
 
 /** The longest that a page which takes its frames waits for the next, ms. */
-export const KEEPALIVE_MS = 2_000;
+export const KEEPALIVE_MS = 1_000;
 
 export interface FrameAck {
   ack: number;

@@ -19,7 +19,7 @@ it('[BOARD-04] an engine that falls silent is disconnected since its last frame,
   const unmount = store.sub(linkAtom, () => undefined);
   engine.push({ link: live() });
   const last = Date.now();
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(2000);
   expect(store.get(linkAtom).state).toBe('live');
   vi.advanceTimersByTime(2000);
   expect(store.get(linkAtom)).toMatchObject({ state: 'disconnected', since: last });
