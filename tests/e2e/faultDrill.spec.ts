@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { hasMosquitto } from '../contract/support/mosquitto.ts';
 import { killEngine } from '../wall/engineTarget.ts';
 import { approveShown, pairWall } from '../wall/pairedWall.ts';
+import { createDeployment, type Deployment } from './support/deployment.ts';
 import { watchedWall, wallWakes } from '../wall/watchedWall.ts';
 import { createWorld, type World } from '../wall/world.ts';
 
@@ -12,20 +13,28 @@ const MINUTE = 60_000;
 /** Short of what an engine takes for a sleep. */
 const STEP = 5_000;
 
-/** Always the board: what is read off it is watched. */
+/** Always a board: what is read off it is watched. Builds are taken between scenes. */
 const config: Partial<DisplayConfig> = {
-  scenes: [{ id: 'board', kind: 'board', seconds: 60, range: 'day' }],
+  scenes: [
+    { id: 'day', kind: 'board', seconds: 15, range: 'day' },
+    { id: 'week', kind: 'board', seconds: 15, range: 'week' },
+  ],
 };
 
 let world: World;
+let deployment: Deployment;
 
 test.skip(!hasMosquitto() || !hasPostgres15);
-test.use({ viewport: { width: 1920, height: 1080 } });
+test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'allow' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  world = await createWorld({ stations: 2 });
+  deployment = await createDeployment();
+  world = await createWorld({ stations: 2, env: { PAGES_DIR: deployment.folder } });
 });
-test.afterAll(() => world.close());
+test.afterAll(async () => {
+  await world.close();
+  await deployment.remove();
+});
 
 test('[BOARD-04] [LIVE-01] [LIVE-07] whatever happens, the wall is right again by itself within 15 s, and never shows an old value as live', async ({
   page,
@@ -63,6 +72,12 @@ test('[BOARD-04] [LIVE-01] [LIVE-07] whatever happens, the wall is right again b
     await dataOf(world.server(), revokeDisplay, { display_id: display }, { token });
     await wall.isNotLive(10_000);
     display = await approveShown(page, server(), { config });
+    await wall.isRight();
+  });
+
+  await test.step('a new build is deployed', async () => {
+    await deployment.deploy('second');
+    await expect(page.locator('html')).toHaveAttribute('data-edition', 'second', { timeout: 90_000 });
     await wall.isRight();
   });
 
