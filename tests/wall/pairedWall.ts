@@ -21,7 +21,7 @@ export async function approveShown(
 ): Promise<number> {
   const code = page.getByRole('group', { name: /code/i });
   await expect(code).toHaveText(/^[2-9A-Z]{4}\s*[2-9A-Z]{4}$/);
-  const { token } = await signIn(server as Stack, 'owner');
+  const { token } = await signIn(server, 'owner');
   const { display_id } = await dataOf(
     server as Stack,
     approvePairing,

@@ -64,7 +64,10 @@ function lookForReadings(every: number) {
   setInterval(() => {
     const tile = document.querySelector('[data-carrier="pv"] [role="group"]');
     const [, number, unit] = /([\d,.]+)\s*(k?W)/.exec(tile?.textContent ?? '') ?? [];
-    if (!tile || number === undefined) return tell(null);
+    if (!tile || number === undefined) {
+      tell(null);
+      return;
+    }
     const watts = Math.round(Number(number.replaceAll(',', '')) * (unit === 'kW' ? 1000 : 1));
     const live = tile.closest('[data-old]') === null && tile.querySelector('s') === null;
     tell({ watts, live, at: Date.now() });

@@ -40,7 +40,7 @@ async function open() {
   return engine;
 }
 
-function say(data: unknown, { origin = location.origin, source = around as unknown } = {}) {
+function say(data: unknown, { origin = location.origin, source = around } = {}) {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
   act(() => void window.dispatchEvent(event));
