@@ -43,6 +43,26 @@ describe('the energies of a day', () => {
     });
   });
 
+  it('[STN-05] leave for the load what came in and did not go out, where nothing counts it and all else is known', () => {
+    const counters = {
+      ...none,
+      generation: [point('a')],
+      gridExport: [point('m')],
+      gridImport: [point('m')],
+      charge: [point('b')],
+      discharge: [point('b')],
+    };
+    // In the order of the counters: generation, import, export, charge, discharge.
+    const told = [[10], [3], [4], [2], [1]];
+    expect(dayEnergy(counters, group(told)).load).toBe(10 + 3 - 4 - 2 + 1);
+    for (const silent of told.keys()) {
+      expect(dayEnergy(counters, group(told.with(silent, [NaN]))).load).toBeNull();
+    }
+    expect(dayEnergy(counters, group([[1], [0], [4], [0], [0]])).load).toBe(0);
+    const unmetered = { ...none, generation: [point('a')] };
+    expect(dayEnergy(unmetered, group([[10]])).load).toBeNull();
+  });
+
   it('[STN-05] are estimated where an outage was bridged, or one of several counters was silent', () => {
     const one = { ...none, load: [point('a')] };
     expect(dayEnergy(one, group([[1, 2]], [[1]]))).toMatchObject({ load: 3, estimated: true });
