@@ -2,7 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from '../en/scene.ts';
 
 export const messages = {
-  board: '公告看板',
+  board: '数据看板',
   map: '电站分布',
   alarms: '告警',
   flow: '能量流',
