@@ -31,6 +31,9 @@ const SAMPLES = 40;
 const MEGABYTE = 2 ** 20;
 const MOST_PER_DAY = 0.2;
 
+/** A scene has drawn all of itself, of this machine's clock. */
+const DRAWN_MS = 1000;
+
 interface Sample {
   /** Messages so far, in days' worth. */
   day: number;
@@ -54,6 +57,8 @@ const followScenes = `(() => {
   look();
 })()`;
 
+const boardAlone = `[...document.querySelectorAll('[data-scene]')].map(({ dataset }) => dataset.scene).join() === 'board'`;
+
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '18' } } });
 const seconds = Number(values.minutes) * 60;
 const began = Date.now();
@@ -76,7 +81,11 @@ const load = startChild<Sent>(
 );
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // Code that is compiled better and better counts as memory, and has an end that three days do not reach.
+    '--js-flags=--no-sparkplug --no-maglev --no-turbofan',
+  ],
 });
 let failures: string[];
 try {
@@ -107,8 +116,9 @@ async function soak(browser: Browser): Promise<string[]> {
   for (let taken = 0; taken < SAMPLES; taken++) {
     const due = ((taken + 1) / SAMPLES) * MESSAGES;
     while (sent() < due) await pause(200);
-    // Scenes differ in how much they hold.
-    await page.locator('[data-scene="board"]:not([data-leaving])').waitFor();
+    // Scenes differ in how much they hold: always the board, once it is there and the one before it gone.
+    await page.waitForFunction(boardAlone);
+    await pause(DRAWN_MS);
     samples.push(await sample(browser, page));
     process.stdout.write(`${JSON.stringify(samples.at(-1))}\n`);
   }

@@ -9,6 +9,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { apiOver } from './apiOver.ts';
 import { createBrowserSession } from './browserSession.ts';
+import { createFailure } from './createFailure.ts';
 import type { EngineConnection, EngineOptions } from './engineConnection.ts';
 import { EngineRejection } from './engineRejection.ts';
 import { followed } from './followed.ts';
@@ -21,11 +22,9 @@ const HEARTBEAT_MS = 10_000;
 
 /** Connects this page to the browser's one engine. Call once a page. */
 export function connectEngine(options: EngineOptions): EngineConnection {
-  let failStart: (reason: EngineRejection) => void = () => undefined;
-  const startFailure = new Promise<never>((_, reject) => (failStart = reject));
-  startFailure.catch(() => undefined);
+  const start = createFailure();
   const door = wrap<EngineDoor<MessagePort>>(
-    spawnEngine((message) => failStart(new EngineRejection({ kind: 'unreachable', code: 0, message }))),
+    spawnEngine((message) => start.fail(new EngineRejection({ kind: 'unreachable', code: 0, message }))),
   );
 
   const hub = createFrameHub();
@@ -39,7 +38,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     const answer = port
       ? door.call(group, verb, input, transfer(port, [port]))
       : door.call(group, verb, input);
-    return unwrap(await Promise.race([answer, startFailure]));
+    return unwrap(await start.or(answer));
   }
 
   const api = apiOver(async (group, verb, input, following) => {
@@ -69,7 +68,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
         ...options,
       };
       const answer = door.call('session', 'hello', input, transfer(channel.port2, [channel.port2]));
-      const welcome = unwrap(await Promise.race([answer, startFailure])) as Welcome;
+      const welcome = unwrap(await start.or(answer)) as Welcome;
       if (held === null) heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
       if (narrowed !== null) await door.call('fleet', 'within', { stationIds: narrowed });
       await door.call('fleet', 'watch', interests.union());
