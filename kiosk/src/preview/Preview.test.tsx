@@ -40,7 +40,13 @@ async function open() {
   return engine;
 }
 
-function say(data: unknown, { origin = location.origin, source = around } = {}) {
+interface From {
+  origin?: string;
+  /** The window that says it. */
+  source?: object;
+}
+
+function say(data: unknown, { origin = location.origin, source = around }: From = {}) {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
   act(() => void window.dispatchEvent(event));
