@@ -17,6 +17,7 @@ async function stationsOfOwner(baseURL: string | undefined): Promise<Station[]> 
 const PAGES = [
   ['/', 'Home', 'Home'],
   ['/bulletinBoard', 'Bulletin board', 'BoardPage'],
+  ['/displays', 'Displays', 'DisplaysPage'],
   ['/powerDetail', 'Power station', 'StationsPage'],
   ['/device/C001', 'Gateway', 'DevicesPage'],
   ['/fault', 'Fault', 'FaultPage'],

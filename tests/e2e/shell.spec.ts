@@ -36,6 +36,7 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('link')).toHaveText([
       'Home',
       'Bulletin board',
+      'Displays',
       'Power station',
       ...TYPES.map((type) => new RegExp(`^${type}\\d+$`)),
       'Profiles',
