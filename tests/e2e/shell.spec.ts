@@ -305,7 +305,16 @@ test.describe('the header', () => {
     await expect(page.getByRole('columnheader', { name: '最后在线' })).toBeAttached();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('zh');
-    const entries = ['首页', '数据看板', '电站', /^网关\d/, /^混合逆变器/, /^组串式逆变器/, /^三相逆变器/];
+    const entries = [
+      '首页',
+      '数据看板',
+      '大屏',
+      '电站',
+      /^网关\d/,
+      /^混合逆变器/,
+      /^组串式逆变器/,
+      /^三相逆变器/,
+    ];
     const rest = [/^智能电表/, /^智能断路器/, /^电动汽车充电桩/, '配置方案', '故障', '图表', '报表'];
     await expect(shell(page).menu.getByRole('link')).toHaveText([...entries, ...rest]);
     await page.reload();

@@ -1,1 +1,0 @@
-export { createPlaceMap, type PlaceMap } from './createPlaceMap.ts';
