@@ -81,7 +81,7 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await displays.approve.click();
 
   const card = displays.card('Control room');
-  await expect(card.card).toContainText('Speaking');
+  await expect(card.card).toContainText('Online');
   await expect(card.fact('Shows')).toHaveText('Bulletin board');
   await expect(card.fact('Screen')).toHaveText('1920 × 1080');
   await expect(card.fact('Values')).toHaveText('live', { timeout: 30_000 });

@@ -57,8 +57,6 @@ const followScenes = `(() => {
   look();
 })()`;
 
-const boardAlone = `[...document.querySelectorAll('[data-scene]')].map(({ dataset }) => dataset.scene).join() === 'board'`;
-
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '18' } } });
 const seconds = Number(values.minutes) * 60;
 const began = Date.now();
@@ -117,7 +115,9 @@ async function soak(browser: Browser): Promise<string[]> {
     const due = ((taken + 1) / SAMPLES) * MESSAGES;
     while (sent() < due) await pause(200);
     // Scenes differ in how much they hold: always the board, once it is there and the one before it gone.
-    await page.waitForFunction(boardAlone);
+    await page.locator('[data-scene="board"]').waitFor({ state: 'detached' });
+    await page.locator('[data-scene="board"]').waitFor();
+    await page.locator('[data-leaving]').waitFor({ state: 'detached' });
     await pause(DRAWN_MS);
     samples.push(await sample(browser, page));
     process.stdout.write(`${JSON.stringify(samples.at(-1))}\n`);

@@ -23,7 +23,7 @@ export const messages = {
   },
   state: {
     new: 'Has not spoken yet',
-    speaking: 'Speaking',
+    speaking: 'Online',
     late: 'Late',
     silent: 'Silent since {{time}}',
   },
