@@ -197,6 +197,7 @@ test('[FLT-01] [APP-10] the page is free of accessibility faults, in Chinese and
   await faults.openDevices.click();
   await faults.all.click();
   await faults.devices.getByRole('button', { name: '查看记录' }).click();
+  await expect(faults.devices).toHaveCount(0);
   await expect(faults.row('Probe fan stuck')).toBeVisible();
   await expectNoFaults(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
