@@ -14,6 +14,7 @@ const { doLogin, getStationRelevance, getStationTariff } =
 const { dataOf } = await import('../packages/testing/src/index.ts');
 const { scenePreview } = await import('../tests/e2e/pages/scenePreview.ts');
 const { entered } = await import('../tests/e2e/support/entered.ts');
+const { everyScene } = await import('../tests/wall/everyScene.ts');
 
 const IMAGES = join(root, 'docs/images/wall');
 /** As taken, and how wide they are kept. */
@@ -111,14 +112,6 @@ async function tellingStation() {
 }
 
 function scenesOf(station_id, language) {
-  const seconds = 30;
-  return [
-    { id: 'board', kind: 'board', seconds, range: 'month' },
-    { id: 'map', kind: 'map', seconds },
-    { id: 'alarms', kind: 'alarms', seconds, only_faults: false },
-    { id: 'flow', kind: 'flow', seconds, station_id },
-    { id: 'ranking', kind: 'ranking', seconds, by: 'energy' },
-    { id: 'revenue', kind: 'revenue', seconds, station_id },
-    { id: 'notice', kind: 'notice', seconds, ...NOTICE[language] },
-  ];
+  const own = { board: { range: 'month' }, notice: NOTICE[language] };
+  return everyScene(station_id).map((scene) => ({ ...scene, ...own[scene.kind] }));
 }

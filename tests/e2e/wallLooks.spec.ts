@@ -1,6 +1,7 @@
 import { doLogin, getStationRelevance, type Scene } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
+import { everyScene } from '../wall/everyScene.ts';
 import { scenePreview } from './pages/scenePreview.ts';
 import { signedIn } from './pages/signInPage.ts';
 import { unreadable } from './support/looks.ts';
@@ -48,12 +49,7 @@ test('[BOARD-04] every scene can be read from five metres on every screen, in bo
 function scenesOf(station_id: number): Scene[] {
   const seconds = 30;
   return [
-    { id: 'board', kind: 'board', seconds, range: 'month' },
-    { id: 'map', kind: 'map', seconds },
-    { id: 'alarms', kind: 'alarms', seconds, only_faults: false },
-    { id: 'flow', kind: 'flow', seconds, station_id },
-    { id: 'ranking', kind: 'ranking', seconds, by: 'yield' },
-    { id: 'revenue', kind: 'revenue', seconds, station_id },
+    ...everyScene(station_id, seconds),
     { id: 'short', kind: 'notice', seconds, title: 'Welcome', text: '' },
     { id: 'long', kind: 'notice', seconds, title: 'Everybody signs the list at the gate', text: LONG },
     {

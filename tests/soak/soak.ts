@@ -5,13 +5,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DisplayConfig } from '@heliograph/contracts/http';
+import type { Scene } from '@heliograph/contracts/http';
 import { getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startChild } from '../benchmarks/child.ts';
 import { formatTable } from '../benchmarks/table.ts';
 import { engineTarget } from '../wall/engineTarget.ts';
+import { everyScene } from '../wall/everyScene.ts';
 import { pairWall } from '../wall/pairedWall.ts';
 import { fastClock } from './fastClock.ts';
 import type { Sent } from './load.ts';
@@ -101,8 +102,8 @@ async function soak(browser: Browser): Promise<string[]> {
   const page = await context.newPage();
   await page.addInitScript(fastClock(RATE, began));
   page.on('pageerror', (error) => process.stdout.write(`page: ${error.message}\n`));
-  const config = await everyScene(stack);
-  await pairWall(page, stack, { config });
+  const scenes = everyScene(await someStation(stack), SCENE_SECONDS);
+  await pairWall(page, stack, { config: { scenes } });
   await page.locator('[data-scene]').first().waitFor();
   await (await engineTarget(browser)).evaluate(fastClock(RATE, began));
 
@@ -122,30 +123,18 @@ async function soak(browser: Browser): Promise<string[]> {
     samples.push(await sample(browser, page));
     process.stdout.write(`${JSON.stringify(samples.at(-1))}\n`);
   }
-  return judge(samples, shown, config);
+  return judge(samples, shown, scenes);
 }
 
 function sent(): number {
   return load.told.at(-1)?.sent ?? 0;
 }
 
-/** Each kind of scene, in turn. */
-async function everyScene(server: Stack): Promise<Partial<DisplayConfig>> {
+/** A station of the owner's, for what shows one. */
+async function someStation(server: Stack): Promise<number> {
   const { token } = await signIn(server, 'owner');
   const { station } = await dataOf(server, getStationRelevance, {}, { token });
-  const station_id = station[0]!.id;
-  const seconds = SCENE_SECONDS;
-  return {
-    scenes: [
-      { id: 'board', kind: 'board', seconds, range: 'day' },
-      { id: 'map', kind: 'map', seconds },
-      { id: 'alarms', kind: 'alarms', seconds, only_faults: false },
-      { id: 'flow', kind: 'flow', seconds, station_id },
-      { id: 'ranking', kind: 'ranking', seconds, by: 'energy' },
-      { id: 'revenue', kind: 'revenue', seconds, station_id },
-      { id: 'notice', kind: 'notice', seconds, title: 'Safety first', text: 'Wear your helmet.' },
-    ],
-  };
+  return station[0]!.id;
 }
 
 async function sample(browser: Browser, page: Page): Promise<Sample> {
@@ -167,15 +156,11 @@ async function sample(browser: Browser, page: Page): Promise<Sample> {
   };
 }
 
-function judge(
-  samples: readonly Sample[],
-  shown: readonly string[],
-  config: Partial<DisplayConfig>,
-): string[] {
+function judge(samples: readonly Sample[], shown: readonly string[], scenes: readonly Scene[]): string[] {
   const settled = samples.filter(({ day }) => day > DAYS * SETTLING);
   const growth = (of: 'page' | 'engine' | 'nodes' | 'listeners') =>
     slope(settled.map((each) => [each.day, each[of]] as const));
-  const order = config.scenes!.map(({ id }) => id);
+  const order = scenes.map(({ id }) => id);
   const missed = shown.filter(
     (id, index) => index > 0 && order.indexOf(id) !== (order.indexOf(shown[index - 1]!) + 1) % order.length,
   ).length;

@@ -9,6 +9,7 @@ import { crowd } from './crowd.ts';
 import type { LoadReady, Step } from './load.ts';
 import { observe, type Observation } from './observe.ts';
 import { servePeer } from './peerPage.ts';
+import { watchScenes, type SceneTurn } from './scenes.ts';
 
 const WATCH = new URL('./watch.ts', import.meta.url);
 const STATIONS = 1000;
@@ -30,17 +31,21 @@ export async function run({ minutes = 10 }: { minutes?: number }): Promise<Bench
     const peerMinutes = Math.min(minutes, PEER_MINUTES);
     const wall = await inBrowser(stack, WATCH, async (context) => {
       const page = await openWall(context, stack);
+      // Its charts come with the first energy.
+      await page.locator('canvas').first().waitFor({ timeout: READY_WITHIN_MS });
       return measure(page, '[data-carrier="pv"] [role="group"]', minutes, load);
     });
+    const turns = await inBrowser(stack, WATCH, (context) => watchScenes(context.pages()[0]!, stack));
     const peer = await inBrowser(stack, WATCH, async (context) => {
       const page = context.pages()[0]!;
       await page.goto(await servePeer(context, stack));
       return measure(page, '#pv', peerMinutes, load);
     });
-    return rows(`wall, ${fleet.devices} devices at 1 Hz, ${minutes} min`, wall, {
-      name: `mqtt.js and setState in the page, ${peerMinutes} min`,
-      ...peer,
-    });
+    const named = { name: `mqtt.js and setState in the page, ${peerMinutes} min`, ...peer };
+    return [
+      ...rows(`wall, ${fleet.devices} devices at 1 Hz, ${minutes} min`, wall, named),
+      ...turns.flatMap((turn) => turnRows(turn, named)),
+    ];
   } finally {
     await load.stop();
     await stack.stop();
@@ -98,6 +103,20 @@ function rows(name: string, ours: Observation, peer: Observation & { name: strin
     row('main thread busy', '%', ({ busy }) => busy * 100, '< 10'),
     row('tasks over 50 ms', 'a minute', ({ longTasks }) => longTasks, '0'),
     row('heap growth', 'MB a minute', ({ heapGrowth }) => heapGrowth / MEGABYTE, 'none'),
+  ];
+}
+
+function turnRows({ scene, busy, longTasks }: SceneTurn, peer: Observation & { name: string }): BenchRow[] {
+  return [
+    against({
+      name: `scene ${scene}: main thread busy`,
+      figure: busy * 100,
+      unit: '%',
+      peer: peer.name,
+      peerFigure: peer.busy * 100,
+      aim: '< 10',
+    }),
+    { name: `scene ${scene}: tasks over 50 ms in a turn`, figure: longTasks, unit: '', aim: '0' },
   ];
 }
 

@@ -28,13 +28,11 @@ const GRACE_MS = 3_000;
 
 /** Measures a page that already shows the whole fleet. */
 export async function observe(page: Page, { selector, minutes, steps }: Options): Promise<Observation> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  await devtools.send('HeapProfiler.enable');
+  const devtools = await devtoolsOf(page);
   await page.evaluate((watched) => window.watch.start(watched), selector);
   // What a page allocates in its first minute is loading, not growth.
   const settling = Math.min(1, minutes / 2);
-  const stretch = (length: number) => measureStretch(page, devtools, length * MINUTE);
+  const stretch = (length: number) => measureStretch(page, devtools, () => pause(length * MINUTE));
 
   const first = await stretch(settling);
   const heapBefore = await heapOf(devtools);
@@ -50,7 +48,7 @@ export async function observe(page: Page, { selector, minutes, steps }: Options)
   };
 }
 
-interface Stretch {
+export interface Stretch {
   /** Epoch ms. */
   from: number;
   to: number;
@@ -60,10 +58,22 @@ interface Stretch {
   longTasks: number;
 }
 
-async function measureStretch(page: Page, devtools: CDPSession, ms: number): Promise<Stretch> {
+export async function devtoolsOf(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('HeapProfiler.enable');
+  return devtools;
+}
+
+/** Measures a page until what is waited for happened. */
+export async function measureStretch(
+  page: Page,
+  devtools: CDPSession,
+  over: () => Promise<unknown>,
+): Promise<Stretch> {
   await page.evaluate(() => window.watch.reset());
   const [from, busyBefore] = [Date.now(), await busyMs(devtools)];
-  await pause(ms);
+  await over();
   const [to, busyAfter] = [Date.now(), await busyMs(devtools)];
   const seen = await page.evaluate(() => window.watch.seen());
   return { ...seen, from, to, ms: to - from, busyMs: busyAfter - busyBefore };

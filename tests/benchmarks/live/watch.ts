@@ -37,6 +37,7 @@ const total = (selector: string): number => {
 };
 
 const observer = new PerformanceObserver((list) => note(list.getEntries()));
+observer.observe({ type: 'longtask' });
 const note = (entries: PerformanceEntryList) =>
   longTasks.push(...entries.map(({ startTime }) => startTime).filter((start) => start >= since));
 
@@ -54,7 +55,6 @@ window.watch = {
     const element = document.querySelector(selector);
     if (!element) throw new Error(`there is no ${selector}`);
     new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
-    observer.observe({ type: 'longtask' });
   },
   reset() {
     painted = [];

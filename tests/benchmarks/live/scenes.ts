@@ -1,0 +1,39 @@
+import { getStationRelevance } from '@heliograph/contracts/http';
+import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import type { Page } from '@playwright/test';
+import { everyScene } from '../../wall/everyScene.ts';
+import { pairWall } from '../../wall/pairedWall.ts';
+import { devtoolsOf, measureStretch } from './observe.ts';
+
+/** From its appearing until the next one appears. */
+export interface SceneTurn {
+  scene: string;
+  /** Share of the time in which the main thread worked, 0 … 1. */
+  busy: number;
+  /** Tasks of more than 50 ms. */
+  longTasks: number;
+}
+
+const SECONDS = 30;
+
+/** Each scene of a wall that shows the whole fleet, in its second turn: in its first its code is loaded. */
+export async function watchScenes(page: Page, stack: Stack): Promise<SceneTurn[]> {
+  const { token } = await signIn(stack, 'admin');
+  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const scenes = everyScene(station[0]!.id, SECONDS);
+  await pairWall(page, stack, { config: { scenes }, person: 'admin' });
+  const devtools = await devtoolsOf(page);
+  const appears = (id: string) =>
+    page.locator(`[data-scene="${id}"]:not([data-leaving])`).waitFor({ timeout: 2 * SECONDS * 1000 });
+
+  const ids = scenes.map(({ id }) => id);
+  for (const id of ids) await appears(id);
+  await appears(ids[0]!);
+  const turns: SceneTurn[] = [];
+  for (const [index, scene] of ids.entries()) {
+    const next = ids[(index + 1) % ids.length]!;
+    const { busyMs, ms, longTasks } = await measureStretch(page, devtools, () => appears(next));
+    turns.push({ scene, busy: busyMs / ms, longTasks });
+  }
+  return turns;
+}
