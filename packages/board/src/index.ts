@@ -11,6 +11,7 @@ export { isOld, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
+export { RevenueFrame } from './widgets/RevenueFrame.tsx';
 export { LinkBanner } from './widgets/LinkBanner.tsx';
 export { LinkPill } from './widgets/LinkPill.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';

@@ -1,6 +1,6 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Donut, Reading, Skeleton, StatusLabel } from '@heliograph/ui';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { totalOf, type StatusSlice } from '../model/statusSlices.ts';
 import styles from './StatusCard.module.css';
 
@@ -47,6 +47,7 @@ function Shares({
     name: names[slice.tone] ?? t(`status.${slice.tone}`),
     text: format.integer(slice.count),
   }));
+  const total = format.integer(totalOf(slices));
   const spoken = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
   return (
     <div className={styles.shares} data-old={old || undefined}>
@@ -55,7 +56,9 @@ function Shares({
         old={old}
         slices={rows.map(({ tone, count }) => ({ key: tone, value: count, color: `var(--hg-${tone})` }))}
       >
-        <Reading value={format.integer(totalOf(slices))} old={old} />
+        <span className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
+          <Reading value={total} old={old} />
+        </span>
         <span className={styles.unit}>{unit}</span>
       </Donut>
       <ul className={styles.legend}>
