@@ -1,9 +1,9 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState, WarningIcon } from '@heliograph/ui';
+import { EmptyState, WarningIcon } from '@heliograph/ui';
 import { Button, Progress } from '@mantine/core';
 import { Suspense, lazy, type Ref } from 'react';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../shared/failure/ReadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { FaultSort } from './address/faultAddress.ts';
@@ -27,7 +27,6 @@ export interface FaultTableProps extends AlarmTableUse {
 export function FaultTable({ answer, cancel, again, arranged, grid, ...shown }: FaultTableProps) {
   const { t } = useTranslation('fault');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const retry = (
     <Button mt="sm" variant="light" onClick={again}>
       {common('action.retry')}
@@ -37,14 +36,7 @@ export function FaultTable({ answer, cancel, again, arranged, grid, ...shown }: 
     case 'reading':
       return <Reading progress={answer.progress} onCancel={cancel} />;
     case 'failed':
-      return (
-        <EmptyState
-          icon={<BrokenLinkIcon />}
-          title={t('failed')}
-          hint={failureText(answer.failure)}
-          action={retry}
-        />
-      );
+      return <ReadFailure title={t('failed')} failure={answer.failure} onRetry={again} />;
     case 'cancelled':
       return (
         <EmptyState icon={<WarningIcon />} title={t('cancelled')} hint={t('cancelledHint')} action={retry} />

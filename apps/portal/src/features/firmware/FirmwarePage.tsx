@@ -1,10 +1,10 @@
 import type { Firmware } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState, IconButton, ReloadIcon } from '@heliograph/ui';
+import { EmptyState, IconButton, ReloadIcon } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../shared/failure/ReadFailure.tsx';
 import { Refusal } from '../../shared/failure/Refusal.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { FirmwareIcon, PlusIcon } from '../../shared/icons/icons.tsx';
@@ -19,8 +19,6 @@ import { useLibrary } from './useLibrary.ts';
 /** The firmware that can be installed on devices, looked after by administrators (spec B §2.12; place ours). */
 export function FirmwarePage() {
   const { t } = useTranslation('firmware');
-  const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const { list, failure, load } = useLibrary();
   const [adding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<Firmware | null>(null);
@@ -39,12 +37,7 @@ export function FirmwarePage() {
       return failure === null ? (
         <ListSkeleton />
       ) : (
-        <EmptyState
-          icon={<BrokenLinkIcon />}
-          title={t('page.failed')}
-          hint={failureText(failure)}
-          action={<Button onClick={() => void load()}>{common('action.retry')}</Button>}
-        />
+        <ReadFailure title={t('page.failed')} failure={failure} onRetry={() => void load()} />
       );
     if (list.length === 0)
       return <EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />;

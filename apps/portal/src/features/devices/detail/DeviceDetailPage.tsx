@@ -7,13 +7,12 @@ import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ChevronLeftIcon } from '../../../shared/icons/icons.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { useListAddress } from '../useListAddress.ts';
 import { settingGroups } from '../setting/settingGroups.ts';
 import { SettingTab } from '../setting/SettingTab.tsx';
 import { useEndedJobs } from '../setting/useEndedJobs.ts';
-import styles from './DeviceDetailPage.module.css';
 import { AlarmTab } from './alarms/AlarmTab.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import { isTold } from './realTime/properties.ts';
@@ -33,10 +32,7 @@ export function DeviceDetailPage({ id }: { id: number }) {
   const device = devices?.find((one) => one.id === id);
   return (
     <div className={layout.page}>
-      <Link to={back} className={styles.back ?? ''}>
-        <ChevronLeftIcon />
-        {t('detail.back')}
-      </Link>
+      <BackLink to={back}>{t('detail.back')}</BackLink>
       {devices === undefined ? (
         <ListSkeleton />
       ) : device ? (

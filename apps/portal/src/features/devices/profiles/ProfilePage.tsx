@@ -6,7 +6,8 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ChevronLeftIcon, ProfileIcon } from '../../../shared/icons/icons.tsx';
+import { ProfileIcon } from '../../../shared/icons/icons.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { useWords } from '../setting/useWords.ts';
@@ -26,10 +27,7 @@ export function ProfilePage({ id }: { id: number }) {
   const { value: profile, failure } = useProfile(id);
   return (
     <div className={layout.page}>
-      <Link to={paths.profiles} className={styles.back ?? ''}>
-        <ChevronLeftIcon />
-        {t('back')}
-      </Link>
+      <BackLink to={paths.profiles}>{t('back')}</BackLink>
       {profile !== null ? (
         <Whole profile={profile} />
       ) : failure === null ? (

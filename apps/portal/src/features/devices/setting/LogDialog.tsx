@@ -1,10 +1,10 @@
 import type { CommLogEntry, Device } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Dialog, DeviceIcon, EmptyState } from '@heliograph/ui';
+import { Dialog, DeviceIcon, EmptyState } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './LogDialog.module.css';
 import { LogEntry } from './LogEntry.tsx';
@@ -15,12 +15,11 @@ const PAGE = 50;
 /** Who read and wrote what on a device, newest first (PAR-08). */
 export function LogDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation('setting');
-  const failureText = useFailureText();
   const { entries, failure, hasMore, busy, more } = useLog(device.device_id);
   return (
     <Dialog opened size="large" title={t('log.title', { device: device.obj_name })} onClose={onClose}>
       {failure !== null ? (
-        <EmptyState icon={<BrokenLinkIcon />} title={t('log.failed')} hint={failureText(failure)} />
+        <ReadFailure title={t('log.failed')} failure={failure} />
       ) : entries === null ? (
         <ListSkeleton />
       ) : entries.length === 0 ? (

@@ -1,17 +1,9 @@
 import type { Firmware, FirmwareType } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import {
-  BrokenLinkIcon,
-  DeviceIcon,
-  Dialog,
-  EmptyState,
-  SegmentedControl,
-  SelectField,
-  TextField,
-} from '@heliograph/ui';
+import { DeviceIcon, Dialog, EmptyState, SegmentedControl, SelectField, TextField } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
 import { installedVersion } from '../../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './FirmwareDialog.module.css';
@@ -35,7 +27,6 @@ export interface FirmwareDialogProps {
 export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: FirmwareDialogProps) {
   const { t } = useTranslation('firmware');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const [filter, setFilter] = useState<FirmwareFilter>({ type: 'any', name: '', order: 'latest' });
   const [id, setId] = useState(chosen?.firmware_id);
   const [missing, setMissing] = useState(false);
@@ -51,15 +42,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
 
   function results() {
     if (list === null && failure === null) return <ListSkeleton />;
-    if (list === null)
-      return (
-        <EmptyState
-          icon={<BrokenLinkIcon />}
-          title={t('select.failed')}
-          hint={failureText(failure)}
-          action={<Button onClick={reload}>{common('action.retry')}</Button>}
-        />
-      );
+    if (list === null) return <ReadFailure title={t('select.failed')} failure={failure} onRetry={reload} />;
     if (shown.length === 0) {
       const none = list.length === 0 ? 'empty' : 'noMatch';
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;

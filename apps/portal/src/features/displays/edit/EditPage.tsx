@@ -1,21 +1,19 @@
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState } from '@heliograph/ui';
+import { EmptyState } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon } from '../../../shared/icons/icons.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
-import { BackLink } from '../BackLink.tsx';
 import { useDisplays } from '../useDisplays.ts';
 import { EditForm } from './EditForm.tsx';
 
 /** One display, to be changed. */
 export function EditPage({ id }: { id: number }) {
   const { t } = useTranslation('displays');
-  const { t: common } = useTranslation();
-  const failureText = useFailureText();
   const { list, failure, reload } = useDisplays();
   const display = list?.find(({ display_id }) => display_id === id);
 
@@ -35,19 +33,12 @@ export function EditPage({ id }: { id: number }) {
         />
       );
     if (failure === null) return <ListSkeleton />;
-    return (
-      <EmptyState
-        icon={<BrokenLinkIcon />}
-        title={t('failed')}
-        hint={failureText(failure)}
-        action={<Button onClick={reload}>{common('action.retry')}</Button>}
-      />
-    );
+    return <ReadFailure title={t('failed')} failure={failure} onRetry={reload} />;
   }
 
   return (
     <div className={layout.page}>
-      <BackLink />
+      <BackLink to={paths.displays}>{t('back')}</BackLink>
       {content()}
     </div>
   );

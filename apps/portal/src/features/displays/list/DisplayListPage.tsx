@@ -1,9 +1,9 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState, IconButton, Notice, ReloadIcon } from '@heliograph/ui';
+import { IconButton, Notice, ReloadIcon } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../../shared/icons/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
@@ -17,9 +17,7 @@ import { EmptyDisplays } from './EmptyDisplays.tsx';
 /** The displays that the person looks after: how they are, and what can be done with them. */
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
-  const { t: common } = useTranslation();
   const format = useFormat();
-  const failureText = useFailureText();
   const { list, at, failure, reload } = useDisplays();
   const pairButton = useRef<HTMLAnchorElement>(null);
   const silent = list?.filter((display) => display.silent === 1).length ?? 0;
@@ -35,12 +33,7 @@ export function DisplayListPage() {
       return failure === null ? (
         <ListSkeleton />
       ) : (
-        <EmptyState
-          icon={<BrokenLinkIcon />}
-          title={t('failed')}
-          hint={failureText(failure)}
-          action={<Button onClick={reload}>{common('action.retry')}</Button>}
-        />
+        <ReadFailure title={t('failed')} failure={failure} onRetry={reload} />
       );
     if (list.length === 0) return <EmptyDisplays />;
     return (

@@ -1,10 +1,10 @@
 import { PairingCode } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@mantine/core';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
-import { BackLink } from '../BackLink.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PairingForm } from './PairingForm.tsx';
 import { useAsker } from './useAsker.ts';
@@ -15,7 +15,7 @@ export function PairingPage({ code }: { code: string }) {
   const valid = PairingCode.safeParse(code).data;
   return (
     <div className={layout.page}>
-      <BackLink />
+      <BackLink to={paths.displays}>{t('back')}</BackLink>
       <h1 className={layout.title}>{t('pairing.title')}</h1>
       {valid === undefined ? <CodeForm code={code} refusal={null} /> : <Asked code={valid} />}
     </div>
@@ -23,20 +23,10 @@ export function PairingPage({ code }: { code: string }) {
 }
 
 function Asked({ code }: { code: string }) {
-  const { t: common } = useTranslation();
   const { t } = useTranslation('displays');
   const { asker, failure, refused, load } = useAsker(code);
   if (asker !== null) return <PairingForm code={code} asker={asker} />;
   if (refused) return <CodeForm code={code} refusal={failure} />;
   if (failure === null) return <ListSkeleton />;
-  return (
-    <>
-      <Refusal title={t('failed')} failure={failure} />
-      <div>
-        <Button variant="default" onClick={() => void load()}>
-          {common('action.retry')}
-        </Button>
-      </div>
-    </>
-  );
+  return <ReadFailure title={t('failed')} failure={failure} onRetry={() => void load()} />;
 }

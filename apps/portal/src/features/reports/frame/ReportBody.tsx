@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState } from '@heliograph/ui';
 import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
@@ -51,12 +51,7 @@ export function ReportBody<T>({ report, instead, children }: ReportBodyProps<T>)
           {children(value)}
         </div>
       ) : failure !== null ? (
-        <EmptyState
-          icon={<BrokenLinkIcon />}
-          title={t('failed')}
-          hint={failureText(failure)}
-          action={again}
-        />
+        <ReadFailure title={t('failed')} failure={failure} onRetry={retry} />
       ) : (
         busy && (
           <>

@@ -1,7 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { ChevronLeftIcon } from '../../../shared/icons/icons.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import styles from './ReportFrame.module.css';
 
@@ -23,9 +22,7 @@ export function ReportFrame({ title, subtitle, kind, actions, form, children }: 
   const { t } = useTranslation('report');
   return (
     <div className={layout.page}>
-      <Link className={styles.back ?? ''} to={{ search: '' }}>
-        <ChevronLeftIcon /> {t('back')}
-      </Link>
+      <BackLink to={{ search: '' }}>{t('back')}</BackLink>
       <div className={layout.head}>
         <h1 className={layout.title}>
           {title} {kind && <small className={styles.kind}>{kind}</small>}

@@ -6,6 +6,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
@@ -21,7 +22,7 @@ import { DevicesCard } from './DevicesCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { FlowCard } from './flow/FlowCard.tsx';
-import { ChevronLeftIcon, SidebarIcon } from './icons.tsx';
+import { SidebarIcon } from './icons.tsx';
 import { StationColumn } from './StationColumn.tsx';
 import styles from './StationDetailPage.module.css';
 
@@ -32,10 +33,7 @@ export function StationDetailPage({ id }: { id: number }) {
   const shown = stations?.find(({ station }) => station.id === id);
   return (
     <div className={layout.page}>
-      <Link to={paths.powerDetail} className={styles.back ?? ''}>
-        <ChevronLeftIcon />
-        {t('detail.back')}
-      </Link>
+      <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
       {stations === null ? (
         <ListSkeleton />
       ) : shown ? (

@@ -1,13 +1,13 @@
 import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState, SegmentedControl, WarningIcon } from '@heliograph/ui';
+import { EmptyState, SegmentedControl, WarningIcon } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { alarmRows } from '../../../../shared/alarms/alarmRow.ts';
 import { useAlarmHistory } from '../../../../shared/alarms/useAlarmHistory.ts';
-import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../../shared/failure/ReadFailure.tsx';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../../../shared/icons/icons.tsx';
 import { minuteAtom } from '../../../../shared/live/minuteAtom.ts';
@@ -35,7 +35,6 @@ export function AlarmTab({ device, kind, sought }: AlarmTabProps) {
   const { t } = useTranslation('device');
   const { t: fault } = useTranslation('fault');
   const say = useMessage();
-  const failureText = useFailureText();
   const [resolved, setResolved] = useState(sought?.resolved ?? false);
   const [typed, setTyped] = useState(() => openingRange(Date.now(), sought?.since));
   const [asked, setAsked] = useState(typed);
@@ -99,7 +98,7 @@ export function AlarmTab({ device, kind, sought }: AlarmTabProps) {
         failure === null ? (
           <ListSkeleton />
         ) : (
-          <EmptyState icon={<BrokenLinkIcon />} title={fault('failed')} hint={failureText(failure)} />
+          <ReadFailure title={fault('failed')} failure={failure} />
         )
       ) : rows.length === 0 ? (
         <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />

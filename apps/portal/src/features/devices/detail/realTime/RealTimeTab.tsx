@@ -1,12 +1,12 @@
 import type { Device, ModFun } from '@heliograph/contracts/http';
 import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, BrokenLinkIcon, ReloadIcon, Tabs } from '@heliograph/ui';
+import { ReloadIcon, Tabs } from '@heliograph/ui';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
-import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
+import { ReadFailure } from '../../../../shared/failure/ReadFailure.tsx';
 import { DeviceOverview } from '../overview/DeviceOverview.tsx';
 import type { Model } from '../useModel.ts';
 import { lastKnown } from './lastKnown.ts';
@@ -31,12 +31,11 @@ export interface RealTimeTabProps {
 /** All that a device measures, by groups: what it is now, how old that is, and the last hour of it (spec A §2.5). */
 export function RealTimeTab({ model, failure, ...values }: RealTimeTabProps) {
   const { t } = useTranslation('device');
-  const failureText = useFailureText();
   if (model === null)
     return failure === null ? (
       <ListSkeleton />
     ) : (
-      <EmptyState icon={<BrokenLinkIcon />} title={t('realTime.failed')} hint={failureText(failure)} />
+      <ReadFailure title={t('realTime.failed')} failure={failure} />
     );
   return <Values model={model} {...values} />;
 }
