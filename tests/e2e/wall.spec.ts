@@ -87,7 +87,7 @@ test.describe('the wall', () => {
     const choose = (range: string) => trend.getByRole('radio', { name: range }).check();
     // The day may have nothing to draw yet.
     await choose('Week');
-    await expect(trend.locator('canvas')).toBeVisible();
+    await expect(trend.getByRole('figure')).toBeVisible();
     await trend.getByRole('radio').evaluateAll(async ([, ...radios]) => {
       for (let turn = 0; turn < 60; turn += 1) {
         (radios[turn % radios.length] as HTMLInputElement).click();
@@ -95,7 +95,7 @@ test.describe('the wall', () => {
       }
     });
     await choose('Week');
-    await expect(trend.locator('canvas')).toBeVisible();
+    await expect(trend.getByRole('figure')).toBeVisible();
   });
 
   test('[BOARD-03] tells revenue with its factor and currency, and the anomalies of seven days', async ({

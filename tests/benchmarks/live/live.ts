@@ -32,7 +32,7 @@ export async function run({ minutes = 10 }: { minutes?: number }): Promise<Bench
     const wall = await inBrowser(stack, WATCH, async (context) => {
       const page = await openWall(context, stack);
       // Its charts come with the first energy.
-      await page.locator('canvas').first().waitFor({ timeout: READY_WITHIN_MS });
+      await page.getByRole('figure').waitFor({ timeout: READY_WITHIN_MS });
       return measure(page, '[data-carrier="pv"] [role="group"]', minutes, load);
     });
     const turns = await inBrowser(stack, WATCH, (context) => watchScenes(context.pages()[0]!, stack));

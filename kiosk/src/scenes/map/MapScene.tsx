@@ -1,4 +1,4 @@
-import { lastOnlineAtom, shownStationsAtom } from '@heliograph/board';
+import { lastOnlineAtom, type ShownStations } from '@heliograph/board';
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
@@ -17,7 +17,7 @@ import { useOpenAlarms } from './useOpenAlarms.ts';
 /** The stations on a map by status, how many are in which, and those that are not normal by name. */
 export function MapScene() {
   const { t } = useTranslation(['scene', 'home']);
-  const shown = useCalmly(shownStationsAtom);
+  const shown = useCalmly(asShown);
   const entities = useAtomValue(entitiesAtom);
   const alarms = useOpenAlarms();
   const lastOnline = useAtomValue(lastOnlineAtom);
@@ -69,5 +69,7 @@ export function MapScene() {
     </SceneFrame>
   );
 }
+
+const asShown = (shown: ShownStations) => shown;
 
 const NONE: ReadonlySet<number> = new Set();

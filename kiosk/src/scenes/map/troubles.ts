@@ -24,6 +24,9 @@ const SEVERITY: Record<StationLiveStatus, number> = {
   normal: 4,
 };
 
+/** One for all comparisons: each would look up the language's rules anew. */
+const byName = new Intl.Collator();
+
 export function countsOf(
   stations: readonly Station[],
   statusOf: (station: number) => StationLiveStatus,
@@ -48,7 +51,7 @@ export function troublesOf(
       (a, b) =>
         SEVERITY[a.status] - SEVERITY[b.status] ||
         (b.since ?? 0) - (a.since ?? 0) ||
-        a.station.station_name.localeCompare(b.station.station_name) ||
+        byName.compare(a.station.station_name, b.station.station_name) ||
         a.station.id - b.station.id,
     );
 }

@@ -7,7 +7,7 @@ import { SceneFrame } from '../frame/SceneFrame.tsx';
 import type { SceneProps } from '../sceneOf.ts';
 import { useOld } from '../stations/useOld.ts';
 import { useCalmly } from '../stations/useCalmly.ts';
-import { heldTodaysAtom } from './heldTodays.ts';
+import { heldTodays } from './heldTodays.ts';
 import { rankingOf } from './ranking.ts';
 import { RankList } from './RankList.tsx';
 import styles from './RankingScene.module.css';
@@ -19,7 +19,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
   const old = useOld();
-  const todays = useCalmly(heldTodaysAtom);
+  const todays = useCalmly(heldTodays);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const stations = entities?.stations;
 

@@ -1,7 +1,4 @@
-import { shownStationsAtom } from '@heliograph/board';
-import type { StationsLive } from '@heliograph/engine-client';
-import type { Atom } from 'jotai';
-import { selectAtom } from 'jotai/utils';
+import type { ShownStations } from '@heliograph/board';
 
 /** What a station generated today as it last told, kWh. */
 export interface HeldToday {
@@ -13,8 +10,11 @@ export interface HeldToday {
 
 export type HeldTodays = ReadonlyMap<number, HeldToday>;
 
-/** Values of the rows; where one is past its time-to-live, that before it. */
-export function heldTodays(rows: StationsLive, before: HeldTodays | undefined): HeldTodays {
+/** What each station generated today, as far as it told; where that is past its time-to-live, what it told before. */
+export function heldTodays(
+  { rows }: Pick<ShownStations, 'rows'>,
+  before: HeldTodays | undefined,
+): HeldTodays {
   const held = new Map<number, HeldToday>();
   for (const [id, { today, at }] of rows.entries()) {
     const last = before?.get(id);
@@ -23,9 +23,3 @@ export function heldTodays(rows: StationsLive, before: HeldTodays | undefined): 
   }
   return held;
 }
-
-/** What each station generated today, as far as it told. */
-export const heldTodaysAtom: Atom<HeldTodays> = selectAtom(
-  shownStationsAtom,
-  ({ rows }, before?: HeldTodays) => heldTodays(rows, before),
-);

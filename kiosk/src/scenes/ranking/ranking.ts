@@ -33,6 +33,9 @@ export interface Ranking {
   withoutCapacity: number;
 }
 
+/** One for all comparisons: each would look up the language's rules anew. */
+const byName = new Intl.Collator();
+
 /** Equals keep the order of their names, so that nothing moves while nothing changes. */
 export function rankingOf(
   stations: readonly Station[],
@@ -49,7 +52,7 @@ export function rankingOf(
     .sort(
       (a, b) =>
         (b.value ?? -1) - (a.value ?? -1) ||
-        a.station.station_name.localeCompare(b.station.station_name) ||
+        byName.compare(a.station.station_name, b.station.station_name) ||
         a.station.id - b.station.id,
     );
   const reporting = todays.filter(({ fresh }) => fresh);

@@ -1,17 +1,25 @@
-import { shownStationsAtom } from '@heliograph/board';
-import { useStore, type Atom } from 'jotai';
+import { shownStationsAtom, type ShownStations } from '@heliograph/board';
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 
 /** Between two changes of a scene, ms: nobody follows a thousand numbers faster, and a wall draws them for months. */
 const CALM = 1000;
 
 /**
- * What an atom of the stations says, at most once a second; at once when they cease to be live or are again. `version`
- * grows with each change: what reads from a table that goes on changing is the same object.
+ * What is drawn of the stations, at most once a second; at once when they cease to be live or are again. `version` grows
+ * with each change: what reads from a table that goes on changing is the same object.
+ *
+ * @param drawn from what may be shown, and what was drawn before it; the same function each time
  */
-export function useCalmly<T>(atom: Atom<T>): { value: T; version: number } {
+export function useCalmly<T>(drawn: (shown: ShownStations, before: T | undefined) => T): {
+  value: T;
+  version: number;
+} {
   const store = useStore();
-  const [shown, setShown] = useState(() => ({ value: store.get(atom), version: 0 }));
+  const [state, setState] = useState(() => ({
+    value: drawn(store.get(shownStationsAtom), undefined),
+    version: 0,
+  }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let old = store.get(shownStationsAtom).old;
@@ -21,9 +29,9 @@ export function useCalmly<T>(atom: Atom<T>): { value: T; version: number } {
       clearTimeout(timer);
       timer = setTimeout(rest, CALM);
       changed = false;
-      old = store.get(shownStationsAtom).old;
-      const value = store.get(atom);
-      setShown(({ version }) => ({ value, version: version + 1 }));
+      const shown = store.get(shownStationsAtom);
+      old = shown.old;
+      setState(({ value, version }) => ({ value: drawn(shown, value), version: version + 1 }));
     }
 
     function rest() {
@@ -31,7 +39,7 @@ export function useCalmly<T>(atom: Atom<T>): { value: T; version: number } {
       if (changed) show();
     }
 
-    const unsubscribe = store.sub(atom, () => {
+    const unsubscribe = store.sub(shownStationsAtom, () => {
       changed = true;
       if (timer === undefined || store.get(shownStationsAtom).old !== old) show();
     });
@@ -40,6 +48,6 @@ export function useCalmly<T>(atom: Atom<T>): { value: T; version: number } {
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [store, atom]);
-  return shown;
+  }, [store, drawn]);
+  return state;
 }

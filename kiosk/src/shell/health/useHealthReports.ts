@@ -7,6 +7,8 @@ import { heapMb } from './heapMb.ts';
 
 /** Between two reports, ms. */
 const EVERY = 5000;
+/** Frames are counted with each twelfth: to count them the page must draw all of them. */
+const COUNT_EVERY = 12;
 
 /** Tells how the display is: now and then, and at once when another scene is shown. @param scene id; null for none of its own */
 export function useHealthReports(scene: string | null) {
@@ -35,11 +37,12 @@ export function useHealthReports(scene: string | null) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
+    let reports = 0;
     async function run() {
-      frames.current = await countFrames();
+      if (reports++ % COUNT_EVERY === 0) frames.current = await countFrames();
       if (gone) return;
       report();
-      timer = setTimeout(() => void run(), EVERY - 1000);
+      timer = setTimeout(() => void run(), EVERY);
     }
     void run();
     return () => {

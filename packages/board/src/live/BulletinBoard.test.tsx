@@ -10,19 +10,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleSummary, sampleTrend } from '../testing/samples.ts';
 import { BulletinBoard } from './BulletinBoard.tsx';
 
-const plots = vi.hoisted(() => ({
-  create: vi.fn(() => ({ update: vi.fn(), destroy: vi.fn(), waitForUpdate: () => Promise.resolve() })),
-}));
-// The charting library needs a canvas; what it is given is what counts here.
-vi.mock('ag-charts-community', () => ({
-  AgCharts: plots,
-  ModuleRegistry: { registerModules: () => undefined },
-  BarSeriesModule: {},
-  CartesianChartModule: {},
-  CategoryAxisModule: {},
-  NumberAxisModule: {},
-}));
-
 const computedAt = Date.now();
 const revenue: BoardRevenue = {
   today: [
@@ -108,11 +95,16 @@ const link = (state: Link['state'], since = Date.now() - 60_000): Link => ({
   since,
   brokers: { up: 1, of: 1 },
 });
+/** Where nothing is laid out, nothing changes its size. */
+class StillObserver {
+  observe() {}
+  disconnect() {}
+}
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
   localStorage.clear();
-  plots.create.mockClear();
+  vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
 });
 afterEach(cleanup);
@@ -148,15 +140,16 @@ describe('the bulletin board', () => {
     expect(screen.getByText(/^Your time zone: UTC, UTC/)).toBeDefined();
   });
 
-  it('[BOARD-02] fetches no charting library before the first live value', async () => {
+  it('[BOARD-02] draws a bar a bucket, and says of the one that is pointed at what it stands for', async () => {
     const { push } = await open();
-    await push({ link: link('live'), user, summary: sampleSummary({ newest: null, oldest: null }) });
-    await screen.findByText('42.00');
-    expect(screen.queryByRole('figure')).toBeNull();
-
-    await push({ summary: sampleSummary() });
-    expect(await screen.findByRole('figure', { name: 'PV generation, Daily' })).toBeDefined();
-    await waitFor(() => expect(plots.create).toHaveBeenCalledTimes(1));
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    const chart = await screen.findByRole('figure', { name: 'PV generation, Daily' });
+    const bars = [...chart.querySelectorAll<HTMLElement>('[style^="height"]')];
+    expect(bars.map(({ style }) => style.height)).toEqual(['40%', '100%']);
+    fireEvent.pointerEnter(bars[1]!.parentElement!);
+    expect(within(chart).getAllByText(/30\.00 kWh/)).toHaveLength(2);
+    fireEvent.pointerLeave(bars[1]!.parentElement!.parentElement!.parentElement!);
+    expect(within(chart).getAllByText(/30\.00 kWh/)).toHaveLength(1);
   });
 
   it('[BOARD-03] shows revenue per currency, never summed, and names factor and how many report', async () => {

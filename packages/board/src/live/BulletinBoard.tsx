@@ -5,7 +5,6 @@ import { useCallback } from 'react';
 import { BoardView, type BoardViewProps } from '../BoardView.tsx';
 import type { TrendRange } from '../model/trendBars.ts';
 import { useBoardState } from './useBoardState.ts';
-import { useChartsAllowed } from './useChartsAllowed.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
 import { useRefreshed } from './useRefreshed.ts';
 import { useTrendRange } from './useTrendRange.ts';
@@ -28,7 +27,6 @@ export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
   const user = useAtomValue(userAtom)?.user_name ?? null;
   const [chosen, choose] = useTrendRange();
   const range = fixed ?? chosen;
-  const chart = useChartsAllowed(summary);
   const zone = viewerZone();
   // What the link missed is read as soon as it is back.
   const linked = useAtomValue(linkAtom).state === 'live' ? 'linked' : 'away';
@@ -56,7 +54,7 @@ export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
       summary={summary}
       known={known}
       now={now}
-      trend={{ range, asked: trend, chart, ...(fixed === undefined && { onRange: choose }) }}
+      trend={{ range, asked: trend, ...(fixed === undefined && { onRange: choose }) }}
       revenue={revenue}
       anomalies={anomalies}
     />

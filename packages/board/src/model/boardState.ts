@@ -23,6 +23,13 @@ const PATIENCE = 15_000;
 /** Gateways push each 5 s, so a live fleet's summary changes at least that often. */
 const SILENCE = 30_000;
 
+// The same objects each time, so that what shows them rests while nothing changes.
+const SIGNED_OUT: BoardState = { kind: 'signedOut' };
+const CONNECTING: BoardState = { kind: 'connecting' };
+const SILENT: BoardState = { kind: 'silent' };
+const LIVE: BoardState = { kind: 'live' };
+const STALE: BoardState = { kind: 'stale' };
+
 export function boardState(input: {
   link: Link;
   summary: FleetSummary | null;
@@ -32,18 +39,18 @@ export function boardState(input: {
   const { link, summary, known, now } = input;
   switch (link.state) {
     case 'signedOut':
-      return { kind: 'signedOut' };
+      return SIGNED_OUT;
     case 'disconnected':
       return { kind: 'disconnected', since: link.since };
     case 'connecting':
-      return { kind: 'connecting' };
+      return CONNECTING;
     case 'live':
-      if (summary === null) return { kind: 'connecting' };
+      if (summary === null) return CONNECTING;
       if (summary.gateways.reporting > 0) {
-        return known && now - known.at > SILENCE ? { kind: 'silent' } : { kind: 'live' };
+        return known && now - known.at > SILENCE ? SILENT : LIVE;
       }
-      if (summary.gateways.of === 0) return { kind: 'live' };
-      return now - link.since > PATIENCE ? { kind: 'stale' } : { kind: 'connecting' };
+      if (summary.gateways.of === 0) return LIVE;
+      return now - link.since > PATIENCE ? STALE : CONNECTING;
   }
 }
 

@@ -1,8 +1,9 @@
 import { useFormat, viewerZone } from '@heliograph/i18n';
+import { memo } from 'react';
 import styles from './BoardClock.module.css';
 
 /** The time `now` (ms) in the viewer's zone, which it names. */
-export function BoardClock({ now }: { now: number }) {
+export const BoardClock = memo(function BoardClock({ now }: { now: number }) {
   const format = useFormat();
   return (
     <div className={styles.clock}>
@@ -17,4 +18,4 @@ export function BoardClock({ now }: { now: number }) {
       </div>
     </div>
   );
-}
+});

@@ -2,16 +2,16 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { FleetSummary } from '@heliograph/contracts/engine';
 import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui';
 import { isOld, type BoardState } from '../model/boardState.ts';
+import { memo } from 'react';
 import styles from './LinkPill.module.css';
 
-/** Whether the board is live, and how many gateways report. */
-export function LinkPill({
-  state,
-  gateways,
-}: {
+interface LinkPillProps {
   state: BoardState;
   gateways: FleetSummary['gateways'] | null;
-}) {
+}
+
+/** Whether the board is live, and how many gateways report. */
+export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProps) {
   const { t } = useTranslation(['common', 'board']);
   const format = useFormat();
   return (
@@ -33,7 +33,7 @@ export function LinkPill({
       )}
     </div>
   );
-}
+});
 
 const TONES: Record<BoardState['kind'], StatusTone> = {
   live: 'normal',

@@ -22,12 +22,10 @@ export interface TrendCardProps {
   /** Without it nobody can choose another. */
   onRange?: (range: TrendRange) => void;
   asked: Asked<Trend>;
-  /** False keeps the charting library from being fetched yet. */
-  chart: boolean;
 }
 
 /** What the fleet's PV generated, in bars of the chosen range (BOARD-02). */
-export const TrendCard = memo(function TrendCard({ range, onRange, asked, chart }: TrendCardProps) {
+export const TrendCard = memo(function TrendCard({ range, onRange, asked }: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const { value, failed, old } = asked;
@@ -63,10 +61,8 @@ export const TrendCard = memo(function TrendCard({ range, onRange, asked, chart 
         )
       ) : value.buckets.every(({ kwh }) => kwh === null || kwh === 0) ? (
         <EmptyState icon={<PvIcon />} title={t('trend.empty')} hint={t('trend.emptyHint')} />
-      ) : chart ? (
-        <Bars trend={value} old={old} />
       ) : (
-        <Skeleton />
+        <Bars trend={value} old={old} />
       )}
     </Card>
   );

@@ -1,14 +1,16 @@
-import { useMemo } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
+import { axisTicks } from './axisTicks.ts';
+import styles from './BarChart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
-import { usePlot } from './usePlot.ts';
+import { useLabelStep } from './useLabelStep.ts';
 
 export interface Bar {
   /** Under the axis; need not be unique. */
   label: string;
-  /** Null leaves a gap. */
+  /** Not negative; null leaves a gap. */
   value: number | null;
-  /** Paler: part of it is estimated. */
+  /** Hatched: part of it is estimated. */
   pale?: boolean;
   /** The bucket in full, for the tooltip and the table. */
   title: string;
@@ -28,12 +30,71 @@ export interface BarChartProps {
   old?: boolean;
 }
 
-/** Vertical bars. The charting library is fetched when the first one is shown. */
+/**
+ * Vertical bars, drawn by hand: the charting library takes a third of a second to make them, on a wall each time that its
+ * scene comes round (ADR 0018).
+ */
 export function BarChart({ bars, color, label, columns, axis, old = false }: BarChartProps) {
-  const drawing = useMemo(() => ({ bars, color, axis, old }), [bars, color, axis, old]);
-  const container = usePlot(loadPlot, drawing);
+  const [picked, pick] = useState<number | null>(null);
+  const [labels, every] = useLabelStep<HTMLDivElement>(bars.map((bar) => bar.label));
+  const ticks = axisTicks(Math.max(0, ...bars.map(({ value }) => value ?? 0)));
+  const end = ticks.at(-1)!;
+  /** Where a bar's middle is, 0 … 1. */
+  const middle = (index: number) => ({ '--at': (index + 0.5) / bars.length }) as CSSProperties;
   const rows = bars.map(({ title, text }) => ({ title, cells: [text] }));
-  return <ChartFigure label={label} plot={container} columns={columns} rows={rows} />;
+  const tip = picked === null ? undefined : bars[picked];
+  return (
+    <ChartFigure label={label} columns={columns} rows={rows}>
+      <div
+        className={styles.chart}
+        style={{ '--color': `var(${color})` } as CSSProperties}
+        data-old={old || undefined}
+      >
+        <div className={styles.levels}>
+          {ticks.toReversed().map((tick) => (
+            <span key={tick}>{axis(tick)}</span>
+          ))}
+        </div>
+        <div className={styles.plot} onPointerLeave={() => pick(null)}>
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.line} style={{ bottom: `${(tick / end) * 100}%` }} />
+          ))}
+          <div className={styles.bars}>
+            {bars.map(({ value, pale }, index) => (
+              <span
+                key={index}
+                className={styles.place}
+                data-picked={picked === index || undefined}
+                onPointerEnter={() => pick(index)}
+              >
+                {value !== null && value > 0 && (
+                  <span
+                    className={styles.bar}
+                    style={{ height: `${(value / end) * 100}%` }}
+                    data-pale={pale || undefined}
+                  />
+                )}
+              </span>
+            ))}
+          </div>
+          {tip && picked !== null && (
+            <span className={styles.tip} style={middle(picked)}>
+              <strong>{tip.title}</strong>
+              {tip.text}
+            </span>
+          )}
+        </div>
+        <div ref={labels} className={styles.labels}>
+          {bars.map(
+            (bar, index) =>
+              index % every === 0 && (
+                <span key={index} style={middle(index)}>
+                  {bar.label}
+                </span>
+              ),
+          )}
+        </div>
+      </div>
+    </ChartFigure>
+  );
 }
-
-const loadPlot = () => import('./barPlot.ts').then(({ createBarPlot }) => createBarPlot);

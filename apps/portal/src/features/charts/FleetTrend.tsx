@@ -23,7 +23,6 @@ export function FleetTrend() {
           range={range}
           onRange={(chosen) => setSearch({ range: chosen }, { replace: true })}
           asked={asked}
-          chart
         />
       </div>
     </div>
