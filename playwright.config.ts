@@ -31,6 +31,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...(root ? ['--no-sandbox'] : []),
+        // Names of a local network, which without TLS are no secure address, as `localhost` is one.
+        '--host-resolver-rules=MAP *.lan 127.0.0.1',
         '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',

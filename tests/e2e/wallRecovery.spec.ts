@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { wallBuilds } from './pages/wallBuilds.ts';
 import { wallPage } from './pages/wallPage.ts';
 import { createDeployment, type Deployment } from './support/deployment.ts';
+import { onLan } from './support/onLan.ts';
 
 let folder: string;
 let deployment: Deployment;
@@ -72,6 +73,25 @@ async function openWall(): Promise<Page> {
   await wallBuilds(page).become({ current: await deployment.id(), ready: null });
   return page;
 }
+
+test('a wall on a plain-HTTP address takes a new build and gets over the loss of its engine', async () => {
+  await context.clock.install();
+  const page = context.pages()[0]!;
+  await page.goto(`${onLan(stack.http)}/kiosk/?guest`);
+  await served(page);
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+
+  await deployment.deploy('plain');
+  await wallBuilds(page).look();
+  await wallBuilds(page).take();
+  await expect(edition(page)).toHaveAttribute('data-edition', 'plain');
+  await served(page);
+
+  await mark(page);
+  await endEngine();
+  await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
+  await served(page);
+});
 
 const edition = (page: Page) => page.locator('html');
 

@@ -67,9 +67,9 @@ const APART = 1.5;
 /** With less than this above a marker its popup hangs below it, CSS px. */
 const ROOM_ABOVE = 230;
 const POPUP_GAP = 18;
-/** Around the stations of a marker that was opened. */
 /** A marker of most stations, and half a name below it: around a fleet that is only looked at, px at scale 1. */
 const AROUND = [84, 46] as const;
+/** Around the stations of a marker that was opened. */
 const FIT = { padding: [72, 48, 72, 48], maxZoom: 12 };
 
 /** The map of the stations: OpenLayers behind the few verbs a page needs. */

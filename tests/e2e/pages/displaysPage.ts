@@ -9,6 +9,7 @@ export function displaysPage(page: Page) {
   return {
     heading: main.getByRole('heading', { level: 1 }),
     empty: main.getByRole('region', { name: 'No display is paired yet' }),
+    copyAddress: main.getByRole('button', { name: 'Copy the address' }),
     pair: main.getByRole('link', { name: 'Pair a display' }).first(),
     back: main.getByRole('link', { name: 'All displays' }),
     cards: main.locator('[data-display]'),

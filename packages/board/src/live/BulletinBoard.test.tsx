@@ -97,8 +97,8 @@ const link = (state: Link['state'], since = Date.now() - 60_000): Link => ({
 });
 /** Where nothing is laid out, nothing changes its size. */
 class StillObserver {
-  observe() {}
-  disconnect() {}
+  observe = () => undefined;
+  disconnect = () => undefined;
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
 

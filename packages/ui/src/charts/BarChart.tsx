@@ -71,7 +71,7 @@ export function BarChart({ bars, color, label, columns, axis, old = false }: Bar
                   <span
                     className={styles.bar}
                     style={{ height: `${(value / end) * 100}%` }}
-                    data-pale={pale || undefined}
+                    data-pale={pale === true || undefined}
                   />
                 )}
               </span>

@@ -19,8 +19,6 @@ export const messages = {
       'Guests look around and change nothing. With an account of your own you can edit your profile, bind an e-mail or mobile and keep favourites.',
     unbound: 'Not bound',
     copy: 'Copy the enterprise code',
-    copied: 'Copied',
-    copyFailed: 'It could not be copied. Please select it and copy it yourself.',
     edit: 'Edit',
     change: 'Change',
     bind: 'Bind',

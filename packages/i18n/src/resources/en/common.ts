@@ -60,6 +60,10 @@ export const messages = {
     failed: 'The properties could not be loaded. Open the device again to try once more.',
     keys: 'Arrow keys move and open, Space ticks, letters find a name.',
   },
+  copy: {
+    done: 'Copied',
+    failed: 'It could not be copied. Please select it and copy it yourself.',
+  },
   action: {
     retry: 'Try again',
     reload: 'Reload',

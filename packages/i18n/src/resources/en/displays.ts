@@ -18,8 +18,6 @@ export const messages = {
     code: 'It shows a code of eight characters and a QR code.',
     enter: 'Scan the QR code with your phone, or press “Pair a display” here and type the code.',
     copy: 'Copy the address',
-    copied: 'Copied',
-    copyFailed: 'The address could not be copied. Select it and copy it by hand.',
   },
   state: {
     new: 'Has not spoken yet',

@@ -9,8 +9,6 @@ export const messages = {
   url: 'MQTT address',
   grantKey: 'Key for granted writes',
   copy: 'Copy: {{what}}',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied. Please select it and copy it yourself.',
   access: {
     title: 'Gateway access: {{name}}',
     failed: 'The gateways of the station could not be read',

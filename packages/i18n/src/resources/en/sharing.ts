@@ -38,8 +38,6 @@ export const messages = {
     linkHint:
       'You may also pass it on yourself. It is the account with this e-mail or number that counts, not the link.',
     copy: 'Copy the link',
-    copied: 'Copied',
-    copyFailed: 'The link could not be copied. Please select and copy it yourself.',
     done: 'Done',
   },
   auth: {

@@ -20,8 +20,6 @@ export const messages = {
     guestHint: '访客只能浏览，不能修改。注册自己的账户后，即可编辑资料、绑定邮箱或手机，并收藏电站。',
     unbound: '未绑定',
     copy: '复制企业编码',
-    copied: '已复制',
-    copyFailed: '复制失败，请手动选中后复制。',
     edit: '编辑',
     change: '更换',
     bind: '绑定',

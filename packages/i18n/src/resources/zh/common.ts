@@ -62,6 +62,10 @@ export const messages = {
     failed: '属性加载失败，请重新展开该设备再试。',
     keys: '方向键移动和展开，空格键勾选，输入字母查找名称。',
   },
+  copy: {
+    done: '已复制',
+    failed: '无法复制，请选中后自行复制。',
+  },
   action: {
     retry: '重试',
     reload: '重新加载',

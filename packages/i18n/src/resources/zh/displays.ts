@@ -19,8 +19,6 @@ export const messages = {
     code: '屏幕上会显示一个八位配对码和一个二维码。',
     enter: '用手机扫描二维码，或在这里点击“配对大屏”并输入配对码。',
     copy: '复制地址',
-    copied: '已复制',
-    copyFailed: '无法复制地址，请选中后手动复制。',
   },
   state: {
     new: '尚未联系过',

@@ -12,8 +12,6 @@ export const messages = {
   url: 'MQTT 地址',
   grantKey: '写入授权公钥',
   copy: '复制：{{what}}',
-  copied: '已复制',
-  copyFailed: '无法复制，请选中后自行复制。',
   access: {
     title: '网关接入：{{name}}',
     failed: '无法读取电站的网关',

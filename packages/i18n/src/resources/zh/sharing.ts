@@ -38,8 +38,6 @@ export const messages = {
     link: '邀请链接',
     linkHint: '您也可以自行转发。邀请只对使用该邮箱或手机号的账号有效，与链接由谁打开无关。',
     copy: '复制链接',
-    copied: '已复制',
-    copyFailed: '无法复制链接，请手动选择并复制。',
     done: '完成',
   },
   auth: {

@@ -1,12 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CheckIcon, IconButton } from '@heliograph/ui';
-import { useState, type ReactNode } from 'react';
-import { CopyIcon } from '../../../shared/icons/icons.tsx';
-import { useMessage } from '../../../shared/messages/messages.ts';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../shared/copy/CopyButton.tsx';
 import styles from './GatewayAccess.module.css';
-
-/** How long a button says that it has copied, ms. */
-const COPIED_MS = 2_000;
 
 export interface GatewayAccessProps {
   uuid: string;
@@ -41,34 +36,12 @@ export function GatewayAccess({ uuid, password, url, grantKey, children }: Gatew
 
 function Row({ what, value }: { what: string; value: string }) {
   const { t } = useTranslation('gateway');
-  const say = useMessage();
-  const [copied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-    } catch {
-      // The clipboard is missing on plain HTTP, and may be forbidden.
-      say({ kind: 'warning', text: t('copyFailed') });
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  }
-
   return (
     <div className={styles.row}>
       <dt>{what}</dt>
       <dd>
         <code>{value}</code>
-        <IconButton
-          label={t('copy', { what })}
-          icon={copied ? <CheckIcon /> : <CopyIcon />}
-          onClick={() => void copy()}
-        />
-        <span role="status" className={styles.copied}>
-          {copied ? t('copied') : ''}
-        </span>
+        <CopyButton value={value} label={t('copy', { what })} />
       </dd>
     </div>
   );

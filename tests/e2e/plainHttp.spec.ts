@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { displaysPage, unpairedDisplay } from './pages/displaysPage.ts';
+import { reportPages } from './pages/reportPages.ts';
+import { shell } from './pages/shell.ts';
+import { signInPage } from './pages/signInPage.ts';
+import { wallPage } from './pages/wallPage.ts';
+import { registered } from './support/newcomer.ts';
+import { onLan } from './support/onLan.ts';
+import { ownStation } from './support/ownStation.ts';
+
+test.use({ baseURL: async ({ baseURL }, use) => use(onLan(baseURL!)) });
+
+test('[APP-02] [LIVE-01] [REP-06] without TLS people sign in, see live values in each tab, and export', async ({
+  page,
+  context,
+}) => {
+  await signInPage(page).open();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await signInPage(page).signIn('admin');
+  await expect(page).toHaveURL('/');
+  const second = await context.newPage();
+  await second.goto('/sheet?report=operation');
+  await expect(shell(second).link).toContainText('Live');
+  await page.close();
+
+  await expect(reportPages(second).heading).toHaveText('Operation report');
+  await second.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    second.waitForEvent('download'),
+    second.getByRole('menuitem', { name: /csv/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  await second.reload();
+  await expect(shell(second).link).toContainText('Live');
+});
+
+test('[BOARD-04] without TLS a wall is paired at the address that the portal gives to copy', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const local = process.env.BASE_URL!;
+  const person = await registered(local);
+  await ownStation(local, person);
+  await signInPage(page).open();
+  await signInPage(page).enter(person.email, person.password);
+  await expect(page).toHaveURL('/');
+  const displays = displaysPage(page);
+  await displays.open();
+  await displays.copyAddress.click();
+  await expect(displays.empty).toContainText('Copied');
+
+  const elsewhere = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const wall = await elsewhere.newPage();
+  await wall.setContent('<textarea></textarea>');
+  await wall.getByRole('textbox').focus();
+  await wall.keyboard.press('ControlOrMeta+V');
+  await expect(wall.getByRole('textbox')).toHaveValue(`${baseURL}/kiosk/`);
+  await wall.goto(`${baseURL}/kiosk/`);
+
+  await displays.pair.click();
+  await displays.code.fill(await unpairedDisplay(wall).readCode());
+  await displays.next.click();
+  await displays.name.fill('Gatehouse');
+  await displays.approve.click();
+  await expect(wallPage(wall).anyScene).toBeVisible();
+  await wallPage(wall).live();
+  await wall.reload();
+  await wallPage(wall).live();
+  await elsewhere.close();
+});
