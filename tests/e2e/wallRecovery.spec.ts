@@ -83,8 +83,10 @@ test('a wall on a plain-HTTP address takes a new build and gets over the loss of
 
   await deployment.deploy('plain');
   await wallBuilds(page).look();
-  await wallBuilds(page).take();
-  await expect(edition(page)).toHaveAttribute('data-edition', 'plain');
+  await expect(async () => {
+    await wallBuilds(page).take();
+    await expect(edition(page)).toHaveAttribute('data-edition', 'plain', { timeout: 2000 });
+  }).toPass();
   await served(page);
 
   await mark(page);

@@ -11,6 +11,8 @@ export interface CurrentPorts {
   worker: () => WallWorker | null;
   /** Whether a page that is loaded now would come. */
   serves: () => Promise<boolean>;
+  /** Which build that would be; null where none would come. */
+  serverBuild: () => Promise<string | null>;
   reload: () => void;
   /** Outlives the page: which build it was loaded anew for. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -31,30 +33,36 @@ export interface Current {
  * Brings a wall to the newest build without a word: what the server offers is fetched behind the scenes, and taken when
  * nobody minds. Loads the page anew once a day, at night, for what months would pile up.
  */
-export function keepCurrent({ engine, worker, serves, reload, storage, every }: CurrentPorts): Current {
+export function keepCurrent(ports: CurrentPorts): Current {
+  const { engine, worker, serves, serverBuild, reload, storage, every } = ports;
   let newSince: number | null = null;
   let offer: string | null = null;
 
   engine.onFrame(({ wall }) => {
     if (wall?.stage !== 'paired' || wall.build === null || wall.build === offer) return;
     offer = wall.build;
-    look();
+    void look();
   });
-  every(look, LOOK_EVERY);
+  every(() => void look(), LOOK_EVERY);
   every(() => void check(false), CHECK_EVERY);
   onQuietMoment(() => void check(true));
   return {
     heard({ ready, client }) {
-      if (client !== undefined) look();
+      if (client !== undefined) void look();
       wait(ready !== null);
     },
   };
 
-  function look() {
+  async function look() {
     const door = worker();
-    if (door) door.say({ say: 'offered', build: offer });
+    if (door) {
+      door.say({ say: 'offered', build: offer });
+      return;
+    }
+    // Nobody tells a wall that is not paired.
+    offer = (await serverBuild()) ?? offer;
     // Once: a server that is behind may send a page of another build again.
-    else if (offer !== null) wait(offer !== thisBuild() && offer !== storage.getItem(KEY));
+    if (offer !== null) wait(offer !== thisBuild() && offer !== storage.getItem(KEY));
   }
 
   function wait(isNew: boolean) {

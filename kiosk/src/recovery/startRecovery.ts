@@ -4,7 +4,7 @@ import { guardEngine } from './guardEngine.ts';
 import { keepCurrent } from './keepCurrent.ts';
 import type { WorkerMessage } from './messages.ts';
 import { createReloader } from './reloader.ts';
-import { serverAnswers } from './serverAnswers.ts';
+import { serverBuild } from './serverBuild.ts';
 import { startWallWorker, type WallWorker } from './wallWorker.ts';
 import { watchPage } from './watchPage.ts';
 
@@ -32,7 +32,8 @@ export function startRecovery(root: Element): Recovery {
   let whole = true;
 
   const setTimer = (run: () => void, ms: number) => void setTimeout(run, ms);
-  const serves = async () => known?.serves === true || serverAnswers();
+  /** Never leave what is shown for an error page. */
+  const serves = async () => known?.serves === true || (await serverBuild()) !== null;
   const reloader = createReloader({
     storage: sessionStorage,
     setTimer,
@@ -68,6 +69,7 @@ export function startRecovery(root: Element): Recovery {
       engine,
       worker: () => worker,
       serves,
+      serverBuild,
       reload: () => location.reload(),
       storage: sessionStorage,
       every: (run, ms) => void setInterval(run, ms),
