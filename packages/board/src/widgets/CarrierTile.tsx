@@ -1,5 +1,6 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, Reading } from '@heliograph/ui';
+import { memo } from 'react';
 import type { Carrier, CarrierFlow } from '../model/powerFlow.ts';
 import styles from './CarrierTile.module.css';
 
@@ -14,7 +15,7 @@ export interface CarrierTileProps {
 
 /** One carrier: its power, in words which way it goes, how many report, and its connector to the busbar. */
 export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
-  const { t } = useTranslation(['board', 'common']);
+  const { t } = useTranslation('board');
   const format = useFormat();
   const { carrier, watts, direction, toward, reporting, of } = flow;
   const power = watts === null ? null : format.power(watts);
@@ -32,19 +33,14 @@ export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
           )}
         </div>
         <div className={styles.figures}>
-          <p className={styles.name}>
-            {t(`power.${carrier}`)}
-            {power && <span className={styles.direction}>{t(`power.${direction}`)}</span>}
-          </p>
+          <Name carrier={carrier} direction={power && direction} />
           <Reading
             className={styles.value}
             value={power?.value ?? null}
             old={old}
             {...(power && { unit: power.unit })}
           />
-          <p className={styles.note}>
-            {of > 0 ? t('common:reporting', { reporting, of }) : t('power.absent')}
-          </p>
+          <Note reporting={reporting} of={of} />
         </div>
       </div>
       <span
@@ -55,6 +51,28 @@ export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
     </div>
   );
 }
+
+// Powers change with every frame; words, which take longer than all else, do not.
+
+const Name = memo(function Name({
+  carrier,
+  direction,
+}: Pick<CarrierFlow, 'carrier'> & { direction: CarrierFlow['direction'] | null }) {
+  const { t } = useTranslation('board');
+  return (
+    <p className={styles.name}>
+      {t(`power.${carrier}`)}
+      {direction && <span className={styles.direction}>{t(`power.${direction}`)}</span>}
+    </p>
+  );
+});
+
+const Note = memo(function Note({ reporting, of }: Pick<CarrierFlow, 'reporting' | 'of'>) {
+  const { t } = useTranslation(['board', 'common']);
+  return (
+    <p className={styles.note}>{of > 0 ? t('common:reporting', { reporting, of }) : t('power.absent')}</p>
+  );
+});
 
 function directionOnScreen(side: 'above' | 'below', toward: CarrierFlow['toward']): 'down' | 'up' {
   return (side === 'above') === (toward === 'bus') ? 'down' : 'up';

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { useTranslation, type Unit } from '@heliograph/i18n';
+import { memo } from 'react';
 import styles from './Reading.module.css';
 
 export interface ReadingProps {
@@ -26,7 +27,8 @@ export function Reading({ value, unit, label, old = false, className }: ReadingP
   );
 }
 
-function UnitSymbol({ unit }: { unit: string }) {
+// Values change several times a second, their units seldom.
+const UnitSymbol = memo(function UnitSymbol({ unit }: { unit: string }) {
   const { t, i18n } = useTranslation();
   const spoken = i18n.exists(`unit.${unit}`) ? t(`unit.${unit as Unit}`) : undefined;
   return (
@@ -34,4 +36,4 @@ function UnitSymbol({ unit }: { unit: string }) {
       {unit}
     </abbr>
   );
-}
+});
