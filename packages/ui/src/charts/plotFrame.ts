@@ -31,7 +31,8 @@ export function plotFrame(scheme?: 'light' | 'dark') {
           tooltipBorder: { color: color('--hg-line-strong') },
         },
       },
-      padding: { top: rem * 0.5, right: rem, bottom: 0, left: 0 },
+      // The last label stands half beside its bucket.
+      padding: { top: rem * 0.5, right: rem * 1.75, bottom: 0, left: 0 },
       // The canvas is hidden from assistive technology: the table beside it says the same.
       keyboard: { enabled: false },
     } satisfies AgCartesianChartOptions,

@@ -66,7 +66,7 @@ export const messages = {
   unsaved: '有尚未保存的修改',
   action: {
     edit: '编辑',
-    editNamed: '编辑{{name}}',
+    editNamed: '编辑“{{name}}”',
     identify: '识别',
     identifyNamed: '让{{name}}显示自己的名称',
     identifying: '正在显示名称：{{seconds}} 秒',
@@ -224,7 +224,7 @@ export const messages = {
     nothing: '还没有可显示的内容：请添加场景。',
   },
   edit: {
-    title: '编辑{{name}}',
+    title: '编辑“{{name}}”',
     unsaved_other: '{{count}} 处修改尚未保存',
     discard: '放弃',
     discardTitle: '放弃修改？',
