@@ -13,19 +13,27 @@ const started = Date.now();
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
 const groups = {
-  checks: [
-    check('lint', () => [binary('eslint'), '.', '--max-warnings', '0']),
-    check('types', () => ['scripts/typecheck.mjs']),
-    check('format', () => [binary('prettier'), '--check', '--log-level', 'warn', '.']),
-    check('unused code', () => [binary('knip'), '--no-progress']),
-    check('sizes', () => [binary('size-limit')]),
-  ],
-  unit: [() => vitest('unit')],
-  contract: [() => vitest('contract')],
-  browser: [journeys],
+  checks: async () => {
+    await inParallel([
+      ['types', 'scripts/typecheck.mjs'],
+      ['lint', binary('eslint'), '.', '--max-warnings', '0'],
+      ['format', binary('prettier'), '--check', '--log-level', 'warn', '.'],
+      ['unused code', binary('knip'), '--no-progress'],
+      ['sizes', binary('size-limit')],
+    ]);
+  },
+  unit: () => vitest('unit'),
+  contract: () => vitest('contract'),
+  browser: async () => {
+    const chromium = await ensureBrowser();
+    const report = `${REPORTS}/browser.json`;
+    await execute('journeys', [binary('@playwright/test'), 'test'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(chromium ? { CHROMIUM: chromium } : {}),
+    });
+    count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
+  },
 };
-/** One after the other. What is in one goes side by side: nothing of it waits for the time. */
-const stages = [['checks', 'unit'], ['contract'], ['browser']];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in groups));
@@ -38,32 +46,11 @@ prepare();
 const temporary = memoryFolder();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 mkdirSync(REPORTS, { recursive: true });
-for (const stage of stages) {
-  const names = stage.filter((name) => asked.length === 0 || asked.includes(name));
-  await inParallel(names.flatMap((name) => groups[name]));
-}
+for (const name of asked.length ? asked : Object.keys(groups)) await groups[name]();
 process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n`);
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed${skipped}\n`);
 process.exit(tally.failed || !tally.passed ? 1 : 0);
-
-/** @param args what is run; where it lies is known once packages are installed */
-function check(label, args) {
-  return async () => {
-    const code = await execute(label, args());
-    tally[code === 0 ? 'passed' : 'failed'] += 1;
-  };
-}
-
-async function journeys() {
-  const chromium = await ensureBrowser();
-  const report = `${REPORTS}/browser.json`;
-  await execute('journeys', [binary('@playwright/test'), 'test'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(chromium ? { CHROMIUM: chromium } : {}),
-  });
-  count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
-}
 
 async function vitest(project) {
   const report = `${REPORTS}/${project}.json`;
@@ -91,11 +78,15 @@ function failedFiles({ testResults }) {
   ).length;
 }
 
-/** Two at a time, in their order: they are of very different length. */
-async function inParallel(jobs) {
-  const queue = [...jobs];
+/** Two at a time: the checks are of very different length. */
+async function inParallel(checks) {
+  const queue = [...checks];
   const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await next();
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [label, ...args] = next;
+      const code = await execute(label, args);
+      tally[code === 0 ? 'passed' : 'failed'] += 1;
+    }
   };
   await Promise.all([lane(), lane()]);
 }
