@@ -221,6 +221,8 @@ test('[APP-10] every screen is free of accessibility faults', async ({ page }) =
   await expect(homePage(page).panel.getByRole('heading', { name: 'Live power' })).toBeVisible();
   for (const [path, name] of PAGES) {
     if (path !== '/') await shell(page).find(name);
+    // The page before stays until this one was fetched.
+    await expect(shell(page).main).toHaveAccessibleName(name);
     await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(shell(page).main.locator('[class*=skeleton]:visible')).toHaveCount(0);
     await expectNoFaults(page);

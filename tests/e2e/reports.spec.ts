@@ -48,6 +48,7 @@ test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains itself, is co
   const report = reportPages(page);
   await expect(report.card('Operation report')).toHaveCount(0);
   await report.card('Tariff report').click();
+  await expect(report.station).not.toHaveValue('');
   await report.station.fill('Marrick');
   await page.getByRole('option', { name: station.station_name }).click();
   await report.period('Day').click();

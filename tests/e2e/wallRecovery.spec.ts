@@ -74,27 +74,6 @@ async function openWall(): Promise<Page> {
   return page;
 }
 
-test('a wall on a plain-HTTP address takes a new build and gets over the loss of its engine', async () => {
-  await context.clock.install();
-  const page = context.pages()[0]!;
-  await page.goto(`${onLan(stack.http)}/kiosk/?guest`);
-  await served(page);
-  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-
-  await deployment.deploy('plain');
-  await wallBuilds(page).look();
-  await expect(async () => {
-    await wallBuilds(page).take();
-    await expect(edition(page)).toHaveAttribute('data-edition', 'plain', { timeout: 2000 });
-  }).toPass();
-  await served(page);
-
-  await mark(page);
-  await endEngine();
-  await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
-  await served(page);
-});
-
 const edition = (page: Page) => page.locator('html');
 
 test('a wall takes a new build without a word, goes back from one that does not come alive, and starts without network', async ({
@@ -159,5 +138,26 @@ test('a wall that hangs, and one whose engine was ended, is right again by itsel
   });
   await page.waitForEvent('framenavigated', { timeout: 15_000 });
   await expect(edition(page)).not.toHaveAttribute('data-mark');
+  await served(page);
+});
+
+test('a wall on a plain-HTTP address takes a new build and gets over the loss of its engine', async () => {
+  await context.clock.install();
+  const page = context.pages()[0]!;
+  await page.goto(`${onLan(stack.http)}/kiosk/?guest`);
+  await served(page);
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+
+  await deployment.deploy('plain');
+  await wallBuilds(page).look();
+  await expect(async () => {
+    await wallBuilds(page).take();
+    await expect(edition(page)).toHaveAttribute('data-edition', 'plain', { timeout: 2000 });
+  }).toPass();
+  await served(page);
+
+  await mark(page);
+  await endEngine();
+  await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
   await served(page);
 });

@@ -1,8 +1,7 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { StatusMark, VisuallyHidden } from '@heliograph/ui';
-import { emsOf } from '../frame/emsOf.ts';
+import { StatusMark, VisuallyHidden, emsOf } from '@heliograph/ui';
 import type { CSSProperties } from 'react';
 import styles from './AlarmRow.module.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { emsOf } from './emsOf.ts';
+import { emsOf } from '@heliograph/ui';
 import styles from './FittedName.module.css';
 
 /** A name of up to 64 letters, whole: as large as the text around it, smaller where it is too long, then on more lines. */

@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { emsOf } from '../frame/emsOf.ts';
+import { emsOf } from '@heliograph/ui';
 import { labelsOf } from './labelsOf.ts';
 
 const fleet = (size: number, name = 'Farm') =>

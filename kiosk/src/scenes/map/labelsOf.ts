@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import type { LabelOf } from '@heliograph/map';
-import { emsOf } from '../frame/emsOf.ts';
+import { emsOf } from '@heliograph/ui';
 
 /** A fleet up to this size has all its names on the map; of a larger one only those that are not normal. */
 const FEW = 30;

@@ -1,18 +1,20 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { emsOf } from '../text/emsOf.ts';
 
 /** Steps that divide hours and months evenly. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
-/** Between two labels, in widths of a letter. */
-const GAP = 1.5;
+/** Between two labels, em. */
+const GAP = 0.5;
 
 /**
- * Of the labels that stand evenly below the element which is given the answered ref, each how many-th has room: measured,
- * and again whenever its size changes.
+ * Of the labels that stand evenly in the element which is given the answered ref, each how many-th has room: measured, and
+ * again whenever its size changes.
  */
 export function useLabelStep<E extends HTMLElement>(
   labels: readonly string[],
 ): [RefObject<E | null>, number] {
   const row = useRef<E>(null);
+  /** em */
   const [room, setRoom] = useState(Infinity);
   useLayoutEffect(() => {
     const element = row.current;
@@ -23,14 +25,7 @@ export function useLabelStep<E extends HTMLElement>(
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const widest = Math.max(...labels.map(lettersOf)) + GAP;
-  const least = (widest * labels.length * LETTER_EM) / room;
+  const widest = Math.max(0, ...labels.map(emsOf)) + GAP;
+  const least = (widest * labels.length) / room;
   return [row, STEPS.find((step) => step >= least) ?? Math.ceil(least)];
-}
-
-const LETTER_EM = 0.6;
-
-/** Width of a label; letters of Chinese are nearly twice as wide. */
-function lettersOf(label: string): number {
-  return Array.from(label).reduce((sum, letter) => sum + (letter > '⺀' ? 1 / LETTER_EM : 1), 0);
 }
