@@ -110,14 +110,13 @@ test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains itself, is co
     const dialog = page.getByRole('dialog', { name: /^What if/ });
     await dialog.getByRole('textbox', { name: 'Feed-in: price per kWh' }).fill('1.08');
     await dialog.getByRole('button', { name: 'Compare' }).click();
-    const selling = numberOf(totals[0]?.selling);
-    const gain = `$${selling.toFixed(2)}`;
     await expect(page).toHaveURL(/whatIf=draft\./);
     await page.reload();
     await expect(report.whatIf).toContainText(/would have brought \$[\d,.]+ more/);
     const said = /brought (\$[\d,.]+) more/.exec(await report.whatIf.innerText())![1];
-    // A dollar more for each kWh fed in.
-    expect(Math.abs(numberOf(said) - numberOf(gain))).toBeLessThan(0.02);
+    // A dollar more for each kWh fed in: of those shown now, as the demo fleet's past may still be on its way.
+    const short = async () => numberOf((await report.shown()).totals[0]?.selling) - numberOf(said);
+    await expect.poll(async () => Math.abs(await short())).toBeLessThan(0.02);
     await expect(report.station).toHaveValue(station.station_name);
     await expect
       .poll(async () => numberOf((await report.shown()).totals[0]?.difference))
