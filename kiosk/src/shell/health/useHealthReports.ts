@@ -7,7 +7,7 @@ import { heapMb } from './heapMb.ts';
 
 /** Between two reports, ms. */
 const EVERY = 5000;
-/** Frames are counted with each twelfth: to count them the page must draw all of them. */
+/** Frames are counted with each twelfth, not while the page still loads: to count them it must draw all of them. */
 const COUNT_EVERY = 12;
 
 /** Tells how the display is: now and then, and at once when another scene is shown. @param scene id; null for none of its own */
@@ -39,7 +39,7 @@ export function useHealthReports(scene: string | null) {
     let gone = false;
     let reports = 0;
     async function run() {
-      if (reports++ % COUNT_EVERY === 0) frames.current = await countFrames();
+      if (reports++ % COUNT_EVERY === 1) frames.current = await countFrames();
       if (gone) return;
       report();
       timer = setTimeout(() => void run(), EVERY);

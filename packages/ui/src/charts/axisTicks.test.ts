@@ -7,7 +7,8 @@ it('counts from nought in round steps', () => {
   expect(axisTicks(7)).toEqual([0, 2, 4, 6, 8]);
   expect(axisTicks(0.26)).toEqual([0, 0.1, 0.2, expect.closeTo(0.3, 9)]);
   expect(axisTicks(12_345)).toEqual([0, 5000, 10_000, 15_000]);
-  expect(axisTicks(0)).toEqual([0, 0.2]);
+  // Labels of whole numbers would read nought twice.
+  expect(axisTicks(0)).toEqual([0, 1]);
 });
 
 it('holds every value, with room for no more than one step, on at most six ticks', () => {

@@ -6,7 +6,7 @@ const STEPS = 5;
  * axis' end.
  */
 export function axisTicks(most: number): number[] {
-  const least = (most > 0 ? most : 1) / STEPS;
+  const least = most > 0 ? most / STEPS : 1;
   const power = 10 ** Math.floor(Math.log10(least));
   // Rounding lets 0.6000000000000001 pass for 0.6.
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least * (1 - 1e-9))!;
