@@ -1,11 +1,11 @@
+/** Import boundaries only: all other rules, type-aware and React ones too, are in .oxlintrc.json. */
 import boundaries from 'eslint-plugin-boundaries';
 import { fileURLToPath } from 'node:url';
-import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
-import ts from 'typescript-eslint';
+import { parser } from 'typescript-eslint';
 
-/** The rooms of the house. The first pattern that matches a file names its room. */
-const rooms = [
+/** The layers of the repository; the first pattern that matches a file names its layer. */
+const layers = [
   ['contracts', 'packages/contracts'],
   ['domain', 'packages/domain'],
   ['i18n', 'packages/i18n'],
@@ -27,7 +27,7 @@ const rooms = [
 
 const pagePackages = ['contracts', 'domain', 'i18n', 'ui', 'board', 'map', 'engine-client'];
 
-/** Who may import whom. What is not named here may not. */
+/** Which layers each layer may import; everything else is an error. */
 const imports = {
   contracts: [],
   i18n: [],
@@ -48,7 +48,7 @@ const imports = {
   tests: ['testing', 'contracts', 'domain', 'worker', 'engine-client', 'server', 'simulator', 'tests'],
 };
 
-/** Each room's row of the table, as the plugin wants it. */
+/** The table in the plugin's own form. */
 const importPolicies = Object.entries(imports).map(([from, to]) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: to } } } },
@@ -58,16 +58,10 @@ export default defineConfig(
   globalIgnores(['dist', 'data', 'data-*', 'test-results', 'playwright-report', 'coverage']),
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        project: ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.node.json', 'tsconfig.pure.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
+    languageOptions: { parser },
     plugins: { boundaries },
     settings: {
-      'boundaries/elements': rooms.map(([type, pattern]) => ({ type, pattern })),
+      'boundaries/elements': layers.map(([type, pattern]) => ({ type, pattern })),
       'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
       'import/resolver': { [fileURLToPath(new URL('scripts/eslintResolver.cjs', import.meta.url))]: {} },
     },
@@ -83,31 +77,6 @@ export default defineConfig(
           ],
         },
       ],
-      // Handlers given to JSX and event emitters are not awaited by anyone.
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false, arguments: false } },
-      ],
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Factories return plain objects: there is no `this` to lose.
-      '@typescript-eslint/unbound-method': 'off',
-      // Drivers type wire codes as enums and take numbers.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      // A verb's input may be nothing at all.
-      '@typescript-eslint/no-invalid-void-type': 'off',
-      // `interface` and `type` say different things; see style, declarations of shapes.
-      '@typescript-eslint/consistent-type-definitions': 'off',
-      // Typed-array kernels index within bounds they computed; `!` says so where the compiler cannot see it.
-      '@typescript-eslint/no-non-null-assertion': 'off',
     },
-  },
-  {
-    files: ['**/*.tsx'],
-    ...hooks.configs.flat['recommended-latest'],
   },
 );

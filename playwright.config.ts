@@ -6,11 +6,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/globalSetup.ts',
-  // One stack serves all journeys. Each has people and stations of its own, so that some go side by side: while one waits
-  // for a gateway, another works. What would disturb others starts a stack of its own.
+  // One server serves all journeys. Each journey has its own people and stations, so several run side by side: one works
+  // while another waits for a gateway. A journey that would disturb others starts its own server.
   workers: 3,
-  // One that passes only when it runs again is traced and named at the end, but holds nobody up.
-  retries: 2,
+  // A journey that passes only at its second try is traced and named at the end; scripts/test.mjs allows few of them.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -21,9 +21,9 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // Nothing is tested of motion, and drawing it in software takes more time than the journeys themselves.
+    // No journey tests motion, and drawing it in software takes more time than the journeys themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    // A wall keeps a build of itself for times without network; only the journeys that are about that let it.
+    // A wall keeps its build for use without network; only the journeys about that allow service workers.
     serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
@@ -31,7 +31,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...(root ? ['--no-sandbox'] : []),
-        // Names of a local network, which without TLS are no secure address, as `localhost` is one.
+        // Names of a local network: without TLS they are not secure origins, unlike `localhost`.
         '--host-resolver-rules=MAP *.lan 127.0.0.1',
         '--disable-gpu',
         '--disable-quic',

@@ -7,9 +7,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: ['packages/testing/src/undoAround.ts'],
+          setupFiles: ['packages/testing/src/resetEnvironment.ts'],
           maxWorkers: '100%',
-          // For what hangs: a loaded machine may take long.
+          // Only for tests that hang: a busy machine may need this long.
           testTimeout: 30_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
@@ -23,9 +23,10 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          globalSetup: 'tests/contract/globalSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Each file starts a stack of its own: two, so that one works while the other waits.
+          // Each file starts a server of its own; with two files at once, one works while the other waits.
           maxWorkers: 2,
         },
       },

@@ -1,9 +1,9 @@
-/** `npm run bench [-- name …]`: speed and memory figures beside a peer's, as a table. Never part of `npm test`. */
+/** `npm run bench [-- name …]`: compares speed and memory with peers. Not part of `npm test`. */
 import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { binary, prepare, run } from './prepare.mjs';
 
-/** Libraries that only benchmarks need are kept out of everybody's install. */
+/** Installs the libraries that only benchmarks need. */
 const PEERS = 'tests/benchmarks/peers';
 
 prepare();

@@ -1,13 +1,13 @@
-/** Finds a Chromium for the journeys: Debian's, else Playwright's own; brings one when there is none. */
+/** Finds a Chromium for the journeys: Debian's, else Playwright's; installs one if there is none. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { binary, fail } from './prepare.mjs';
 
-/** Debian's, the better first: without a window of its own a page takes little more than half the work. */
+/** Debian's browsers, best first: headless pages take little more than half the CPU time. */
 const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const installed = () => DEBIAN.find(existsSync);
 
-/** Path of the browser, or undefined when Playwright's own is to be used. */
+/** Path of the browser; undefined to use Playwright's. */
 export async function ensureBrowser() {
   if (installed()) return installed();
   const { chromium } = await import('@playwright/test');

@@ -24,7 +24,7 @@ await Promise.all([
   }),
 ]);
 
-/** Packages of the registry stay where npm put them; the workspace's own are TypeScript and go into the bundle. */
+/** Registry packages stay external; workspace packages are TypeScript and are bundled. */
 function ownCodeOnly() {
   return {
     name: 'own-code-only',

@@ -5,16 +5,16 @@ import type { Plugin, Rollup } from 'vite';
 type Output = Rollup.OutputBundle[string];
 
 export interface BuildIdentityOptions {
-  /** Output file of the page that starts without network, and the address at which it is asked for. */
+  /** Output file of the page that works offline, and its URL. */
   page: { file: string; address: string };
-  /** Source of the service worker, and the output file: its address must never change. */
+  /** Source of the service worker and its output file, whose URL must never change. */
   worker: { source: string; file: string };
 }
 
 /**
- * Gives a build its identity: `build.json` names it and every file that the page needs, whatever it may load later, each
- * with the digest by which a browser knows it (`Subresource Integrity`); a `meta` element tells each page its own. The
- * service worker becomes one file of its own, since a worker that imports chunks could not start without them.
+ * Adds an identity to a build: `build.json` lists its id and every file that the page can load, with their digests
+ * (Subresource Integrity); a `meta` element contains the id of each page. The service worker becomes a single file, since
+ * it could not start offline if it imported chunks.
  */
 export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
   return {
@@ -38,7 +38,7 @@ export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
   };
 }
 
-/** Names of assets carry the hash of what is in them; pages have names that stay. */
+/** Asset names contain a content hash; page names do not. */
 function identityOf(bundle: Rollup.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
@@ -51,13 +51,13 @@ function identityOf(bundle: Rollup.OutputBundle): string {
 }
 
 /**
- * A file and all that it names, and these name: chunks, workers, styles, fonts, pictures. Their names carry a hash, so
- * none is met by chance.
+ * A file and everything it refers to, recursively: chunks, workers, styles, fonts, pictures. Their names contain a hash, so
+ * a match is never accidental.
  */
 function neededBy(entry: string, bundle: Rollup.OutputBundle): Set<string> {
   const named = new Map(Object.keys(bundle).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]));
   const found = new Set([entry]);
-  // A set is walked through together with what is added meanwhile.
+  // Iterating a set includes entries added meanwhile.
   for (const file of found) {
     if (!/\.(html|js|css)$/.test(file)) continue;
     for (const [word] of textOf(bundle[file]!).matchAll(/[\w.-]+\.\w+/g)) {

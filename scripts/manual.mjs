@@ -1,7 +1,7 @@
 /**
- * `npm run manual`: takes the pictures of the operating manual. It starts the product on its demo fleet, signs in and
- * photographs each section's screen in English and Chinese; a screen that cannot be reached fails it.
- * `npm run manual -- overview board` takes only these, `--at http://…` (with DEMO_PASSWORD) of a running product.
+ * `npm run manual`: takes the screenshots of the manual. It starts the product with its demo fleet, signs in and
+ * captures the screen of each section in English and Chinese. It fails if a screen cannot be reached.
+ * `npm run manual -- overview board` takes only these; `--at http://…` (with DEMO_PASSWORD) uses a running product.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const { resources } = await import('../packages/i18n/src/resources/index.ts');
 const IMAGES = join(root, 'apps/portal/src/features/info/manual/images');
 const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 60_000;
-/** For one screen to be there, ms. */
+/** Timeout for one screen, ms. */
 const PATIENCE = 20_000;
 
 /**
- * How each section's screen is reached, by whom (null: nobody is signed in), and whether it shows the fleet's past, which
- * takes a minute to be told.
+ * How to reach each section's screen, as which user (null: signed out), and whether it needs the fleet's history, which
+ * takes a minute to arrive.
  */
 const screens = {
   'sign-in': { who: null, go: (page) => openSignIn(page, '/login') },
@@ -63,7 +63,7 @@ const screens = {
     who: 'owner',
     async go(page, words) {
       await openDisplays(page, words);
-      // Its second contact tells all of it.
+      // A second click shows all details.
       await page.getByRole('main').getByText(words.displays.fact.live, { exact: true }).waitFor();
       await page.getByRole('main').hover();
       await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ const screens = {
         .filter({ hasText: /inverter/i })
         .first()
         .click();
-      // The first of each unit, whatever its name in the language.
+      // The first property of each unit, in any language.
       for (const unit of [/[^k]W$/, /V$/, /kWh$/])
         await tree.locator('[aria-level="3"]').filter({ hasText: unit }).first().click();
       await page.getByRole('main').getByRole('table').first().waitFor();
@@ -206,13 +206,13 @@ const { at, wanted } = readWishes(process.argv.slice(2));
 const product = await demoProduct(at);
 const browser = await openBrowser();
 const missing = [];
-/** Encoding takes as long as reaching the next screen, so it goes on beside it. */
+/** Encoding takes as long as reaching the next screen, so both run in parallel. */
 const written = [];
 try {
   await mkdir(IMAGES, { recursive: true });
   for (const past of [false, true]) {
     const due = wanted.filter((section) => (screens[section].past ?? false) === past);
-    if (past && due.length > 0) await product.pastTold;
+    if (past && due.length > 0) await product.historyStored;
     for (const language of ['en', 'zh'])
       for (const who of [null, 'owner', 'installer'])
         await takePictures(
@@ -245,7 +245,7 @@ async function takePictures(language, who, sections) {
     if (who !== null) await signIn(page, who);
     for (const section of sections)
       await noting(`${section}.${language}`, async () => {
-        // Without a choice the appearance follows the system.
+        // Without a choice the theme follows the system.
         await page.emulateMedia({ colorScheme: screens[section].dark ? 'dark' : 'light' });
         await screens[section].go(page, words);
         await settled(page);
@@ -265,7 +265,7 @@ async function write(name, shot) {
   process.stdout.write(`✓ ${name}, ${Math.round(bytes.length / 1000)} kB\n`);
 }
 
-/** One screen that is missing does not keep the others from being taken. */
+/** A failing screen does not stop the others. */
 async function noting(name, take) {
   try {
     await take();
@@ -297,7 +297,7 @@ async function openSignIn(page, address) {
 
 async function openHome(page) {
   await page.goto('/');
-  // Stations have reported once the panel names those that generate most.
+  // The panel of top stations appears once stations have reported.
   await page.getByRole('region').getByRole('listitem').first().waitFor();
   await page.locator('[role="application"]:not([aria-busy]) canvas').first().waitFor();
 }
@@ -307,7 +307,7 @@ async function openGrid(page, address) {
   await rows(page).first().waitFor();
 }
 
-/** A dialog of the first station's menu. */
+/** Opens a dialog from the first station's menu. */
 async function openDialog(page, station, entry) {
   await openGrid(page, '/powerDetail');
   await page
@@ -318,7 +318,7 @@ async function openDialog(page, station, entry) {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
-/** The first profile of the list; of an empty list one that is saved from the first inverter. */
+/** Opens the first profile; saves one from the first inverter if there is none. */
 async function openProfile(page, { save, empty }) {
   await page.goto('/profiles');
   const grid = page.getByRole('grid');
@@ -330,7 +330,7 @@ async function openProfile(page, { save, empty }) {
     await grid.getByRole('link').first().click();
     return;
   }
-  // One that can be read.
+  // An inverter that can be read.
   await openGrid(page, '/device/C002?status=normal');
   await page.goto(
     `${await page.getByRole('grid').getByRole('link').first().getAttribute('href')}&tab=setting`,
@@ -343,7 +343,7 @@ async function openProfile(page, { save, empty }) {
   await page.waitForURL(/profile=/);
 }
 
-/** The page of displays with one that was paired in this browser, and of this person no other. */
+/** Opens the display page with one display that was paired in this browser. */
 async function openDisplays(page, { displays, kiosk }) {
   const shown = page.getByRole('main').locator('[data-display]');
   if (page.context().pages().length === 1) {
@@ -389,7 +389,7 @@ async function showTop(page, title) {
   );
 }
 
-/** Waits until nothing is on its way any more: placeholders, pictures and the map's tiles of work. */
+/** Waits until placeholders, pictures and map tiles have loaded. */
 async function settled(page) {
   await page.waitForFunction(
     () =>
@@ -399,13 +399,13 @@ async function settled(page) {
         element.checkVisibility(),
       ),
   );
-  // Live values and the map's layers arrive in frames of their own; a picture shows what stands after some of them.
+  // Live values and map layers arrive in later frames.
   await page.evaluate(
     () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 800)),
   );
 }
 
-/** As sharp as is small enough: screens of text lose nothing or next to nothing, maps and scenes a little. */
+/** Chooses the best quality below the size limit: lossless or nearly so for text, lower for maps and scenes. */
 async function encoded(png) {
   const sharpest = [60, 40, 20].map((quality) => ({ nearLossless: true, quality, effort: 4 }));
   const smaller = [82, 70, 58, 46, 34].map((quality) => ({ quality, effort: 4, smartSubsample: true }));
@@ -417,12 +417,12 @@ async function encoded(png) {
   return bytes;
 }
 
-/** What a text says before its first placeholder. */
+/** The text before the first placeholder. */
 function before(text) {
   return new RegExp(`^${text.split('{{')[0]}`);
 }
 
-/** A text with whatever in the place of its placeholders. */
+/** A pattern for a text with any values in its placeholders. */
 function withAny(text) {
   return new RegExp(`^${text.replace(/\{\{\w+\}\}/g, '.+')}$`);
 }

@@ -41,12 +41,13 @@ export function runBin(name, args, options) {
   run(process.execPath, [binary(name), ...args], { label: name, ...options });
 }
 
-/** Path of a package's command. */
-export function binary(name) {
+/** Path of a package's command; without `command` the one named like the package, or its only one. */
+export function binary(name, command) {
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name];
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const path = typeof bin === 'string' ? bin : (bin[bare] ?? bin[scope] ?? Object.values(bin)[0]);
+  const path =
+    typeof bin === 'string' ? bin : (bin[command] ?? bin[bare] ?? bin[scope] ?? Object.values(bin)[0]);
   return join(folder, path);
 }
 

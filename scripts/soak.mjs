@@ -1,4 +1,4 @@
-/** `npm run soak [-- --minutes 18]`: whether a wall grows over three days' worth of messages. Never part of `npm test`. */
+/** `npm run soak [-- --minutes 18]`: checks a display for memory growth over three days of messages. Not part of `npm test`. */
 import { ensureBrowser } from './browser.mjs';
 import { binary, prepare, run } from './prepare.mjs';
 

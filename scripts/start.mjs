@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds when needed, then runs the server, which starts the demo fleet. */
+/** `npm start`: installs and builds if needed, then runs the server, which starts the demo fleet. */
 import { spawn } from 'node:child_process';
 import { prepare } from './prepare.mjs';
 
@@ -10,6 +10,6 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
-// Ctrl-C reaches the whole group; a signal to this process alone is passed on. Either way the server ends in order.
+// Ctrl-C reaches the whole process group; a signal to this process is forwarded. The server shuts down cleanly either way.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,7 +1,7 @@
 /**
- * `npm run wallPictures`: takes the pictures of the walls' guide. It starts the product on its demo fleet and photographs
- * every scene on screens of three sizes, in both languages and appearances; a scene that does not show fails it.
- * `npm run wallPictures -- board map` takes only these, `--at http://…` (with DEMO_PASSWORD) of a running product.
+ * `npm run wallPictures`: takes the screenshots of the display guide. It starts the product with its demo fleet and captures
+ * every scene on three screen sizes, in both languages and themes. It fails if a scene does not appear.
+ * `npm run wallPictures -- board map` takes only these; `--at http://…` (with DEMO_PASSWORD) uses a running product.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ const { doLogin, getStationRelevance, getStationTariff } =
   await import('../packages/contracts/src/http/index.ts');
 const { dataOf } = await import('../packages/testing/src/index.ts');
 const { scenePreview } = await import('../tests/e2e/pages/scenePreview.ts');
-const { entered } = await import('../tests/e2e/support/entered.ts');
+const { openSignedIn } = await import('../tests/e2e/support/openSignedIn.ts');
 const { everyScene } = await import('../tests/wall/everyScene.ts');
 
 const IMAGES = join(root, 'docs/images/wall');
-/** As taken, and how wide they are kept. */
+/** Screen sizes and the width of the saved pictures. */
 const SCREENS = [
   { name: '1920x1080', width: 1920, height: 1080, kept: 1280 },
   { name: '3840x2160', width: 3840, height: 2160, kept: 1280 },
@@ -43,7 +43,7 @@ const owner = { email: 'owner@demo.example', password: product.password };
 const missing = [];
 try {
   await mkdir(IMAGES, { recursive: true });
-  await product.pastTold;
+  await product.historyStored;
   const station = await tellingStation();
   for (const language of LANGUAGES) {
     const scenes = scenesOf(station, language).filter(
@@ -67,7 +67,7 @@ async function takePictures(scenes, language, { name, kept, ...viewport }) {
   });
   try {
     const page = await context.newPage();
-    await entered(page, owner);
+    await openSignedIn(page, owner);
     const preview = scenePreview(page);
     await preview.open();
     for (const scene of scenes)
@@ -75,7 +75,7 @@ async function takePictures(scenes, language, { name, kept, ...viewport }) {
         const file = `${scene.kind}.${name}.${theme}.${language}.webp`;
         try {
           await preview.show(scene, { lang: language, theme });
-          // What is drawn on a canvas, charts and maps, comes in frames of its own.
+          // Charts and maps draw on a canvas in their own frames.
           await page.waitForTimeout(scene.kind === 'map' || scene.kind === 'board' ? 2500 : 800);
           const bytes = await sharp(await page.screenshot())
             .resize({ width: kept })
@@ -92,7 +92,7 @@ async function takePictures(scenes, language, { name, kept, ...viewport }) {
   }
 }
 
-/** One that is well and whose prices change over the day. */
+/** A station without faults whose prices change over the day. */
 async function tellingStation() {
   const { token } = await dataOf(product, doLogin, {
     type: 2,
