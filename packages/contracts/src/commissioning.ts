@@ -3,19 +3,19 @@ import { DeviceId, GatewayUuid } from './http/scalars.ts';
 import { DeviceType } from './http/entities.ts';
 
 /**
- * What an installer writes into a gateway before it is switched on: where its broker is, who it is, what hangs on it.
- * The demo fleet's file is made by the server and is all that the simulator is given.
+ * What an installer configures on a gateway: its broker, credentials and devices. The server writes such a file for the
+ * demo fleet; it is the simulator's only input.
  */
 export const Commissioning = z.object({
   broker: z.object({ url: z.string() }),
   /** The server's public key for write grants: Ed25519, raw, base64url. */
   grant_key: z.string(),
-  /** Seed of everything random in the simulated physics. */
+  /** Seed of the simulation. */
   seed: z.number().int(),
   gateways: z.array(
     z.object({
       uuid: GatewayUuid,
-      /** MQTT user is the uuid, the password this. */
+      /** MQTT password; the user name is the uuid. */
       password: z.string(),
       site: z.object({
         name: z.string(),
@@ -26,9 +26,9 @@ export const Commissioning = z.object({
         installed_kwp: z.number(),
         /** Mean consumption, kWh per day. */
         load_kwh_per_day: z.number(),
-        /** Usable battery, kWh; 0 without. */
+        /** Usable battery capacity, kWh; 0 for none. */
         battery_kwh: z.number(),
-        /** Backup generator, kW; 0 without. */
+        /** Backup generator, kW; 0 for none. */
         generator_kw: z.number(),
       }),
       devices: z.array(
@@ -42,12 +42,12 @@ export const Commissioning = z.object({
           pv_kwp: z.number(),
         }),
       ),
-      /** History to write through backfill before live telemetry is complete; absent when the server has it already. */
+      /** History to backfill; absent if the server already has it. */
       history: z
         .object({
-          /** Hourly counters from this instant … */
+          /** Start of the hourly counters, ms. */
           energy_from: z.number().int(),
-          /** … 5-minute samples from this one, until the start. */
+          /** Start of the 5-minute samples, ms. */
           samples_from: z.number().int(),
         })
         .optional(),

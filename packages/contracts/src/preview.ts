@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { DisplayConfig } from './http/display.ts';
 import { Id } from './http/scalars.ts';
 
-/** What a page at `/kiosk/?preview` tells the page of the same origin around it once it listens. */
+/** Sent by `/kiosk/?preview` to its embedding page of the same origin once it is ready for messages. */
 export const PreviewReady = z.object({ type: z.literal('heliograph-preview-ready') });
 export type PreviewReady = z.infer<typeof PreviewReady>;
 
-/** What it is then told, again with each change. */
+/** Sent to the preview, again with each change. */
 export const PreviewOrder = z.object({
   type: z.literal('heliograph-preview'),
   config: DisplayConfig,
-  /** Of those that the person signed in may view; null for all of these. */
+  /** Stations to show, among those the signed-in user may view; null for all. */
   stationIds: z.array(Id).nullable(),
-  /** The scene that stays; null: they take turns. */
+  /** The scene to show permanently; null to rotate. */
   sceneId: z.string().nullable(),
 });
 export type PreviewOrder = z.infer<typeof PreviewOrder>;

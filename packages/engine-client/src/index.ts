@@ -1,18 +1,23 @@
 export { connectEngine } from './connect/connectEngine.ts';
-export type { EngineConnection, EngineOptions } from './connect/engineConnection.ts';
-export { EngineRejection } from './connect/engineRejection.ts';
-export { exportFile } from './exports/exportFile.ts';
-export { createEngineStore } from './atoms/createEngineStore.ts';
-export { engineAtom, useEngine } from './atoms/engineAtom.ts';
-export { knownFleetAtom, linkAtom, userAtom, wallAtom } from './atoms/sessionAtoms.ts';
-export { SILENCE_MS } from './atoms/heard.ts';
-export { tableOf } from './atoms/stationTable.ts';
-export { alarmsAtom, entitiesAtom, summaryAtom } from './atoms/fleetAtoms.ts';
-export { messagesAtom } from './atoms/messagesAtom.ts';
-export { stationLiveAtom, stationsLiveAtom } from './atoms/stationAtoms.ts';
-export { deviceLiveAtom, type DeviceLive } from './atoms/deviceLiveAtom.ts';
-export { upgradesAtom } from './atoms/upgradesAtom.ts';
-export { profileRunsAtom } from './atoms/profileRunsAtom.ts';
-export { writeJobsAtom } from './atoms/writeJobsAtom.ts';
-export type { StationLive, StationsLive } from './atoms/stationTable.ts';
+export { EngineRejection, type EngineConnection, type EngineOptions } from './connect/engineConnection.ts';
+export { exportFile } from './exportFile.ts';
+export { createEngineStore, engineAtom, useEngine } from './atoms/engineStore.ts';
+export { fleetSnapshotAtom, linkAtom, userAtom, wallAtom } from './atoms/sessionAtoms.ts';
+export { FRAME_TIMEOUT_MS } from './atoms/heartbeat.ts';
+export {
+  alarmsAtom,
+  entitiesAtom,
+  messagesAtom,
+  profileRunsAtom,
+  summaryAtom,
+  writeJobsAtom,
+} from './atoms/fleetAtoms.ts';
+export {
+  stationLiveAtom,
+  stationsLiveAtom,
+  stationsLiveOf,
+  type StationLive,
+  type StationsLive,
+} from './atoms/stationAtoms.ts';
+export { deviceLiveAtom, upgradesAtom, type DeviceLive } from './atoms/deviceAtoms.ts';
 export { nowAtom } from './atoms/nowAtom.ts';

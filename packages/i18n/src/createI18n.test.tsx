@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('createI18n', () => {
-  it('[APP-10] speaks English until a language is chosen', () => {
+  it('[APP-10] is English until a language is chosen', () => {
     expect(storedLanguage()).toBe('en');
     localStorage.setItem('lang', 'xx');
     expect(storedLanguage()).toBe('en');
@@ -49,7 +49,7 @@ describe('createI18n', () => {
     expect(document.documentElement.lang).toBe('zh-CN');
   });
 
-  it('[APP-10] in Chinese loads no English', async () => {
+  it('[APP-10] loads no English in Chinese', async () => {
     const i18n = await createI18n('zh', ['board']);
     expect(i18n.getFixedT('zh', 'board')('revenue.title')).toBe('今日收益');
     expect(i18n.hasResourceBundle('en', 'board')).toBe(false);

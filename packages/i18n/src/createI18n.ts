@@ -13,8 +13,8 @@ declare module 'i18next' {
 export type I18n = i18n;
 
 /**
- * A ready i18n with `namespaces` loaded in `language`; others come when a component first asks for them. Nothing of
- * the other language is loaded before it is chosen.
+ * An i18n instance with `namespaces` loaded in `language`; other namespaces load when a component first needs them.
+ * The other language loads only once it is chosen.
  */
 export async function createI18n(
   language: Language,
@@ -31,7 +31,7 @@ export async function createI18n(
     .init({
       lng: language,
       supportedLngs: LANGUAGES,
-      // A missing text is a type error, so there is nothing to fall back to, and English stays unloaded in Chinese.
+      // A missing text is a type error, so no fallback is needed, and Chinese pages never load English.
       fallbackLng: false,
       ns: [...new Set<Namespace>(['common', ...namespaces])],
       defaultNS: 'common',
@@ -41,13 +41,13 @@ export async function createI18n(
   return instance;
 }
 
-/** Switches to `language` once its texts are here, and remembers the choice. */
+/** Switches to `language` once its texts are loaded, and remembers the choice. */
 export async function chooseLanguage(instance: I18n, language: Language): Promise<void> {
   storeLanguage(language);
   await instance.changeLanguage(language);
 }
 
-/** The language `instance` speaks now. */
+/** The current language of `instance`. */
 export function languageOf(instance: Pick<I18n, 'language'>): Language {
   return isLanguage(instance.language) ? instance.language : 'en';
 }

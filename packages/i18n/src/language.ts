@@ -1,10 +1,10 @@
-/** Languages of the product, by their ISO 639 code; the code is what local storage and the server's header hold. */
+/** Languages of the product by ISO 639 code, which is also the value in local storage and in the `lang` header. */
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** BCP 47 tags for `Intl` and the document; dates are DD/MM/YYYY whatever the language (spec A §1). */
+/** BCP 47 tags for `Intl` and the document; dates are DD/MM/YYYY in every language [APP-10]. */
 export const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
 
 const KEY = 'lang';
@@ -13,13 +13,13 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language chosen in this browser, English until one is. */
+/** The language chosen in this browser, English by default. */
 export function storedLanguage(): Language {
   try {
     const stored = localStorage.getItem(KEY);
     return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   } catch {
-    // Storage may be forbidden altogether; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
     return DEFAULT_LANGUAGE;
   }
 }
@@ -28,6 +28,6 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

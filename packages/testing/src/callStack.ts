@@ -17,18 +17,18 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answered<T> {
+export interface CallResult<T> {
   status: number;
   body: Envelope<T>;
 }
 
-/** Makes a call of the table as an engine does, without checking anything. */
+/** Makes a call as the engine does, without checking the response. */
 export async function callStack<C extends HttpCall>(
   stack: Pick<Stack, 'http'>,
   call: C,
   request: RequestOf<C>,
   { token, lang, headers }: CallOptions = {},
-): Promise<Answered<AnswerOf<C>>> {
+): Promise<CallResult<AnswerOf<C>>> {
   const url = new URL(call.path, stack.http);
   if (call.method === 'GET') {
     for (const [name, value] of Object.entries(request as Record<string, unknown>))
@@ -39,7 +39,7 @@ export async function callStack<C extends HttpCall>(
     headers: {
       ...(token !== undefined && { [RequestHeader.token]: token }),
       ...(lang !== undefined && { [RequestHeader.lang]: lang }),
-      // Of a form, fetch writes it with its boundary.
+      // For a form, fetch sets the type with its boundary.
       ...(call.method === 'POST' && call.service !== 'upload' && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -50,7 +50,7 @@ export async function callStack<C extends HttpCall>(
   return { status: response.status, body: await bodyOf(response, call) };
 }
 
-/** The envelope of an answer; one of bytes is put into that of a success. */
+/** The envelope of a response; bytes are wrapped in a successful one. */
 async function bodyOf<C extends HttpCall>(response: Response, call: C): Promise<Envelope<AnswerOf<C>>> {
   if (response.headers.get('content-type') !== 'application/octet-stream')
     return (await response.json()) as Envelope<AnswerOf<C>>;
@@ -69,7 +69,7 @@ export function formOf(request: unknown, fileName = 'picture'): FormData {
   return form;
 }
 
-/** `data` of a call that must succeed. @throws Error with the refusal. */
+/** Makes a call that must succeed. @returns its `data` @throws Error with the refusal */
 export async function dataOf<C extends HttpCall>(
   stack: Pick<Stack, 'http'>,
   call: C,
@@ -86,7 +86,7 @@ export async function dataOf<C extends HttpCall>(
 export const demoPeople = ['owner', 'installer', 'member', 'admin'] as const;
 export type DemoPerson = (typeof demoPeople)[number];
 
-/** Signs one of the demo's people in. */
+/** Signs in a demo user. */
 export function signIn(stack: Pick<Stack, 'http' | 'password'>, person: DemoPerson): Promise<SignedIn> {
   return dataOf(stack, doLogin, { type: 2, account: `${person}@demo.example`, password: stack.password });
 }

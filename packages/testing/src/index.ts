@@ -1,6 +1,6 @@
 export * from './callStack.ts';
 export * from './stack.ts';
-export * from './hasOutsideProgram.ts';
+export * from './hasExternalProgram.ts';
 export * from './mailbox.ts';
 export * from './newStation.ts';
 export * from './postgres15.ts';

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { readMail } from './readMail.ts';
 
-/** A mail or an SMS that really travelled. */
+/** An e-mail or SMS that was sent over the network. */
 export interface Received {
   channel: 'mail' | 'sms';
   /** E-mail address in lower case, or number with its dialling code and no spaces. */
@@ -23,16 +23,16 @@ export interface Received {
 }
 
 export interface Mailbox {
-  /** What a server needs to send its mails and SMS here. */
+  /** Environment of a server that sends its e-mails and SMS here. */
   env: { SMTP_URL: string; MAIL_FROM: string; SMS_URL: string };
-  /** Holds one JSON file for each message, in order of arrival. */
+  /** Contains one JSON file per message, in order of arrival. */
   folder: string;
   /** Closes both servers and removes a folder that it made. */
   stop(): Promise<void>;
 }
 
 export interface MailboxOptions {
-  /** Where the messages are kept; it then outlives `stop()`. */
+  /** Folder for the messages; it is not removed by `stop()`. */
   folder?: string;
 }
 
@@ -40,9 +40,9 @@ const MAIL_USER = 'mailer';
 const SMS_USER = 'account';
 const PASSWORD = 'p@ss:word';
 
-/** Longest that a message of a running server is on its way. */
-const PATIENCE_MS = 15_000;
-const LOOK_EVERY_MS = 25;
+/** Longest time that a message takes to arrive. */
+const TIMEOUT_MS = 15_000;
+const POLL_MS = 25;
 
 /** A real SMTP server and an HTTP provider of SMS on loopback, both behind a password. */
 export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mailbox> {
@@ -53,7 +53,7 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
     const name = String(++count).padStart(6, '0');
     const part = join(kept, `${name}.part`);
     await writeFile(part, JSON.stringify({ ...message, at: Date.now() } satisfies Received));
-    // Whoever lists the folder never sees half a message.
+    // Renamed, so that no reader of the folder sees half a message.
     await rename(part, join(kept, `${name}.json`));
   }
 
@@ -84,7 +84,7 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
 }
 
 /** All messages to an address or number, in order of arrival. */
-export async function messagesTo(folder: string, to: string): Promise<Received[]> {
+export async function listMessages(folder: string, to: string): Promise<Received[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const all = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Received),
@@ -93,18 +93,18 @@ export async function messagesTo(folder: string, to: string): Promise<Received[]
   return all.filter((message) => message.to === wanted);
 }
 
-export interface Awaited {
-  /** Only messages that arrived at this instant or later count, epoch ms. */
+export interface MessageFilter {
+  /** Only messages from this instant on, epoch ms. */
   after?: number;
 }
 
-/** Waits for a message to an address or number; answers the newest. @throws Error when none comes. */
-export function messageTo(folder: string, to: string, options: Awaited = {}): Promise<Received> {
+/** Waits for a message to an address or number. @returns the newest @throws Error when none arrives */
+export function waitForMessage(folder: string, to: string, options: MessageFilter = {}): Promise<Received> {
   return waitFor(folder, to, options, () => true);
 }
 
-/** Waits for a message with a code; answers the newest one's code of six digits. @throws Error when none comes. */
-export async function codeFor(folder: string, to: string, options: Awaited = {}): Promise<string> {
+/** Waits for a message with a code of six digits. @returns the newest code @throws Error when none arrives */
+export async function waitForCode(folder: string, to: string, options: MessageFilter = {}): Promise<string> {
   const { text } = await waitFor(folder, to, options, (message) => CODE.test(message.text));
   return CODE.exec(text)![0];
 }
@@ -114,16 +114,16 @@ const CODE = /(?<!\d)\d{6}(?!\d)/;
 async function waitFor(
   folder: string,
   to: string,
-  { after = 0 }: Awaited,
+  { after = 0 }: MessageFilter,
   wanted: (message: Received) => boolean,
 ): Promise<Received> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const messages = await messagesTo(folder, to);
+    const messages = await listMessages(folder, to);
     const newest = messages.findLast((message) => message.at >= after && wanted(message));
     if (newest) return newest;
     if (Date.now() > deadline) throw new Error(`nothing came for ${to}`);
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -4,7 +4,7 @@ export type NewStation = RequestOf<typeof addStation>;
 
 let made = 0;
 
-/** A station as the wizard sends it, with a serial number that nobody has. */
+/** A station as the wizard sends it, with an unused serial number. */
 export function newStation(over: Partial<NewStation> = {}): NewStation {
   made += 1;
   return {
@@ -26,5 +26,5 @@ export function newStation(over: Partial<NewStation> = {}): NewStation {
   };
 }
 
-/** No two runs share any, and the demo's are shorter. */
+/** Unique over all runs; serial numbers of the demo are shorter. */
 export const newSerial = (): string => `T${process.pid}-${Date.now()}-${(made += 1)}`;

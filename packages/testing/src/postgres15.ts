@@ -4,24 +4,24 @@ import { chownSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasOutsideProgram } from './hasOutsideProgram.ts';
+import { hasExternalProgram } from './hasExternalProgram.ts';
 
 /** Where Debian puts the oldest PostgreSQL that the product supports. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
-export const hasPostgres15 = hasOutsideProgram(join(PROGRAMS, 'postgres'));
+export const hasPostgres15 = hasExternalProgram(join(PROGRAMS, 'postgres'));
 
-export interface OutsidePostgres {
+export interface ExternalPostgres {
   /** For DATABASE_URL. */
   url: string;
-  /** Ends it, connections and all, and starts it again on the same data. */
+  /** Stops it with all connections and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts Debian's PostgreSQL 15 on a socket in a folder of its own, as an unprivileged user. */
-export async function startPostgres15(): Promise<OutsidePostgres> {
+/** Starts Debian's PostgreSQL 15 on a socket in its own folder, as an unprivileged user. */
+export async function startPostgres15(): Promise<ExternalPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-pg15-'));
   const ids = unprivileged();
   if (ids) chownSync(folder, ids.uid, ids.gid);
@@ -38,7 +38,7 @@ export async function startPostgres15(): Promise<OutsidePostgres> {
       ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    await saying(server.stderr, 'ready to accept connections');
+    await waitForOutput(server.stderr, 'ready to accept connections');
     return server;
   };
   let server = await start();
@@ -68,13 +68,13 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
 }
 
-function saying(stream: NodeJS.ReadableStream, words: string): Promise<void> {
+function waitForOutput(stream: NodeJS.ReadableStream, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes(words)) resolve();
+      output += chunk.toString();
+      if (output.includes(words)) resolve();
     });
-    stream.once('end', () => reject(new Error(`PostgreSQL 15 ended: ${said}`)));
+    stream.once('end', () => reject(new Error(`PostgreSQL 15 ended: ${output}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** What a person would read of a mail. */
+/** The readable parts of a mail. */
 export interface ReadMail {
   subject: string;
   /** The plain part. */
@@ -7,7 +7,7 @@ export interface ReadMail {
   html: string;
 }
 
-/** Reads a mail as it came over SMTP: folded and encoded headers, a single part or a flat multipart. */
+/** Parses a mail received over SMTP: folded and encoded headers, a single part or a flat multipart. */
 export function readMail(raw: string): ReadMail {
   const mail = partOf(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="?([^";]+)"?/i.exec(mail.headers.get('content-type') ?? '')?.[1];

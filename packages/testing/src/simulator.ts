@@ -6,9 +6,9 @@ import type { Stack } from './stack.ts';
 
 export interface RunningSimulator {
   process: ChildProcess;
-  /** Resolves once the server has acknowledged all of the fleet's past. */
-  pastTold: Promise<void>;
-  /** Tells it what shall happen to a station, as `npm run scenario` does. @throws Error with its refusal. */
+  /** Resolves once the server has acknowledged the fleet's whole history. */
+  historyStored: Promise<void>;
+  /** Runs a scenario at a station, as `npm run scenario` does. @throws Error with its refusal. */
   scenario(name: string, station?: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RunningSimulator {
 const bundled = (script: string) =>
   fileURLToPath(new URL(`../../../dist/simulator/${script}.mjs`, import.meta.url));
 
-/** Plays the gateways of a stack that was started with `SIMULATOR=off`; outages and faults by `chance` only when asked for. */
+/** Simulates the gateways of a stack started with `SIMULATOR=off`; random outages and faults only with `chance`. */
 export function startSimulator(
   { dataDir }: Pick<Stack, 'dataDir'>,
   { chance = false }: { chance?: boolean } = {},
@@ -27,14 +27,14 @@ export function startSimulator(
     [bundled('main'), '--commissioning', file, ...(chance ? [] : ['--no-random'])],
     { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   );
-  const pastTold = new Promise<void>((resolve) => {
+  const historyStored = new Promise<void>((resolve) => {
     child.on('message', (message: { type?: string }) => {
       if (message.type === 'history-complete') resolve();
     });
   });
   return {
     process: child,
-    pastTold,
+    historyStored,
     async scenario(name, station) {
       const words = [
         bundled('scenario'),

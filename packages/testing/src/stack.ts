@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export type StackEnvironment = Partial<Record<string, string>> & { DEMO_PASSWORD?: string };
 
@@ -15,29 +16,32 @@ export interface StackOptions {
   dataDir?: string;
 }
 
-/** The really running server with its demo fleet, in a data folder and on ports of its own. */
+/** A running server with its demo fleet, data folder and ports. */
 export interface Stack {
   /** Origin, for instance `http://127.0.0.1:40123`. */
   http: string;
   mqtt: string;
   process: ChildProcess;
   dataDir: string;
-  /** Of every demo person. */
+  /** Password of all demo users. */
   password: string;
-  /** What the server printed so far. */
+  /** Output of the server so far. */
   output(): string;
-  /** Ends it in order and removes a data folder that it made. */
+  /** Stops it cleanly and removes a data folder that it created. */
   stop(): Promise<void>;
-  /** As a power cut would: the data folder stays. */
+  /** Ends it like a power failure: the data folder stays. */
   kill(): Promise<void>;
 }
 
 const PASSWORD = 'demo-password';
 const READY_MS = 90_000;
+/** Variable with the folder of `createTemplate`, for the test processes. */
+const TEMPLATE = 'HELIOGRAPH_TEMPLATE';
 
-/** Starts the server and waits until it serves. Rejects with what it printed when it does not come up. */
+/** Starts the server and waits until it serves. Rejects with its output when it does not start. */
 export async function startStack({ env = {}, dataDir }: StackOptions = {}): Promise<Stack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'heliograph-')));
+  if (env.DATABASE_URL === undefined) await copyTemplate(folder);
   const server = await launch({ DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, DEMO_STATIONS: '3', ...env });
   const exited = once(server.child, 'exit');
   const ready = await new Promise<{ http: string; mqtt: string | null }>((resolve, reject) => {
@@ -73,7 +77,28 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
   };
 }
 
-/** Runs a server that is expected to give up by itself. */
+/**
+ * Creates a data folder with an empty, migrated database, which later stacks copy. Called once per run.
+ * @returns its removal
+ */
+export async function createTemplate(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliograph-template-'));
+  const stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' }, dataDir: folder });
+  await stack.stop();
+  process.env[TEMPLATE] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Copies the template's database, if any, into an unused data folder. */
+export async function copyTemplate(folder: string): Promise<void> {
+  const template = process.env[TEMPLATE];
+  if (template === undefined || existsSync(join(folder, 'postgres'))) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Node's copy does not keep the owner, and PostgreSQL opens only folders of its own user.
+  await promisify(execFile)('cp', ['-a', join(template, 'postgres'), join(folder, 'postgres')]);
+}
+
+/** Runs a server that is expected to exit by itself. */
 export async function runToExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -101,7 +126,7 @@ async function launch(env: Record<string, string>) {
   return { child, output: () => printed };
 }
 
-/** Nothing of the caller's own environment may configure the server under test. */
+/** The caller's environment must not configure the server under test. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, TZ } = process.env;
   return { PATH, HOME, TMPDIR, TZ };

@@ -1,5 +1,4 @@
-import type { EngineFailure } from './failure.ts';
-import type { Progress } from './following.ts';
+import type { EngineFailure, Progress } from './rpc.ts';
 import type { TableColumns } from './tables.ts';
 
 /** How a column of an exported sheet is written. Its title, words and width are in the page's language. */
@@ -7,13 +6,13 @@ export interface ExportColumn {
   /** Key of the column in the rows. */
   key: string;
   title: string;
-  /** `dateTime` and `date` are of instants, on the wall clock of `zone`. */
+  /** `dateTime` and `date` are for instants, in local time of `zone`. */
   as: 'text' | 'number' | 'dateTime' | 'date';
-  /** Of numbers, 0 to 10; as many as each has when left out. */
+  /** Of numbers, 0 to 10; as many as needed when left out. */
   decimals?: number;
   /** IANA zone of instants. */
   zone?: string;
-  /** Words for the values of a text column, for instance of a kind; a value without stays as it is. */
+  /** Words for the values of a text column, for instance of a kind; other values stay as they are. */
   words?: Record<string, string>;
   /** In characters; from the title and the kind of the values when left out. */
   width?: number;
@@ -28,7 +27,7 @@ export interface ExportSheet {
   columns: readonly ExportColumn[];
   /** The rows themselves, or the table of the engine that holds them. */
   rows: { columns: TableColumns } | { table: number };
-  /** Key of a number column that is 1 on lines that stand out, such as totals between the rows. */
+  /** Key of a number column that is 1 on emphasised rows, such as subtotals. */
   strong?: string;
   /** Lines beneath the rows by column key. */
   totals?: readonly Record<string, string | number>[];
@@ -41,8 +40,8 @@ export interface Provenance {
   lines: readonly (readonly [label: string, value: string])[];
 }
 
-/** A file to be written. A csv holds the first sheet only, without its head. */
-export interface ExportOrder {
+/** A file to write. A csv holds the first sheet only, without its head. */
+export interface ExportRequest {
   /** Without its extension. */
   fileName: string;
   format: 'xlsx' | 'csv';
@@ -52,21 +51,21 @@ export interface ExportOrder {
 
 /** What a page sends the worker that writes its file; `CallOff` may follow. */
 export interface ExportTask<Port> {
-  order: ExportOrder;
-  /** For each sheet the port on which its `TableFeed` comes; null for one that has its rows with it. */
+  order: ExportRequest;
+  /** For each sheet the port of its `TableFeed`; null for one that brings its rows. */
   feeds: readonly (Port | null)[];
 }
 
-/** What the worker tells: how many rows are written, and at the end the file or why there is none. */
-export type ExportReport<File> = Progress | WrittenFile<File> | { failure: EngineFailure };
+/** What the worker reports: how many rows are written, and at the end the file or why there is none. */
+export type ExportEvent<File> = Progress | WrittenFile<File> | { failure: EngineFailure };
 
 export interface WrittenFile<File> {
   file: File;
-  /** Name of the browser's own copy, to be removed once the file was saved; null where it is in memory. */
+  /** Name of the browser's copy on disk, to be removed once the file is saved; null where it is in memory. */
   copy: string | null;
 }
 
 /** Folder of the origin's private file system in which such copies are. */
 export const EXPORT_FOLDER = 'heliograph-exports';
-/** Code of the failure of kind `unknown` when the browser has no room for the file. */
-export const NO_ROOM = 507;
+/** Code of the failure of kind `unknown` when the browser has no space for the file. */
+export const STORAGE_FULL = 507;

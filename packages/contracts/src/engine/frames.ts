@@ -1,20 +1,19 @@
 import type { User } from '../http/entities.ts';
-import type { WallState } from './verbs/displays.ts';
+import type { WallState } from './verbs/wall.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 7;
+export const ENGINE_PROTOCOL = 8;
 
 /**
- * What the engine pushes, on a MessagePort of its own beside the verbs. Frames are diffs, coalesced, at most 5 a
- * second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so a
- * frozen page never queues.
+ * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at most 5 per second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so
+ * a frozen page never builds up a queue.
  */
 
-/** Finest first: what a station or device shows (spec A §4, B §4). */
+/** Finest first: what a station or device shows. */
 export type DeviceLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'warning' | 'fault' | 'timeout';
 export type StationLiveStatus = 'nodata' | 'normal' | 'offline' | 'abnormal' | 'fault';
 
-/** Position in these lists is the code that travels in typed arrays. */
+/** The position in these lists is the code in typed arrays. */
 export const DEVICE_STATUSES = [
   'nodata',
   'normal',
@@ -65,7 +64,7 @@ export interface FleetSummary {
   stations: Record<StationLiveStatus, number>;
   devices: Record<DeviceLiveStatus, number>;
   power: FleetPower;
-  /** Gateways heard of within their time-to-live, of all. */
+  /** Gateways that reported within their time-to-live, of all. */
   gateways: { reporting: number; of: number };
   /** Source time of the newest and the oldest value in the totals, ms; null when none. */
   newest: number | null;
@@ -78,13 +77,13 @@ export type LinkState =
   /** Signing in, loading the fleet or connecting for the first time. */
   | 'connecting'
   | 'live'
-  /** Lost; `since` says when. Values age meanwhile. */
+  /** Lost since `since`; values age meanwhile. */
   | 'disconnected';
 
 export interface Link {
   state: LinkState;
   since: number;
-  /** Words for the page: `noData` 'No data information', `connectFailed` 'connect failed', `dataConnectFailed` 'Data connect failed' (spec A §8). */
+  /** Texts of the page: `noData` 'No data information', `connectFailed` 'connect failed', `dataConnectFailed` 'Data connect failed'. */
   failure?: 'noData' | 'connectFailed' | 'dataConnectFailed' | 'unreachable';
   /** Broker connections up, of all. */
   brokers: { up: number; of: number };
@@ -106,7 +105,7 @@ export interface StationColumns {
   soc: Float64Array;
   /** kWh generated today, by the station's zone. */
   today: Float64Array;
-  /** Newest source time, ms; NaN when never heard. */
+  /** Newest source time, ms; NaN when it never reported. */
   at: Float64Array;
   /** Devices not offline, and all. */
   online: Uint16Array;
@@ -126,50 +125,55 @@ export interface DeviceColumns {
   ttl: Float64Array;
 }
 
-/** A fleet as it once was. */
-export interface KnownFleet {
+/** A fleet as it was at some time. */
+export interface FleetSnapshot {
   /** ms */
   at: number;
   summary: FleetSummary;
   stations: StationColumns;
 }
 
-/** At least one comes each `KEEPALIVE_MS`, be it empty: a page that hears nothing shows nothing as live. */
+/** What a page reads itself; frames only carry the version, which grows with each change. */
+export type FrameTopic =
+  /** Stations and devices as a whole: sign-in, reload. */
+  | 'entities'
+  /** An alarm began or ended. */
+  | 'alarms'
+  /** There are new messages, or some were read. */
+  | 'messages'
+  /** A job that writes parameters, or a run of several, started, progressed or ended. */
+  | 'writes'
+  /** An upgrade that a page has seen or started progressed. */
+  | 'upgrades';
+
+/** At least one comes each `KEEPALIVE_MS`, even if empty: a page that gets none shows nothing as live. */
 export interface Frame {
   seq: number;
   /** Engine's clock, ms. */
   at: number;
   link?: Link;
-  /** Whom this port shows the fleet of: a wall's guest too; null when nobody is signed in. First frame, then when it changes. */
+  /** Whose fleet this port shows, the guest included; null when nobody is signed in. First frame, then when it changes. */
   user?: User | null;
-  /** The engine's data changed as a whole (sign-in, reload): read the entities again. */
-  entities?: number;
-  /** Grows when an alarm began or ended: read the alarms again. */
-  alarms?: number;
-  /** Grows when there are new messages, or some were read: read them again. Zero: none are known any more. */
-  messages?: number;
-  /** Grows when a job that writes parameters, or a run of several, began, moved on or ended. */
-  writes?: number;
-  /** Grows when an upgrade that a page has seen or begun moved on. */
-  upgrades?: number;
+  /** Topics that changed: read them again. Zero: nothing is known any more. First frame, then when they change. */
+  versions?: Partial<Record<FrameTopic, number>>;
   /** Of a page of role `wall`; first frame, then when it changes. */
   wall?: WallState;
-  /** How the fleet was when it was last live, from before this engine began; comes once, while it has not been live since. */
-  known?: KnownFleet;
+  /** The fleet when it was last live, from before this engine started; comes once, while it has not been live since. */
+  snapshot?: FleetSnapshot;
   summary?: FleetSummary;
   stations?: StationColumns;
   devices?: DeviceColumns;
 }
 
-/** The longest that a page which takes its frames waits for the next, ms. */
+/** A page that acknowledges its frames waits at most this long for the next, ms. */
 export const KEEPALIVE_MS = 1_000;
 
 export interface FrameAck {
   ack: number;
 }
 
-/** What a port wants pushed. `link`, `user`, `entities`, `alarms`, `messages`, `writes` and `upgrades` always come. */
-export interface Interest {
+/** What a port wants pushed. `link`, `user` and `versions` always come. */
+export interface Subscription {
   summary: boolean;
   stations: boolean;
   devices: { deviceIds: string[]; codes: string[] } | null;

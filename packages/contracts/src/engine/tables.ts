@@ -10,7 +10,7 @@ export type TableColumn =
 /** Columns of equal length by their key. */
 export type TableColumns = Record<string, TableColumn>;
 
-/** A table that the engine holds for a page, until the page lets go of it or goes. */
+/** A table that the engine holds for a page, until the page closes it or leaves. */
 export interface TableShape {
   id: number;
   /** Rows as arranged: those that a search leaves. */
@@ -26,13 +26,13 @@ export interface TableWindow {
 }
 
 /** A window on the port of `tables.feed`. */
-export interface FedWindow extends TableWindow {
+export interface FeedWindow extends TableWindow {
   /** Rows of the whole table, as it was arranged when the feed began. */
   of: number;
 }
 
 /** Rows that the engine sends on the port of `tables.feed`; each is to be acknowledged. The last message is `end`. */
-export type TableFeed = FedWindow | { end: true };
+export type TableFeed = FeedWindow | { end: true };
 
-/** What the taker of a feed answers: it has worked up one window, or wants no more. */
-export type FeedAnswer = { taken: true } | { cancel: true };
+/** What the receiver of a feed answers: it processed one window, or wants no more. */
+export type FeedReply = { taken: true } | { cancel: true };

@@ -6,9 +6,9 @@ export const AlarmRecord = z.object({
   id: z.string(),
   deviceId: DeviceId,
   timestamp: Instant,
-  /** When it cleared; 0 while it has not. */
+  /** When it cleared; 0 while it is pending. */
   recovery: z.number().int().min(0),
-  /** JSON text `{msg, deviceName, code}`, as the specification has it. */
+  /** JSON text `{msg, deviceName, code}`, as the specification defines it. */
   detail: z.string(),
   /** 1 notice, 2 warning, 3 fault. */
   level: z.number().int(),
@@ -18,7 +18,7 @@ export const AlarmRecord = z.object({
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
-/** POST /alarm/get_alarm_history: alarms of devices that began in [start, end), newest first, at most 10,000. */
+/** POST /alarm/get_alarm_history: alarms of devices that started in [start, end), newest first, at most 10,000. */
 export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   summary: 'Alarm history of devices',
   request: z.object({
@@ -34,12 +34,12 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   answer: z.array(AlarmRecord),
 });
 
-/** Most alarms of one answer of columns. */
+/** Most alarms in one binary answer. */
 export const ALARMS_PER_PAGE = 50_000;
 
 /**
- * POST /alarm/get_alarm_columns: alarms of devices that began in [start, end), newest first, a page of them as columns
- * (ours), as `ALARM_COLUMNS` says. `before` is the last of the page before.
+ * POST /alarm/get_alarm_columns: a page of alarms that started in [start, end), newest first, as columns described by
+ * `ALARM_COLUMNS` (our extension). `before` is the last alarm of the previous page.
  */
 export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   form: 'bytes',
@@ -55,19 +55,19 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
 });
 
 /**
- * Columns of `getAlarmColumns`: when it began and recovered (NaN while it has not), ms; level; 1 for a fault, 0 for a
- * warning; positions in the lists of `AlarmWords`; its number; position of its code. `joinSections` of domain/columns put `AlarmWords` as JSON
- * before the pack.
+ * Columns of `getAlarmColumns`: start and recovery (NaN while pending), ms; level; 1 for a fault, 0 for a warning;
+ * positions in the lists of `AlarmTexts`; its id; position of its code. `joinSections` of domain/columns puts
+ * `AlarmTexts` as JSON before the pack.
  */
 export const ALARM_COLUMNS = ['recovery', 'level', 'fault', 'device', 'message', 'id', 'code'] as const;
 
-export const AlarmWords = z.object({
+export const AlarmTexts = z.object({
   /** `deviceId`s. */
   devices: z.array(z.string()),
   messages: z.array(z.string()),
-  /** With its device and its beginning a code says which alarm it is: gateways know no numbers. */
+  /** Device, start and code identify an alarm: gateways know no ids. */
   codes: z.array(z.string()),
-  /** Whether there are older ones than the last of the page. */
+  /** Whether there are older alarms than the last of the page. */
   more: z.boolean(),
 });
-export type AlarmWords = z.infer<typeof AlarmWords>;
+export type AlarmTexts = z.infer<typeof AlarmTexts>;

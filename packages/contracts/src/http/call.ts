@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Success of the main API (spec A §7). */
+/** Success of the main API (API-01). */
 export const SUCCESS = 1001;
-/** Success of the time-series service (spec B §7). */
+/** Success of the time-series service (API-02). */
 export const SERIES_SUCCESS = 200;
-/** Success of an upload (spec A §7). */
+/** Success of an upload (API-03). */
 export const UPLOAD_SUCCESS = 200;
 
-/** Refusals of both services: the HTTP status plus 1000, so that a code alone says what happened. */
+/** Refusals of both services: the HTTP status plus 1000. */
 export const Refusal = {
   badRequest: 1400,
   signedOut: 1401,
@@ -20,7 +20,7 @@ export const Refusal = {
 } as const;
 export type RefusalCode = (typeof Refusal)[keyof typeof Refusal];
 
-/** What every call answers. `field` names the offending field of a refused request as a dotted path. */
+/** The answer of every call. `field` is the dotted path of the offending field in a refused request. */
 export interface Envelope<T> {
   code: number;
   msg: string;
@@ -36,17 +36,17 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   /** `public` calls need no session; all others need a valid `token` header. */
   readonly access: 'public' | 'session';
   /**
-   * `main` calls succeed with 1001. `series` calls succeed with 200 and also take form fields. `upload` calls succeed
-   * with 200 and take a multipart body whose one field is `file`.
+   * `main` calls succeed with 1001. `series` calls succeed with 200 and also accept form fields. `upload` calls
+   * succeed with 200 and take a multipart body with the single field `file`.
    */
   readonly service: 'main' | 'series' | 'upload';
   /** Query for GET, body for POST. */
   readonly request: Req;
-  /** Shape of `data` in a successful answer; of the whole body where the answer is bytes. */
+  /** `data` of a successful answer; the whole body when the answer is bytes. */
   readonly answer: Ans;
   /**
-   * `json` is an `Envelope`. `bytes` is a body of `application/octet-stream` with status 200; a refusal is an `Envelope`
-   * here too.
+   * `json` is an `Envelope`. `bytes` is a body of `application/octet-stream` with status 200; refusals are still an
+   * `Envelope`.
    */
   readonly form: 'json' | 'bytes';
 }
@@ -57,7 +57,7 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
 > &
   Partial<Pick<HttpCall, 'access' | 'service' | 'form'>>;
 
-/** Declares one HTTP call. The server registers its route, the engine calls it and OpenAPI prints it from this. */
+/** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   method: HttpCall['method'],
   path: HttpCall['path'],
@@ -66,7 +66,7 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   return { access: 'session', service: 'main', form: 'json', ...options, method, path };
 }
 
-/** What a call of the service answers with when it succeeds. */
+/** The success code of a call's service. */
 export const successOf = ({ service }: Pick<HttpCall, 'service'>): number =>
   ({ main: SUCCESS, series: SERIES_SUCCESS, upload: UPLOAD_SUCCESS })[service];
 
@@ -74,7 +74,7 @@ export type RequestOf<C> = C extends HttpCall<infer Req> ? z.input<Req> : never;
 export type ParsedRequestOf<C> = C extends HttpCall<infer Req> ? z.output<Req> : never;
 export type AnswerOf<C> = C extends HttpCall<z.ZodType, infer Ans> ? z.output<Ans> : never;
 
-/** Header names of every request (spec A §7). `prefix-name` is the company's display name, `lang` is `en` or `zh`. */
+/** Request headers (API-01). `prefix-name` is the company's display name, `lang` is `en` or `zh`. */
 export const RequestHeader = {
   token: 'token',
   prefix: 'prefix',
@@ -82,8 +82,8 @@ export const RequestHeader = {
   lang: 'lang',
 } as const;
 
-/** Every call of the specification gives up after this many milliseconds. */
+/** Timeout of every call (API-01). */
 export const HTTP_TIMEOUT_MS = 10_000;
 
-/** The answer of a call whose answer is bytes. */
+/** The answer of a binary call. */
 export const Bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** GET /common/get_agent_config: what the product is called here and how the deployment is set up. */
+/** GET /common/get_agent_config: name and setup of the deployment. */
 export const getAgentConfig = call('GET', '/common/get_agent_config', {
   access: 'public',
   summary: 'Deployment configuration for the pages',
@@ -16,20 +16,20 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
     co2: z.object({ source: z.string(), year: z.number().int(), factors: z.record(z.string(), z.number()) }),
     /** Tile providers, tried in order: 0 global, 1 China region; empty means the vector basemap only (DV-13). */
     tile_urls: z.array(z.string()),
-    /** Whom the tiles are owed to, in plain text; empty for nobody. */
+    /** Tile attribution shown on the map, plain text; empty for none. */
     tile_attribution: z.string(),
     guest_enabled: z.boolean(),
-    /** Outside pages shown instead of the shipped texts; empty for the shipped ones. */
+    /** External pages shown instead of the bundled texts; empty for the bundled ones. */
     terms_url: z.string(),
     privacy_url: z.string(),
-    /** How to reach the operator; empty or null where they do not say. */
+    /** Contact of the operator; empty or null where not configured. */
     contact: z.object({
       email: z.string(),
       phone: z.string(),
       address: z.string(),
       location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     }),
-    /** Where a phone reaches the portal; empty when only the page's own address is known. */
+    /** Address of the portal for phones; empty when only the page's own address is known. */
     public_url: z.string(),
     /** States: code, name, zone. */
     area: z.array(z.object({ code_type: z.string(), type_name: z.string(), time_zone: z.string() })),
@@ -37,8 +37,8 @@ export const getAgentConfig = call('GET', '/common/get_agent_config', {
 });
 
 /**
- * POST /common/upload_file: a picture for a station, decoded and drawn anew in two sizes (spec B §7). It is dropped
- * after a day unless a station shows it.
+ * POST /common/upload_file: a picture for a station, stored in two sizes (API-03). It is deleted after a day unless a
+ * station uses it.
  */
 export const uploadFile = call('POST', '/common/upload_file', {
   service: 'upload',

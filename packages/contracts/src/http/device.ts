@@ -13,37 +13,37 @@ import {
   QueryId,
 } from './scalars.ts';
 
-/** How a parameter is shown and edited (spec A §3). */
+/** Control of a parameter (PAR-09). */
 export const ParameterType = z.enum(['value', 'option', 'Doption', 'checkbox', 'range', 'cell']);
 export type ParameterType = z.infer<typeof ParameterType>;
 
-/** One bit of a parameter that is shown as a switch of its own. */
+/** A bit of a parameter, shown as a separate switch. */
 export const ParameterBit = z.object({ fun_code: z.string(), fun_name: z.string(), bit: z.number().int() });
 
-/** A parameter of a template (spec A §3, B §3.1): all that a page needs to show, check and write it. */
+/** A parameter of a template (PAR-01): everything a page needs to show, check and write it. */
 export const TemplateFun = z.object({
   fun_code: PropertyCode,
   fun_name: z.string(),
   showorder: z.number().int(),
   group_id: z.string(),
   type: ParameterType,
-  /** Options of `option` and `Doption`, as the specification has them: JSON of a list of name and value. */
+  /** Options of `option` and `Doption`, in the specification's format: JSON of a list of name and value. */
   type_detail: z.string(),
   unit: z.string(),
-  /** The device's value is the shown one less this, where the shown one exceeds it (spec A §5). */
+  /** The device's value is the shown value minus the offset, if the shown value exceeds it (PAR-03). */
   offset: z.number(),
-  /** Bounds of the device's value; null for what has options or bits, or is only read. */
+  /** Bounds of the device's value; null for options, bits and read-only parameters. */
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Digits after the point that the device keeps. */
+  /** Decimals that the device stores. */
   decimals: z.number().int(),
   hidden: Flag,
-  /** Conditions under which it is shown: tags of the catalogue (LB, BV, BB, NB, FW, VW, VQ, PQ, PPF, GI, SO, MI). */
+  /** Visibility conditions: tags of the catalogue (LB, BV, BB, NB, FW, VW, VQ, PQ, PPF, GI, SO, MI). */
   attached: z.array(z.string()),
-  /** 0: may be written; 3: only read. */
+  /** 0: writable; 3: read-only. */
   read_only: z.union([z.literal(0), z.literal(3)]),
   fun_array: z.array(ParameterBit),
-  /** Register of the machine, as its public map has it; empty where it has none. */
+  /** Modbus register in the public map; empty when there is none. */
   register: z.string(),
 });
 export type TemplateFun = z.infer<typeof TemplateFun>;
@@ -51,8 +51,8 @@ export type TemplateFun = z.infer<typeof TemplateFun>;
 const ParameterGroup = z.object({ group_id: z.string(), group_name: z.string() });
 
 /**
- * GET /station/get_device_template: a device's parameters by template and model (spec A §7: gateway 11 and 13/21, hybrid
- * inverter 13 real-time and 21 setting, meter 39, string inverter 33, three-phase inverter 26 and 28).
+ * GET /station/get_device_template: a device's parameters by template and model (gateway 11 and 13/21, hybrid
+ * inverter 13 real-time and 21 settings, meter 39, string inverter 33, three-phase inverter 26 and 28).
  */
 export const getDeviceTemplate = call('GET', '/station/get_device_template', {
   summary: 'Parameters of a device by template and model',
@@ -61,29 +61,29 @@ export const getDeviceTemplate = call('GET', '/station/get_device_template', {
 });
 
 /**
- * How the write of a value ended. `verified`: the device has it, as read back; `changed`: the device has another one;
- * `refused` by the server or the device; `timeout`: nobody knows whether it has it; `reverted`: it had it and went back;
- * `skipped`: never tried, since one before it was not answered or the rest was cancelled.
+ * Result of a write. `verified`: read back with the written value; `changed`: read back with a different value;
+ * `refused` by the server or the device; `timeout`: unknown whether it was written; `reverted`: written, then changed
+ * back; `skipped`: not tried, because an earlier write got no answer or the rest was cancelled.
  */
 export const WriteResult = z.enum(['verified', 'changed', 'refused', 'timeout', 'reverted', 'skipped']);
 export type WriteResult = z.infer<typeof WriteResult>;
 
-/** What was read or written, as the log tells it. */
+/** A value in the communication log. */
 export const LoggedValue = z.object({
-  /** Which property it is about, whatever its title is called where (ours); leave to write is for those named. */
+  /** The property, whatever its title (our extension); write grants are only given for logged properties. */
   property_code: PropertyCode,
   title: z.string().min(1).max(128),
   value: z.string().max(128),
   unit: z.string().max(16),
-  /** Of a written value, once it is known (ours). */
+  /** Result of a written value, once known (our extension). */
   result: WriteResult.optional(),
 });
 export type LoggedValue = z.infer<typeof LoggedValue>;
 const LoggedValues = z.array(LoggedValue).max(500);
 
-/** POST /station/create_comm_log: before anything is read or written (PAR-08). */
+/** POST /station/create_comm_log: before reading or writing (PAR-08). */
 export const createCommLog = call('POST', '/station/create_comm_log', {
-  summary: 'Begin an entry of the communication log',
+  summary: 'Create a communication log entry',
   request: z.object({
     device_id: DeviceId,
     module_title: z.string().trim().min(1).max(128),
@@ -93,12 +93,9 @@ export const createCommLog = call('POST', '/station/create_comm_log', {
   answer: z.object({ comm_id: Id }),
 });
 
-/**
- * POST /station/update_comm_log: what became of it; as often as there is something new to tell, by whoever began it, for
- * an hour.
- */
+/** POST /station/update_comm_log: the outcome; the author may update it for an hour. */
 export const updateCommLog = call('POST', '/station/update_comm_log', {
-  summary: 'Tell what became of an entry of the communication log',
+  summary: 'Report the outcome of a communication log entry',
   request: z.object({ comm_id: Id, funs: LoggedValues }),
   answer: z.object({}),
 });
@@ -108,9 +105,9 @@ export const CommLogEntry = z.object({
   device_id: DeviceId,
   module_title: z.string(),
   read_set: z.enum(['Read', 'Set']),
-  /** As it began … */
+  /** As requested … */
   asked: z.array(LoggedValue),
-  /** … and as it went; null while, or if ever, nobody told. */
+  /** … and as completed; null until reported. */
   told: z.array(LoggedValue).nullable(),
   create_user: z.string(),
   create_name: z.string(),
@@ -119,30 +116,33 @@ export const CommLogEntry = z.object({
 });
 export type CommLogEntry = z.infer<typeof CommLogEntry>;
 
-/** GET /station/get_comm_log: newest first, 50 at a time; `before` is the last one's `comm_id` (ours). */
+/**
+ * GET /station/get_comm_log: newest first, 50 at a time; `before` is the `comm_id` of the last entry read (our
+ * extension).
+ */
 export const getCommLog = call('GET', '/station/get_comm_log', {
   summary: 'Communication log of a device',
   request: z.object({ device_id: DeviceId, before: QueryId.optional() }),
   answer: z.object({ list: z.array(CommLogEntry) }),
 });
 
-/** Writes of one property in a UTC day from which the page warns, since the memory of a device wears out. */
+/** Writes of one property in a UTC day above which the page warns about wear of the device's memory. */
 export const WRITES_A_DAY = 20;
 
-/** Writes of one property in a UTC day, whoever makes them, of which none more is granted. */
+/** Most writes of one property in a UTC day, by anyone. */
 export const MOST_WRITES_A_DAY = 200;
 
 /**
- * POST /station/grant_writes: leave to write these values, each once and soon (DV-03). The log's entry must be a `Set`
- * of the same device, begun by the same person within the hour, that names each property; the values are checked
- * against the catalogue.
+ * POST /station/grant_writes: permission to write these values, each once and soon (DV-03). The log entry must be a
+ * `Set` for the same device, created by the same person within the last hour, and list each property; values are
+ * checked against the catalogue.
  */
 export const grantWrites = call('POST', '/station/grant_writes', {
-  summary: 'Leave to write values to a device',
+  summary: 'Permission to write values to a device',
   request: z.object({
     comm_id: Id,
     device_id: DeviceId,
-    /** The MQTT client that will ask; one of this session's. */
+    /** The MQTT client that will send the requests; one of this session's. */
     client_id: ClientId,
     writes: z
       .array(z.object({ property_code: PropertyCode, value: z.union([z.number(), z.string().max(256)]) }))
@@ -155,16 +155,16 @@ export const grantWrites = call('POST', '/station/grant_writes', {
         property_code: PropertyCode,
         grant: z.string(),
         expires: Instant,
-        /** Writes granted for this property today, this one included. */
+        /** Writes granted for this property today, including this one. */
         today: z.number().int(),
       }),
     ),
   }),
 });
 
-/** POST /station/get_write_counts: writes granted in this UTC day, of what was written at all (ours). */
+/** POST /station/get_write_counts: writes granted today (UTC), for properties that were written (our extension). */
 export const getWriteCounts = call('POST', '/station/get_write_counts', {
-  summary: 'Writes of today to some devices',
+  summary: 'Write counts of today',
   request: z.object({ device_ids: z.array(DeviceId).min(1).max(250) }),
   answer: z.object({
     list: z.array(
@@ -174,30 +174,30 @@ export const getWriteCounts = call('POST', '/station/get_write_counts', {
 });
 
 /** As on the type plate, in capitals. */
-const SerialNumber = z
+export const SerialNumber = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z-]{6,32}$/);
 
-/** POST /station/save_device: adds a device behind a station's gateway (spec A §7). */
+/** POST /station/save_device: adds a device to a station's gateway. */
 export const saveDevice = call('POST', '/station/save_device', {
   summary: 'Add a device to a station',
   request: z.object({
     station_id: Id,
     device_name: DisplayName,
-    /** Of any kind but a gateway's. */
+    /** Any type except a gateway. */
     obj_type: DeviceType,
     iot_serial_no: SerialNumber,
-    /** Model of the type; its first when left out. */
+    /** Model of the type; defaults to its first. */
     mod_id: Id.optional(),
   }),
   answer: z.object({ obj_id: Id }),
 });
 
 /**
- * POST /station/edit_device: name, and of those who manage the station also type and serial number (spec A §6); what is
- * left out stays. A gateway is what it is but for its name, and no device changes its type once it has told values.
+ * POST /station/edit_device: the name and, for people who manage the station, also type and serial number (DEV-02);
+ * omitted fields stay. A gateway can only be renamed, and a device that has reported values keeps its type.
  */
 export const editDevice = call('POST', '/station/edit_device', {
   summary: 'Edit a device',
@@ -209,11 +209,11 @@ export const editDevice = call('POST', '/station/edit_device', {
     obj_type: DeviceType.optional(),
     iot_serial_no: SerialNumber.optional(),
   }),
-  /** Another one where the type changed. */
+  /** A new id if the type changed. */
   answer: z.object({ obj_id: Id }),
 });
 
-/** POST /station/delete_device: by its key (spec A §7), with all it has told. A gateway goes only with its station. */
+/** POST /station/delete_device: by its key, with all of its data. A gateway is deleted only with its station. */
 export const deleteDevice = call('POST', '/station/delete_device', {
   summary: 'Delete a device',
   request: z.object({ station_id: Id, iot_serial_no: z.string().min(1).max(64) }),

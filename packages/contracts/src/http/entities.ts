@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Currency, DeviceId, Flag, GatewayUuid, Id, Instant } from './scalars.ts';
 
-/** Device type codes (spec A §1; C005–C007 are ours for the kinds whose code the specification leaves out). */
+/** Device type codes (C005–C007 are our extension for types without a specified code). */
 export const DeviceType = z.enum(['C001', 'C002', 'C003', 'C004', 'C005', 'C006', 'C007']);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** Status as the server last knew it; the engine's live status is finer (see engine/fleet.ts). */
+/** Status as last known by the server; the engine's live status is finer (see engine/fleet.ts). */
 export const StoredStatus = z.enum(['normal', 'offline', 'fault', 'abnormal', 'warning']);
 export type StoredStatus = z.infer<typeof StoredStatus>;
 
 /**
- * What a point of a station measures. `fd` generation, `sd` selling (export) and `cn` storage are the
- * specification's; `yd` load and `fj` generator are ours, needed for the energy balance.
+ * What a measuring point measures. `fd` generation, `sd` selling (export) and `cn` storage are specified; `yd` load
+ * and `fj` generator are our extension, needed for the energy balance.
  */
 export const LabelType = z.enum(['fd', 'sd', 'cn', 'yd', 'fj']);
 export type LabelType = z.infer<typeof LabelType>;
@@ -24,7 +24,7 @@ export const LabelPoint = z.object({
 export const StationLabel = z.object({ type: LabelType, points: z.array(LabelPoint) });
 export type StationLabel = z.infer<typeof StationLabel>;
 
-/** What the asking person may do with a station, as the server decides it (spec B §6); viewing is not named. */
+/** The caller's rights on a station, as decided by the server (SEC-01); viewing is implied. */
 export const StationRight = z.enum([
   'edit',
   'editAll',
@@ -40,18 +40,20 @@ export type StationRight = z.infer<typeof StationRight>;
 
 export const Station = z.object({
   id: Id,
-  /** Grows with every change of the station's own fields; an edit names the one it began from (ours). */
+  /**
+   * Increased by every change of the station's own fields; an edit names the version it is based on (our extension).
+   */
   version: z.number().int(),
   station_name: z.string(),
   station_type: z.string(),
   station_type_name: z.string(),
   /** kWp */
   installed_capacity: z.number(),
-  /** Ah, as the specification has it */
+  /** Ah, as specified */
   rated_capacity: z.number(),
   nmi: z.string(),
   nmi_reg: Flag,
-  /** State code, for instance `QLD`. */
+  /** State code, for example `QLD`. */
   area: z.string(),
   agent: z.string(),
   address: z.string(),
@@ -65,21 +67,21 @@ export const Station = z.object({
   create_name: z.string(),
   create_time: Instant,
   service_custom: Flag,
-  /** 1 when the asking user may manage the station. */
+  /** 1 when the caller may manage the station. */
   station_auth: Flag,
   device_auth: Flag,
   device_control: Flag,
   device_setting: Flag,
   is_collect: Flag,
   link_time: Instant.nullable(),
-  /** Name of the enterprise that the station is linked to; empty for none (ours). */
+  /** Name of the linked enterprise; empty for none (our extension). */
   enterprise_name: z.string(),
   rights: z.array(StationRight),
   currency: Currency,
   fault_status: Flag,
   abnormal_status: Flag,
   offline_status: Flag,
-  /** Addresses under the static file base; `thumbnailOf` in domain/pictures gives the small one of each. */
+  /** Addresses under the static file base; `thumbnailOf` in domain/pictures gives the small versions. */
   station_image: z.array(z.string()),
   label: z.array(StationLabel),
 });
@@ -90,7 +92,7 @@ export const Gateway = z.object({
   uuid: GatewayUuid,
   station_id: Id,
   mqtt_server_id: Id,
-  /** True when the gateway pushes telemetry and alarms on its own (ours). */
+  /** True when the gateway pushes telemetry and alarms by itself (our extension). */
   pushes: z.boolean(),
 });
 export type Gateway = z.infer<typeof Gateway>;
@@ -107,7 +109,7 @@ export const Device = z.object({
   iot_serial_no: z.string(),
   iot_gateway_uuid: GatewayUuid,
   gateway_id: Id,
-  /** The gateway's own device for all others; null for a gateway. */
+  /** The gateway's own device; null for a gateway. */
   parent_id: Id.nullable(),
   station_id: Id,
   mod_id: Id,
@@ -131,9 +133,9 @@ export const MqttServer = z.object({
   mqtt_ws_url: z.string(),
   mqtt_user: z.string(),
   mqtt_pwd: z.string(),
-  /** A client identity this session may use begins with this (ours). */
+  /** Required prefix of this session's client ids (our extension). */
   mqtt_client_prefix: z.string(),
-  /** When `mqtt_pwd` ends; ask get_mqtt_credential before. */
+  /** When `mqtt_pwd` expires; call get_mqtt_credential before. */
   mqtt_expires: Instant,
 });
 export type MqttServer = z.infer<typeof MqttServer>;
@@ -152,21 +154,21 @@ export type CodeName = z.infer<typeof CodeName>;
 export const PropertyKind = z.enum(['measure', 'counter', 'state', 'text', 'setting']);
 export type PropertyKind = z.infer<typeof PropertyKind>;
 
-/** A property of a model (spec B §3, model function). */
+/** A property of a model. */
 export const ModFun = z.object({
   fun_id: Id,
   mod_id: Id,
   fun_code: z.string(),
   fun_name: z.string(),
   unit: z.string(),
-  /** 2: readable in charts; 1: read only; 0: may be written. */
+  /** 2: readable in charts; 1: read-only; 0: writable. */
   read_only: z.number().int(),
   prefix: z.string(),
-  /** `counter`: ever-growing kWh; a negative step is a reset (ours). */
+  /** `counter`: ever-growing kWh; a negative step is a reset (our extension). */
   kind: PropertyKind,
   group_id: z.string(),
   showorder: z.number().int(),
-  /** Words for the values of a state; empty for all else (ours). */
+  /** Names of a state's values; otherwise empty (our extension). */
   options: z.array(z.object({ value: z.number(), name: z.string() })),
 });
 export type ModFun = z.infer<typeof ModFun>;

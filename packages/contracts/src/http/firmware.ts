@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { DeviceId, DisplayName, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
-/** What of a device a firmware is for: its control board, or that of its display and communication (spec A §7). */
+/** The board that a firmware is for: control, or display and communication (FW-01). */
 export const FirmwareType = z.enum(['MAIN', 'HMI']);
 export type FirmwareType = z.infer<typeof FirmwareType>;
 
-/** The two fields of a board's version, as the device tells them. */
+/** The two fields of a board's version, as reported by the device. */
 export const FirmwareVersion = z.tuple([VersionField(), VersionField()]);
 export type FirmwareVersion = z.infer<typeof FirmwareVersion>;
 function VersionField() {
@@ -24,7 +24,7 @@ export const Firmware = z.object({
   name: z.string(),
   type: FirmwareType,
   version: FirmwareVersion,
-  /** Models that it runs on. */
+  /** Compatible models. */
   mod_ids: z.array(Id),
   notes: z.string(),
   /** bytes */
@@ -35,24 +35,24 @@ export const Firmware = z.object({
 });
 export type Firmware = z.infer<typeof Firmware>;
 
-/** GET /firmware/get_firmware: newest first; with a device only what runs on its model (spec B §2.12; path ours). */
+/** GET /firmware/get_firmware: newest first; with a device only firmware for its model (FW-01). */
 export const getFirmware = call('GET', '/firmware/get_firmware', {
-  summary: 'Firmware that there is',
+  summary: 'Available firmware',
   request: z.object({ device_id: DeviceId.optional() }),
   answer: z.object({ list: z.array(Firmware) }),
 });
 
-/** POST /firmware/upload_image: by administrators. It is dropped after a day unless a firmware is saved with it. */
+/** POST /firmware/upload_image: by administrators. It is deleted after a day unless a firmware uses it. */
 export const uploadImage = call('POST', '/firmware/upload_image', {
   service: 'upload',
-  summary: 'Upload the image of a firmware',
+  summary: 'Upload a firmware image',
   request: z.object({ file: z.instanceof(Uint8Array) }),
   answer: z.object({ image_id: Id, size: z.number().int(), sha256: Sha256 }),
 });
 
-/** POST /firmware/save_firmware: by administrators; a version of a board is there once for each model. */
+/** POST /firmware/save_firmware: by administrators; a type and version are unique per model. */
 export const saveFirmware = call('POST', '/firmware/save_firmware', {
-  summary: 'Offer a firmware',
+  summary: 'Add firmware',
   request: z.object({
     image_id: Id,
     name: DisplayName,
@@ -64,21 +64,21 @@ export const saveFirmware = call('POST', '/firmware/save_firmware', {
   answer: z.object({ firmware_id: Id }),
 });
 
-/** POST /firmware/delete_firmware: by administrators. Upgrades that are under way go on; the record of those that ended stays. */
+/** POST /firmware/delete_firmware: by administrators. Running upgrades continue; the history of past ones stays. */
 export const deleteFirmware = call('POST', '/firmware/delete_firmware', {
-  summary: 'Offer a firmware no longer',
+  summary: 'Delete firmware',
   request: z.object({ firmware_id: Id }),
   answer: z.object({}),
 });
 
-/** `resume` goes on from what the gateway kept of the same image, `whole` transfers all of it anew. */
+/** `resume` continues with what the gateway kept of the same image, `whole` transfers all of it again. */
 export const UpgradeMethod = z.enum(['resume', 'whole']);
 export type UpgradeMethod = z.infer<typeof UpgradeMethod>;
 
 /**
- * How far an upgrade is. `ordered`: the gateway has not answered yet; `transferring`: the image is on its way to the
- * gateway; `interrupted`: the gateway is gone, and goes on when it comes back in time; `installing`: the device writes
- * it, and must not be disturbed. The others are how it ended.
+ * Progress of an upgrade. `ordered`: the gateway has not answered yet; `transferring`: the image is being sent to the
+ * gateway; `interrupted`: the gateway is offline and continues when it is back in time; `installing`: the device is
+ * writing it and must not be interrupted. The others are final.
  */
 export const UpgradeState = z.enum([
   'ordered',
@@ -93,14 +93,14 @@ export const UpgradeState = z.enum([
 export type UpgradeState = z.infer<typeof UpgradeState>;
 
 /**
- * Why one failed. `refused` by the gateway, with its words; `corrupt`: the image did not arrive as it was sent;
- * `deviceOffline`: the gateway does not reach the device; `aborted`: the device broke off while it wrote; `unchanged`:
- * it says it is done, and tells another version.
+ * Why an upgrade failed. `refused` by the gateway, with its message; `corrupt`: the image arrived damaged;
+ * `deviceOffline`: the gateway cannot reach the device; `aborted`: the device stopped while writing; `unchanged`: the
+ * device reports success, but a different version.
  */
 export const UpgradeFailure = z.enum(['refused', 'corrupt', 'deviceOffline', 'aborted', 'unchanged']);
 export type UpgradeFailure = z.infer<typeof UpgradeFailure>;
 
-/** A line of an upgrade's log; `percent` and `msg` where there is something to say. */
+/** A step in an upgrade's log; `percent` and `msg` where they apply. */
 export const UpgradeStep = z.object({
   at: Instant,
   step: z.enum([
@@ -125,16 +125,16 @@ export type UpgradeStep = z.infer<typeof UpgradeStep>;
 export const Upgrade = z.object({
   upgrade_id: Id,
   device_id: DeviceId,
-  /** As it was when it began. */
+  /** As it was when the upgrade started. */
   firmware: z.object({ name: z.string(), type: FirmwareType, version: FirmwareVersion, size: z.number() }),
   method: UpgradeMethod,
-  /** Minutes after which it is given up, unless the device writes just then. */
+  /** Minutes until it is given up, unless the device is writing at that moment. */
   timeout: z.number().int(),
   state: UpgradeState,
-  /** Of the phase it is in: of the transfer, then of the installation. */
+  /** Of the current phase: the transfer, then the installation. */
   percent: z.number().int().min(0).max(100),
   failure: UpgradeFailure.nullable(),
-  /** Version of the board as the gateway told it at the beginning and at the end; null while it did not. */
+  /** The board's version as reported by the gateway before and after; null until reported. */
   from: FirmwareVersion.nullable(),
   to: FirmwareVersion.nullable(),
   log: z.array(UpgradeStep),
@@ -144,12 +144,12 @@ export const Upgrade = z.object({
 });
 export type Upgrade = z.infer<typeof Upgrade>;
 
-/** Minutes until an upgrade is given up (spec B §9: 20). */
+/** Minutes until an upgrade is given up (FW-01). */
 export const UPGRADE_MINUTES = { least: 5, usual: 20, most: 120 } as const;
 
-/** POST /firmware/start_upgrade: by whoever may set the device (SEC-01); one at a time for each device. */
+/** POST /firmware/start_upgrade: by people who may set the device (SEC-01); one at a time per device. */
 export const startUpgrade = call('POST', '/firmware/start_upgrade', {
-  summary: 'Begin the upgrade of a device',
+  summary: 'Start a firmware upgrade',
   request: z.object({
     device_id: DeviceId,
     firmware_id: Id,
@@ -159,16 +159,19 @@ export const startUpgrade = call('POST', '/firmware/start_upgrade', {
   answer: z.object({ upgrade_id: Id }),
 });
 
-/** POST /firmware/cancel_upgrade: not any more once the device writes. */
+/** POST /firmware/cancel_upgrade: not possible once the device is writing. */
 export const cancelUpgrade = call('POST', '/firmware/cancel_upgrade', {
-  summary: 'Call an upgrade off',
+  summary: 'Cancel a firmware upgrade',
   request: z.object({ upgrade_id: Id }),
   answer: z.object({}),
 });
 
-/** GET /firmware/get_upgrades: of a device, newest first, 20 at a time; `before` is the last one's `upgrade_id`. */
+/**
+ * GET /firmware/get_upgrades: upgrades of a device, newest first, 20 at a time; `before` is the `upgrade_id` of the
+ * last one read.
+ */
 export const getUpgrades = call('GET', '/firmware/get_upgrades', {
-  summary: 'Upgrades of a device',
+  summary: 'Firmware upgrades of a device',
   request: z.object({ device_id: DeviceId, before: QueryId.optional() }),
   answer: z.object({ list: z.array(Upgrade) }),
 });

@@ -1,3 +1,4 @@
+import type { HttpCall } from './call.ts';
 import * as alarm from './alarm.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
@@ -33,115 +34,37 @@ export * from './station.ts';
 export * from './tariff.ts';
 export * from './user.ts';
 
-/** Every HTTP call of the product by resource; the server must implement each, and serves no other. */
+type CallsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends HttpCall ? Name : never]: Module[Name];
+};
+
+const isCall = (value: unknown): value is HttpCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** The calls that a module exports, by name. */
+function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+  return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
+}
+
+/**
+ * Every HTTP call of the product by resource: whatever a resource's module exports with `call()`. The server must
+ * implement each of them, and serves no other.
+ */
 export const httpCalls = {
-  login: {
-    doLogin: login.doLogin,
-    userDoLogin: login.userDoLogin,
-    doGuestLogin: login.doGuestLogin,
-    doLogout: login.doLogout,
-    getSession: login.getSession,
-  },
-  common: { getAgentConfig: common.getAgentConfig, uploadFile: common.uploadFile },
-  user: {
-    sendPhoneCode: user.sendPhoneCode,
-    getVerifyCode: user.getVerifyCode,
-    doRegister: user.doRegister,
-    doRegisterEnterprise: user.doRegisterEnterprise,
-    resetPassword: user.resetPassword,
-    changePassword: user.changePassword,
-    reviseName: user.reviseName,
-    reviseInform: user.reviseInform,
-    uploadAvatar: user.uploadAvatar,
-    getSessions: user.getSessions,
-    revokeSessions: user.revokeSessions,
-  },
-  custom: {
-    getCustomers: custom.getCustomers,
-    getCustomerStations: custom.getCustomerStations,
-    getCustomerLinks: custom.getCustomerLinks,
-    addCustomer: custom.addCustomer,
-    removeCustomer: custom.removeCustomer,
-    transferAuthority: custom.transferAuthority,
-    linkCustomerStations: custom.linkCustomerStations,
-  },
-  message: { getMessages: message.getMessages, readMessages: message.readMessages },
-  station: {
-    getStationRelevance: station.getStationRelevance,
-    getDeviceFuns: station.getDeviceFuns,
-    getMqttCredential: station.getMqttCredential,
-    addStation: station.addStation,
-    getGateways: station.getGateways,
-    renewGatewayPassword: station.renewGatewayPassword,
-    editStation: station.editStation,
-    deleteStation: station.deleteStation,
-    collectStation: station.collectStation,
-    setEnterprise: station.setEnterprise,
-    clearEnterprise: station.clearEnterprise,
-    getArea: station.getArea,
-    searchAddress: station.searchAddress,
-  },
-  device: {
-    getDeviceTemplate: device.getDeviceTemplate,
-    createCommLog: device.createCommLog,
-    updateCommLog: device.updateCommLog,
-    getCommLog: device.getCommLog,
-    grantWrites: device.grantWrites,
-    getWriteCounts: device.getWriteCounts,
-    saveDevice: device.saveDevice,
-    editDevice: device.editDevice,
-    deleteDevice: device.deleteDevice,
-  },
-  firmware: {
-    getFirmware: firmware.getFirmware,
-    uploadImage: firmware.uploadImage,
-    saveFirmware: firmware.saveFirmware,
-    deleteFirmware: firmware.deleteFirmware,
-    startUpgrade: firmware.startUpgrade,
-    cancelUpgrade: firmware.cancelUpgrade,
-    getUpgrades: firmware.getUpgrades,
-  },
-  profile: {
-    getProfiles: profile.getProfiles,
-    getProfile: profile.getProfile,
-    saveProfile: profile.saveProfile,
-    deleteProfile: profile.deleteProfile,
-  },
-  display: {
-    beginPairing: display.beginPairing,
-    awaitPairing: display.awaitPairing,
-    getPairing: display.getPairing,
-    approvePairing: display.approvePairing,
-    declinePairing: display.declinePairing,
-    getDisplays: display.getDisplays,
-    saveDisplay: display.saveDisplay,
-    revokeDisplay: display.revokeDisplay,
-    orderDisplay: display.orderDisplay,
-    attend: display.attend,
-  },
-  share: {
-    saveStationShare: share.saveStationShare,
-    getShareList: share.getShareList,
-    getStationShareLog: share.getStationShareLog,
-    deleteShareByList: share.deleteShareByList,
-    setAuthByList: share.setAuthByList,
-    getInvitation: share.getInvitation,
-  },
-  tariff: {
-    getStationTariff: tariff.getStationTariff,
-    getStationTariffList: tariff.getStationTariffList,
-    setStationTariff: tariff.setStationTariff,
-    getTariffHistory: tariff.getTariffHistory,
-    deleteStationTariff: tariff.deleteStationTariff,
-  },
-  alarm: { getAlarmHistory: alarm.getAlarmHistory, getAlarmColumns: alarm.getAlarmColumns },
-  report: { getConsumption: report.getConsumption, getOperationAlarms: report.getOperationAlarms },
-  series: {
-    getAccumulativeDataByZone: series.getAccumulativeDataByZone,
-    getGroupAccumulativeDataByZone: series.getGroupAccumulativeDataByZone,
-    getHistoryData: series.getHistoryData,
-    getGroupHistoryData: series.getGroupHistoryData,
-    getGroupEnergyData: series.getGroupEnergyData,
-  },
-} as const;
+  login: /* @__PURE__ */ callsOf(login),
+  common: /* @__PURE__ */ callsOf(common),
+  user: /* @__PURE__ */ callsOf(user),
+  custom: /* @__PURE__ */ callsOf(custom),
+  message: /* @__PURE__ */ callsOf(message),
+  station: /* @__PURE__ */ callsOf(station),
+  device: /* @__PURE__ */ callsOf(device),
+  firmware: /* @__PURE__ */ callsOf(firmware),
+  profile: /* @__PURE__ */ callsOf(profile),
+  display: /* @__PURE__ */ callsOf(display),
+  share: /* @__PURE__ */ callsOf(share),
+  tariff: /* @__PURE__ */ callsOf(tariff),
+  alarm: /* @__PURE__ */ callsOf(alarm),
+  report: /* @__PURE__ */ callsOf(report),
+  series: /* @__PURE__ */ callsOf(series),
+};
 export type HttpCalls = typeof httpCalls;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Flag, Instant } from './scalars.ts';
 import { User } from './entities.ts';
 
-/** 0 mobile and password, 1 mobile and SMS code, 2 e-mail and password (spec A §3). */
+/** 0 mobile and password, 1 mobile and SMS code, 2 e-mail and password (AUTH-02). */
 export const LoginType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 const LoginRequest = z.object({
@@ -12,14 +12,14 @@ const LoginRequest = z.object({
   areaCode: z.string().max(8).default(''),
   password: z.string().max(256).default(''),
   verify_code: z.string().max(6).default(''),
-  /** The challenge of `send_phone_code` with type `log`. */
+  /** The challenge from `send_phone_code` with type `log`. */
   verify_pwd: z.string().max(256).default(''),
-  /** 0: the terms of use and the privacy policy were not accepted, which is refused (login.agreeAgreement). */
+  /** 0: the terms of use and the privacy policy were not accepted; refused (login.agreeAgreement). */
   agreement: Flag.default(1),
 });
 
 export const SignedIn = User.extend({
-  /** The product's company prefix; a page of another company refuses it with login.wrongCompany. */
+  /** The deployment's company prefix; pages of another company refuse it with login.wrongCompany. */
   prefix: z.string(),
   /** Opaque session token, sent back in the `token` header. */
   token: z.string(),
@@ -35,7 +35,7 @@ export const doLogin = call('POST', '/login/doLogin', {
   answer: SignedIn,
 });
 
-/** POST /user/doLogin: the same under the specification's second path. */
+/** POST /user/doLogin: the same under a second path. */
 export const userDoLogin = call('POST', '/user/doLogin', { ...doLogin });
 
 /** POST /login/doGuestLogin: a read-only session without credentials (DV-02). */
@@ -53,7 +53,7 @@ export const doLogout = call('POST', '/login/doLogout', {
   answer: z.object({}),
 });
 
-/** GET /login/get_session: who the `token` header belongs to; refuses with 1401 when it is over. */
+/** GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. */
 export const getSession = call('GET', '/login/get_session', {
   summary: 'The signed-in user',
   request: z.object({}),

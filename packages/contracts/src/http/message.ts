@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Flag, Id, Instant } from './scalars.ts';
 
-/** What a message tells of. Alarms and faults come from devices, all others concern the person's account. */
+/** Kind of a message. Alarms and faults come from devices, all others concern the person's account. */
 export const MessageKind = z.enum([
   'alarm',
   'fault',
   /** A station was shared with the person: `by`. */
   'share',
-  /** A station was given to the person, who owns it now: `by`. */
+  /** A station was transferred to the person, who owns it now: `by`. */
   'transfer',
   /** A station was linked to the company that the person administers: `by`, `company`. */
   'linked',
-  /** A company changed which stations are assigned to the person: `company`, and their `count` now. */
+  /** A company changed the stations assigned to the person: `company`, and the new `count`. */
   'assigned',
-  /** The person became a customer of a company, or no longer is: `company`. */
+  /** The person became a customer of a company, or was removed: `company`. */
   'joined',
   'removed',
   /** The person now administers a company: `company`, `by`. */
@@ -22,9 +22,9 @@ export const MessageKind = z.enum([
   'password',
   /** E-mail or mobile was changed: `channel` is `email` or `mobile`. */
   'contact',
-  /** A display of the person has been silent for two minutes: `display`, its name. */
+  /** A display of the person has been offline for two minutes: `display`, its name. */
   'displaySilent',
-  /** It speaks again: `display`, and the `seconds` that it was silent. */
+  /** It is back online: `display`, and the `seconds` it was offline. */
   'displayBack',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -34,28 +34,28 @@ export const Message = z.object({
   kind: MessageKind,
   at: Instant,
   read: Flag,
-  /** Of alarms and of what concerns one station. */
+  /** For alarms and messages about one station. */
   station_id: Id.nullable(),
   station_name: z.string(),
-  /** Identity of the device on the wire, and its name; empty where none is meant. */
+  /** Identity and name of the device; empty for other messages. */
   device_id: z.string(),
   device_name: z.string(),
-  /** The device's own words (`msg`), or what the kind names. */
+  /** The device's own text (`msg`), or the values of the kind. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** An alarm that is over. */
+  /** 1: the alarm has cleared. */
   recovered: Flag,
 });
 export type Message = z.infer<typeof Message>;
 
 export const MessageList = z.object({
-  /** Newest first: alarms of the last seven days and what concerns the account, at most 100 of either. */
+  /** Newest first: alarms of the last seven days and account messages, at most 100 of each. */
   list: z.array(Message),
-  /** All that are unread, in the list or beyond it. */
+  /** All unread messages, in the list or beyond it. */
   unread: z.number().int(),
 });
 export type MessageList = z.infer<typeof MessageList>;
 
-/** GET /message/get_list: what happened, for the message dropdown (spec A §2.2). To the guest all is read. */
+/** GET /message/get_list: messages of the dropdown (APP-06). For the guest all are read. */
 export const getMessages = call('GET', '/message/get_list', {
   summary: 'Messages of the signed-in person',
   request: z.object({}),
@@ -66,7 +66,7 @@ export const getMessages = call('GET', '/message/get_list', {
 export const readMessages = call('POST', '/message/read', {
   summary: 'Mark messages as read',
   request: z.object({
-    /** Identities of messages; empty for all. */
+    /** Message ids; empty for all. */
     id: z.array(z.string().max(64)).max(500).default([]),
   }),
   answer: z.object({}),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Instant, ZoneName } from './scalars.ts';
 
-/** One charge at a charger (spec B §3, consumption row). */
+/** One charging session (REP-02). */
 export const ConsumptionRow = z.object({
   user_name: z.string(),
   email: z.string(),
   obj_name: z.string(),
   device_code: z.string(),
   begin_time: Instant,
-  /** Null while it goes on. */
+  /** Null while charging. */
   end_time: Instant.nullable(),
-  /** kWh; null when nothing is known of it. */
+  /** kWh; null when unknown. */
   total_qty: z.number().nullable(),
 });
 export type ConsumptionRow = z.infer<typeof ConsumptionRow>;
@@ -19,19 +19,19 @@ export type ConsumptionRow = z.infer<typeof ConsumptionRow>;
 export const ConsumptionGroup = z.object({
   name: z.string(),
   email: z.string(),
-  /** kWh, of the rows whose energy is known. */
+  /** kWh, of the rows with known energy. */
   total: z.number(),
   list: z.array(ConsumptionRow),
 });
 export type ConsumptionGroup = z.infer<typeof ConsumptionGroup>;
 
 /**
- * POST /report/get_consumption: what chargers of stations gave out, a row a charge that touches [start, end), grouped by
- * the person who charged. `station_id` may name several stations, comma-joined. Refused for stations whose consumption
- * the asker may not see (spec B §6).
+ * POST /report/get_consumption: energy delivered by chargers, a row per charging session that overlaps [start, end),
+ * grouped by person. `station_id` may be a comma-separated list. Refused for stations whose consumption report the
+ * caller may not see (SEC-01).
  */
 export const getConsumption = call('POST', '/report/get_consumption', {
-  summary: 'Electricity that chargers gave out, by person',
+  summary: 'Energy delivered by chargers, per person',
   request: z.object({
     station_id: z.union([
       z
@@ -55,7 +55,7 @@ const Counts = z.object({ warnings: z.number().int(), faults: z.number().int() }
 export const OperationAlarms = z.object({
   pending: Counts,
   resolved: Counts,
-  /** By the month in which they began, from February 2024 on, none left out; the oldest first. */
+  /** By start month, from February 2024, without gaps, oldest first. */
   months: z.array(z.object({ start: Instant, pending: Counts, resolved: Counts })),
 });
 export type OperationAlarms = z.infer<typeof OperationAlarms>;

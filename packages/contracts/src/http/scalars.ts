@@ -3,25 +3,25 @@ import { z } from 'zod';
 export const Lang = z.enum(['en', 'zh']);
 export type Lang = z.infer<typeof Lang>;
 
-/** Database identities: positive 32-bit integers. */
+/** Database ids: positive 32-bit integers. */
 export const Id = z.number().int().positive().max(2_147_483_647);
-/** The same when it travels in a query string. */
+/** The same in a query string. */
 export const QueryId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A gateway's identity on the wire; also the second segment of its topics, so no `/`, `+` or `#`. */
 export const GatewayUuid = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 /** A device's identity on the wire. */
 export const DeviceId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-/** Identity of an MQTT client; also a segment of its response topic. */
+/** MQTT client id; also a segment of its response topic. */
 export const ClientId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/);
-/** A property's code as the device names it, for instance `today-KRA`. */
+/** A property's code on the device, for example `today-KRA`. */
 export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
 /** Epoch milliseconds, UTC. */
 export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
 export const FormInstant = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
 
-/** A calendar date as the specification writes it in queries. */
+/** A calendar date in a query. */
 export const DateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** An IANA time zone name. */
@@ -41,10 +41,13 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What no name has: control characters, line ends, halves of characters, and what turns the direction of writing. */
+/**
+ * Not allowed in names: control characters, line ends, lone surrogates, and characters that change the writing
+ * direction.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What people call themselves or a thing: one line of text, spaces around it taken off. */
+/** A name of a person or thing: one trimmed line of text. */
 export const DisplayName = z
   .string()
   .max(256)
@@ -53,7 +56,7 @@ export const DisplayName = z
   .max(64)
   .refine((name) => !UNPRINTABLE.test(name));
 
-/** What people write about a thing in one line, such as an address. */
+/** A one-line text, such as an address. */
 export const TextLine = z
   .string()
   .max(1024)
@@ -61,7 +64,7 @@ export const TextLine = z
   .max(256)
   .refine((text) => !UNPRINTABLE.test(text));
 
-/** Kept and compared in lower case. */
+/** Stored and compared in lower case. */
 export const Email = z
   .string()
   .min(1)
@@ -69,10 +72,10 @@ export const Email = z
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email());
 
-/** International dialling code, for instance `+61`. */
+/** International country code, for example `+61`. */
 export const AreaCode = z.string().regex(/^\+[1-9]\d{0,6}$/);
 
-/** National number as people write it; kept without spaces, dashes, brackets and the trunk prefix 0. */
+/** National number as typed; stored without spaces, dashes, brackets and the trunk prefix 0. */
 export const Mobile = z
   .string()
   .min(1)
@@ -80,11 +83,11 @@ export const Mobile = z
   .transform((text) => text.replace(/[\s().-]/g, '').replace(/^0+/, ''))
   .pipe(z.string().regex(/^\d{4,14}$/));
 
-/** As typed. Its rules are the domain's (`passwordFault`), so that each can be named. */
+/** As typed. Its rules are checked by `passwordFault` of the domain, so that each has its own message. */
 export const Password = z.string().min(1).max(256);
 
-/** A code as it travelled by mail or SMS. */
+/** A code from a mail or SMS. */
 export const VerifyCode = z.string().min(1).max(6);
 
-/** The opaque challenge that a code request answered (DV-05). */
+/** The opaque challenge returned by a code request (DV-05). */
 export const Challenge = z.string().min(1).max(256);

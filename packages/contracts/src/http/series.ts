@@ -15,7 +15,7 @@ export const AccumulatedBucket = z.object({
   value: z.number().nullable(),
   /** The counter's last reading in the bucket. */
   last: z.object({ value: z.number().nullable() }),
-  /** True when part of the energy was spread over an outage (ours). */
+  /** True when part of the energy was spread over an outage (our extension). */
   estimated: z.boolean(),
 });
 export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
@@ -39,8 +39,8 @@ export const SeriesPoint = z.object({ deviceId: DeviceId, propertyCode: Property
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
 /**
- * POST /demo/getGroupAccumulativeDataByZone: the same for many counters at once, answered as columns. `points` may
- * be JSON text in a form.
+ * POST /demo/getGroupAccumulativeDataByZone: the same for many counters at once, as columns. In a form, `points` may
+ * be JSON text.
  */
 export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
   service: 'series',
@@ -53,11 +53,11 @@ export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumu
     zoneStr: ZoneName,
   }),
   answer: z.object({
-    /** Starts of the buckets, ms, and one more: the end of the last. */
+    /** Bucket starts, ms, and the end of the last. */
     edges: z.array(Instant),
-    /** Per point in the order asked: kWh per bucket, null when nothing was reported. */
+    /** Per point in the requested order: kWh per bucket, null when nothing was reported. */
     values: z.array(z.array(z.number().nullable())),
-    /** Per point: indexes of buckets that hold spread energy. */
+    /** Per point: indexes of buckets with spread energy. */
     estimated: z.array(z.array(z.number().int())),
   }),
 });
@@ -86,9 +86,9 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
 });
 
 /**
- * POST /demo/getGroupHistoryData: samples of many properties in [start, end), oldest first, as columns (ours). Of each
- * device that is named, in the order of the first point of each: its instants and a column for each of its points, in
- * the order asked; `readDeviceColumns` of domain/columns reads it.
+ * POST /demo/getGroupHistoryData: samples of many properties in [start, end), oldest first, as columns (our
+ * extension). For each device, in the order of its first point: its instants and a column per point, in the requested
+ * order; read with `readDeviceColumns` of domain/columns.
  */
 export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   service: 'series',
@@ -103,7 +103,7 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   answer: Bytes,
 });
 
-/** Minutes of the buckets that energy can be asked for in (spec B §9). */
+/** Bucket lengths, minutes (REP-05). */
 export const EnergyStep = z.coerce
   .number()
   .describe('5, 15, 30 or 60')
@@ -111,10 +111,10 @@ export const EnergyStep = z.coerce
 export type EnergyStep = z.infer<typeof EnergyStep>;
 
 /**
- * POST /demo/getGroupEnergyData: energy of many counters in buckets of some minutes by the wall clock of a zone, in
- * [start, end) (ours). Buckets are those of `stepEdges` of domain/time. For each point a column of kWh, NaN where nothing
- * was reported, and one that is 1 where some of it was spread over an outage; `readEnergyColumns` of domain/columns reads
- * it. Points times buckets may be at most 4,000,000.
+ * POST /demo/getGroupEnergyData: energy of many counters in buckets of some minutes by a zone's wall clock, in
+ * [start, end) (our extension). Buckets are those of `stepEdges` of domain/time. For each point a column of kWh, NaN
+ * where nothing was reported, and one that is 1 where some of it was spread over an outage; read with
+ * `readEnergyColumns` of domain/columns. Points times buckets may be at most 4,000,000.
  */
 export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
   service: 'series',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { AreaCode, Email, Flag, Id, Instant, Mobile, QueryId } from './scalars.ts';
 
-/** 0 viewing, 1 manage, 2 transfer of authority, 3 edit (spec B §3). */
+/** 0 viewing, 1 manage, 2 transfer of authority, 3 edit (SHR-01). */
 export const ShareType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type ShareType = z.infer<typeof ShareType>;
-/** A transfer is an act, so it is never kept as a share. */
-export const KeptShareType = z.union([z.literal(0), z.literal(1), z.literal(3)]);
-export type KeptShareType = z.infer<typeof KeptShareType>;
+/** A transfer is an action and is never stored as a share. */
+export const StoredShareType = z.union([z.literal(0), z.literal(1), z.literal(3)]);
+export type StoredShareType = z.infer<typeof StoredShareType>;
 
 const Sharing = { station_id: Id, station_share_type: ShareType };
 
 /**
- * POST /station/save_station_share: shares a station, or gives it away. Somebody without an account is invited by mail
- * or SMS; registering with that address or number redeems the invitation within 30 days.
+ * POST /station/save_station_share: shares or transfers a station. Someone without an account is invited by mail or
+ * SMS; registering with that address or number within 30 days redeems the invitation.
  */
 export const saveStationShare = call('POST', '/station/save_station_share', {
   summary: 'Share a station',
@@ -27,19 +27,19 @@ export const saveStationShare = call('POST', '/station/save_station_share', {
     }),
   ]),
   answer: z.object({
-    /** 1: nobody has this account yet. */
+    /** 1: there is no account yet. */
     invited: Flag,
-    /** 1: the person had a share, or an invitation, and its type is the new one now. */
+    /** 1: the person had a share or an invitation, whose type was changed. */
     changed: Flag,
-    /** Of an invitation: its address, for those who pass it on themselves; else empty. */
+    /** Link of an invitation, to be passed on by the caller; otherwise empty. */
     link: z.string(),
   }),
 });
 
-/** Names whom a row is about: a user name, or the address or number (`+61 412345678`) of somebody invited. */
+/** The person of a row: a user name, or the address or number (`+61 412345678`) of an invitation. */
 const ShareUser = z.string().min(1).max(254);
 
-/** A row of the authorisation table (spec B §3). */
+/** A row of the authorisation table (SHR-02). */
 export const Authorisation = z.object({
   user: ShareUser,
   station_id: Id,
@@ -50,19 +50,19 @@ export const Authorisation = z.object({
   setting: Flag,
   auth: Flag,
   create_time: Instant,
-  /** 1: invited, has no account yet; `share_type` is then what they get, 2 as owner. */
+  /** 1: invited, without an account; `share_type` is what they will get, 2 for ownership. */
   pending: Flag,
 });
 export type Authorisation = z.infer<typeof Authorisation>;
 
-/** GET /station/get_share_list: whom a station is shared with, the newest first. */
+/** GET /station/get_share_list: shares and invitations of a station, newest first. */
 export const getShareList = call('GET', '/station/get_share_list', {
   summary: 'Authorisations of a station',
   request: z.object({ station_id: QueryId }),
   answer: z.array(Authorisation),
 });
 
-/** What happened to who may do what on a station, in words of the caller's language. */
+/** A change of a station's rights, in the caller's language. */
 export const AuthorisationRecord = z.object({
   id: Id,
   create_user: z.string(),
@@ -74,7 +74,7 @@ export const AuthorisationRecord = z.object({
 });
 export type AuthorisationRecord = z.infer<typeof AuthorisationRecord>;
 
-/** GET /station/get_station_share_log: past authorisations, the newest first, at most 1,000. */
+/** GET /station/get_station_share_log: past authorisations, newest first, at most 1,000. */
 export const getStationShareLog = call('GET', '/station/get_station_share_log', {
   summary: 'Authorisation records of a station',
   request: z.object({ station_id: QueryId }),
@@ -91,7 +91,7 @@ export const deleteShareByList = call('POST', '/station/delete_share_by_list', {
   answer: z.object({}),
 });
 
-/** POST /station/set_auth_by_list: changes shares; all or none. `auth` counts for type 1 only (spec B §4). */
+/** POST /station/set_auth_by_list: changes shares; all or none. `auth` applies to type 1 only (SHR-02). */
 export const setAuthByList = call('POST', '/station/set_auth_by_list', {
   summary: 'Change authorisations',
   request: z
@@ -99,7 +99,7 @@ export const setAuthByList = call('POST', '/station/set_auth_by_list', {
       z.object({
         station_id: Id,
         user: ShareUser,
-        share_type: KeptShareType,
+        share_type: StoredShareType,
         control: Flag,
         setting: Flag,
         auth: Flag,
@@ -110,17 +110,17 @@ export const setAuthByList = call('POST', '/station/set_auth_by_list', {
   answer: z.object({}),
 });
 
-/** GET /station/get_invitation: what an invitation's link is about, for the registration page (ours). */
+/** GET /station/get_invitation: the content of an invitation, for the registration page (our extension). */
 export const getInvitation = call('GET', '/station/get_invitation', {
   access: 'public',
-  summary: 'What an invitation is about',
+  summary: 'Content of an invitation',
   request: z.object({ invite: z.string().min(1).max(100) }),
   answer: z.object({
     station_name: z.string(),
-    /** Who invites. */
+    /** The inviter. */
     name: z.string(),
     share_type: ShareType,
-    /** E-mail address, or empty when `mobile` is meant. */
+    /** E-mail address; empty for a mobile number. */
     email: z.string(),
     area_code: z.string(),
     mobile: z.string(),

@@ -23,19 +23,19 @@ export const StationRelevance = z.object({
   station_virtual_point: z.array(VirtualPoint),
   device_type: z.array(CodeName),
   station_type: z.array(CodeName),
-  /** What is measured and told, of all models; what can be set is in their templates. */
+  /** Reported properties of all models; writable ones are in their templates. */
   mod_funs: z.array(ModFun),
 });
 export type StationRelevance = z.infer<typeof StationRelevance>;
 
-/** GET /station/get_station_relevance: everything of the stations this session may see. */
+/** GET /station/get_station_relevance: all data of the stations that this session can see. */
 export const getStationRelevance = call('GET', '/station/get_station_relevance', {
-  summary: 'Stations, devices, gateways and models this session may see',
+  summary: 'Stations, devices, gateways and models that this session can see',
   request: z.object({}),
   answer: StationRelevance,
 });
 
-/** GET /station/get_device_funs: a model's properties in their order. */
+/** GET /station/get_device_funs: a model's properties in order. */
 export const getDeviceFuns = call('GET', '/station/get_device_funs', {
   summary: 'Properties of a model',
   request: z.object({ mod_id: QueryId }),
@@ -45,14 +45,14 @@ export const getDeviceFuns = call('GET', '/station/get_device_funs', {
   }),
 });
 
-/** GET /station/get_mqtt_credential: fresh broker credentials before the old ones end (DV-03). */
+/** GET /station/get_mqtt_credential: new broker credentials before the old ones expire (DV-03). */
 export const getMqttCredential = call('GET', '/station/get_mqtt_credential', {
-  summary: 'Fresh broker credentials of this session',
+  summary: 'New broker credentials for this session',
   request: z.object({}),
   answer: z.object({ mqtt_server: z.array(MqttServer) }),
 });
 
-/** At most so many pictures a station (spec B §5). */
+/** Most pictures of a station (WIZ-04). */
 export const STATION_IMAGES = 10;
 
 /** National Metering Identifier: ten characters, with or without its check digit; empty for none. */
@@ -62,7 +62,7 @@ const Nmi = z
   .toUpperCase()
   .regex(/^([0-9A-Z]{10,11})?$/);
 
-/** Address of a picture as `upload_file` answered it. */
+/** Address of a picture, from `upload_file`. */
 const FileAddress = z.string().max(200);
 
 const StationFields = z.object({
@@ -96,25 +96,27 @@ export const NewDevice = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z-]{6,32}$/),
-  /** Model of the type; its first when left out (ours). */
+  /** Model of the type; defaults to its first (our extension). */
   mod_id: Id.optional(),
 });
 export type NewDevice = z.infer<typeof NewDevice>;
 
-/** How an installer sets up a gateway; the password is told once and kept nowhere but as a hash. */
+/** Settings for installing a gateway; the password is shown once and stored only as a hash. */
 export const GatewayAccess = z.object({
   uuid: z.string(),
-  /** MQTT user is the uuid, the password this. */
+  /** The MQTT password; the MQTT user is the uuid. */
   password: z.string(),
   mqtt_url: z.string(),
-  /** The server's public key, by which the gateway tells granted writes (mqtt/grant.ts): Ed25519, raw, base64url. */
+  /**
+   * The server's public key, with which the gateway verifies granted writes (mqtt/grant.ts): Ed25519, raw, base64url.
+   */
   grant_key: z.string(),
 });
 export type GatewayAccess = z.infer<typeof GatewayAccess>;
 
 /**
- * POST /station/add_station: creates a station with its first device. The zone follows from the area; of an
- * enterprise's people it is linked to their enterprise at once.
+ * POST /station/add_station: creates a station with its first device. The zone follows from the area; a station
+ * created by an enterprise's member is linked to the enterprise at once.
  */
 export const addStation = call('POST', '/station/add_station', {
   summary: 'Create a station',
@@ -122,7 +124,10 @@ export const addStation = call('POST', '/station/add_station', {
   answer: z.object({ station_id: Id, gateway: GatewayAccess }),
 });
 
-/** GET /station/get_gateways: how the gateways of a station reach their broker, for whoever may edit all of it (ours). */
+/**
+ * GET /station/get_gateways: how the gateways of a station reach their broker, for people with `editAll` (our
+ * extension).
+ */
 export const getGateways = call('GET', '/station/get_gateways', {
   summary: 'How the gateways of a station reach their broker',
   request: z.object({ station_id: QueryId }),
@@ -130,8 +135,8 @@ export const getGateways = call('GET', '/station/get_gateways', {
 });
 
 /**
- * POST /station/renew_gateway_password: gives a gateway of a station a new password. The old one lets nobody in any
- * more, and the connection that was made with it is ended (ours).
+ * POST /station/renew_gateway_password: gives a gateway a new password. The old one stops working, and its connection
+ * is closed (our extension).
  */
 export const renewGatewayPassword = call('POST', '/station/renew_gateway_password', {
   summary: 'Give a gateway a new password',
@@ -140,9 +145,8 @@ export const renewGatewayPassword = call('POST', '/station/renew_gateway_passwor
 });
 
 /**
- * POST /station/edit_station: changes the fields that are named. Whoever may not edit everything may name
- * `station_name` and `station_image` only (spec B §5).
- * Refused with a conflict when the station's `version` has grown since.
+ * POST /station/edit_station: changes the given fields. People without `editAll` may only change `station_name` and
+ * `station_image` (WIZ-04). Refused with a conflict when the station's `version` has increased since.
  */
 export const editStation = call('POST', '/station/edit_station', {
   summary: 'Edit a station',
@@ -150,40 +154,40 @@ export const editStation = call('POST', '/station/edit_station', {
   answer: z.object({ version: z.number().int() }),
 });
 
-/** POST /station/delete_station: takes the station with all that hangs on it away for good. */
+/** POST /station/delete_station: deletes the station with all of its data. */
 export const deleteStation = call('POST', '/station/delete_station', {
   summary: 'Delete a station',
   request: z.object({ station_id: Id }),
   answer: z.object({}),
 });
 
-/** POST /station/collect_station: marks (1) or unmarks (0) a favourite. */
+/** POST /station/collect_station: adds (1) or removes (0) a favourite. */
 export const collectStation = call('POST', '/station/collect_station', {
-  summary: 'Mark or unmark a favourite',
+  summary: 'Add or remove a favourite',
   request: z.object({ station_id: Id, type: Flag }),
   answer: z.object({}),
 });
 
 /**
- * POST /station/set_enterprise: links a station that one created (spec B §2.6). `enterprise_code` is the code of an
- * enterprise; a person of an enterprise names the owner's e-mail address instead, and the station stays linked to
- * their enterprise as the owner's service provider. Somebody without an account is invited.
+ * POST /station/set_enterprise: links a station that one created (SHR-04). `enterprise_code` is the code of an
+ * enterprise; a member of an enterprise gives the owner's e-mail address instead, and the station stays linked to
+ * their enterprise as the owner's service provider. Someone without an account is invited.
  */
 export const setEnterprise = call('POST', '/station/set_enterprise', {
   summary: 'Link a station to an enterprise or to its owner',
   request: z.object({ station_id: Id, enterprise_code: z.string().trim().min(1).max(254) }),
-  /** `invited` 1: nobody has this address yet; the owner gets the station by registering. */
+  /** `invited` 1: there is no such account yet; the owner gets the station by registering. */
   answer: z.object({ invited: Flag }),
 });
 
-/** POST /station/clear_enterprise: ends the link to an enterprise, with all that it assigned (ours). */
+/** POST /station/clear_enterprise: ends the link to an enterprise, with all of its assignments (our extension). */
 export const clearEnterprise = call('POST', '/station/clear_enterprise', {
-  summary: 'End the link of a station to its enterprise',
+  summary: 'Unlink a station from its enterprise',
   request: z.object({ station_id: Id }),
   answer: z.object({}),
 });
 
-/** GET /station/get_area: states with their network operators, for the wizard (spec B §7). */
+/** GET /station/get_area: states with their network operators, for the wizard (WIZ-02). */
 export const getArea = call('GET', '/station/get_area', {
   summary: 'States with their network operators',
   request: z.object({}),
@@ -198,7 +202,7 @@ export const getArea = call('GET', '/station/get_area', {
             code_id: z.string(),
             code_name: z.string(),
             code_type: z.string(),
-            /** First characters of the NMIs that this operator gives; empty where it has no range of its own (ours). */
+            /** Prefix of the operator's NMIs; empty without a range of its own (our extension). */
             nmi_prefix: z.string(),
           }),
         ),
@@ -207,9 +211,9 @@ export const getArea = call('GET', '/station/get_area', {
   }),
 });
 
-/** A place found for what was typed. */
+/** A result of an address search. */
 export const FoundAddress = z.object({
-  /** As it is written on a letter; its last word is the postal code. */
+  /** As written in a postal address; its last word is the postal code. */
   text: z.string(),
   area: z.string(),
   postal_code: z.string(),
@@ -218,13 +222,13 @@ export const FoundAddress = z.object({
 });
 export type FoundAddress = z.infer<typeof FoundAddress>;
 
-/** GET /station/search_address: at most ten Australian addresses for what was typed (spec B §2.5). */
+/** GET /station/search_address: at most ten Australian addresses for a partly typed text (WIZ-03). */
 export const searchAddress = call('GET', '/station/search_address', {
-  summary: 'Addresses that begin as typed',
+  summary: 'Search addresses',
   request: z.object({ q: z.string().trim().min(2).max(256), area: z.string().max(8).default('') }),
   answer: z.object({
     list: z.array(FoundAddress),
-    /** `places`: localities shipped with the product; `service`: the configured address service. */
+    /** `places`: bundled localities; `service`: the configured address service. */
     source: z.enum(['places', 'service']),
   }),
 });

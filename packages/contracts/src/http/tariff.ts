@@ -5,7 +5,7 @@ import { Currency, DateText, Id, Instant, QueryId } from './scalars.ts';
 export const TariffType = z.enum(['fixed', 'tou', 'touW']);
 export type TariffType = z.infer<typeof TariffType>;
 
-/** HH:mm; `24:00` is allowed as an end while editing and stored as `23:59` (spec B §5). */
+/** HH:mm; `24:00` is allowed as an end while editing and stored as `23:59` (TAR-04). */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 
 export const PriceEntry = z.object({
@@ -19,7 +19,7 @@ export type PriceEntry = z.infer<typeof PriceEntry>;
 export const PriceTab = z.object({ tab: z.enum(['daily', 'weekday', 'weekend']), data: z.array(PriceEntry) });
 export type PriceTab = z.infer<typeof PriceTab>;
 
-/** A number when the type is `fixed`, else its tabs. */
+/** A number for type `fixed`, otherwise tabs. */
 export const Price = z.union([z.number(), z.array(PriceTab)]);
 export type Price = z.infer<typeof Price>;
 
@@ -33,7 +33,7 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** A stored half of a tariff (spec B §3): action 1 self-use, 2 selling; type 1 flat, 2 time-of-use, 3 weekday/weekend. */
+/** A stored half of a tariff (TAR-05): action 1 self-use, 2 selling; type 1 flat, 2 time-of-use, 3 weekday/weekend. */
 export const StoredTariff = z.object({
   id: Id,
   station_id: Id,
@@ -47,14 +47,14 @@ export const StoredTariff = z.object({
 });
 export type StoredTariff = z.infer<typeof StoredTariff>;
 
-/** GET /station/get_station_tariff: the tariff in force now; null when none was ever set. */
+/** GET /station/get_station_tariff: the tariff in force now; null when there is none. */
 export const getStationTariff = call('GET', '/station/get_station_tariff', {
   summary: 'Tariff in force',
   request: z.object({ station_id: QueryId }),
   answer: Tariff.nullable(),
 });
 
-/** A price as it is typed; the server's rules for it are domain/tariff's `tariffFaults` (spec B §5). */
+/** A price as typed; checked by `tariffFaults` of domain/tariff (TAR-03, TAR-04). */
 const NewPrice = z.union([
   z.number(),
   z
@@ -71,9 +71,9 @@ const NewPrice = z.union([
 
 /**
  * POST /station/set_station_tariff: a new tariff from now on, or from the first instant of `start_date` in the
- * station's zone (ours), until the next one that was set for later. Refused with meg.timeError, `field` naming the
- * entry, for instance `feedinPrice.0.data.3.endTime`, and with a conflict when `seen` is given and another tariff was
- * set or removed since.
+ * station's zone (our extension), until the next planned one. Refused with meg.timeError, `field` naming the entry,
+ * for example `feedinPrice.0.data.3.endTime`, and with a conflict when `seen` is given and a tariff has been set or
+ * removed since.
  */
 export const setStationTariff = call('POST', '/station/set_station_tariff', {
   summary: 'Set the tariff',
@@ -85,7 +85,7 @@ export const setStationTariff = call('POST', '/station/set_station_tariff', {
     consumptionType: TariffType,
     consumptionPrice: NewPrice,
     start_date: DateText.optional(),
-    /** `revision` of the history that the person looked at. */
+    /** `revision` of the history that the change is based on. */
     seen: z.number().int().min(0).optional(),
   }),
   answer: z.object({}),
@@ -97,28 +97,28 @@ export const TariffVersion = Tariff.extend({
   from: Instant,
   /** … until this one; null until further notice. */
   until: Instant.nullable(),
-  /** Who set it last; empty where nobody is known. */
+  /** Who set it last; empty when unknown. */
   create_name: z.string(),
 });
 export type TariffVersion = z.infer<typeof TariffVersion>;
 
-/** GET /station/get_tariff_history: all versions of a station's tariff, the newest first (ours). */
+/** GET /station/get_tariff_history: all versions of a station's tariff, newest first (our extension). */
 export const getTariffHistory = call('GET', '/station/get_tariff_history', {
   summary: 'All versions of a tariff',
   request: z.object({ station_id: QueryId }),
   answer: z.object({ list: z.array(TariffVersion), revision: z.number().int() }),
 });
 
-/** POST /station/delete_station_tariff: takes back a version that is not in force yet (ours). */
+/** POST /station/delete_station_tariff: withdraws a version that is not in force yet (our extension). */
 export const deleteStationTariff = call('POST', '/station/delete_station_tariff', {
-  summary: 'Take back a planned tariff',
+  summary: 'Withdraw a planned tariff',
   request: z.object({ station_id: Id, from: Instant }),
   answer: z.object({}),
 });
 
 /**
- * GET /station/get_station_tariff_list: stored tariffs in force at any time between two dates of the station's
- * zone, both inclusive. `station_id` may name several stations, comma-joined (ours, for fleet screens).
+ * GET /station/get_station_tariff_list: stored tariffs in force at any time between two dates in the station's zone,
+ * both inclusive. `station_id` may be a comma-separated list (our extension, for fleet screens).
  */
 export const getStationTariffList = call('GET', '/station/get_station_tariff_list', {
   summary: 'Tariff history between two dates',

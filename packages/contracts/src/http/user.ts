@@ -13,8 +13,8 @@ import {
 } from './scalars.ts';
 
 /**
- * What a code by SMS is for: `log` signing in, `set` a new password, `reg` registration (spec A §7), and `bind`, of
- * ours, for a new mobile number of a signed-in person.
+ * Purpose of an SMS code: `log` sign-in, `set` a new password, `reg` registration, and `bind` (our extension) for a
+ * new mobile number of a signed-in person.
  */
 export const PhoneCodePurpose = z.enum(['log', 'set', 'reg', 'bind']);
 export type PhoneCodePurpose = z.infer<typeof PhoneCodePurpose>;
@@ -24,11 +24,13 @@ export const MailCodePurpose = z.enum(['reset', 'register', 'bind']);
 export type MailCodePurpose = z.infer<typeof MailCodePurpose>;
 
 const CodeRequested = z.object({
-  /** An opaque challenge bound to account, purpose and code, never the code (DV-05); sent back as `verify_pwd`. */
+  /**
+   * An opaque challenge bound to account, purpose and code, never the code itself (DV-05); sent back as `verify_pwd`.
+   */
   code: Challenge,
 });
 
-/** POST /user/send_phone_code: sends a code by SMS. Answers the same whether or not the account exists. */
+/** POST /user/send_phone_code: sends a code by SMS. The answer does not reveal whether the account exists. */
 export const sendPhoneCode = call('POST', '/user/send_phone_code', {
   access: 'public',
   summary: 'Send a verification code by SMS',
@@ -36,7 +38,7 @@ export const sendPhoneCode = call('POST', '/user/send_phone_code', {
   answer: CodeRequested,
 });
 
-/** POST /user/getVerifyCode: sends a code by e-mail. Answers the same whether or not the account exists. */
+/** POST /user/getVerifyCode: sends a code by e-mail. The answer does not reveal whether the account exists. */
 export const getVerifyCode = call('POST', '/user/getVerifyCode', {
   access: 'public',
   summary: 'Send a verification code by e-mail',
@@ -53,11 +55,11 @@ const NewPerson = z.object({
   password: Password,
   /** 1: the terms of use and the privacy policy were accepted; 0 is refused (login.agreeAgreement). */
   agreement: Flag,
-  /** Dialling code of a mobile; empty for an e-mail address. */
+  /** Country code of a mobile number; empty for an e-mail address. */
   phone_code: z.union([z.literal(''), AreaCode]).default(''),
 });
 
-/** POST /user/doRegister: an account for one person. */
+/** POST /user/doRegister: an individual account. */
 export const doRegister = call('POST', '/user/doRegister', {
   access: 'public',
   summary: 'Register an individual',
@@ -70,7 +72,7 @@ export const doRegisterEnterprise = call('POST', '/user/doRegisterEnterprise', {
   access: 'public',
   summary: 'Register an enterprise and its administrator',
   request: NewPerson.extend({
-    /** Australian Business Number: 11 digits with a check, spaces allowed. Checked last (spec B §5). */
+    /** Australian Business Number: 11 digits with a check digit, spaces allowed. Checked last (AUTH-10). */
     company_code: z.string().max(32).default(''),
   }),
   answer: z.object({}),
@@ -82,21 +84,24 @@ const NewPassword = z.object({
   verify_code: VerifyCode,
   verify_pwd: Challenge,
   password: Password,
-  /** Dialling code of a mobile; empty for an e-mail address. */
+  /** Country code of a mobile number; empty for an e-mail address. */
   phone_code: z.union([z.literal(''), AreaCode]).default(''),
 });
 
-/** POST /user/resetPassword: a forgotten password; ends every session of the account. */
+/** POST /user/resetPassword: replaces a forgotten password; ends every session of the account. */
 export const resetPassword = call('POST', '/user/resetPassword', {
   access: 'public',
-  summary: 'Set a new password by a code',
+  summary: 'Set a new password with a code',
   request: NewPassword,
   answer: z.object({}),
 });
 
-/** POST /user/changePassword: the signed-in person's own; ends every session of theirs, this one too (spec B §4). */
+/**
+ * POST /user/changePassword: changes the caller's own password; ends all of their sessions, including this one
+ * (PWD-01).
+ */
 export const changePassword = call('POST', '/user/changePassword', {
-  summary: 'Change the password of the signed-in person by a code',
+  summary: 'Change the password of the signed-in person with a code',
   request: NewPassword,
   answer: z.object({}),
 });
@@ -108,59 +113,59 @@ export const reviseName = call('POST', '/common/reviseName', {
   answer: z.object({}),
 });
 
-/** POST /common/reviseInform: changes or binds e-mail (type 1) or mobile (type 0) by a code of purpose `bind` sent to it. */
+/** POST /common/reviseInform: changes or binds e-mail (type 1) or mobile (type 0) with a code of purpose `bind`. */
 export const reviseInform = call('POST', '/common/reviseInform', {
-  summary: 'Change or bind e-mail or mobile of the signed-in person by a code',
+  summary: 'Change or bind e-mail or mobile of the signed-in person with a code',
   request: z.object({
     account: z.string().min(1).max(254),
     verifyCode: VerifyCode,
     verifyPwd: Challenge,
     type: z.union([z.literal(0), z.literal(1)]),
-    /** Dialling code, needed for a mobile. */
+    /** Country code, required for a mobile number. */
     areaCode: z.union([z.literal(''), AreaCode]).default(''),
   }),
   answer: z.object({}),
 });
 
-/** POST /common/upload_avatar: sets the picture of the signed-in person; multipart, one `file`. */
+/** POST /common/upload_avatar: sets the caller's picture; multipart, one `file`. */
 export const uploadAvatar = call('POST', '/common/upload_avatar', {
   service: 'upload',
   summary: 'Upload the picture of the signed-in person',
-  /** The file's bytes; what it is is found from them, not from its name (domain/people, `avatarFault`). */
+  /** The file's bytes; its type is detected from them, not from its name (domain/people, `avatarFault`). */
   request: z.object({ file: z.instanceof(Uint8Array) }),
   answer: z.object({ url: z.string() }),
 });
 
-/** One sign-in that has not ended. */
+/** An active session. */
 export const SessionInfo = z.object({
-  /** Public identity; opens nothing. */
+  /** Public id; grants nothing. */
   id: z.string(),
   created_at: Instant,
-  /** When it was last used, to the minute. */
+  /** Last use, to the minute. */
   seen_at: Instant,
   expires_at: Instant,
-  /** Remote address at its last use. */
+  /** Remote address of the last use. */
   address: z.string(),
-  /** For instance `Chrome` and `Windows`; empty when unknown. */
+  /** For example `Chrome` and `Windows`; empty when unknown. */
   browser: z.string(),
   os: z.string(),
-  /** The session that asks. */
+  /** 1: the calling session. */
   current: Flag,
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** GET /user/get_sessions: where the signed-in person is signed in, last used first. */
+/** GET /user/get_sessions: where the caller is signed in, last used first. */
 export const getSessions = call('GET', '/user/get_sessions', {
   summary: 'Sessions of the signed-in person',
   request: z.object({}),
   answer: z.array(SessionInfo),
 });
 
-/** POST /user/revoke_sessions: ends sessions of the signed-in person, on HTTP and on the broker. */
+/** POST /user/revoke_sessions: ends sessions of the caller, on HTTP and on the broker. */
 export const revokeSessions = call('POST', '/user/revoke_sessions', {
-  summary: 'Sign out of other places',
+  summary: 'End sessions of the signed-in person',
   request: z.object({
-    /** Identities of the sessions; empty for all but the one that asks. */
+    /** Session ids; empty for all but the calling one. */
     id: z.array(z.string().max(64)).max(100).default([]),
   }),
   answer: z.object({}),

@@ -1,20 +1,20 @@
 import type { SetPropertyRequest } from './payloads.ts';
 
 /**
- * A write grant (DV-03): the server's word that this client may write this value to this property of this device, once
- * and soon. A gateway that knows the server's public key checks it without asking anybody, so a broker that knows
- * topics only cannot be used to forge a write. On the wire it is `v1.expires.nonce.signature`.
+ * A write grant (DV-03): the server's permission for a client to write one value to one property of a device, once and
+ * within a minute. Gateways verify it with the server's public key, so that topic access alone is not enough to write. On
+ * the wire it is `v1.expires.nonce.signature`.
  */
 export interface WriteGrant {
   /** epoch ms */
   expires: number;
-  /** A gateway takes each of them once. */
+  /** A gateway accepts each nonce once. */
   nonce: string;
   /** Ed25519 over `grantedText`, base64url. */
   signature: string;
 }
 
-/** What a grant is about. */
+/** The write that a grant permits. */
 export interface GrantedWrite extends Pick<
   SetPropertyRequest['data'],
   'device_id' | 'property_code' | 'value'
@@ -25,7 +25,7 @@ export interface GrantedWrite extends Pick<
 
 const PATTERN = /^v1\.(\d{1,16})\.([\w-]{16,43})\.([\w-]{86})$/;
 
-/** Reads a grant; null when it is none. */
+/** Parses a grant; null if it is malformed. */
 export function parseGrant(text: string): WriteGrant | null {
   const [, expires, nonce, signature] = PATTERN.exec(text) ?? [];
   if (expires === undefined || nonce === undefined || signature === undefined) return null;
@@ -35,12 +35,12 @@ export function parseGrant(text: string): WriteGrant | null {
 export const writeGrant = ({ expires, nonce, signature }: WriteGrant): string =>
   `v1.${expires}.${nonce}.${signature}`;
 
-/** How long a grant is good for, ms. */
+/** Validity of a grant, ms. */
 export const GRANT_MS = 60_000;
 
 /**
- * The text that the server signs, parts on lines of their own. No part but the value can hold a line end, and the value
- * comes last, as text: a number as ECMAScript writes it.
+ * The text that the server signs, one part per line. Only the value can contain line breaks, and it comes last, numbers as
+ * ECMAScript formats them.
  */
 export const grantedText = (
   { uuid, device_id, property_code, value, client_id }: GrantedWrite,

@@ -6,9 +6,9 @@ export const GatewayStatus = z.object({ status: z.enum(['online', 'offline']), a
 export type GatewayStatus = z.infer<typeof GatewayStatus>;
 
 const requestHead = {
-  /** Unique among the client's requests; for properties `get_group_property_` plus a timestamp (spec A §7). */
+  /** Unique among the client's requests; for properties `get_group_property_` plus a timestamp [LIVE-03]. */
   id: z.string().min(1).max(128),
-  /** The asking MQTT client; the reply goes to its response topic. */
+  /** The requesting MQTT client; the reply goes to its response topic. */
   client_id: ClientId,
 };
 
@@ -44,7 +44,7 @@ export const GatewayRequest = z.discriminatedUnion('action', [
 export type GatewayRequest = z.infer<typeof GatewayRequest>;
 export type GatewayAction = GatewayRequest['action'];
 
-/** Reply codes: 1 is success (spec A §7); the others are refusals with a `msg`. 408 is made by the asking side only. */
+/** Reply codes: 1 is success [LIVE-03]; the others are refusals with a `msg`. 408 is set by the requesting side only. */
 export const ReplyCode = {
   ok: 1,
   refused: 0,
@@ -60,7 +60,7 @@ export type WireStatus = z.infer<typeof WireStatus>;
 export const PropertyValue = z.union([z.number(), z.string(), z.null()]);
 export type PropertyValue = z.infer<typeof PropertyValue>;
 
-/** On the asking client's response topic. `data` follows the action; refusals carry an empty `data`. */
+/** On the requesting client's response topic. `data` follows the action; refusals carry an empty `data`. */
 export const GatewayReply = z.object({
   id: z.string(),
   code: z.number().int(),
@@ -78,8 +78,8 @@ export const GatewayReply = z.object({
 export type GatewayReply = z.infer<typeof GatewayReply>;
 
 /**
- * On `telemetry`, QoS 1. `seq` grows by one a message and gateway over restarts too (a gateway keeps it, or starts
- * it at its boot time in ms): a message seen before is acknowledged and dropped.
+ * On `telemetry`, QoS 1. `seq` grows with each message of a gateway, even across restarts (a gateway stores it, or starts
+ * at its boot time in ms): a message with a known number is acknowledged and dropped.
  */
 export const Telemetry = z.object({
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -99,7 +99,7 @@ export const Telemetry = z.object({
 });
 export type Telemetry = z.infer<typeof Telemetry>;
 
-/** On `alarm`, QoS 1: one alarm begins (`recovery` 0) or ends (`recovery` is when). Same (device, code, at) is the same alarm. */
+/** On `alarm`, QoS 1: alarms that start (`recovery` 0) or end (`recovery` is the time). Device, code and `at` identify an alarm. */
 export const AlarmMessage = z.object({
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   alarms: z
@@ -120,8 +120,8 @@ export type AlarmMessage = z.infer<typeof AlarmMessage>;
 
 /**
  * On `backfill`, QoS 1: evenly spaced samples of one device's past as columns. Samples already stored win over
- * backfilled ones. A column holds `null` where nothing was measured. Stretches come in any order, and the last sample
- * of one may be the first of the next, so that its counters' energy is told without the stretch before it.
+ * backfilled ones. A column holds `null` where nothing was measured. Messages come in any order, and the last sample of one
+ * may be the first of the next, so that each contains the energy of its own period.
  */
 export const Backfill = z.object({
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),

@@ -1,15 +1,15 @@
-/** Topics between gateways, the server and engines (spec A §7; telemetry, alarm, backfill and the upgrade's two are ours). */
+/** Topics between gateways, the server and engines [LIVE-02]. Telemetry, alarm, backfill and upgrades are our extensions. */
 export const topics = {
-  /** Retained; the gateway's last will says offline. */
+  /** Retained; the gateway's last will sets it to offline. */
   status: (uuid: string) => `/gateway/${uuid}/status`,
   request: (uuid: string) => `/gateway/${uuid}/request`,
-  /** One per asking client; only that client may subscribe. */
+  /** One per requesting client; only that client may subscribe. */
   response: (uuid: string, clientId: string) => `/gateway/${uuid}/response/client/${clientId}`,
   telemetry: (uuid: string) => `/gateway/${uuid}/telemetry`,
   alarm: (uuid: string) => `/gateway/${uuid}/alarm`,
-  /** Closed stretches of the past, for instance after an outage of the gateway's link. */
+  /** Past samples, for instance after an outage of the gateway's connection. */
   backfill: (uuid: string) => `/gateway/${uuid}/backfill`,
-  /** Orders and pieces of firmware, from the server. */
+  /** Upgrade orders and chunks of firmware, from the server. */
   upgrade: (uuid: string) => `/gateway/${uuid}/upgrade`,
   upgradeReport: (uuid: string) => `/gateway/${uuid}/upgradeReport`,
 } as const;
@@ -25,7 +25,7 @@ export interface ParsedTopic {
 const PATTERN =
   /^\/gateway\/([A-Za-z0-9-]{8,64})\/(?:(status|request|telemetry|alarm|backfill|upgrade|upgradeReport)|response\/client\/([^/+#]{1,128}))$/;
 
-/** Reads a concrete topic (no wildcards); null when it is none of ours. */
+/** Parses a concrete topic (no wildcards); null if it is not one of these. */
 export function parseTopic(topic: string): ParsedTopic | null {
   const match = PATTERN.exec(topic);
   if (!match) return null;

@@ -9,12 +9,12 @@ import {
 } from '../http/firmware.ts';
 import { DeviceId, Id, Instant } from '../http/scalars.ts';
 
-/** Largest piece of an image in one message, bytes. */
+/** Maximum chunk of an image in one message, bytes. */
 export const CHUNK_BYTES = 16_384;
 
 /**
- * The order to bring a firmware onto a device; sent again whenever its gateway comes back while it is under way. The
- * server signs `upgradeText` of it (Ed25519, base64url), with the key of the write grants, and a gateway takes no other.
+ * The order to install a firmware on a device, repeated whenever its gateway reconnects while the upgrade is in progress.
+ * The server signs its `upgradeText` (Ed25519, base64url) with the key of the write grants; gateways reject unsigned ones.
  */
 export const UpgradeOrder = z.object({
   kind: z.literal('order'),
@@ -25,7 +25,7 @@ export const UpgradeOrder = z.object({
   size: z.number().int().min(1).max(FIRMWARE_MAX_BYTES),
   sha256: Sha256,
   method: UpgradeMethod,
-  /** When it is given up. */
+  /** When it times out. */
   deadline: Instant,
   signature: z.string().regex(/^[\w-]{86}$/),
 });
@@ -34,7 +34,7 @@ export type UpgradeOrder = z.infer<typeof UpgradeOrder>;
 /** On `upgrade`, QoS 1, from the server only. */
 export const UpgradeMessage = z.discriminatedUnion('kind', [
   UpgradeOrder,
-  /** The piece that a report wanted: `data` is base64. */
+  /** The chunk that a report requested: `data` is base64. */
   z.object({
     kind: z.literal('chunk'),
     upgrade_id: Id,
@@ -45,9 +45,9 @@ export const UpgradeMessage = z.discriminatedUnion('kind', [
 ]);
 export type UpgradeMessage = z.infer<typeof UpgradeMessage>;
 
-/** On `upgradeReport`, QoS 1: how far the gateway is. */
+/** On `upgradeReport`, QoS 1: the progress of an upgrade. */
 export const UpgradeReport = z.discriminatedUnion('state', [
-  /** Wants the piece at `offset`: all before it is there. `from` is the board's version now. */
+  /** Requests the chunk at `offset`; all before it was received. `from` is the board's current version. */
   z.object({
     upgrade_id: Id,
     state: z.literal('transferring'),
@@ -55,7 +55,7 @@ export const UpgradeReport = z.discriminatedUnion('state', [
     from: FirmwareVersion.nullable(),
   }),
   z.object({ upgrade_id: Id, state: z.literal('installing'), percent: z.number().int().min(0).max(100) }),
-  /** Done: `to` is the board's version as the device tells it now. */
+  /** Finished: `to` is the version that the board reports now. */
   z.object({ upgrade_id: Id, state: z.literal('installed'), to: FirmwareVersion.nullable() }),
   z.object({
     upgrade_id: Id,
@@ -67,7 +67,7 @@ export const UpgradeReport = z.discriminatedUnion('state', [
 ]);
 export type UpgradeReport = z.infer<typeof UpgradeReport>;
 
-/** The text that the server signs, parts on lines of their own; no part can hold a line end. */
+/** The text that the server signs, one part per line; no part can contain line breaks. */
 export const upgradeText = (
   uuid: string,
   {

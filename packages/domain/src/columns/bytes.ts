@@ -1,12 +1,12 @@
-/** Bytes written one after another into a buffer that grows. */
+/** Appends bytes to a growing buffer. */
 export interface ByteWriter {
   byte(value: number): void;
-  /** A non-negative integer below 2^53, seven bits a byte, lowest first. */
+  /** A non-negative integer below 2^53, seven bits per byte, lowest first. */
   varint(value: number): void;
   float(value: number): void;
   bytes(values: Uint8Array): void;
   readonly length: number;
-  /** A copy of what was written; the writer starts anew. */
+  /** Returns a copy of the written bytes and resets the writer. */
   take(): Uint8Array<ArrayBuffer>;
 }
 
@@ -14,7 +14,7 @@ export function createByteWriter(): ByteWriter {
   let buffer = new Uint8Array(4096);
   let view = new DataView(buffer.buffer);
   let length = 0;
-  const room = (more: number) => {
+  const ensureCapacity = (more: number) => {
     if (length + more <= buffer.length) return;
     const grown = new Uint8Array(Math.max(buffer.length * 2, length + more));
     grown.set(buffer.subarray(0, length));
@@ -23,11 +23,11 @@ export function createByteWriter(): ByteWriter {
   };
   return {
     byte(value) {
-      room(1);
+      ensureCapacity(1);
       buffer[length++] = value;
     },
     varint(value) {
-      room(8);
+      ensureCapacity(8);
       let rest = value;
       // Bit operations are exact below 2^31 only.
       while (rest >= 0x80000000) {
@@ -41,12 +41,12 @@ export function createByteWriter(): ByteWriter {
       buffer[length++] = rest;
     },
     float(value) {
-      room(8);
+      ensureCapacity(8);
       view.setFloat64(length, value, true);
       length += 8;
     },
     bytes(values) {
-      room(values.length);
+      ensureCapacity(values.length);
       buffer.set(values, length);
       length += values.length;
     },
@@ -61,7 +61,7 @@ export function createByteWriter(): ByteWriter {
   };
 }
 
-/** A place in bytes that are being read. */
+/** A read position. */
 export interface ByteCursor {
   readonly bytes: Uint8Array;
   at: number;

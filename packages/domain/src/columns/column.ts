@@ -1,16 +1,16 @@
 import { readVarint, type ByteCursor, type ByteWriter } from './bytes.ts';
 
 /**
- * One column of numbers, NaN where there is none. Exact: what is read is bit for bit what was written (all NaN are
- * one). The first byte tells the form: bit 7 a bitmap of presence follows, bits 0–6 the decimals, or RAW.
+ * One column of numbers with NaN for missing values. Lossless (except that all NaN are equal). The first byte is the
+ * format: bit 7 means that a presence bitmap follows, bits 0–6 are the decimals or RAW.
  * - decimals: every value is an integer divided by 10^decimals; deltas of the integers as zigzag varints. A zero
- *   delta is followed by how many more zeros come, so a constant stretch costs two or three bytes.
- * - RAW: 8 bytes a value.
+ *   delta is followed by the number of further zeros, so a constant run takes two or three bytes.
+ * - RAW: 8 bytes per value.
  */
 const RAW = 127;
 const HAS_GAPS = 128;
 const MOST_DECIMALS = 9;
-/** Zigzag of a delta of two integers of this size stays below 2^53. */
+/** The zigzag delta of two integers of this size stays below 2^53. */
 const LARGEST = 2 ** 51;
 
 export function writeColumn(writer: ByteWriter, values: Float64Array): void {
@@ -38,14 +38,14 @@ export function readColumn(cursor: ByteCursor, values: Float64Array, first: numb
   if (decimals === RAW) readRaw(cursor, values, first, first + count);
   else readDeltas(cursor, values, first, first + count, 10 ** decimals);
   if (!(form & HAS_GAPS)) return;
-  // From the end, so that nothing is overwritten before it moved.
+  // Backwards, so that no value is overwritten before it is moved.
   let from = first + count;
   for (let i = n - 1; i >= 0; i--) {
     values[first + i] = isPresent(cursor.bytes, bitmap, i) ? (values[--from] ?? NaN) : NaN;
   }
 }
 
-/** The values that are numbers; the same array when all are. */
+/** The values without NaN; the same array if there are none. */
 function withoutGaps(values: Float64Array): Float64Array {
   let count = 0;
   for (const value of values) if (!Number.isNaN(value)) count++;
@@ -53,7 +53,7 @@ function withoutGaps(values: Float64Array): Float64Array {
   return values.filter((value) => !Number.isNaN(value));
 }
 
-/** Makes integers of the values with the fewest decimals at which every one is exact; null when there are none. */
+/** Scales the values to integers with the fewest decimals that keep them exact; null if impossible. */
 function scale(values: Float64Array, scaled: Float64Array): number | null {
   for (let decimals = 0, factor = 1; decimals <= MOST_DECIMALS; factor = 10 ** ++decimals) {
     let i = 0;

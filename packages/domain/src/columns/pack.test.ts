@@ -28,7 +28,7 @@ const table = fc.integer({ min: 0, max: 200 }).chain((rows) =>
 const everything = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('pack', () => {
-  it('[API-02] gives back exactly what was packed, gaps and signed zeros included', () => {
+  it('[API-02] round-trips exactly, including gaps and signed zeros', () => {
     fc.assert(
       fc.property(table, ({ at, columns }) => {
         const packed = writePack(
@@ -74,7 +74,7 @@ describe('pack', () => {
     );
   });
 
-  it('[API-02] tells from its first bytes where its columns are, or that they are too few', () => {
+  it('[API-02] finds its columns from the first bytes, or reports that they are too few', () => {
     fc.assert(
       fc.property(table, fc.nat(400), ({ at, columns }, length) => {
         const packed = writePack(
@@ -83,8 +83,8 @@ describe('pack', () => {
         );
         const starts = columnStarts(packed)!;
         expect([starts.length, starts.at(-1)]).toEqual([columns.length + 2, packed.length]);
-        const told = columnStarts(packed.subarray(0, length + 1));
-        expect(told).toEqual(length + 1 < starts[0]! ? null : starts);
+        const found = columnStarts(packed.subarray(0, length + 1));
+        expect(found).toEqual(length + 1 < starts[0]! ? null : starts);
       }),
     );
   });

@@ -2,10 +2,9 @@ import { createByteWriter, readVarint, type ByteCursor } from './bytes.ts';
 import { readColumn, writeColumn } from './column.ts';
 
 /**
- * Columns of equal length in one blob: version, rows, number of columns, the columns' lengths in bytes, the columns.
- * It knows its own length, so packs can be concatenated and read one after another; a reader decodes only the columns
- * it wants. The first column is the instants, whose steps are stored in place of their values: at an even pace they
- * cost nothing.
+ * Columns of equal length in one blob: version, rows, number of columns, lengths of the columns in bytes, the columns.
+ * Packs know their length, so they can be concatenated, and readers decode only the columns they need. The first column
+ * contains the instants, stored as steps, which take almost no space at a constant interval.
  */
 const VERSION = 1;
 
@@ -34,15 +33,15 @@ function writeHead(rows: number, lengths: readonly number[]): void {
 
 export interface Table {
   at: Float64Array;
-  /** Those asked for, in the order asked; NaN where a pack has no such column. */
+  /** The requested columns in order; NaN if a pack has no such column. */
   columns: Float64Array[];
 }
 
 /**
- * Reads packs that stand one after another as one table.
+ * Reads concatenated packs as one table.
  *
  * @param wanted positions of columns from 0, not counting the instants
- * @throws RangeError when the bytes are of a later version
+ * @throws RangeError if the bytes are of a later version
  */
 export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
   const heads = headsOf(bytes);
@@ -63,10 +62,10 @@ export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
 }
 
 /**
- * The same packs with only some of their columns, copied as they are: no value is decoded.
+ * Copies packs with only some of their columns, without decoding values.
  *
- * @param wanted as of `readPacks`
- * @throws RangeError when the bytes are of a later version
+ * @param wanted as for `readPacks`
+ * @throws RangeError if the bytes are of a later version
  */
 export function slicePacks(bytes: Uint8Array, wanted: readonly number[]): Uint8Array<ArrayBuffer> {
   for (const { n, starts } of headsOf(bytes)) {
@@ -97,10 +96,10 @@ export function columnsOf(packs: Uint8Array): number {
 }
 
 /**
- * Where in a pack its columns start, that of the instants first, and where the last one ends; null when its first
- * bytes are too few to tell.
+ * Positions in a pack where its columns start, the instants first, and where the last one ends; null if `firstBytes` is
+ * too short.
  *
- * @throws RangeError when the bytes are of a later version
+ * @throws RangeError if the bytes are of a later version
  */
 export function columnStarts(firstBytes: Uint8Array): readonly number[] | null {
   const { starts } = readHead({ bytes: firstBytes, at: 0 });
@@ -120,7 +119,7 @@ function headsOf(bytes: Uint8Array): Head[] {
   return heads;
 }
 
-/** Reads a head and goes on to the end of its pack. */
+/** Reads a head and moves to the end of its pack. */
 function readHead(cursor: ByteCursor): Head {
   const version = cursor.bytes[cursor.at++];
   if (version !== VERSION) throw new RangeError(`a pack of version ${version} cannot be read`);

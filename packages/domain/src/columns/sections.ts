@@ -1,6 +1,6 @@
 import { createByteWriter, readVarint, type ByteCursor } from './bytes.ts';
 
-/** Several runs of bytes as one: the length of each before it. */
+/** Joins byte arrays, each with its length as a prefix. */
 export function joinSections(sections: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const writer = createByteWriter();
   for (const section of sections) {
@@ -10,14 +10,14 @@ export function joinSections(sections: readonly Uint8Array[]): Uint8Array<ArrayB
   return writer.take();
 }
 
-/** The runs of bytes that were joined, as views of `bytes`. @throws RangeError when they are cut short. */
+/** Splits joined byte arrays into views of `bytes`. @throws RangeError if they are truncated */
 export function splitSections(bytes: Uint8Array): Uint8Array[] {
   const sections: Uint8Array[] = [];
   const cursor: ByteCursor = { bytes, at: 0 };
   while (cursor.at < bytes.length) {
     const length = readVarint(cursor);
     const past = cursor.at + length;
-    if (past > bytes.length) throw new RangeError('the bytes are cut short');
+    if (past > bytes.length) throw new RangeError('the bytes are truncated');
     sections.push(bytes.subarray(cursor.at, past));
     cursor.at = past;
   }

@@ -1,24 +1,24 @@
-export { faultInConfig, type ConfigFault, type ConfigFaultReason } from './faultInConfig.ts';
-export { usualConfig } from './usualConfig.ts';
+export { SCENE_KINDS, defaultDisplayConfig, sceneDefaults } from './displayDefaults.ts';
+export { displayConfigFault, type ConfigFault, type ConfigFaultReason } from './displayConfigFault.ts';
+export { pixelShift } from './pixelShift.ts';
 export {
   PAUSE_MS,
-  advance,
-  beginRotation,
-  follow,
-  nextOf,
-  pause,
-  resume,
-  step,
+  advanceRotation,
+  startRotation,
+  replaceScenes,
+  nextScene,
+  pauseRotation,
+  resumeRotation,
+  stepRotation,
   type Rotation,
-  type Turn,
+  type RotationScene,
 } from './rotation.ts';
 export {
   NO_TAKE_OVER,
   dismissFault,
-  hearFaults,
-  turnTakeOver,
-  type Arisen,
+  updateTakeOver,
+  advanceTakeOver,
+  type OpenFault,
   type TakeOver,
 } from './takeOver.ts';
 export { themeAt } from './themeAt.ts';
-export { pixelShift } from './pixelShift.ts';

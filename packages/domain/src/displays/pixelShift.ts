@@ -1,6 +1,6 @@
-/** How far a picture moves from its place, in the smallest steps that keep its lines sharp. */
+/** Maximum shift, in pixels. */
 const REACH = 4;
-/** A ring through all sides, one step after the other. */
+/** A closed path of one-pixel steps around the center. */
 const RING: readonly (readonly [x: number, y: number])[] = [
   ...side((i) => [i - REACH, -REACH]),
   ...side((i) => [REACH, i - REACH]),
@@ -8,7 +8,7 @@ const RING: readonly (readonly [x: number, y: number])[] = [
   ...side((i) => [-REACH, REACH - i]),
 ];
 
-/** Where the picture of a display stands in a minute of its clock: each minute a step further, on a closed path. */
+/** Offset of the picture to prevent burn-in: one step per minute on a closed path. */
 export function pixelShift(now: number): { x: number; y: number } {
   const minute = Math.floor(now / 60_000);
   const [x, y] = RING[((minute % RING.length) + RING.length) % RING.length] ?? [0, 0];

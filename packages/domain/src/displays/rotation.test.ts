@@ -2,18 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   PAUSE_MS,
-  advance,
-  beginRotation,
-  follow,
-  nextOf,
-  pause,
-  resume,
-  step,
-  type Turn,
+  advanceRotation,
+  startRotation,
+  replaceScenes,
+  nextScene,
+  pauseRotation,
+  resumeRotation,
+  stepRotation,
+  type RotationScene,
 } from './rotation.ts';
 
 const NOW = 1_800_000_000_000;
-const scenes = (...seconds: number[]): Turn[] => seconds.map((s, index) => ({ id: `s${index}`, seconds: s }));
+const scenes = (...seconds: number[]): RotationScene[] =>
+  seconds.map((s, index) => ({ id: `s${index}`, seconds: s }));
 const someScenes = fc
   .array(fc.integer({ min: 5, max: 3600 }), { minLength: 2, maxLength: 20 })
   .map((seconds) => scenes(...seconds));
@@ -26,28 +27,28 @@ const gaps = fc.array(fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.constant(8 
 describe('a rotation', () => {
   it('shows each scene for its seconds, in order, and begins again', () => {
     const list = scenes(5, 10);
-    let rotation = beginRotation(list, NOW);
+    let rotation = startRotation(list, NOW);
     const shown: string[] = [];
     for (let second = 0; second < 30; second++) {
       // No timer is exact.
-      rotation = advance(rotation, list, NOW + second * 1000 + (second % 3) * 40);
+      rotation = advanceRotation(rotation, list, NOW + second * 1000 + (second % 3) * 40);
       shown.push(rotation.current);
     }
     const times = (id: string, count: number) => Array.from({ length: count }, () => id);
     expect(shown).toEqual([...times('s0', 5), ...times('s1', 10), ...times('s0', 5), ...times('s1', 10)]);
   });
 
-  it('neither leaves out nor repeats a scene, however long nobody looked, and cuts none short', () => {
+  it('neither skips, repeats nor shortens scenes, even after long pauses', () => {
     fc.assert(
       fc.property(someScenes, gaps, (list, looks) => {
-        let rotation = beginRotation(list, NOW);
+        let rotation = startRotation(list, NOW);
         let now = NOW;
         for (const gap of looks) {
           now += gap;
-          const after = advance(rotation, list, now);
+          const after = advanceRotation(rotation, list, now);
           if (after !== rotation) {
             const { seconds } = list.find(({ id }) => id === rotation.current)!;
-            expect(after.current).toBe(nextOf(list, rotation.current).id);
+            expect(after.current).toBe(nextScene(list, rotation.current).id);
             expect(now - rotation.since).toBeGreaterThanOrEqual(seconds * 1000 - 500);
           }
           rotation = after;
@@ -58,32 +59,36 @@ describe('a rotation', () => {
 
   it('of a single scene never changes', () => {
     const list = scenes(5);
-    const rotation = beginRotation(list, NOW);
-    expect(advance(rotation, list, NOW + 3_600_000)).toBe(rotation);
+    const rotation = startRotation(list, NOW);
+    expect(advanceRotation(rotation, list, NOW + 3_600_000)).toBe(rotation);
   });
 
   it('is not held up by a clock that was set back', () => {
     const list = scenes(5, 5);
-    const rotation = advance(beginRotation(list, NOW), list, NOW - 3_600_000);
-    expect(advance(rotation, list, NOW - 3_600_000 + 5000).current).toBe('s1');
-    const paused = advance(pause(rotation, NOW), list, NOW - 3_600_000);
+    const rotation = advanceRotation(startRotation(list, NOW), list, NOW - 3_600_000);
+    expect(advanceRotation(rotation, list, NOW - 3_600_000 + 5000).current).toBe('s1');
+    const paused = advanceRotation(pauseRotation(rotation, NOW), list, NOW - 3_600_000);
     expect(paused.pausedUntil).toBe(NOW - 3_600_000 + PAUSE_MS);
   });
 
-  it('rests while somebody is there, and gives the scene its whole time again afterwards', () => {
+  it('pauses on user input and then gives the scene its full time', () => {
     const list = scenes(5, 5);
-    const paused = pause(beginRotation(list, NOW), NOW);
-    expect(advance(paused, list, NOW + PAUSE_MS - 1)).toBe(paused);
-    const resumed = advance(paused, list, NOW + PAUSE_MS);
+    const paused = pauseRotation(startRotation(list, NOW), NOW);
+    expect(advanceRotation(paused, list, NOW + PAUSE_MS - 1)).toBe(paused);
+    const resumed = advanceRotation(paused, list, NOW + PAUSE_MS);
     expect(resumed).toEqual({ current: 's0', since: NOW + PAUSE_MS, pausedUntil: null });
-    expect(resume(paused, NOW + 3)).toEqual({ current: 's0', since: NOW + 3, pausedUntil: null });
+    expect(resumeRotation(paused, NOW + 3)).toEqual({ current: 's0', since: NOW + 3, pausedUntil: null });
   });
 
   it('goes to and fro as somebody wishes, and around its ends', () => {
     const list = scenes(5, 5, 5);
-    const there = step(beginRotation(list, NOW), list, -1, NOW);
+    const there = stepRotation(startRotation(list, NOW), list, -1, NOW);
     expect(there.current).toBe('s2');
-    expect(step(there, list, 1, NOW)).toEqual({ current: 's0', since: NOW, pausedUntil: NOW + PAUSE_MS });
+    expect(stepRotation(there, list, 1, NOW)).toEqual({
+      current: 's0',
+      since: NOW,
+      pausedUntil: NOW + PAUSE_MS,
+    });
   });
 
   it('stays where it is while its scene is still there, else goes to the next that is', () => {
@@ -93,19 +98,21 @@ describe('a rotation', () => {
     fc.assert(
       fc.property(fc.nat(4), changed, (place, after) => {
         const before = scenes(9, 9, 9, 9, 9);
-        const rotation = { ...beginRotation(before, NOW), current: `s${place}` };
-        const followed = follow(rotation, before, after, NOW + 1);
+        const rotation = { ...startRotation(before, NOW), current: `s${place}` };
+        const followed = replaceScenes(rotation, before, after, NOW + 1);
         const kept = new Set(after.map(({ id }) => id));
         if (kept.has(rotation.current)) {
           expect(followed).toBe(rotation);
         } else {
-          let expected = nextOf(before, rotation.current);
-          while (!kept.has(expected.id)) expected = nextOf(before, expected.id);
+          let expected = nextScene(before, rotation.current);
+          while (!kept.has(expected.id)) expected = nextScene(before, expected.id);
           expect(followed).toMatchObject({ current: expected.id, since: NOW + 1 });
         }
       }),
     );
-    expect(follow(beginRotation(scenes(5), NOW), scenes(5), [{ id: 'new', seconds: 5 }], NOW)).toMatchObject({
+    expect(
+      replaceScenes(startRotation(scenes(5), NOW), scenes(5), [{ id: 'new', seconds: 5 }], NOW),
+    ).toMatchObject({
       current: 'new',
     });
   });

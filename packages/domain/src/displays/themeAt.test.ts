@@ -4,7 +4,7 @@ import { themeAt } from './themeAt.ts';
 const day = { theme: 'auto', light_from: '07:00', dark_from: '19:00' } as const;
 const night = { theme: 'auto', light_from: '20:30', dark_from: '06:00' } as const;
 
-describe('what a display wears', () => {
+describe('themeAt', () => {
   it.each([
     [day, '06:59', 'dark'],
     [day, '07:00', 'light'],
@@ -18,7 +18,7 @@ describe('what a display wears', () => {
     expect(themeAt(config, time)).toBe(theme);
   });
 
-  it('is what was chosen, whatever the time', () => {
+  it('is the configured theme at any time', () => {
     expect(themeAt({ ...day, theme: 'dark' }, '12:00')).toBe('dark');
     expect(themeAt({ ...day, theme: 'light' }, '00:00')).toBe('light');
   });

@@ -1,6 +1,6 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
 
-/** What a display wears at a local time `HH:MM`: from `light_from` until `dark_from` it is light, also over midnight. */
+/** The theme at a local time `HH:MM`: light from `light_from` until `dark_from`, even across midnight. */
 export function themeAt(
   { theme, light_from, dark_from }: Pick<DisplayConfig, 'theme' | 'light_from' | 'dark_from'>,
   time: string,

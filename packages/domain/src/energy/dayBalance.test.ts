@@ -12,7 +12,7 @@ const nothing: DayEnergies = {
   generator: null,
 };
 
-it('[STN-05] self-use is what was not exported, self-sufficiency what was not imported', () => {
+it('[STN-05] self-use excludes export, self-sufficiency excludes import', () => {
   expect(dayBalance({ ...nothing, generation: 20, load: 16, gridImport: 4, gridExport: 8 })).toEqual({
     selfUse: 12,
     consumption: 16,
@@ -20,7 +20,7 @@ it('[STN-05] self-use is what was not exported, self-sufficiency what was not im
   });
 });
 
-it('[STN-05] neither is known without its counters, nor a share of nothing', () => {
+it('[STN-05] both are unknown without counters or consumption', () => {
   expect(dayBalance({ ...nothing, generation: 20, gridImport: 4 })).toEqual({
     selfUse: null,
     consumption: null,
@@ -31,13 +31,13 @@ it('[STN-05] neither is known without its counters, nor a share of nothing', () 
   ).toBeNull();
 });
 
-it('[STN-05] finds the consumption that nothing counts by the balance, with battery and generator where there are', () => {
+it('[STN-05] derives uncounted consumption from the balance, including battery and generator', () => {
   const grid = { ...nothing, generation: 20, gridImport: 4, gridExport: 8 };
   expect(dayBalance(grid)).toMatchObject({ consumption: 16, selfSufficiency: 0.75 });
   expect(dayBalance({ ...grid, charge: 6, discharge: 5, generator: 1 }).consumption).toBe(16);
 });
 
-it('[STN-05] stays within its bounds whatever counters say', () => {
+it('[STN-05] stays within its bounds for any counters', () => {
   const kwh = fc.double({ min: 0, max: 1e4, noNaN: true });
   fc.assert(
     fc.property(kwh, kwh, kwh, kwh, (generation, load, gridImport, gridExport) => {

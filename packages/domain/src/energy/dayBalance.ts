@@ -1,7 +1,7 @@
-/** Energies of a day, kWh; null where not known. */
+/** Energies of a day, kWh; null if unknown. */
 export interface DayEnergies {
   generation: number | null;
-  /** As counted; null where nothing counts it. */
+  /** By counters; null if there are none. */
   load: number | null;
   gridImport: number | null;
   gridExport: number | null;
@@ -11,15 +11,15 @@ export interface DayEnergies {
 }
 
 export interface DayBalance {
-  /** Generated and not exported, kWh: used at once or stored. */
+  /** Generated but not exported, kWh: used directly or stored. */
   selfUse: number | null;
-  /** As counted, else by the balance, which needs what was generated and both directions of the grid; kWh. */
+  /** By counters, else by the balance, which needs generation, import and export; kWh. */
   consumption: number | null;
   /** Share of the consumption that did not come from the grid, 0 … 1. */
   selfSufficiency: number | null;
 }
 
-/** What a station made of its own energy. Counters a moment apart never make it negative or more than all. */
+/** How a station used its own energy. Clamped, since counters are read at slightly different times. */
 export function dayBalance(energies: DayEnergies): DayBalance {
   const { generation, load, gridImport, gridExport } = energies;
   const consumption = load ?? balanceOf(energies);

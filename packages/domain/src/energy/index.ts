@@ -1,5 +1,4 @@
-export * from './chargesOf.ts';
-export * from './counterStep.ts';
+export * from './counters.ts';
 export * from './dayBalance.ts';
+export * from './findChargingSessions.ts';
 export * from './stationPower.ts';
-export * from './withoutDust.ts';

@@ -35,7 +35,7 @@ describe('stationPower', () => {
     expect(stationPower([reading({ pv: 3000 })]).load).toBeNull();
   });
 
-  it('finds no load by the balance while a device is silent, but adds up what others report', () => {
+  it('derives no load from the balance while a device does not report, but adds up reported load', () => {
     expect(stationPower([nothing, reading({ pv: 3000 }), reading({ grid: -1800 })])).toMatchObject({
       pv: 3000,
       grid: -1800,

@@ -1,4 +1,4 @@
-/** Powers of a device or station, W, and its battery's charge; null where there is none or it is not known. */
+/** Powers of a device or station, W, and its state of charge; null if absent or unknown. */
 export interface PowerReading {
   pv: number | null;
   load: number | null;
@@ -12,11 +12,10 @@ export interface PowerReading {
 }
 
 /**
- * A station's power from those of its devices. PV, battery and generator add up; the state of charge is the mean.
- * A device that reports nothing but the grid is the meter at the connection point and has the last word on it, since
- * inverters see only what passes through them. Load is what devices report, else the balance
- * PV + battery + grid + generator, which needs the grid and every device: without one inverter's share of the PV it
- * would be wrong, not merely incomplete.
+ * A station's power from the powers of its devices. PV, battery and generator add up; the state of charge is the mean.
+ * A device that reports only grid power is the meter at the connection point and takes precedence, since inverters see
+ * only what passes through them. Load is what devices report, else the balance PV + battery + grid + generator. The
+ * balance needs the grid and every device: without one inverter's PV it would be wrong, not just incomplete.
  */
 export function stationPower(readings: readonly PowerReading[]): PowerReading {
   const pv = sum(readings.map((reading) => reading.pv));
@@ -25,9 +24,9 @@ export function stationPower(readings: readonly PowerReading[]): PowerReading {
   const metered = sum(readings.filter(isMeter).map((reading) => reading.grid));
   const grid = metered ?? sum(readings.map((reading) => reading.grid));
   const reported = sum(readings.map((reading) => reading.load));
-  // Readings a moment apart can leave a balance a little below zero.
+  // Readings at slightly different times can make the balance slightly negative.
   const balance =
-    grid === null || readings.some(isSilent)
+    grid === null || readings.some(hasNoReading)
       ? null
       : Math.max(0, (pv ?? 0) + (battery ?? 0) + grid + (generator ?? 0));
   const charges = readings.map((reading) => reading.soc).filter(isKnown);
@@ -43,10 +42,10 @@ export function stationPower(readings: readonly PowerReading[]): PowerReading {
 }
 
 function isMeter(reading: PowerReading): boolean {
-  return reading.grid !== null && isSilent({ ...reading, grid: null });
+  return reading.grid !== null && hasNoReading({ ...reading, grid: null });
 }
 
-function isSilent(reading: PowerReading): boolean {
+function hasNoReading(reading: PowerReading): boolean {
   return Object.values(reading).every((value) => value === null);
 }
 

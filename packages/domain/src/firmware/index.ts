@@ -1,2 +1,8 @@
-export { advance, type UpgradeEvent } from './advance.ts';
-export { CANCEL_MS, isUnderWay, orderedLife, SILENCE_MS, type UpgradeLife } from './upgradeLife.ts';
+export { advanceUpgrade, type UpgradeEvent } from './advanceUpgrade.ts';
+export {
+  CANCEL_TIMEOUT_MS,
+  isInProgress,
+  newUpgrade,
+  NO_REPORT_MS,
+  type UpgradeProgress,
+} from './upgradeProgress.ts';

@@ -1,4 +1,4 @@
-/** Property codes that the product itself reads (spec B §3 names P, today-KRA and KRA; the rest are ours). */
+/** Property codes that the product itself reads. */
 export const Code = {
   runState: 'run_state',
   /** PV power, W. */

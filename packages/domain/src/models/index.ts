@@ -1,4 +1,5 @@
-export * from './catalogue.ts';
+export type { LocalizedText } from '../localizedText.ts';
 export * from './codes.ts';
+export * from './deviceModels.ts';
+export * from './deviceTypes.ts';
 export * from './model.ts';
-export * from './properties.ts';

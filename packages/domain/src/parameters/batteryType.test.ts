@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batteryTypeOf, batteryTypes, batteryTypeValues, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
 
 describe('battery types', () => {
-  it('[PAR-05] are the four of spec A §4', () => {
+  it('[PAR-05] are the four specified types', () => {
     const pairs = batteryTypes.map(({ type, controlMode, operatesBy }) => [type, controlMode, operatesBy]);
     expect(pairs).toEqual([
       [0, 1, 1],
@@ -13,7 +13,7 @@ describe('battery types', () => {
     ]);
   });
 
-  it('[PAR-05] are read back as they are written, and nothing else is a type', () => {
+  it('[PAR-05] round-trip, and other values match no type', () => {
     const register = fc.option(fc.integer({ min: -1, max: 4 }), { nil: undefined });
     fc.assert(
       fc.property(register, register, (mode, by) => {

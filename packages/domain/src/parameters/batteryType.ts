@@ -1,7 +1,7 @@
-import type { Words } from '../models/model.ts';
+import type { LocalizedText } from '../localizedText.ts';
 import type { Values } from './parameter.ts';
 
-/** 0 lithium, 1 lead-acid by voltage, 2 lead-acid by percentage, 3 none (spec A §3). */
+/** 0 lithium, 1 lead-acid by voltage, 2 lead-acid by percentage, 3 none [PAR-05]. */
 export type BatteryType = 0 | 1 | 2 | 3;
 
 export const CONTROL_MODE = 'Control_Mode';
@@ -9,12 +9,12 @@ export const OPERATES_BY = 'battery_operates_according_to_voltage_or_capacity';
 
 interface Row {
   type: BatteryType;
-  name: Words;
+  name: LocalizedText;
   controlMode: number;
   operatesBy: number;
 }
 
-/** What the selector offers, with the device's values of each (spec A §4). */
+/** Options of the selector with their device values [PAR-05]. */
 export const batteryTypes: readonly Row[] = [
   { type: 0, name: { en: 'Lithium battery', zh: '锂电池' }, controlMode: 1, operatesBy: 1 },
   { type: 1, name: { en: 'Batt-V', zh: '铅酸电池（按电压）' }, controlMode: 0, operatesBy: 0 },
@@ -22,7 +22,7 @@ export const batteryTypes: readonly Row[] = [
   { type: 3, name: { en: 'No battery', zh: '无电池' }, controlMode: 0, operatesBy: 2 },
 ];
 
-/** null when the device's values fit no type (`device.battTypeError`) or were not read. */
+/** null if the device's values match no type (`device.battTypeError`) or were not read. */
 export function batteryTypeOf(values: Values): BatteryType | null {
   const row = batteryTypes.find(
     ({ controlMode, operatesBy }) =>
@@ -31,7 +31,7 @@ export function batteryTypeOf(values: Values): BatteryType | null {
   return row?.type ?? null;
 }
 
-/** What the device is told for a type. */
+/** Device values of a type. */
 export function batteryTypeValues(type: BatteryType): { [CONTROL_MODE]: number; [OPERATES_BY]: number } {
   const { controlMode, operatesBy } = batteryTypes[type]!;
   return { [CONTROL_MODE]: controlMode, [OPERATES_BY]: operatesBy };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOn, switchesOf, turned, valueOfSwitches } from './bits.ts';
+import { isBitOn, readSwitches, withSwitch, switchesToValue } from './bits.ts';
 import { allParameters, parameterByCode } from './catalogue/index.ts';
-import { SIGNAL, signalBits, signalOf, type Signal } from './signal.ts';
+import { SIGNAL_CODE, signalBits, signalFromBits, type Signal } from './signal.ts';
 
 const withBits = allParameters.filter(({ bits }) => bits.length > 0);
 const anyTurn = fc.constantFrom(...withBits).chain((parameter) =>
@@ -19,7 +19,7 @@ describe('bits of a parameter', () => {
     fc.assert(
       fc.property(anyTurn, ({ parameter, value }) => {
         const known = parameter.bits.reduce((sum, { bit }) => sum | (1 << bit), 0);
-        expect(valueOfSwitches(parameter, switchesOf(parameter, value & known))).toBe(value & known);
+        expect(switchesToValue(parameter, readSwitches(parameter, value & known))).toBe(value & known);
       }),
     );
   });
@@ -27,13 +27,13 @@ describe('bits of a parameter', () => {
   it('[PAR-09] turning a switch turns that one, and leaves bits alone that are not of the catalogue', () => {
     fc.assert(
       fc.property(anyTurn, ({ parameter, value, bit, on }) => {
-        const after = turned(parameter, value, bit.code, on);
-        expect(isOn(bit, after)).toBe(on);
+        const after = withSwitch(parameter, value, bit.code, on);
+        expect(isBitOn(bit, after)).toBe(on);
         const known = parameter.bits.reduce((sum, each) => sum | (1 << each.bit), 0);
         expect(after & ~known).toBe(value & ~known);
         for (const other of parameter.bits) {
           if (other === bit) continue;
-          expect(isOn(other, after)).toBe(isOn(other, value) && !(parameter.exclusive && on));
+          expect(isBitOn(other, after)).toBe(isBitOn(other, value) && !(parameter.exclusive && on));
         }
       }),
     );
@@ -41,10 +41,10 @@ describe('bits of a parameter', () => {
 
   it('[PAR-06] AC couple on one side clears the other', () => {
     const couple = parameterByCode('ac_couple')!;
-    const grid = turned(couple, 0, 'ac_couple_grid_side', true);
-    expect(switchesOf(couple, grid)).toEqual({ ac_couple_grid_side: true, ac_couple_load_side: false });
-    const load = turned(couple, grid, 'ac_couple_load_side', true);
-    expect(switchesOf(couple, load)).toEqual({ ac_couple_grid_side: false, ac_couple_load_side: true });
+    const grid = withSwitch(couple, 0, 'ac_couple_grid_side', true);
+    expect(readSwitches(couple, grid)).toEqual({ ac_couple_grid_side: true, ac_couple_load_side: false });
+    const load = withSwitch(couple, grid, 'ac_couple_load_side', true);
+    expect(readSwitches(couple, load)).toEqual({ ac_couple_grid_side: false, ac_couple_load_side: true });
   });
 
   it('[PAR-07] generator and grid signal 0 to 3 are 1/1, 0/1, 1/0 and 0/0', () => {
@@ -55,11 +55,14 @@ describe('bits of a parameter', () => {
       '1/0',
       '0/0',
     ]);
-    const parameter = parameterByCode(SIGNAL)!;
+    const parameter = parameterByCode(SIGNAL_CODE)!;
     for (const signal of signals) {
       const { grid, generator } = signalBits(signal);
-      expect(signalOf({ grid, generator })).toBe(signal);
-      expect(switchesOf(parameter, signal)).toEqual({ grid_signal: grid === 1, gen_signal: generator === 1 });
+      expect(signalFromBits({ grid, generator })).toBe(signal);
+      expect(readSwitches(parameter, signal)).toEqual({
+        grid_signal: grid === 1,
+        gen_signal: generator === 1,
+      });
     }
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockFaults, clockOf, clockValues } from './clock.ts';
+import { clockFaults, readClock, clockValues } from './clock.ts';
 import { groupFaults } from './groupFaults.ts';
 
 const anyClock = fc.record({
@@ -15,10 +15,10 @@ describe('the clock of a device', () => {
   it('[PAR-10] is its five values', () => {
     fc.assert(
       fc.property(anyClock, (clock) => {
-        expect(clockOf(clockValues(clock))).toEqual(clock);
+        expect(readClock(clockValues(clock))).toEqual(clock);
       }),
     );
-    expect(clockOf({ clock_year: 2026, clock_month: 1, clock_day: 1, clock_hour: 0 })).toBeNull();
+    expect(readClock({ clock_year: 2026, clock_month: 1, clock_day: 1, clock_hour: 0 })).toBeNull();
   });
 
   it('[PAR-10] has the days that the calendar has, and 24:00 but no later', () => {

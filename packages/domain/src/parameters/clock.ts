@@ -1,8 +1,8 @@
 import type { Values } from './parameter.ts';
 
-export const CLOCK = ['clock_year', 'clock_month', 'clock_day', 'clock_hour', 'clock_minute'] as const;
+export const CLOCK_CODES = ['clock_year', 'clock_month', 'clock_day', 'clock_hour', 'clock_minute'] as const;
 
-/** A date and time on the device's wall clock; hour 24 is the end of the day. */
+/** Local date and time of a device; hour 24 is the end of the day. */
 export interface ClockTime {
   /** Four digits. */
   year: number;
@@ -12,9 +12,9 @@ export interface ClockTime {
   minute: number;
 }
 
-/** The clock that a device shows; null unless all of it was read. */
-export function clockOf(values: Values): ClockTime | null {
-  const [year, month, day, hour, minute] = CLOCK.map((code) => values[code]);
+/** The clock of a device; null unless all parts were read. */
+export function readClock(values: Values): ClockTime | null {
+  const [year, month, day, hour, minute] = CLOCK_CODES.map((code) => values[code]);
   if (
     year === undefined ||
     month === undefined ||
@@ -27,14 +27,14 @@ export function clockOf(values: Values): ClockTime | null {
   return { year, month, day, hour, minute };
 }
 
-/** The same as values to be shown and edited. */
+/** The clock as shown values. */
 export const clockValues = ({
   year,
   month,
   day,
   hour,
   minute,
-}: ClockTime): Record<(typeof CLOCK)[number], number> => ({
+}: ClockTime): Record<(typeof CLOCK_CODES)[number], number> => ({
   clock_year: year,
   clock_month: month,
   clock_day: day,
@@ -47,7 +47,7 @@ export function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** `date`: the month has no such day; `midnight`: hour 24 has no minutes but 0. */
+/** `date`: the month has no such day; `midnight`: hour 24 with minutes other than 0. */
 export function clockFaults({ year, month, day, hour, minute }: ClockTime): ('date' | 'midnight')[] {
   const faults: ('date' | 'midnight')[] = [];
   if (day > daysIn(year, month)) faults.push('date');

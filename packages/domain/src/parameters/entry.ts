@@ -1,6 +1,6 @@
 import type { Parameter } from './parameter.ts';
 
-/** Why a text is no number. */
+/** Why a text is not a number. */
 export type EntryFault = 'empty' | 'number' | 'separator' | 'unit' | 'time';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
@@ -10,39 +10,39 @@ const OTHER_UNIT = /^[+-]?[\d.,]*\d[.,]?\s*[^\d.,\s][^\d]*$/;
 const TIME = /^(\d{1,2}):(\d{2})$|^(\d{0,2}?)(\d{1,2})$/;
 
 /**
- * A text as typed or pasted, read as the shown number. The parameter's own unit may follow; a single comma is a decimal
- * point. Times are 17:30 or 1730.
+ * Parses a typed or pasted text as a shown number. The parameter's unit may follow; a single comma is a decimal point.
+ * Times are 17:30 or 1730.
  */
-export function readEntry(
+export function parseEntry(
   { unit, format }: Pick<Parameter, 'unit' | 'format'>,
   text: string,
 ): number | EntryFault {
-  const typed = normal(text);
+  const typed = normalize(text);
   if (typed === '') return 'empty';
-  if (format === 'time') return timeOf(typed);
-  const bare = withoutUnit(typed, normal(unit));
+  if (format === 'time') return parseTime(typed);
+  const bare = withoutUnit(typed, normalize(unit));
   const pointed = /^[^.,]*,[^.,]*$/.test(bare) ? bare.replace(',', '.') : bare;
   if (PLAIN.test(pointed)) return Number(pointed);
   if (GROUPED.test(bare)) return 'separator';
   return OTHER_UNIT.test(bare) ? 'unit' : 'number';
 }
 
-/** A shown number as the text of its field, which reads as the same number. */
-export function entryText({ format }: Pick<Parameter, 'format'>, shown: number): string {
+/** Formats a shown number for its field, so that it parses to the same number. */
+export function formatEntry({ format }: Pick<Parameter, 'format'>, shown: number): string {
   if (format === 'number') return String(shown);
   const digits = String(shown).padStart(4, '0');
   return `${digits.slice(0, -2)}:${digits.slice(-2)}`;
 }
 
-/** Full-width digits, other minus signs and compatibility signs such as ℃ in the form they are compared in. */
-const normal = (text: string) => text.normalize('NFKC').replace(/[−–]/g, '-').trim();
+/** Normalizes full-width digits, minus signs and compatibility characters such as ℃. */
+const normalize = (text: string) => text.normalize('NFKC').replace(/[−–]/g, '-').trim();
 
 function withoutUnit(text: string, unit: string): string {
   if (unit === '' || !text.toLowerCase().endsWith(unit.toLowerCase())) return text;
   return text.slice(0, -unit.length).trim();
 }
 
-function timeOf(text: string): number | EntryFault {
+function parseTime(text: string): number | EntryFault {
   const [, h, m, hour, minute] = TIME.exec(text) ?? [];
   const hours = Number(h ?? hour);
   const minutes = Number(m ?? minute);

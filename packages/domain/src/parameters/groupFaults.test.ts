@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batteryTypeValues } from './batteryType.ts';
 import { parameterByCode } from './catalogue/index.ts';
 import { groupFaults } from './groupFaults.ts';
-import { orders } from './orders.ts';
+import { orderRules } from './orderRules.ts';
 import type { Values } from './parameter.ts';
 
 const lithium = batteryTypeValues(0);
@@ -90,7 +90,7 @@ describe('groupFaults', () => {
   });
 
   it('orders only parameters that there are, both of the same unit', () => {
-    for (const { lower, upper } of orders) {
+    for (const { lower, upper } of orderRules) {
       const [low, high] = [parameterByCode(lower), parameterByCode(upper)];
       expect([lower, upper, low?.unit]).toEqual([lower, upper, high?.unit ?? 'none']);
     }

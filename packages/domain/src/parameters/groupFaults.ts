@@ -1,33 +1,33 @@
 import { batteryTypeOf, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
 import { parameterByCode } from './catalogue/index.ts';
-import { clockFaults, clockOf } from './clock.ts';
-import { orders, type Order } from './orders.ts';
+import { clockFaults, readClock } from './clock.ts';
+import { orderRules, type OrderRule } from './orderRules.ts';
 import type { Values } from './parameter.ts';
 import { isVisible } from './visibility.ts';
 
 /**
- * Values that do not go together; `codes` are those concerned, for an order the one that should be lower first:
+ * A contradiction between values; `codes` are the parameters concerned, in order rules the lower one first:
  * - `battery`: shutdown < low < restart
- * - `slots`: a time point before the one before it
- * - `floor`: a time point lets the battery down below where it shuts down
- * - `curve`: points not from left to right
- * - `trip`: under 2 < under 1 < over 1 < over 2; `reconnect`: the window lies within stage 1 and is not empty
+ * - `slots`: a time point before the previous one
+ * - `floor`: a time point discharges the battery below its shutdown value
+ * - `curve`: points that do not ascend
+ * - `trip`: under 2 < under 1 < over 1 < over 2; `reconnect`: the window is inside stage 1 and not empty
  * - `smartLoad`: off below on; `microInverter`: on below off
  * - `batteryType`: no battery type has these values (`device.battTypeError`)
- * - `date`: the month has no such day; `midnight`: hour 24 has no minutes but 0
+ * - `date`: the month has no such day; `midnight`: hour 24 with minutes other than 0
  */
 export interface GroupFault {
-  why: Order['why'] | 'batteryType' | 'date' | 'midnight';
+  why: OrderRule['why'] | 'batteryType' | 'date' | 'midnight';
   codes: readonly string[];
 }
 
-/** Every contradiction among a device's values as shown. What is not shown or was not read is left out. */
+/** All contradictions among shown values. Hidden and unread parameters are ignored. */
 export function groupFaults(values: Values): GroupFault[] {
   const isShown = (code: string) => {
     const parameter = parameterByCode(code);
     return parameter !== undefined && isVisible(parameter, values);
   };
-  const faults = orders.flatMap(({ why, lower, upper, equal }): GroupFault[] => {
+  const faults = orderRules.flatMap(({ why, lower, upper, equal }): GroupFault[] => {
     const low = values[lower];
     const high = values[upper];
     if (low === undefined || high === undefined || low < high || (equal && low === high)) return [];
@@ -44,7 +44,7 @@ function batteryContradictions(values: Values): GroupFault[] {
 }
 
 function clockContradictions(values: Values): GroupFault[] {
-  const clock = clockOf(values);
+  const clock = readClock(values);
   if (!clock) return [];
   return clockFaults(clock).map((why) => ({
     why,

@@ -1,7 +1,7 @@
 import type { ParameterType } from '@heliograph/contracts/http';
-import type { Words } from '../models/model.ts';
+import type { LocalizedText } from '../localizedText.ts';
 
-/** The six groups of the catalogue (spec B §3.1), and what the Control dialog of other devices holds. */
+/** The six groups of the catalogue [PAR-01], and the Control dialog. */
 export type GroupId =
   | 'battery_setting'
   | 'system_mode'
@@ -15,83 +15,83 @@ export type BatteryTag = 'LB' | 'BV' | 'BB' | 'NB';
 export type PortTag = 'GI' | 'SO' | 'MI';
 export type CurveTag = 'FW' | 'VW' | 'VQ' | 'PQ' | 'PPF';
 /**
- * A condition under which a parameter is shown (spec B §3.1); `visibility.ts` has the rule of each. Ours are TOU: time
- * of use is on and there is a battery; FG: the generator signal is off; EM, CT: with and without an external meter; WT: a
- * wind turbine on a DC input.
+ * A condition under which a parameter is shown [PAR-06]; `visibility.ts` has the rules. TOU: time of use is on and there
+ * is a battery; FG: the generator signal is off; EM, CT: with and without an external meter; WT: a wind turbine on a DC
+ * input.
  */
 export type Tag = BatteryTag | PortTag | CurveTag | 'TOU' | 'FG' | 'EM' | 'CT' | 'WT';
 
 export interface ParameterOption {
-  /** As the device has it. */
+  /** Device value. */
   value: number;
-  name: Words;
+  name: LocalizedText;
 }
 
-/** One bit of a parameter, a switch of its own on the page. */
+/** One bit of a parameter, shown as a switch. */
 export interface ParameterBit {
   code: string;
-  name: Words;
+  name: LocalizedText;
   bit: number;
   /** The switch is on while the bit is 0. */
   inverted: boolean;
 }
 
-/** The cell of a table in which a parameter stands. */
-export type Place =
+/** The table cell of a parameter. */
+export type TableCell =
   | { table: 'slots'; slot: number; field: 'time' | 'power' | 'voltage' | 'soc' | 'charge' }
   | { table: 'curve'; curve: CurveTag | 'WT'; point: number; axis: 'x' | 'y' };
 
-/** What can be set on a device, or read beside what can be set: data only. */
+/** A device setting, possibly read-only. Data only. */
 export interface Parameter {
   code: string;
-  name: Words;
+  name: LocalizedText;
   group: GroupId;
   /**
    * - `value`: a number in a field
-   * - `range`: a number on a scale
+   * - `range`: a number on a slider
    * - `option`: one of several; `Doption`: one of exactly two
-   * - `checkbox`: switches, one a bit
+   * - `checkbox`: switches, one per bit
    * - `cell`: a number, time or option in a table
    */
   type: ParameterType;
   unit: string;
-  /** Of `option`, `Doption` and some cells; else empty. */
+  /** For `option`, `Doption` and some cells; else empty. */
   options: readonly ParameterOption[];
-  /** Of the device's value; null where there is none. */
+  /** Bounds of the device value; null for none. */
   min: number | null;
   max: number | null;
-  /** What is shown is the device's value plus this. */
+  /** The shown value is the device value plus this. */
   offset: number;
-  /** Digits after the point that the device keeps. */
+  /** Decimals that the device stores. */
   decimals: number;
   /** `time`: the number is hours and minutes, 1730 for 17:30. */
   format: 'number' | 'time';
-  /** Shown when for each kind of condition (battery, port, curve …) one of its tags holds; always without tags. */
+  /** Shown if one of its tags applies for each kind of condition (battery, port, curve …); always without tags. */
   tags: readonly Tag[];
-  /** Told by the device, never written (`read_only` 3). */
+  /** Cannot be written (`read_only` 3). */
   readOnly: boolean;
-  /** Has no field of its own: a selector writes it together with others. */
+  /** Has no own field: a selector writes it together with others. */
   hidden: boolean;
   bits: readonly ParameterBit[];
-  /** At most one of the bits may be set. */
+  /** At most one bit may be set. */
   exclusive: boolean;
-  /** Written before others of its group: the machine shows, hides or resets those by it. */
-  leads: boolean;
-  /** Asks for a second thought: 'Dangerous operation! Are you sure to continue?' (spec B §8). */
+  /** Written before others of its group, since it enables, disables or resets them. */
+  writeFirst: boolean;
+  /** Requires a confirmation: 'Dangerous operation! Are you sure to continue?'. */
   dangerous: boolean;
-  /** Moves by itself or acts once, so it is no part of a profile. */
+  /** Changes by itself or triggers an action once, so profiles do not contain it. */
   transient: boolean;
-  /** Holding registers of single-phase machines as their public map has them; empty where it has none. */
+  /** Holding registers of single-phase inverters by their public map; empty if not listed. */
   register: string;
-  place: Place | null;
+  tableCell: TableCell | null;
 }
 
 export interface ParameterGroup {
   id: GroupId;
-  name: Words;
+  name: LocalizedText;
   /** In the order of the page. */
   parameters: readonly Parameter[];
 }
 
-/** What parameters are, as shown, by code; what was not read is missing. */
+/** Shown values by code; unread ones are missing. */
 export type Values = Readonly<Partial<Record<string, number>>>;

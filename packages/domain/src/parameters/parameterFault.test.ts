@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allParameters, parameterByCode } from './catalogue/index.ts';
-import { entryText } from './entry.ts';
-import { shownOf, wireOf } from './offset.ts';
+import { toShownValue, toDeviceValue } from './deviceValue.ts';
+import { formatEntry } from './entry.ts';
 import type { Parameter } from './parameter.ts';
-import { parameterFault, parameterNumber, wireFault } from './parameterFault.ts';
+import { parameterFault, parseParameter, wireFault } from './parameterFault.ts';
 
 const of = (code: string) => parameterByCode(code)!;
 const numeric = allParameters.filter(
@@ -30,18 +30,18 @@ describe('parameterFault', () => {
         fc.constantFrom('', ' ', '  '),
         fc.boolean(),
         ({ parameter, wire }, space, comma) => {
-          const shown = shownOf(parameter, wire);
-          const plain = entryText(parameter, shown);
+          const shown = toShownValue(parameter, wire);
+          const plain = formatEntry(parameter, shown);
           const text = `${space}${comma ? plain.replace('.', ',') : plain}${space}${parameter.unit}`;
           expect(parameterFault(parameter, text)).toBeNull();
-          expect(parameterNumber(parameter, text)).toBe(shown);
-          expect(wireFault(parameter, wireOf(parameter, shown))).toBeNull();
+          expect(parseParameter(parameter, text)).toBe(shown);
+          expect(wireFault(parameter, toDeviceValue(parameter, shown))).toBeNull();
         },
       ),
     );
   });
 
-  it('[PAR-02] refuses what lies outside, naming the bounds', () => {
+  it('[PAR-02] rejects values out of range and returns the bounds', () => {
     const beyond = fc.integer({ min: 1, max: 1000 });
     fc.assert(
       fc.property(
@@ -51,14 +51,14 @@ describe('parameterFault', () => {
           const { min, max, decimals, unit } = parameter;
           for (const text of [String((min ?? 0) - by), String((max ?? 0) + by)]) {
             expect(parameterFault(parameter, text)).toEqual({ why: 'range', min, max, decimals, unit });
-            expect(parameterNumber(parameter, text)).toBeNull();
+            expect(parseParameter(parameter, text)).toBeNull();
           }
         },
       ),
     );
   });
 
-  it('[PAR-02] refuses what is finer than the device keeps', () => {
+  it('[PAR-02] rejects more decimals than the device stores', () => {
     fc.assert(
       fc.property(anyTaken, fc.integer({ min: 1, max: 9 }), ({ parameter, wire }, digit) => {
         const { max, decimals } = parameter;
@@ -114,10 +114,10 @@ describe('parameterFault', () => {
   ])('[PAR-02] %s of "%s" is %s', (code, text, result) => {
     if (typeof result === 'string') {
       expect(parameterFault(of(code), text)?.why).toBe(result);
-      expect(parameterNumber(of(code), text)).toBeNull();
+      expect(parseParameter(of(code), text)).toBeNull();
     } else {
       expect(parameterFault(of(code), text)).toBeNull();
-      expect(parameterNumber(of(code), text)).toBe(result + 0);
+      expect(parseParameter(of(code), text)).toBe(result + 0);
     }
   });
 
@@ -129,20 +129,20 @@ describe('parameterFault', () => {
     fc.assert(
       fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
         const time = hour * 100 + minute;
-        const text = entryText(of('sell_time_1'), time);
+        const text = formatEntry(of('sell_time_1'), time);
         expect(text).toMatch(/^\d\d:\d\d$/);
-        expect(parameterNumber(of('sell_time_1'), text)).toBe(time);
+        expect(parseParameter(of('sell_time_1'), text)).toBe(time);
       }),
     );
   });
 
-  it('[PAR-02] lets no text through as anything but a number the device takes', () => {
+  it('[PAR-02] accepts only texts that are valid numbers for the device', () => {
     const scraps = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,- +:eVAx%')), maxLength: 8 });
     fc.assert(
       fc.property(fc.constantFrom(...allParameters), fc.oneof(scraps, fc.string()), (parameter, text) => {
-        const number = parameterNumber(parameter, text);
+        const number = parseParameter(parameter, text);
         expect(number === null).toBe(parameterFault(parameter, text) !== null);
-        if (number !== null) expect(wireFault(parameter, wireOf(parameter, number))).toBeNull();
+        if (number !== null) expect(wireFault(parameter, toDeviceValue(parameter, number))).toBeNull();
       }),
       { numRuns: 3000 },
     );

@@ -1,20 +1,20 @@
-import { isOn } from './bits.ts';
-import { readEntry, type EntryFault } from './entry.ts';
-import { shownBounds, wireOf } from './offset.ts';
+import { isBitOn } from './bits.ts';
+import { shownBounds, toDeviceValue } from './deviceValue.ts';
+import { parseEntry, type EntryFault } from './entry.ts';
 import type { Parameter } from './parameter.ts';
 
 /**
- * Why a value is not taken:
- * - `empty`: nothing is filled in; `number`: it is no number; `unit`: another unit stands behind it
- * - `separator`: points or commas group its digits, so that it could be two numbers
- * - `range`: it lies below `min` or above `max`; `decimals`: it is finer than the device keeps
- * - `option`: none of the options; `bits`: bits that the device does not have; `exclusive`: two that exclude each other
- * - `time`: no time from 00:00 to 23:59
- * - `readOnly`: the device tells it and does not take it
+ * Why a value is invalid:
+ * - `empty`: no value; `number`: not a number; `unit`: followed by a different unit
+ * - `separator`: ambiguous because of grouping points or commas
+ * - `range`: below `min` or above `max`; `decimals`: more decimals than the device stores
+ * - `option`: none of the options; `bits`: unknown bits; `exclusive`: two mutually exclusive bits
+ * - `time`: not a time from 00:00 to 23:59
+ * - `readOnly`: cannot be written
  */
 export type FaultReason = EntryFault | 'range' | 'decimals' | 'option' | 'bits' | 'exclusive' | 'readOnly';
 
-/** What is wrong, with what would be allowed, as shown. */
+/** A fault with the valid range, as shown. */
 export interface ParameterFault {
   why: FaultReason;
   min: number | null;
@@ -23,23 +23,23 @@ export interface ParameterFault {
   unit: string;
 }
 
-/** What is wrong with a text that was typed for a parameter; null when it may be sent. */
+/** The fault of a typed text; null if it is valid. */
 export function parameterFault(parameter: Parameter, text: string): ParameterFault | null {
-  const entry = readEntry(parameter, text);
+  const entry = parseEntry(parameter, text);
   return typeof entry === 'string' ? faultOf(parameter, entry) : shownFault(parameter, entry);
 }
 
-/** The number that a text means, as shown; null when it may not be sent. */
-export function parameterNumber(parameter: Parameter, text: string): number | null {
-  const entry = readEntry(parameter, text);
-  return typeof entry === 'string' || shownFault(parameter, entry) ? null : shownOnce(parameter, entry);
+/** The shown number of a typed text; null if it is invalid. */
+export function parseParameter(parameter: Parameter, text: string): number | null {
+  const entry = parseEntry(parameter, text);
+  return typeof entry === 'string' || shownFault(parameter, entry) ? null : toShownNumber(parameter, entry);
 }
 
-/** The same of a number, such as the option that was chosen. */
+/** The fault of a shown number, such as a selected option; null if it is valid. */
 export const shownFault = (parameter: Parameter, shown: number): ParameterFault | null =>
-  wireFault(parameter, wireOf(parameter, shown));
+  wireFault(parameter, toDeviceValue(parameter, shown));
 
-/** What is wrong with a value on its way to the device; null when the device would take it. */
+/** The fault of a device value; null if it is valid. */
 export function wireFault(parameter: Parameter, value: number): ParameterFault | null {
   const why = reasonAgainst(parameter, value);
   return why === null ? null : faultOf(parameter, why);
@@ -53,7 +53,7 @@ function reasonAgainst(parameter: Parameter, value: number): FaultReason | null 
   if (bits.length > 0) {
     const known = bits.reduce((sum, { bit }) => sum + 2 ** bit, 0);
     if (!Number.isInteger(value) || value < 0 || value > known || (value & ~known) !== 0) return 'bits';
-    return exclusive && bits.filter((bit) => isOn(bit, value)).length > 1 ? 'exclusive' : null;
+    return exclusive && bits.filter((bit) => isBitOn(bit, value)).length > 1 ? 'exclusive' : null;
   }
   if (format === 'time' && (!Number.isInteger(value) || value % 100 > 59)) return 'time';
   if ((min !== null && value < min) || (max !== null && value > max))
@@ -61,9 +61,9 @@ function reasonAgainst(parameter: Parameter, value: number): FaultReason | null 
   return Number(value.toFixed(decimals)) === value ? null : 'decimals';
 }
 
-/** The year 26 is shown as 2026, however it was typed. */
-const shownOnce = (parameter: Parameter, entry: number): number =>
-  wireOf(parameter, entry) + parameter.offset;
+/** Normalizes 26 and 2026 to the year 2026. */
+const toShownNumber = (parameter: Parameter, entry: number): number =>
+  toDeviceValue(parameter, entry) + parameter.offset;
 
 const faultOf = (parameter: Parameter, why: FaultReason): ParameterFault => ({
   why,

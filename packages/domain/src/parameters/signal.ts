@@ -1,11 +1,10 @@
-/** Generator and grid signal together: 0 both, 1 generator only, 2 grid only, 3 none (spec A §4). */
+/** Generator and grid signal combined [PAR-07]: 0 both, 1 generator only, 2 grid only, 3 none. */
 export type Signal = 0 | 1 | 2 | 3;
 
 /**
- * The code under which both are shown as one. Turning it changes what is filled in and sends nothing before Submit, so
- * there is nothing to debounce (spec B §9 asks for 20 ms where each turn is sent).
+ * The code of the combined signal. Changes are sent on Submit only, so no debounce is needed [PAR-07].
  */
-export const SIGNAL = 'generator_grid_signal';
+export const SIGNAL_CODE = 'generator_grid_signal';
 
 export interface SignalBits {
   grid: 0 | 1;
@@ -21,5 +20,5 @@ const bits: readonly SignalBits[] = [
 
 export const signalBits = (signal: Signal): SignalBits => bits[signal]!;
 
-export const signalOf = ({ grid, generator }: SignalBits): Signal =>
+export const signalFromBits = ({ grid, generator }: SignalBits): Signal =>
   bits.findIndex((each) => each.grid === grid && each.generator === generator) as Signal;

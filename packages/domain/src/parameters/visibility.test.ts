@@ -55,7 +55,7 @@ describe('isVisible', () => {
     );
   });
 
-  it('[PAR-06] shows nothing of a battery whose type fits none', () => {
+  it('[PAR-06] shows no battery parameters for an unknown battery type', () => {
     const shown = visibleParameters(groupOf('battery_setting'), {
       Control_Mode: 1,
       battery_operates_according_to_voltage_or_capacity: 2,
@@ -140,7 +140,7 @@ describe('isVisible', () => {
     );
   });
 
-  it('[PAR-06] decides by what codesToRead names, and by nothing else', () => {
+  it('[PAR-06] depends only on the codes of codesToRead', () => {
     fc.assert(
       fc.property(anyValues, fc.constantFrom(...groups), (values, group) => {
         const wanted = new Set(codesToRead(group));
@@ -152,6 +152,6 @@ describe('isVisible', () => {
   });
 
   it('[PAR-06] holds no condition whose values were not read', () => {
-    for (const { holds } of Object.values(tagRules)) expect(holds({})).toBe(false);
+    for (const { isMet: holds } of Object.values(tagRules)) expect(holds({})).toBe(false);
   });
 });

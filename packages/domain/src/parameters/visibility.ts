@@ -1,34 +1,34 @@
 import { batteryTypeOf, CONTROL_MODE, OPERATES_BY, type BatteryType } from './batteryType.ts';
-import { isOn } from './bits.ts';
+import { isBitOn } from './bits.ts';
 import { parameterByCode } from './catalogue/index.ts';
 import type { Parameter, ParameterGroup, Tag, Values } from './parameter.ts';
-import { SIGNAL } from './signal.ts';
+import { SIGNAL_CODE } from './signal.ts';
 
 interface Rule {
-  /** Tags of one kind are alternatives, those of different kinds are asked together. */
+  /** Tags of one kind are alternatives; tags of different kinds must all apply. */
   kind: 'battery' | 'port' | 'curve' | 'slots' | 'signal' | 'meter' | 'turbine';
-  /** Codes whose values it asks. */
-  asks: readonly string[];
-  /** What is not known does not hold. */
-  holds(values: Values): boolean;
+  /** Codes it depends on. */
+  dependsOn: readonly string[];
+  /** False for unknown values. */
+  isMet(values: Values): boolean;
 }
 
 const battery = (type: BatteryType): Rule => ({
   kind: 'battery',
-  asks: [CONTROL_MODE, OPERATES_BY],
-  holds: (values) => batteryTypeOf(values) === type,
+  dependsOn: [CONTROL_MODE, OPERATES_BY],
+  isMet: (values) => batteryTypeOf(values) === type,
 });
 
 const equals = (kind: Rule['kind'], code: string, ...wanted: number[]): Rule => ({
   kind,
-  asks: [code],
-  holds: (values) => wanted.some((value) => values[code] === value),
+  dependsOn: [code],
+  isMet: (values) => wanted.some((value) => values[code] === value),
 });
 
 const timeOfUse: Rule = {
   kind: 'slots',
-  asks: ['time_of_use', CONTROL_MODE, OPERATES_BY],
-  holds(values) {
+  dependsOn: ['time_of_use', CONTROL_MODE, OPERATES_BY],
+  isMet(values) {
     const type = batteryTypeOf(values);
     return type !== null && type !== 3 && switchedOn(values, 'time_of_use', 'time_of_use_enabled');
   },
@@ -36,12 +36,12 @@ const timeOfUse: Rule = {
 
 const turbine: Rule = {
   kind: 'turbine',
-  asks: ['wind_turbine'],
-  holds: (values) =>
+  dependsOn: ['wind_turbine'],
+  isMet: (values) =>
     ['wind_turbine_dc1', 'wind_turbine_dc2'].some((bit) => switchedOn(values, 'wind_turbine', bit)),
 };
 
-/** When each tag holds (spec A §4). */
+/** When each tag applies [PAR-06]. */
 export const tagRules: Readonly<Record<Tag, Rule>> = {
   LB: battery(0),
   BV: battery(1),
@@ -56,30 +56,30 @@ export const tagRules: Readonly<Record<Tag, Rule>> = {
   PQ: equals('curve', 'watt_var', 1),
   PPF: equals('curve', 'watt_pf', 1),
   TOU: timeOfUse,
-  FG: equals('signal', SIGNAL, 2, 3),
+  FG: equals('signal', SIGNAL_CODE, 2, 3),
   EM: equals('meter', 'external_meter_ct', 1),
   CT: equals('meter', 'external_meter_ct', 0),
   WT: turbine,
 };
 
-/** Whether the conditions of a parameter hold for the device's values. Pages show the hidden ones through a selector. */
+/** Whether a parameter applies to a device's values. Parameters marked `hidden` are shown through a selector. */
 export function isVisible({ tags }: Pick<Parameter, 'tags'>, values: Values): boolean {
   const rules = tags.map((tag) => tagRules[tag]);
-  return rules.every(({ kind }) => rules.some((rule) => rule.kind === kind && rule.holds(values)));
+  return rules.every(({ kind }) => rules.some((rule) => rule.kind === kind && rule.isMet(values)));
 }
 
-/** What a page shows of a group: without what has no field of its own. */
+/** The parameters of a group that a page shows as fields. */
 export const visibleParameters = ({ parameters }: ParameterGroup, values: Values): Parameter[] =>
   parameters.filter((parameter) => !parameter.hidden && isVisible(parameter, values));
 
-/** Codes to read for a group: its own, and those that decide which of it is shown. */
+/** Codes to read for a group: its own and those that visibility depends on. */
 export function codesToRead({ parameters }: Pick<ParameterGroup, 'parameters'>): string[] {
-  const asked = parameters.flatMap(({ tags }) => tags.flatMap((tag) => tagRules[tag].asks));
-  return [...new Set([...parameters.map(({ code }) => code), ...asked])];
+  const dependencies = parameters.flatMap(({ tags }) => tags.flatMap((tag) => tagRules[tag].dependsOn));
+  return [...new Set([...parameters.map(({ code }) => code), ...dependencies])];
 }
 
 function switchedOn(values: Values, code: string, bitCode: string): boolean {
   const value = values[code];
   const bit = parameterByCode(code)?.bits.find((each) => each.code === bitCode);
-  return value !== undefined && bit !== undefined && isOn(bit, value);
+  return value !== undefined && bit !== undefined && isBitOn(bit, value);
 }

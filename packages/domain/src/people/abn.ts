@@ -1,10 +1,10 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * An Australian Business Number without its spaces; null when it is not one: 11 digits of which the first two check
- * the rest, modulo 89 (Australian Business Register, format of the ABN).
+ * An Australian Business Number without spaces; null if it is invalid: 11 digits with a checksum modulo 89 (Australian
+ * Business Register, format of the ABN).
  */
-export function normalizedAbn(typed: string): string | null {
+export function normalizeAbn(typed: string): string | null {
   const abn = typed.replace(/\s/g, '');
   if (!/^[1-9]\d{10}$/.test(abn)) return null;
   const sum = WEIGHTS.reduce((total, weight, index) => {

@@ -1,4 +1,4 @@
-/** Regions by their English names, each ISO 3166-1 code (XK is Kosovo's usual one) with its dialling code (ITU E.164). */
+/** ISO 3166-1 codes (XK for Kosovo) with their dialling codes (ITU E.164), sorted by English name. */
 const TABLE = `
   AF 93 AL 355 DZ 213 AS 1684 AD 376 AO 244 AI 1264 AQ 672 AG 1268 AR 54 AM 374 AW 297 AU 61 AT 43
   AZ 994 BS 1242 BH 973 BD 880 BB 1246 BY 375 BE 32 BZ 501 BJ 229 BM 1441 BT 975 BO 591 BA 387 BW 267
@@ -20,7 +20,7 @@ const TABLE = `
 `;
 
 export interface Country {
-  /** ISO 3166-1 alpha-2; its name in any language is `Intl.DisplayNames`' to tell. */
+  /** ISO 3166-1 alpha-2. Pages name it with `Intl.DisplayNames`. */
   region: string;
   /** For instance `+61`; several countries may share one. */
   areaCode: string;
@@ -34,5 +34,5 @@ export const countries: readonly Country[] = Array.from(
   }),
 );
 
-/** Australia (spec A §9). */
+/** Australia [AUTH-02]. */
 export const DEFAULT_COUNTRY_INDEX = 12;

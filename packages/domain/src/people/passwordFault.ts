@@ -1,9 +1,8 @@
-/** Shortest password taken, characters. */
+/** Minimum length of a password, characters. */
 export const PASSWORD_MIN = 8;
 
 /**
- * Why a new password is not taken; null when it is. `isCommon` knows the passwords that guessers try first; it is
- * asked in lower case, since they try those in any case.
+ * Why a new password is rejected; null if it is accepted. `isCommon` looks up commonly used passwords in lower case.
  */
 export function passwordFault(
   password: string,

@@ -1,42 +1,42 @@
-/** Who asks. */
+/** The user or display that makes a request. */
 export interface Actor {
   userName: string;
   role: 'guest' | 'display' | 'individual' | 'enterprise' | 'administrator';
   companyId: number | null;
-  /** Administrator of their company. */
+  /** Is an administrator of the company. */
   enterpriseAuth: boolean;
 }
 
-/** What ties the actor to the station asked about. */
+/** The actor's relation to a station. */
 export interface StationRelation {
   isCreator: boolean;
-  /** 0 viewing, 1 manage, 3 edit; a transfer (2) is an act and never stored. */
+  /** Type 0 viewing, 1 manage, 3 edit; a transfer (2) is never stored. */
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   /** The station is linked to the actor's company. */
   companyLinked: boolean;
   /** The actor's company assigned the station to the actor. */
   assigned: boolean;
-  /** An enterprise looks after the station for its owner. */
+  /** An enterprise manages the station for its owner. */
   serviceCustom: boolean;
   shownToGuest: boolean;
-  /** It is among those that the asking display shows, and whoever paired that may view it. */
+  /** The display shows this station, and the person who paired it may view it. */
   displayed: boolean;
-  /** The station's own switch: may its creator write device settings (spec A §6). */
+  /** Whether the station allows its creator to write device settings [PAR-04]. */
   creatorAllowsSetting: boolean;
 }
 
-/** What ties the actor to a profile. */
+/** The actor's relation to a profile. */
 export interface ProfileRelation {
   isAuthor: boolean;
-  /** The enterprise whose people the author is of; null for everybody else. */
+  /** The author's enterprise; null for others. */
   authorCompanyId: number | null;
 }
 
-/** What ties the actor to a display. */
+/** The actor's relation to a display. */
 export interface DisplayRelation {
-  /** Paired it. */
+  /** The actor paired it. */
   isOwner: boolean;
-  /** The enterprise whose people the owner is of; null for everybody else. */
+  /** The owner's enterprise; null for others. */
   ownerCompanyId: number | null;
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allParameters } from '../parameters/index.ts';
 import type { Actor, DisplayRelation, ProfileRelation, StationRelation } from './actor.ts';
 import { can } from './can.ts';
-import { capabilities, type Capability } from './capabilities.ts';
+import { capabilities, type Capability, capabilityToWrite } from './capabilities.ts';
 
 const all = Object.keys(capabilities) as Capability[];
 
@@ -45,10 +46,10 @@ const own: Capability[] = [
   'messages.mark',
   'station.create',
   'picture.upload',
-  'profile.keep',
+  'profile.create',
   'display.pair',
 ];
-const attending: Capability[] = ['display.attend'];
+const attending: Capability[] = ['display.report'];
 const look: Capability[] = ['station.view', 'device.read'];
 const viewing: Capability[] = [...own, ...look, 'station.collect', 'device.log'];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
@@ -171,7 +172,7 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
 ];
 
 describe('can', () => {
-  it.each(table)('[SEC-01] %s may do what the table says and nothing more', (_who, actor, relation, may) => {
+  it.each(table)('[SEC-01] %s may do exactly what the table lists', (_who, actor, relation, may) => {
     const granted = all.filter((capability) => can(actor, capability, relation));
     expect(granted.toSorted()).toEqual([...may].sort());
   });
@@ -200,7 +201,7 @@ describe('can', () => {
   });
   const each = fc.constantFrom(...all);
 
-  it('[SEC-01] [AUTH-08] the guest never writes, whatever the relation says', () => {
+  it('[SEC-01] [AUTH-08] the guest never writes, regardless of the relation', () => {
     fc.assert(
       fc.property(relations, each, (relation, capability) => {
         const may = visiting.includes(capability) || (look.includes(capability) && relation.shownToGuest);
@@ -209,7 +210,7 @@ describe('can', () => {
     );
   });
 
-  it('[SEC-01] a display never writes, whatever the relation says', () => {
+  it('[SEC-01] a display never writes, regardless of the relation', () => {
     const wall = fc.record<Actor>({
       userName: fc.constant('wall'),
       role: fc.constant('display'),
@@ -224,7 +225,7 @@ describe('can', () => {
     );
   });
 
-  it('[SEC-01] that a display shows a station gives nobody else anything', () => {
+  it('[SEC-01] a station on a display grants nothing to other users', () => {
     fc.assert(
       fc.property(actors, relations, each, (actor, relation, capability) => {
         fc.pre(actor.role !== 'display');
@@ -276,7 +277,7 @@ describe('can', () => {
     );
   });
 
-  it('[SHR-01] only a creator, or an administrator, gives a station away', () => {
+  it('[SHR-01] only a creator or an administrator transfers a station', () => {
     fc.assert(
       fc.property(actors, relations, (actor, relation) => {
         const owns = !['guest', 'display'].includes(actor.role) && relation.isCreator;
@@ -303,7 +304,7 @@ describe('can', () => {
     ['the guest, whatever is said of them', guest, { isAuthor: true, authorCompanyId: 7 }, []],
     ['a display, whatever is said of it', display, { isAuthor: true, authorCompanyId: 7 }, []],
     ['an administrator', administrator, foreign, ['profile.view', 'profile.change']],
-  ])('[SEC-01] a profile: %s may do what the table says and nothing more', (_who, actor, relation, may) => {
+  ])('[SEC-01] a profile: %s may do exactly what the table lists', (_who, actor, relation, may) => {
     const about: Capability[] = ['profile.view', 'profile.change'];
     expect(about.filter((capability) => can(actor, capability, relation))).toEqual(may);
   });
@@ -323,4 +324,12 @@ describe('can', () => {
   ])('[SEC-01] a display: %s may look after it as the table says', (_who, actor, relation, may) => {
     expect(can(actor, 'display.manage', relation)).toBe(may);
   });
+});
+
+it('[PAR-04] [DET-02] parameters of the Control dialog need device.control, all others device.setting', () => {
+  for (const { code, group } of allParameters)
+    expect([code, capabilityToWrite(code)]).toEqual([
+      code,
+      group === 'control' ? 'device.control' : 'device.setting',
+    ]);
 });

@@ -3,8 +3,8 @@ import { capabilities, type Capability } from './capabilities.ts';
 import { standings, type Standing } from './standings.ts';
 
 /**
- * Whether somebody may do something, on a station, profile or display where the capability is about one. Without its
- * `relation` such a capability is refused to all but administrators.
+ * Whether an actor may do something. Capabilities that concern a station, profile or display need its `relation`; without
+ * it only administrators have them.
  */
 export function can(actor: Actor, capability: Capability, relation?: Relation): boolean {
   if (actor.role === 'administrator') return true;

@@ -3,66 +3,79 @@ import type { Standing } from './standings.ts';
 const everyoneOnIt = ['creator', 'manager', 'editor', 'viewer'] as const;
 
 /**
- * The one table of who may do what (spec A §6, B §6): any of the named standings suffices. Administrators may do
- * everything and are therefore not named.
+ * Who may do what [SEC-01]: any of the listed standings suffices. Administrators may do everything and are not listed.
  */
 export const capabilities = {
-  /** Whoever creates a station, with its pictures, is its creator; the guest is nobody. */
+  // Guests share an account, so they cannot own a station.
   'station.create': ['person'],
   'picture.upload': ['person'],
-  'station.view': [...everyoneOnIt, 'onlooker', 'showing'],
-  /** Name and images only (spec B §5, edit mode). */
+  'station.view': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
+  /** Name and images only [WIZ-04]. */
   'station.edit': ['creator', 'manager', 'editor'],
   /** Every field: station_auth 1. */
   'station.editAll': ['creator', 'manager'],
   'station.share': ['creator', 'manager'],
-  /** Giving a station away is its creator's alone. */
+  /** Only the creator can transfer a station. */
   'station.transfer': ['creator'],
   'station.tariff': ['creator', 'manager'],
   'station.authorise': ['creator', 'authoriser'],
-  /** The specification hides it from guests only; whoever was merely let in must not destroy what is not theirs. */
+  /** People with a share must not delete a station that is not theirs. */
   'station.delete': ['creator'],
-  /** A favourite is the person's own mark, so seeing the station is enough; the guest's would be everybody's. */
+  /** Favourites are personal; guests share an account and have none. */
   'station.collect': everyoneOnIt,
-  /** Linking to an owner or enterprise hands out access to all of it. */
+  /** Linking to an owner or enterprise grants full access. */
   'station.link': ['linker'],
-  'device.read': [...everyoneOnIt, 'onlooker', 'showing'],
-  /** Its communication log: whoever reads or writes parameters leaves a word there, which guests (DV-02) and displays never do. */
+  'device.read': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
+  /** The communication log of parameter reads and writes, which guests (DV-02) and displays cannot do. */
   'device.log': everyoneOnIt,
-  /** The name only … */
+  /** Name only. */
   'device.edit': ['creator', 'manager', 'editor'],
-  /** … type and serial number too (auth 1), and adding one. */
+  /** Also type and serial number (auth 1), and adding devices. */
   'device.editAll': ['creator', 'manager'],
   'device.delete': ['creator'],
   'device.control': ['creator', 'controller'],
-  /** Even the creator needs the station to allow it: a wrong setting can damage a battery. */
+  /** Must be enabled for the station, even for its creator: a wrong setting can damage a battery. */
   'device.setting': ['settingCreator', 'setter'],
-  /** What firmware there is: one that does not fit can ruin every device that takes it. */
+  /** Uploading firmware: a wrong image can brick devices. */
   'firmware.manage': [],
-  /** Looks across every station of the deployment. */
+  /** Covers all stations of the deployment. */
   'report.operation': [],
   'report.consumption': ['creator', 'manager'],
-  /** Settings of devices, kept under a name: one's own, and those of the people of one's enterprise. */
-  'profile.keep': ['person'],
+  /** Settings profiles: one's own and those of one's enterprise. */
+  'profile.create': ['person'],
   'profile.view': ['author', 'colleague'],
-  /** Deleting one too. */
+  /** Including deletion. */
   'profile.change': ['author', 'authorsAdmin'],
-  /** Whoever pairs one lends it their own view, and no more. */
+  /** A display can show what the person who pairs it can view. */
   'display.pair': ['person'],
-  /** Seeing how one is, saying what it shows, revoking it. */
+  /** Seeing its state, configuring and revoking it. */
   'display.manage': ['displayOwner', 'ownersAdmin'],
-  /** Saying how one is, as the display itself. */
-  'display.attend': ['display'],
+  /** Reporting its state as the display itself. */
+  'display.report': ['display'],
   'account.edit': ['person'],
   'account.changePassword': ['person'],
-  /** Where the account is signed in: all guests share one account, and must not see or end each other. */
+  /** Sessions of the account: guests share an account and must not see or end each other's sessions. */
   'account.sessions': ['person'],
   'customers.manage': ['companyAdmin'],
-  /** Those of a company that is not one's own. */
+  /** Customers of other companies. */
   'customers.manageAny': [],
   'messages.read': ['person', 'guest'],
-  /** What one guest has read is unread to the next. */
+  /** Guests share an account, so they cannot mark messages as read. */
   'messages.mark': ['person'],
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Capability = keyof typeof capabilities;
+
+/**
+ * Properties of the Control dialog [DET-02]: remote control, breaker position and charging current.
+ */
+const CONTROLS: ReadonlySet<string> = new Set([
+  'control_enable',
+  'remote_control',
+  'breaker_switch',
+  'max_charging_current',
+]);
+
+/** The capability needed to write a property. */
+export const capabilityToWrite = (propertyCode: string): Capability =>
+  CONTROLS.has(propertyCode) ? 'device.control' : 'device.setting';

@@ -1,92 +1,95 @@
 import type { Actor, DisplayRelation, ProfileRelation, Relation, StationRelation } from './actor.ts';
 
-/** What somebody is in the eyes of the capability table; one person may be several at once. */
+/** What an actor is in relation to something. An actor can have several standings at once. */
 export type Standing =
-  /** The guest … */
+  /** A guest. */
   | 'guest'
-  /** … on a station shown to guests. */
-  | 'onlooker'
-  /** A wall … */
+  /** A guest, on a station that guests can see. */
+  | 'guestViewer'
+  /** A display. */
   | 'display'
-  /** … on a station that it shows. */
-  | 'showing'
-  /** Anybody signed in but guests and displays. */
+  /** A display, on a station that it shows. */
+  | 'displayViewer'
+  /** A signed-in user who is not a guest. */
   | 'person'
   /** Administrator of a company. */
   | 'companyAdmin'
   | 'creator'
   /** The creator of a station that allows device settings. */
   | 'settingCreator'
-  /** The creator, unless an enterprise looks after the station and the creator is of none (spec B §6). */
+  /** The creator, unless an enterprise manages the station and the creator belongs to none [SHR-04]. */
   | 'linker'
-  /** By share type, or by company: its people view, its administrator manages. */
+  /** By share type, or by company: members view, its administrator manages. */
   | 'manager'
   | 'editor'
   | 'viewer'
-  /** By the flags of a share, whatever its type … */
+  /** By the flags of a share of any type. */
   | 'controller'
   | 'setter'
-  /** … but this one, which only a managing share can carry (spec B §4). */
+  /** By the flag of a managing share [SHR-02]. */
   | 'authoriser'
-  /** Of a profile: whoever saved it … */
+  /** The person who saved a profile. */
   | 'author'
-  /** … and the people of the same enterprise, its administrator among them. */
+  /** Members of the author's enterprise, including its administrator. */
   | 'colleague'
   | 'authorsAdmin'
-  /** Of a display: whoever paired it … */
+  /** The person who paired a display. */
   | 'displayOwner'
-  /** … and the administrator of their enterprise. */
+  /** The administrator of the owner's enterprise. */
   | 'ownersAdmin';
 
-/** Every standing the actor has, on what is related where that is given. Administrators need none. */
+/** All standings of an actor, including those by `relation`. Not for administrators, who may do everything. */
 export function standings(actor: Actor, relation: Relation | undefined): ReadonlySet<Standing> {
   const held = new Set<Standing>();
-  // Whatever the rest of the relation says: a guest session is read-only (DV-02).
+  // A guest session is read-only, regardless of the relation (DV-02).
   if (actor.role === 'guest') {
     held.add('guest');
-    if (relation && 'shownToGuest' in relation && relation.shownToGuest) held.add('onlooker');
+    if (relation && 'shownToGuest' in relation && relation.shownToGuest) held.add('guestViewer');
     return held;
   }
-  // The same of walls: nobody stands before them who could be asked.
+  // So is a display session.
   if (actor.role === 'display') {
     held.add('display');
-    if (relation && 'displayed' in relation && relation.displayed) held.add('showing');
+    if (relation && 'displayed' in relation && relation.displayed) held.add('displayViewer');
     return held;
   }
   held.add('person');
   if (isCompanyAdmin(actor)) held.add('companyAdmin');
-  for (const standing of relation ? related(actor, relation) : []) held.add(standing);
+  for (const standing of relation ? relationStandings(actor, relation) : []) held.add(standing);
   return held;
 }
 
 const isOfCompany = ({ role, companyId }: Actor) => role === 'enterprise' && companyId !== null;
 const isCompanyAdmin = (actor: Actor) => isOfCompany(actor) && actor.enterpriseAuth;
 
-function related(actor: Actor, relation: Relation): Generator<Standing> {
-  if ('isAuthor' in relation) return onProfile(actor, relation);
-  if ('isOwner' in relation) return onDisplay(actor, relation);
-  return onStation(actor, relation);
+function relationStandings(actor: Actor, relation: Relation): Generator<Standing> {
+  if ('isAuthor' in relation) return profileStandings(actor, relation);
+  if ('isOwner' in relation) return displayStandings(actor, relation);
+  return stationStandings(actor, relation);
 }
 
-function* onProfile(actor: Actor, { isAuthor, authorCompanyId }: ProfileRelation): Generator<Standing> {
+function* profileStandings(
+  actor: Actor,
+  { isAuthor, authorCompanyId }: ProfileRelation,
+): Generator<Standing> {
   const colleague = isOfCompany(actor) && authorCompanyId === actor.companyId;
   if (isAuthor) yield 'author';
   if (colleague) yield 'colleague';
   if (colleague && isCompanyAdmin(actor)) yield 'authorsAdmin';
 }
 
-function* onDisplay(actor: Actor, { isOwner, ownerCompanyId }: DisplayRelation): Generator<Standing> {
+function* displayStandings(actor: Actor, { isOwner, ownerCompanyId }: DisplayRelation): Generator<Standing> {
   if (isOwner) yield 'displayOwner';
   if (isCompanyAdmin(actor) && ownerCompanyId === actor.companyId) yield 'ownersAdmin';
 }
 
-function* onStation(actor: Actor, relation: StationRelation): Generator<Standing> {
+function* stationStandings(actor: Actor, relation: StationRelation): Generator<Standing> {
   if (relation.isCreator) yield 'creator';
   if (relation.isCreator && !(relation.serviceCustom && actor.companyId === null)) yield 'linker';
   if (relation.isCreator && relation.creatorAllowsSetting) yield 'settingCreator';
-  if (relation.share) yield* byShare(relation.share);
+  if (relation.share) yield* shareStandings(relation.share);
   if (isOfCompany(actor) && relation.companyLinked) yield 'viewer';
-  // Assignments end with the company's own link to the station.
+  // Assignments are valid only while the company is linked to the station.
   if (relation.assigned && relation.companyLinked) yield 'viewer';
   if (isCompanyAdmin(actor) && relation.companyLinked) {
     for (const standing of ['manager', 'controller', 'setter', 'authoriser'] as const) yield standing;
@@ -95,7 +98,7 @@ function* onStation(actor: Actor, relation: StationRelation): Generator<Standing
 
 const SHARE_TYPES = { 0: 'viewer', 1: 'manager', 3: 'editor' } as const;
 
-function* byShare(share: NonNullable<StationRelation['share']>): Generator<Standing> {
+function* shareStandings(share: NonNullable<StationRelation['share']>): Generator<Standing> {
   yield SHARE_TYPES[share.type];
   if (share.control) yield 'controller';
   if (share.setting) yield 'setter';

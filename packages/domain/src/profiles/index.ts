@@ -1,5 +1,4 @@
+export { isInProfile, captureProfile } from './captureProfile.ts';
 export { codesToCompare } from './codesToCompare.ts';
-export { driftOf, type Drift } from './driftOf.ts';
-export { isKept } from './isKept.ts';
-export { planOf, type Held, type Plan } from './planOf.ts';
-export { profileOf } from './profileOf.ts';
+export { findDrift, type Drift } from './findDrift.ts';
+export { planChanges, type SkippedChange, type ChangePlan } from './planChanges.ts';

@@ -1,4 +1,4 @@
-export { dateText, reportFileName } from './fileName.ts';
+export { dateText, reportFileName } from './reportFileName.ts';
+export { resolvePeriod } from './resolvePeriod.ts';
+export { roundColumn, roundedTotals } from './roundColumn.ts';
 export { rowEdges, type RowUnit } from './rowEdges.ts';
-export { shownColumn, shownTotals } from './shownColumn.ts';
-export { spanOf } from './spanOf.ts';

@@ -1,3 +1,3 @@
+export { findPeaks } from './findPeaks.ts';
+export { markGaps, type Samples } from './markGaps.ts';
 export { minMaxLttb } from './minMaxLttb.ts';
-export { peaksOf } from './peaksOf.ts';
-export { withGaps, type Samples } from './withGaps.ts';

@@ -32,7 +32,7 @@ describe('a series thinned out', () => {
     });
   });
 
-  it('[CHT-01] keeps its first and last value, its lowest and its highest', () => {
+  it('[CHT-01] keeps the first, last, lowest and highest value', () => {
     property((_, value, kept) => {
       const all = numbers(value);
       const left = numbers(kept.map((position) => value[position]!));
@@ -41,7 +41,7 @@ describe('a series thinned out', () => {
     });
   });
 
-  it('[CHT-01] keeps its gaps, and makes none', () => {
+  it('[CHT-01] keeps gaps and adds none', () => {
     property((_, value, kept, points) => {
       const gapsOf = (values: number[]) =>
         values.reduce<number>(
@@ -60,7 +60,7 @@ describe('a series thinned out', () => {
     });
   });
 
-  it('[CHT-01] loses no peak, however narrow', () => {
+  it('[CHT-01] keeps every peak, however narrow', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.boolean(), (position, up) => {
         const at = Float64Array.from({ length: 100_000 }, (_, index) => index);

@@ -1,10 +1,12 @@
+import type { AlarmRecord } from '@heliograph/contracts/http';
+
 export interface AlarmDetail {
   msg: string;
   deviceName: string;
   code: string;
 }
 
-/** Reads an alarm's `detail`; text that is not the expected JSON is taken as the message itself. */
+/** Parses an alarm's `detail`. Text that is not the expected JSON becomes the message. */
 export function alarmDetail(text: string): AlarmDetail {
   const fields = parsed(text);
   return {
@@ -24,3 +26,15 @@ function parsed(text: string): Record<string, unknown> | null {
 }
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What distinguishes a fault from a warning. Some gateways send no `type`. */
+export interface AlarmSignals {
+  type?: AlarmRecord['type'] | undefined;
+  /** JSON text `{msg, deviceName, code}`. */
+  detail: string;
+}
+
+/** Decided by the gateway's `type`; without one, a message that contains 'fault' in any case is a fault [FLT-02]. */
+export function isFault({ type, detail }: AlarmSignals): boolean {
+  return type === undefined ? alarmDetail(detail).msg.toLowerCase().includes('fault') : type === 'fault';
+}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { RunState } from '../models/codes.ts';
-import { deviceStatus, type DeviceSigns } from './deviceStatus.ts';
+import { deviceStatus, type DeviceSignals } from './deviceStatus.ts';
 
-const normal: DeviceSigns = {
+const normal: DeviceSignals = {
   gatewayOnline: true,
   reported: 'normal',
   runState: null,
   propertyTimeout: false,
 };
 const runStates = [null, ...Object.values(RunState)];
-const every = (fixed: Partial<DeviceSigns>): DeviceSigns[] =>
+const every = (fixed: Partial<DeviceSignals>): DeviceSignals[] =>
   runStates.flatMap((runState) =>
     [true, false].map((propertyTimeout) => ({ ...normal, runState, propertyTimeout, ...fixed })),
   );
@@ -26,7 +26,7 @@ describe('deviceStatus', () => {
     },
   );
 
-  it('[LIVE-05] is offline behind a gateway that is offline, whatever it said before', () => {
+  it('[LIVE-05] is offline behind an offline gateway, regardless of earlier reports', () => {
     for (const reported of [null, 'normal', 'offline', 'abnormal'] as const) {
       for (const signs of every({ reported, gatewayOnline: false }))
         expect(deviceStatus(signs)).toBe('offline');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmDetail } from './alarmDetail.ts';
-import { isFault } from './isFault.ts';
+import { alarmDetail, isFault } from './alarmDetail.ts';
 
 const detail = (msg: string) => JSON.stringify({ msg, deviceName: 'Inverter 1', code: 'F07' });
 
@@ -37,11 +36,14 @@ describe('alarmDetail', () => {
     });
   });
 
-  it('fills what is missing or no text with the empty word', () => {
+  it('uses empty texts for missing or non-text fields', () => {
     expect(alarmDetail('{"msg":7,"code":null}')).toEqual({ msg: '', deviceName: '', code: '' });
   });
 
-  it.each(['Grid lost', '7', 'null', '{broken'])('takes %j, which is no object, as the message', (text) => {
-    expect(alarmDetail(text)).toEqual({ msg: text, deviceName: '', code: '' });
-  });
+  it.each(['Grid lost', '7', 'null', '{broken'])(
+    'uses %j, which is not an object, as the message',
+    (text) => {
+      expect(alarmDetail(text)).toEqual({ msg: text, deviceName: '', code: '' });
+    },
+  );
 });

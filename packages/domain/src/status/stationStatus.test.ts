@@ -17,7 +17,7 @@ describe('stationStatus', () => {
     [['normal', 'nodata'], 'normal'],
     [['nodata', 'nodata'], 'nodata'],
     [[], 'normal'],
-  ] as const)('[LIVE-06] of a heard gateway and %j is %s', (statuses, status) => {
+  ] as const)('[LIVE-06] with a known gateway and %j is %s', (statuses, status) => {
     expect(stationStatus({ gatewayOnline: true, devices: statuses })).toBe(status);
   });
 

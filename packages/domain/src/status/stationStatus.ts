@@ -1,6 +1,6 @@
 import type { DeviceLiveStatus, StationLiveStatus } from '@heliograph/contracts/engine';
 
-/** The station's flags as the wire has them; several may be 1 (spec A §4). */
+/** Status flags of a station on the wire; several can be 1 [LIVE-05]. */
 export interface StationFlags {
   fault_status: 0 | 1;
   abnormal_status: 0 | 1;
@@ -8,8 +8,8 @@ export interface StationFlags {
 }
 
 /**
- * Flags of a station from its devices: any fault; any warning or abnormal device; its gateway offline, or none of its
- * devices online (online is every device not offline). A null gateway is one not heard of yet.
+ * Flags of a station from its devices: any fault; any warning or abnormal device; gateway offline or all devices offline.
+ * `gatewayOnline` is null until the gateway's status is known.
  */
 export function stationFlags(
   devices: readonly DeviceLiveStatus[],
@@ -23,7 +23,7 @@ export function stationFlags(
   };
 }
 
-/** What a card or list shows (spec B §4): fault, else abnormal, else offline, else normal; nodata until first known. */
+/** The status that cards and lists show [LIVE-06]: fault, else abnormal, else offline, else normal; nodata if unknown. */
 export function stationStatus({
   gatewayOnline,
   devices,

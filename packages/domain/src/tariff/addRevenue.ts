@@ -1,6 +1,6 @@
 import type { TariffVersion } from './compileTariffs.ts';
 
-/** Energy of a station, kWh a bucket, NaN where not known; each one entry less than `edges`. */
+/** Energy of a station per bucket, kWh, NaN if unknown; one entry less than `edges`. */
 export interface PricedEnergy {
   /** Starts of the buckets, ms, ascending, and the end of the last. */
   edges: Float64Array;
@@ -18,10 +18,10 @@ export interface RevenueSums {
   charging: number;
   selling: number;
   selfUse: number;
-  /** What was sold at the feed-in price, and used at the price it saved buying at. */
+  /** Energy sold at the feed-in price, and own use at the avoided purchase price. */
   sellingTotal: number;
   selfUseTotal: number;
-  /** Hours of the buckets by what is known of them: energy and price, energy only, not even that. */
+  /** Hours of the buckets with energy and price, with energy only, and without either. */
   pricedHours: number;
   unpricedHours: number;
   missingHours: number;
@@ -29,15 +29,15 @@ export interface RevenueSums {
 
 const HOUR = 3_600_000;
 
-/** Buckets that are summed before their sum is looked at. */
-const STRETCH = 256;
+/** Number of buckets that are summed before checking for NaN. */
+const BLOCK = 256;
 
-/** What the last stretch came to: one object for all, so that none is made for each. */
-const stretch = { generation: 0, charging: 0, selling: 0, selfUse: 0, sellingTotal: 0, selfUseTotal: 0 };
+/** Sums of the current block, reused to avoid allocations. */
+const block = { generation: 0, charging: 0, selling: 0, selfUse: 0, sellingTotal: 0, selfUseTotal: 0 };
 
 /**
- * Adds the buckets [begin, end) at the prices of one version (spec B §9). A bucket of which an energy is not known is
- * missing: nothing of it counts. One without a price of either kind is unpriced: its energy counts, its money does not.
+ * Adds the buckets [begin, end) at the prices of one version [REP-05]. A bucket with an unknown energy counts as missing.
+ * A bucket without one of the prices counts as unpriced: its energy is added, its money is not.
  */
 export function addRevenue(
   sums: RevenueSums,
@@ -47,11 +47,11 @@ export function addRevenue(
   end: number,
 ): void {
   const { edges } = energy;
-  for (let from = begin; from < end; from += STRETCH) {
-    const to = Math.min(from + STRETCH, end);
-    sumStretch(energy, tariff, from, to);
-    // An unknown energy or price makes its product NaN, zero times unknown too: one look tells of the whole stretch.
-    if (Number.isNaN(stretch.sellingTotal + stretch.selfUseTotal)) addByRuns(sums, energy, tariff, from, to);
+  for (let from = begin; from < end; from += BLOCK) {
+    const to = Math.min(from + BLOCK, end);
+    sumBlock(energy, tariff, from, to);
+    // Any unknown energy or price makes the sum NaN, so one check covers the whole block.
+    if (Number.isNaN(block.sellingTotal + block.selfUseTotal)) addByRuns(sums, energy, tariff, from, to);
     else {
       addEnergy(sums);
       addMoney(sums, edges, from, to);
@@ -60,10 +60,10 @@ export function addRevenue(
 }
 
 /**
- * The rule, for each bucket: charging counts as none where it exceeds generation, selling is capped at generation less
- * charging, self-use is the rest. Written without branches, which would be guessed wrong at every other bucket.
+ * The rule for each bucket: charging is zero if it exceeds generation, selling is capped at generation minus charging,
+ * self-use is the rest. Branch-free, since branches would be mispredicted for every other bucket.
  */
-function sumStretch(
+function sumBlock(
   { generation, selling, charging, calendar }: PricedEnergy,
   { selling: sellingPrices, selfUse: selfUsePrices }: TariffVersion,
   from: number,
@@ -93,15 +93,15 @@ function sumStretch(
     soldFor += sale * sellingPrices[slot]!;
     saved += own * selfUsePrices[slot]!;
   }
-  stretch.generation = generated;
-  stretch.charging = charged;
-  stretch.selling = sold;
-  stretch.selfUse = used;
-  stretch.sellingTotal = soldFor;
-  stretch.selfUseTotal = saved;
+  block.generation = generated;
+  block.charging = charged;
+  block.selling = sold;
+  block.selfUse = used;
+  block.sellingTotal = soldFor;
+  block.selfUseTotal = saved;
 }
 
-/** Adds a stretch of which something is not known, by runs of buckets of which the same is known. */
+/** Adds a block with unknown values, by runs of buckets with the same coverage. */
 function addByRuns(
   sums: RevenueSums,
   energy: PricedEnergy,
@@ -111,12 +111,12 @@ function addByRuns(
 ): void {
   const { edges } = energy;
   for (let begin = from; begin < to;) {
-    const known = knowledgeOf(energy, tariff, begin);
+    const known = coverageOf(energy, tariff, begin);
     let end = begin + 1;
-    while (end < to && knowledgeOf(energy, tariff, end) === known) end++;
+    while (end < to && coverageOf(energy, tariff, end) === known) end++;
     if (known === MISSING) sums.missingHours += hours(edges, begin, end);
     else {
-      sumStretch(energy, tariff, begin, end);
+      sumBlock(energy, tariff, begin, end);
       addEnergy(sums);
       if (known === PRICED) addMoney(sums, edges, begin, end);
       else sums.unpricedHours += hours(edges, begin, end);
@@ -129,7 +129,7 @@ const MISSING = 0;
 const UNPRICED = 1;
 const PRICED = 2;
 
-function knowledgeOf(
+function coverageOf(
   { generation, selling, charging, calendar }: PricedEnergy,
   tariff: TariffVersion,
   bucket: number,
@@ -140,21 +140,21 @@ function knowledgeOf(
 }
 
 function addEnergy(sums: RevenueSums): void {
-  sums.generation += stretch.generation;
-  sums.charging += stretch.charging;
-  sums.selling += stretch.selling;
-  sums.selfUse += stretch.selfUse;
+  sums.generation += block.generation;
+  sums.charging += block.charging;
+  sums.selling += block.selling;
+  sums.selfUse += block.selfUse;
 }
 
 function addMoney(sums: RevenueSums, edges: Float64Array, begin: number, end: number): void {
-  sums.sellingTotal += stretch.sellingTotal;
-  sums.selfUseTotal += stretch.selfUseTotal;
+  sums.sellingTotal += block.sellingTotal;
+  sums.selfUseTotal += block.selfUseTotal;
   sums.pricedHours += hours(edges, begin, end);
 }
 
 const hours = (edges: Float64Array, begin: number, end: number) => (edges[end]! - edges[begin]!) / HOUR;
 
-export const nothing = (): RevenueSums => ({
+export const zeroSums = (): RevenueSums => ({
   generation: 0,
   charging: 0,
   selling: 0,

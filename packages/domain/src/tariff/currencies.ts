@@ -1,6 +1,6 @@
 /**
- * ISO 4217 codes of the money that is paid with today, in their order: no funds, metals or codes kept for tests (spec
- * B §9). Pages name them with `Intl.DisplayNames`.
+ * ISO 4217 codes of circulating currencies, without funds, metals and test codes [TAR-01]. Pages name them with
+ * `Intl.DisplayNames`.
  */
 export const CURRENCIES: readonly string[] = [
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY',

@@ -1,12 +1,12 @@
 import type { PriceTab, TariffType } from '@heliograph/contracts/http';
 
-/** The halves of a tariff: what is paid for energy fed in, and what energy from the grid costs. */
-export const KINDS = ['feedin', 'consumption'] as const;
-export type TariffKind = (typeof KINDS)[number];
+/** The two prices of a tariff: for energy fed in and for energy from the grid. */
+export const TARIFF_KINDS = ['feedin', 'consumption'] as const;
+export type TariffKind = (typeof TARIFF_KINDS)[number];
 
 type TabName = PriceTab['tab'];
 
-/** A span of the day as it is being written; `value` is a price per kWh, as text while somebody types it. */
+/** A part of the day while editing; `value` is a price per kWh, as text while typing. */
 export interface EntryDraft {
   startTime: string;
   endTime: string;
@@ -18,10 +18,10 @@ export interface TabDraft {
   data: readonly EntryDraft[];
 }
 
-/** A price where the type is `fixed`, else its tabs. */
+/** A single price for the type `fixed`, else its tabs. */
 export type PriceDraft = number | string | readonly TabDraft[];
 
-/** A tariff as it is being written. What is wrong with it `tariffFaults` says; `storedTariff` is what is kept of it. */
+/** A tariff while editing. `tariffFaults` validates it and `draftToTariff` converts it for saving. */
 export interface TariffDraft {
   /** ISO 4217 */
   unit: string;
@@ -31,8 +31,8 @@ export interface TariffDraft {
   consumptionPrice: PriceDraft;
 }
 
-/** The tabs that a price of each type has, in this order (spec B §4). */
-export const TABS = {
+/** The tabs of each type, in order [TAR-02]. */
+export const TABS_BY_TYPE = {
   fixed: [],
   tou: ['daily'],
   touW: ['weekday', 'weekend'],
@@ -40,17 +40,17 @@ export const TABS = {
 
 const DEFAULT_CURRENCY = 'AUD';
 
-/** Per kWh (spec B §9). */
+/** Per kWh [TAR-01]. */
 const DEFAULT_PRICES: Record<TariffKind, number> = { feedin: 0.08, consumption: 0.37 };
 
-/** What a half begins with when its type is chosen: the default price, all day. */
+/** The initial price after a type is chosen: the default, all day. */
 export function defaultPrice(kind: TariffKind, type: TariffType): PriceDraft {
   const value = DEFAULT_PRICES[kind];
   if (type === 'fixed') return value;
-  return TABS[type].map((tab) => ({ tab, data: [{ startTime: '00:00', endTime: '24:00', value }] }));
+  return TABS_BY_TYPE[type].map((tab) => ({ tab, data: [{ startTime: '00:00', endTime: '24:00', value }] }));
 }
 
-/** What a station without a tariff is offered. */
+/** The initial draft for a station without a tariff. */
 export const defaultTariff = (): TariffDraft => ({
   unit: DEFAULT_CURRENCY,
   feedinType: 'fixed',
@@ -58,3 +58,17 @@ export const defaultTariff = (): TariffDraft => ({
   consumptionType: 'fixed',
   consumptionPrice: defaultPrice('consumption', 'fixed'),
 });
+
+/** Prices must be below this in any currency. */
+const PRICE_LIMIT = 100_000;
+export const PRICE_DECIMALS = 6;
+
+const PLAIN = new RegExp(String.raw`^\d{1,6}(\.\d{0,${PRICE_DECIMALS}})?$|^\.\d{1,${PRICE_DECIMALS}}$`);
+
+/** Parses a price per kWh; null if it is not a number, negative, too high or has too many decimals. */
+export function parsePrice(value: number | string): number | null {
+  const price = typeof value === 'number' ? value : PLAIN.test(value.trim()) ? Number(value) : NaN;
+  if (!(price >= 0 && price < PRICE_LIMIT)) return null;
+  // Compares decimal texts: the double nearest to 0.07 times a million is not a whole number.
+  return Number(price.toFixed(PRICE_DECIMALS)) === price ? price : null;
+}

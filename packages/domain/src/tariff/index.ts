@@ -1,3 +1,7 @@
+export type { PricedEnergy } from './addRevenue.ts';
+export { formatHour, HOURS_PER_DAY } from './clock.ts';
+export { compileTariffs, UNPRICED, type CompiledTariffs } from './compileTariffs.ts';
+export { CURRENCIES } from './currencies.ts';
 export {
   boundaryRange,
   canSplit,
@@ -5,31 +9,27 @@ export {
   moveBoundary,
   priceEntry,
   removeEntry,
-  spanOf,
+  entrySpan,
   splitEntry,
-} from './band.ts';
-export { clockOf, HOURS } from './clock.ts';
-export { type PricedEnergy } from './addRevenue.ts';
-export { compileTariffs, UNPRICED, type CompiledTariffs } from './compileTariffs.ts';
-export { CURRENCIES } from './currencies.ts';
+} from './dayEntries.ts';
 export {
   defaultPrice,
   defaultTariff,
-  KINDS,
-  TABS,
+  TARIFF_KINDS,
+  TABS_BY_TYPE,
   type EntryDraft,
   type PriceDraft,
   type TabDraft,
   type TariffDraft,
   type TariffKind,
+  PRICE_DECIMALS,
+  parsePrice,
 } from './draft.ts';
-export { nextPrice, priceAt, priceDay, type PriceSpan } from './priceDay.ts';
-export { PRICE_DECIMALS, priceNumber } from './priceNumber.ts';
+export { tariffToDraft, draftToTariff } from './draftConversion.ts';
+export { nextPrice, priceAt, priceDay, type PriceSpan, findPriceEntry } from './priceDay.ts';
 export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
 export { roundMoney, roundTo } from './roundMoney.ts';
-export { slotEntry } from './slotEntry.ts';
-export { startDates } from './startDates.ts';
-export { shownTariff, storedTariff } from './storedTariff.ts';
-export { halvesAt, tariffVersions } from './tariffVersions.ts';
 export { tariffFaults, type FaultReason, type TariffFault } from './tariffFaults.ts';
+export { tariffStartRange } from './tariffStartRange.ts';
+export { tariffsInForce, tariffVersions } from './tariffVersions.ts';

@@ -32,7 +32,7 @@ describe('the day of a tariff', () => {
     expect(priceDay([], false)).toEqual([{ start: 0, end: 24, price: null }]);
   });
 
-  it('covers the day without gap or overlap, whatever the hours', () => {
+  it('covers the day without gaps or overlaps for any hours', () => {
     const hours = fc.uniqueArray(fc.integer({ min: 1, max: 23 }), { maxLength: 8 });
     fc.assert(
       fc.property(hours, (cuts) => {

@@ -1,40 +1,43 @@
-import type { Price } from '@heliograph/contracts/http';
-import { SLOTS } from '../time/calendar.ts';
+import type { Price, PriceTab } from '@heliograph/contracts/http';
+import { QUARTERS_PER_DAY } from '../time/calendar.ts';
 import { localDate } from '../time/localDate.ts';
-import { slotEntry } from './slotEntry.ts';
+import { slotsOf } from './compileTariffs.ts';
 
-/** A stretch of a day at one price: [start, end) in hours by the wall clock. */
+/** A part of a day with one price: [start, end) in local hours. */
 export interface PriceSpan {
   start: number;
   end: number;
-  /** Per kWh; null where none is set. */
+  /** Per kWh; null if none is set. */
   price: number | null;
 }
 
 const QUARTER = 15 * 60_000;
-/** In a week and a day every price of a tariff has had its turn. */
-const FARTHEST = 8 * SLOTS;
+/** Every price of a tariff occurs within a week. */
+const MAX_LOOKAHEAD = 8 * QUARTERS_PER_DAY;
 
-/** A working day or a day of the weekend from 00:00 to 24:00, in as few stretches as its prices allow. */
+/** The prices of a weekday or weekend day from 00:00 to 24:00, in as few spans as possible. */
 export function priceDay(price: Price, weekend: boolean): PriceSpan[] {
   const spans: PriceSpan[] = [];
-  for (let slot = 0; slot < SLOTS; slot++) {
-    const now = priceOf(price, (weekend ? SLOTS : 0) + slot);
-    const end = ((slot + 1) * 24) / SLOTS;
+  for (let slot = 0; slot < QUARTERS_PER_DAY; slot++) {
+    const now = priceOf(price, (weekend ? QUARTERS_PER_DAY : 0) + slot);
+    const end = ((slot + 1) * 24) / QUARTERS_PER_DAY;
     const last = spans.at(-1);
     if (last?.price === now) last.end = end;
-    else spans.push({ start: (slot * 24) / SLOTS, end, price: now });
+    else spans.push({ start: (slot * 24) / QUARTERS_PER_DAY, end, price: now });
   }
   return spans;
 }
 
-/** The price at an instant in a station's zone, per kWh; null where none is set. */
+/** The price at an instant in a station's zone, per kWh; null if none is set. */
 export function priceAt(price: Price, zone: string, at: number): number | null {
   const { weekday, minuteOfDay } = localDate(zone, at);
-  return priceOf(price, (weekday > 5 ? SLOTS : 0) + Math.floor((minuteOfDay * SLOTS) / 1440));
+  return priceOf(
+    price,
+    (weekday > 5 ? QUARTERS_PER_DAY : 0) + Math.floor((minuteOfDay * QUARTERS_PER_DAY) / 1440),
+  );
 }
 
-/** When the price next is another than at `now`, ms, and what it is then; null when it stays. */
+/** The next price change after `now`, ms, with the new price; null if the price never changes. */
 export function nextPrice(
   price: Price,
   zone: string,
@@ -42,9 +45,9 @@ export function nextPrice(
 ): { at: number; price: number | null } | null {
   if (typeof price === 'number') return null;
   const current = priceAt(price, zone, now);
-  // Offsets of zones are whole quarter hours, so quarters begin at the same instants everywhere.
+  // Zone offsets are multiples of 15 minutes, so quarter hours start at the same instants everywhere.
   const first = (Math.floor(now / QUARTER) + 1) * QUARTER;
-  for (let step = 0; step < FARTHEST; step++) {
+  for (let step = 0; step < MAX_LOOKAHEAD; step++) {
     const at = first + step * QUARTER;
     const next = priceAt(price, zone, at);
     if (next !== current) return { at, price: next };
@@ -52,4 +55,23 @@ export function nextPrice(
   return null;
 }
 
-const priceOf = (price: Price, slot: number): number | null => slotEntry(price, slot)?.price ?? null;
+const priceOf = (price: Price, slot: number): number | null => findPriceEntry(price, slot)?.price ?? null;
+
+/** A price with its place in the tariff: `fixed`, or a tab and the times of its entry. */
+export interface PriceEntryMatch {
+  price: number;
+  slot: { tab: 'fixed' | PriceTab['tab']; startTime: string; endTime: string };
+}
+
+/** The entry that applies to a quarter hour as counted by `calendar`; null if there is none. */
+export function findPriceEntry(price: Price, slot: number): PriceEntryMatch | null {
+  if (typeof price === 'number')
+    return { price, slot: { tab: 'fixed', startTime: '00:00', endTime: '24:00' } };
+  const entries = price.flatMap(({ tab, data }) => data.map((entry) => ({ tab, entry })));
+  const found = entries.findLast(({ tab, entry }) =>
+    slotsOf(tab, entry).some(([from, to]) => slot >= from && slot < to),
+  );
+  if (!found) return null;
+  const { startTime, endTime, value } = found.entry;
+  return { price: value, slot: { tab: found.tab, startTime, endTime } };
+}

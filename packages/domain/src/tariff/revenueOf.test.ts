@@ -47,7 +47,7 @@ interface Input {
 const sumsOf = ({ zone, tariffs, ...energy }: Input) =>
   revenueOf({ ...energy, calendar: calendar(zone, energy.edges) }, tariffs);
 
-/** Buckets of one length from `start`, each with the same energies unless told otherwise. */
+/** Buckets of one length from `start`, each with the same energies unless changed. */
 function steady(
   start: string,
   buckets: number,
@@ -159,7 +159,7 @@ describe('revenueOf', () => {
     expect(sumsOf(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingTotal).toBeCloseTo(0.1 * 3 + 1, 12);
   });
 
-  it('[REP-05] keeps one half of a tariff while the other changes', () => {
+  it('[REP-05] keeps one price of a tariff while the other changes', () => {
     const change = Date.parse('2024-02-01T01:00Z');
     const [sums] = sumsOf(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
     expect(sums?.sellingTotal).toBeCloseTo(0.1 + 1, 12);
@@ -194,7 +194,7 @@ describe('revenueOf', () => {
     });
   });
 
-  it('[REP-05] tells missing from unpriced in one and the same stretch, whatever their order', () => {
+  it('[REP-05] distinguishes missing from unpriced buckets within a block, in any order', () => {
     const gap = [selling(0), selfUse(daily(entry('00:00', '12:00', 1), entry('13:00', '24:00', 1)))];
     const input = steady('2024-02-01T00:00Z', 24, gap);
     // 11:00 in Sydney, and 12:00, which has no price either.
@@ -209,7 +209,7 @@ describe('revenueOf', () => {
     });
   });
 
-  it('[REP-05] has nothing to say without a tariff', () => {
+  it('[REP-05] is empty without a tariff', () => {
     expect(sumsOf(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
   });
 

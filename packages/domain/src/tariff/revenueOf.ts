@@ -1,4 +1,4 @@
-import { addRevenue, nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+import { addRevenue, zeroSums, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
 import type { CompiledTariffs, TariffVersion } from './compileTariffs.ts';
 
 export interface CurrencySums extends RevenueSums {
@@ -6,41 +6,41 @@ export interface CurrencySums extends RevenueSums {
 }
 
 /**
- * Revenue of a station (spec B §9): the tariff in force at a bucket's start prices all of it, by the wall clock of the
- * zone. One answer a currency, oldest first; none without a tariff.
+ * Revenue of a station [REP-05]: the tariff in force at a bucket's start applies to the whole bucket, in local time. One
+ * result per currency, oldest first; empty without a tariff.
  */
 export function revenueOf(energy: PricedEnergy, tariffs: CompiledTariffs): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { tariff, begin, end } of versionRuns(energy.edges, tariffs, 0, energy.generation.length)) {
     const { currency } = tariff;
-    const total = sums.get(currency) ?? { currency, ...nothing() };
+    const total = sums.get(currency) ?? { currency, ...zeroSums() };
     sums.set(currency, total);
     addRevenue(total, energy, tariff, begin, end);
   }
   return [...sums.values()];
 }
 
-/** Revenue of the buckets [begin, end), whatever the currency of each is. */
+/** Revenue of the buckets [begin, end), regardless of currency. */
 export function revenueBetween(
   energy: PricedEnergy,
   tariffs: CompiledTariffs,
   begin: number,
   end: number,
 ): RevenueSums {
-  const sums = nothing();
+  const sums = zeroSums();
   for (const run of versionRuns(energy.edges, tariffs, begin, end))
     addRevenue(sums, energy, run.tariff, run.begin, run.end);
   return sums;
 }
 
-/** Buckets [begin, end) that begin while a version is in force. */
+/** Buckets [begin, end) that start while a version is in force. */
 export interface VersionRun {
   tariff: TariffVersion;
   begin: number;
   end: number;
 }
 
-/** The versions in force in the buckets [begin, end), one after another; none of them without a bucket. */
+/** The versions in force in the buckets [begin, end) in order, without empty ones. */
 export function versionRuns(
   edges: Float64Array,
   tariffs: CompiledTariffs,
@@ -56,7 +56,7 @@ export function versionRuns(
   return runs;
 }
 
-/** Index of the first of the ascending values [begin, end) that is at least `value`; `end` when none is. */
+/** Index of the first of the ascending values [begin, end) that is at least `value`; `end` if there is none. */
 function firstAtOrAfter(values: Float64Array, value: number, begin: number, end: number): number {
   let low = begin;
   let high = end;

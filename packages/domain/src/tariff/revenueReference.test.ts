@@ -13,7 +13,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /*
- * The words of spec B §9 written down as they stand: each bucket through a date library, a search through every tariff
+ * The specified revenue rules, implemented literally: each bucket through a date library, a search through every tariff
  * and every entry for it. The kernel must say the same, in sums and bucket by bucket.
  */
 
@@ -43,9 +43,9 @@ const zero = (): Line => Object.fromEntries(KEYS.map((key) => [key, 0])) as Line
 function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string) {
   const { at, hours, generation, selling, charging } = bucket;
   const inOrder = [...stored].sort((a, b) => a.create_time - b.create_time || a.id - b.id);
-  const begun = inOrder.filter(({ create_time }) => create_time <= at);
+  const started = inOrder.filter(({ create_time }) => create_time <= at);
   // Before the first there is no price; whatever is said of that time is said with the first.
-  const currency = (begun.at(-1) ?? inOrder[0])!.unit;
+  const currency = (started.at(-1) ?? inOrder[0])!.unit;
   const line = zero();
   if ([generation, selling, charging].some(Number.isNaN))
     return { currency, line: { ...line, missingHours: hours } };
@@ -56,7 +56,7 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   line.selfUse = generation - line.charging - line.selling;
   const wall = wallAt(zone, at);
   const priceOf = (wanted: 1 | 2) => {
-    const half = begun.findLast(({ action }) => action === wanted);
+    const half = started.findLast(({ action }) => action === wanted);
     return half?.unit === currency ? priceAt(half, wall) : undefined;
   };
   const [saving, sale] = [priceOf(1), priceOf(2)];
@@ -162,7 +162,7 @@ const questions = fc.constantFrom(...CHANGES).chain(([zone, from]) => {
 });
 
 describe.each([5, 15, 30, 60])('revenue in buckets of %i minutes', (minutes) => {
-  it('[REP-05] is to 1e-9 what the rules say, in all zones, across changes of clocks and tariffs', () => {
+  it('[REP-05] matches the reference to 1e-9 in all zones, across clock and tariff changes', () => {
     fc.assert(
       fc.property(questions, ({ zone, start, stored, energies }) => {
         // Two days, or of shorter buckets the night in which the clocks change.

@@ -46,7 +46,7 @@ function rowsOf(stored: StoredTariff[], rowEdges: Float64Array, kwh: (hour: numb
 }
 
 describe('revenueRows', () => {
-  it('[REP-04] a row tells the price that applied; the mean by energy where several did', () => {
+  it('[REP-04] a row has the price that applied, or the mean by energy if several did', () => {
     const { rows } = rowsOf([half(2, 0.1), half(1, twoPrices)], Float64Array.of(0, 6 * HOUR, 24 * HOUR));
     expect([...rows.selfUsePrice]).toEqual([1, 3]);
     expect([...rows.sellingPrice]).toEqual([0.1, 0.1]);
@@ -81,7 +81,7 @@ describe('revenueRows', () => {
     expect(rows.selfUseTotal[0]).toBeCloseTo(1.5 * (3 * 1 + 2 * 2), 12);
   });
 
-  it('[REP-05] says nothing of energy nobody told, and nothing of money without a price', () => {
+  it('[REP-05] leaves unknown energy and unpriced money empty', () => {
     const { rows } = rowsOf([half(2, 0.1), half(1, 1)], Float64Array.of(0, 12 * HOUR, 24 * HOUR), (hour) =>
       hour < 13 ? NaN : 1,
     );

@@ -1,22 +1,22 @@
-import { addRevenue, nothing, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
+import { addRevenue, zeroSums, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
 import type { CompiledTariffs } from './compileTariffs.ts';
 import { versionRuns, type VersionRun } from './revenueOf.ts';
 
-/** Rows of a tariff report, a value each, unrounded; NaN where nothing is known. */
+/** Columns of a tariff report, unrounded; NaN if unknown. */
 export interface RevenueRows extends Record<keyof RevenueSums, Float64Array> {
-  /** Each row's position in `currencies`; an empty one where the station has no tariff. */
+  /** Index of each row's currency in `currencies`; an empty string for stations without a tariff. */
   currency: Uint32Array;
   currencies: string[];
-  /** Per kWh: what applied, or the mean of what was priced where several did. */
+  /** Price per kWh, or the mean weighted by energy if several applied. */
   sellingPrice: Float64Array;
   selfUsePrice: Float64Array;
-  /** 1 where several prices of a kind applied. */
+  /** 1 if several prices of a kind applied. */
   mixed: Float64Array;
 }
 
 /**
- * Firsts of the rows, as positions of buckets, and the end of the last: rows begin at the first bucket at or after each
- * of `rowEdges`, and where a bucket is paid in another currency than the one before it, by any of the tariffs.
+ * The first bucket of each row, and the end of the last row. Rows start at the first bucket at or after each of
+ * `rowEdges`, and wherever the currency of any of the tariffs changes.
  */
 export function rowCuts(
   edges: Float64Array,
@@ -44,10 +44,10 @@ export function rowCuts(
   return cuts;
 }
 
-/** Rows of which nothing is known yet. */
+/** Rows without values. */
 export function emptyRows(count: number): RevenueRows {
   const column = () => new Float64Array(count).fill(NaN);
-  const sums = Object.keys(nothing()).map((key) => [key, column()]);
+  const sums = Object.keys(zeroSums()).map((key) => [key, column()]);
   return {
     ...(Object.fromEntries(sums) as Record<keyof RevenueSums, Float64Array>),
     currency: new Uint32Array(count),
@@ -58,7 +58,7 @@ export function emptyRows(count: number): RevenueRows {
   };
 }
 
-/** Fills in the rows [from, to). @param cuts of `rowCuts`, with these tariffs among its own */
+/** Fills the rows [from, to). @param cuts from `rowCuts` with these tariffs among its own */
 export function fillRows(
   rows: RevenueRows,
   energy: PricedEnergy,
@@ -83,13 +83,13 @@ export function fillRows(
 }
 
 function fillRow(rows: RevenueRows, row: number, energy: PricedEnergy, runs: readonly VersionRun[]): void {
-  const sums = nothing();
+  const sums = zeroSums();
   for (const { tariff, begin, end } of runs) addRevenue(sums, energy, tariff, begin, end);
   rows.currency[row] = codeOf(rows.currencies, runs[0]!.tariff.currency);
   for (const key of HOURS) rows[key][row] = sums[key];
   if (sums.pricedHours + sums.unpricedHours > 0) for (const key of ENERGIES) rows[key][row] = sums[key];
   if (sums.pricedHours > 0) for (const key of MONEY) rows[key][row] = sums[key];
-  for (const half of HALVES) {
+  for (const half of PRICE_KINDS) {
     const price = priceOf(energy, runs, half);
     rows[`${half}Price`][row] = price ?? sums[`${half}Total`] / sums[half];
     if (price === null) rows.mixed[row] = 1;
@@ -101,16 +101,16 @@ function codeOf(words: string[], word: string): number {
   return known < 0 ? words.push(word) - 1 : known;
 }
 
-const HALVES = ['selling', 'selfUse'] as const;
+const PRICE_KINDS = ['selling', 'selfUse'] as const;
 const ENERGIES = ['generation', 'charging', 'selling', 'selfUse'] as const;
 const MONEY = ['sellingTotal', 'selfUseTotal'] as const;
 const HOURS = ['pricedHours', 'unpricedHours', 'missingHours'] as const;
 
-/** The one price of the buckets; NaN where there is none, null where there are several. */
+/** The price of the buckets; NaN if there is none, null if there are several. */
 function priceOf(
   { calendar }: PricedEnergy,
   runs: readonly VersionRun[],
-  half: (typeof HALVES)[number],
+  half: (typeof PRICE_KINDS)[number],
 ): number | null {
   let only = NaN;
   for (const { tariff, begin, end } of runs) {

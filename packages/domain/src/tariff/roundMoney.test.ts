@@ -27,7 +27,7 @@ describe('roundMoney', () => {
     );
   });
 
-  it('[BOARD-03] never shows minus zero, and passes on what is no number', () => {
+  it('[BOARD-03] never returns minus zero and passes NaN through', () => {
     expect(Object.is(roundMoney(-0.001), 0)).toBe(true);
     expect(Object.is(roundMoney(-0), 0)).toBe(true);
     expect(roundMoney(NaN)).toBeNaN();

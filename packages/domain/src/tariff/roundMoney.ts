@@ -8,8 +8,8 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * Whole units of `1 / unit`, half away from zero. A product like 1.005 * 100 falls a hair short of its half, by at most
- * one unit in the last place for each of the two steps that made it; that much counts as the half itself.
+ * Rounds to whole units of `1 / unit`, half away from zero. Float products such as 1.005 * 100 fall just short of the half,
+ * by at most one unit in the last place per operation; this tolerance counts as the half itself.
  */
 export function wholeUnits(value: number, unit: number): number {
   const units = Math.floor(Math.abs(value) * unit * (1 + 2 * Number.EPSILON) + 0.5);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileTariffs } from './compileTariffs.ts';
 import { defaultPrice, defaultTariff, type EntryDraft, type PriceDraft, type TariffDraft } from './draft.ts';
-import { storedTariff } from './storedTariff.ts';
+import { draftToTariff } from './draftConversion.ts';
 import { tariffFaults } from './tariffFaults.ts';
 
 type Row = readonly [start: string, end: string, value: number | string];
@@ -16,7 +16,7 @@ const tou = (...rows: Row[]): TariffDraft => ({
 const found = (draft: TariffDraft) => tariffFaults(draft).map(({ path, why }) => `${path.join('.')} ${why}`);
 
 describe('tariffFaults', () => {
-  it('[TAR-01] [TAR-02] finds none in what each type begins with', () => {
+  it('[TAR-01] [TAR-02] finds no faults in the defaults of each type', () => {
     for (const type of ['fixed', 'tou', 'touW'] as const) {
       const draft = {
         ...defaultTariff(),
@@ -105,7 +105,7 @@ describe('tariffFaults', () => {
     ['has no start', [['', '24:00', 1]], '0.startTime empty'],
     ['has no price', [['00:00', '24:00', ' ']], '0.value empty'],
     ['has a negative price', [['00:00', '24:00', -0.01]], '0.value price'],
-  ])('[TAR-03] [TAR-04] a day that %s is refused at that entry', (_what, rows, fault) => {
+  ])('[TAR-03] [TAR-04] rejects a day that %s at that entry', (_what, rows, fault) => {
     expect(found(tou(...rows))[0]).toBe(`feedinPrice.0.data.${fault}`);
   });
 
@@ -170,14 +170,14 @@ describe('tariffFaults', () => {
     maxLength: 5,
   });
 
-  it('[TAR-04] whatever has no faults prices every quarter hour of the day once, as revenue reads it', () => {
+  it('[TAR-04] a tariff without faults prices every quarter hour once', () => {
     let accepted = 0;
     fc.assert(
       fc.property(rows, (some) => {
         const draft = tou(...some);
         if (tariffFaults(draft).length > 0) return;
         accepted++;
-        const { feedinPrice } = storedTariff(draft);
+        const { feedinPrice } = draftToTariff(draft);
         const stored = { id: 1, station_id: 1, action: 2, type: 2, unit: 'AUD' } as const;
         const at = { create_time: 0, update_time: 0 };
         const version = compileTariffs([{ ...stored, ...at, price_model: feedinPrice }]).at(-1)!;

@@ -1,32 +1,38 @@
 import type { TariffType } from '@heliograph/contracts/http';
-import { HOURS, hourOf, isDayEnd } from './clock.ts';
-import { KINDS, TABS, type EntryDraft, type PriceDraft, type TariffDraft } from './draft.ts';
-import { priceNumber } from './priceNumber.ts';
+import { HOURS_PER_DAY, parseHour, isDayEnd } from './clock.ts';
+import {
+  TARIFF_KINDS,
+  TABS_BY_TYPE,
+  type EntryDraft,
+  type PriceDraft,
+  type TariffDraft,
+  parsePrice,
+} from './draft.ts';
 
 /**
- * What is wrong at a place of a tariff (spec B §5):
- * - `type`: the price does not have exactly the tabs of its type, or is none where the type is fixed
- * - `empty`: not filled in; a tab without entries
- * - `price`: no number from 0 to below 100,000 with at most 6 decimals
- * - `clock`: no whole hour from 00:00 to 24:00
- * - `start`: the day does not begin at 00:00
- * - `gap`, `overlap`: an entry begins after, or before, the end of the one before it
- * - `equal`: an entry ends when it begins
- * - `backwards`: an entry ends before it begins
+ * What is wrong with a field of a tariff [TAR-03] [TAR-04]:
+ * - `type`: the price does not have exactly the tabs of its type, or a fixed price is not a single one
+ * - `empty`: missing; a tab without entries
+ * - `price`: not a number from 0 to below 100,000 with at most 6 decimals
+ * - `clock`: not a full hour from 00:00 to 24:00
+ * - `start`: the day does not start at 00:00
+ * - `gap`, `overlap`: an entry starts after, or before, the end of the previous one
+ * - `equal`: an entry ends when it starts
+ * - `backwards`: an entry ends before it starts
  * - `end`: the day does not end at 24:00, 00:00 or 23:59
  */
 export type FaultReason =
   'type' | 'empty' | 'price' | 'clock' | 'start' | 'gap' | 'overlap' | 'equal' | 'backwards' | 'end';
 
 export interface TariffFault {
-  /** Of the field in the draft, for instance `['feedinPrice', 0, 'data', 3, 'endTime']`. */
+  /** Path of the field in the draft, for instance `['feedinPrice', 0, 'data', 3, 'endTime']`. */
   path: readonly (string | number)[];
   why: FaultReason;
 }
 
-/** Everything wrong with both prices of a tariff, from the first field to the last; none when it may be kept. */
+/** All faults in both prices of a tariff, in the order of the fields; empty if it can be saved. */
 export function tariffFaults(draft: TariffDraft): TariffFault[] {
-  return KINDS.flatMap((kind) =>
+  return TARIFF_KINDS.flatMap((kind) =>
     priceFaults(draft[`${kind}Price`], draft[`${kind}Type`]).map(({ path, why }) => ({
       path: [`${kind}Price`, ...path],
       why,
@@ -37,7 +43,7 @@ export function tariffFaults(draft: TariffDraft): TariffFault[] {
 function priceFaults(price: PriceDraft, type: TariffType): TariffFault[] {
   if (typeof price !== 'object')
     return type === 'fixed' ? valueFaults(price, []) : [{ path: [], why: 'type' }];
-  const wanted: readonly string[] = TABS[type];
+  const wanted: readonly string[] = TABS_BY_TYPE[type];
   if (type === 'fixed' || price.length !== wanted.length) return [{ path: [], why: 'type' }];
   return price.flatMap(({ tab, data }, index): TariffFault[] => {
     if (tab !== wanted[index]) return [{ path: [index, 'tab'], why: 'type' }];
@@ -45,13 +51,13 @@ function priceFaults(price: PriceDraft, type: TariffType): TariffFault[] {
   });
 }
 
-/** What is wrong with the entries of one day. */
+/** Faults in the entries of one day. */
 export function dayFaults(entries: readonly EntryDraft[]): TariffFault[] {
   if (entries.length === 0) return [{ path: [], why: 'empty' }];
   return entries.flatMap((entry, index) => {
     const last = index === entries.length - 1;
     const start = startFault(entry.startTime, entries[index - 1]?.endTime);
-    // One slip is one fault: an end that is no time makes the start after it wrong as well.
+    // Reports one fault per mistake: an invalid end makes the next start wrong, too.
     const end = start ? null : endFault(entry, last);
     return [
       ...at(index, 'startTime', start),
@@ -63,10 +69,10 @@ export function dayFaults(entries: readonly EntryDraft[]): TariffFault[] {
 
 function startFault(startTime: string, previousEnd: string | undefined): FaultReason | null {
   if (startTime === '') return 'empty';
-  const start = hourOf(startTime);
+  const start = parseHour(startTime);
   if (Number.isNaN(start)) return 'clock';
   if (previousEnd === undefined) return start === 0 ? null : 'start';
-  const end = hourOf(previousEnd);
+  const end = parseHour(previousEnd);
   if (start > end) return 'gap';
   if (start < end) return 'overlap';
   return null;
@@ -75,17 +81,17 @@ function startFault(startTime: string, previousEnd: string | undefined): FaultRe
 function endFault({ startTime, endTime }: EntryDraft, last: boolean): FaultReason | null {
   if (endTime === '') return 'empty';
   if (startTime === endTime) return 'equal';
-  const start = hourOf(startTime);
-  const end = last && isDayEnd(endTime) ? HOURS : hourOf(endTime);
+  const start = parseHour(startTime);
+  const end = last && isDayEnd(endTime) ? HOURS_PER_DAY : parseHour(endTime);
   if (Number.isNaN(end)) return 'clock';
   if (end === start) return 'equal';
   if (end < start) return 'backwards';
-  return last && end < HOURS ? 'end' : null;
+  return last && end < HOURS_PER_DAY ? 'end' : null;
 }
 
 function valueFaults(value: number | string, path: TariffFault['path']): TariffFault[] {
   if (typeof value === 'string' && value.trim() === '') return [{ path, why: 'empty' }];
-  return priceNumber(value) === null ? [{ path, why: 'price' }] : [];
+  return parsePrice(value) === null ? [{ path, why: 'price' }] : [];
 }
 
 const at = (index: number, field: string, why: FaultReason | null): TariffFault[] =>

@@ -1,8 +1,8 @@
-import type { PriceTab, StoredTariff } from '@heliograph/contracts/http';
 import fc from 'fast-check';
+import type { PriceTab, StoredTariff } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
 import { compileTariffs } from './compileTariffs.ts';
-import { slotEntry } from './slotEntry.ts';
+import { findPriceEntry } from './priceDay.ts';
 import { tariffVersions } from './tariffVersions.ts';
 
 const half = (action: 1 | 2, create_time: number, price_model: StoredTariff['price_model'] = create_time) =>
@@ -28,7 +28,7 @@ describe('tariffVersions', () => {
     ]);
   });
 
-  it('[REP-04] tells those in force at some time of the span only', () => {
+  it('[REP-04] returns only versions in force during the span', () => {
     const from = (start: number, end: number) =>
       tariffVersions(stored, { start, end }).map((each) => each.from);
     expect(from(200, 300)).toEqual([200]);
@@ -53,26 +53,26 @@ describe('slotEntry', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 191 }), (price, slot) => {
         const compiled = compileTariffs([half(1, 0, price), half(2, 0, price)]).at(-1)!;
-        expect(slotEntry(price, slot)?.price ?? NaN).toBe(compiled.selling[slot]);
+        expect(findPriceEntry(price, slot)?.price ?? NaN).toBe(compiled.selling[slot]);
       }),
       { numRuns: 400 },
     );
   });
 
-  it('[REP-05] says where it stands', () => {
-    expect(slotEntry(5, 17)).toEqual({
+  it('[REP-05] returns the place of the price', () => {
+    expect(findPriceEntry(5, 17)).toEqual({
       price: 5,
       slot: { tab: 'fixed', startTime: '00:00', endTime: '24:00' },
     });
-    expect(slotEntry(weekly, 30)).toEqual({
+    expect(findPriceEntry(weekly, 30)).toEqual({
       price: 2,
       slot: { tab: 'weekday', startTime: '07:30', endTime: '23:59' },
     });
-    expect(slotEntry(weekly, 96 + 95)?.slot).toEqual({
+    expect(findPriceEntry(weekly, 96 + 95)?.slot).toEqual({
       tab: 'weekend',
       startTime: '13:00',
       endTime: '24:00',
     });
-    expect(slotEntry(weekly, 96 + 48)).toBeNull();
+    expect(findPriceEntry(weekly, 96 + 48)).toBeNull();
   });
 });

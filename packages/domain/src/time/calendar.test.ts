@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendar, SLOTS } from './calendar.ts';
+import { calendar, QUARTERS_PER_DAY } from './calendar.ts';
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
@@ -11,7 +11,7 @@ function slotAt(zone: string, at: number): number {
   const [date = '', clock = ''] = format.format(at).split(' ');
   const [hours = NaN, minutes = NaN] = clock.split(':').map(Number);
   const weekend = [0, 6].includes(new Date(date).getUTCDay());
-  return (weekend ? SLOTS : 0) + hours * 4 + Math.floor(minutes / 15);
+  return (weekend ? QUARTERS_PER_DAY : 0) + hours * 4 + Math.floor(minutes / 15);
 }
 
 describe('calendar', () => {

@@ -2,12 +2,12 @@ import { weekdayOf } from './localDate.ts';
 import { DAY, segmentAt } from './zone.ts';
 
 const SLOT_MINUTES = 15;
-/** Slots of a wall clock's day. */
-export const SLOTS = 1440 / SLOT_MINUTES;
+/** Quarter hours of a local day. */
+export const QUARTERS_PER_DAY = 1440 / SLOT_MINUTES;
 
 /**
- * Where each bucket between ascending `edges` begins in local time: weekend * 96 + quarter hour of the day by the wall
- * clock; weekend is 1 on Saturday and Sunday. Stations of one zone can share it.
+ * The local time at which each bucket between ascending `edges` starts, as weekend * 96 + quarter hour of the day;
+ * weekend is 1 on Saturday and Sunday. Stations in one zone can share it.
  */
 export function calendar(zone: string, edges: Float64Array): Uint8Array {
   const buckets = Math.max(0, edges.length - 1);
@@ -21,7 +21,7 @@ export function calendar(zone: string, edges: Float64Array): Uint8Array {
     const start = edges[bucket] ?? 0;
     if (start >= until) {
       ({ until, offset } = segmentAt(zone, start));
-      // Where clocks are put back at midnight, yesterday begins again.
+      // Where clocks are set back at midnight, the previous day continues.
       tomorrow = -Infinity;
     }
     const local = start + offset;
@@ -29,7 +29,7 @@ export function calendar(zone: string, edges: Float64Array): Uint8Array {
       const date = Math.floor(local / DAY);
       midnight = date * DAY;
       tomorrow = midnight + DAY;
-      weekend = weekdayOf(date) > 5 ? SLOTS : 0;
+      weekend = weekdayOf(date) > 5 ? QUARTERS_PER_DAY : 0;
     }
     slots[bucket] = weekend + Math.floor((local - midnight) / (SLOT_MINUTES * 60_000));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketEdges, dayEdges } from './edges.ts';
+import { bucketEdges, dayEdges, monthEdges } from './edges.ts';
 
 const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
@@ -71,7 +71,7 @@ describe('bucketEdges', () => {
     expect(lengths(april)).toEqual(Array.from({ length: 25 }, (_, hour) => (hour === 2 ? HOUR / 2 : HOUR)));
   });
 
-  it('[API-02] covers the instant with strictly ascending edges, whatever the zone and range', () => {
+  it('[API-02] covers the instant with strictly ascending edges in any zone and range', () => {
     fc.assert(
       fc.property(zones, ranges, instants, (zone, range, at) => {
         const edges = bucketEdges(zone, range, at);
@@ -122,7 +122,7 @@ describe('bucketEdges', () => {
 });
 
 describe('dayEdges', () => {
-  it('[API-02] covers a stretch of time with whole local days', () => {
+  it('[API-02] covers a period with whole local days', () => {
     const edges = dayEdges(
       'Australia/Adelaide',
       Date.parse('2024-10-05T00:00Z'),
@@ -136,7 +136,7 @@ describe('dayEdges', () => {
     ]);
   });
 
-  it('[API-02] stops at the end when that is a midnight, and has no day for an empty stretch', () => {
+  it('[API-02] stops at an end at midnight and returns no day for an empty period', () => {
     const midnight = Date.parse('2024-10-05T14:00Z');
     expect([...dayEdges('Australia/Sydney', midnight, midnight + 23 * HOUR)]).toEqual([
       midnight,
@@ -145,7 +145,7 @@ describe('dayEdges', () => {
     expect([...dayEdges('Australia/Sydney', midnight, midnight)]).toEqual([midnight]);
   });
 
-  it('[API-02] is what the months are made of', () => {
+  it('[API-02] matches the days of the months', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {
         const month = bucketEdges(zone, 'month', at);
@@ -154,4 +154,25 @@ describe('dayEdges', () => {
       { numRuns: 200 },
     );
   });
+});
+
+const texts = (edges: Float64Array) => Array.from(edges, (edge) => new Date(edge).toISOString());
+
+it('[REP-06] months start at local midnight for any offset', () => {
+  const until = Date.parse('2026-04-10T00:00Z');
+  expect(texts(monthEdges('Australia/Sydney', { year: 2026, month: 3 }, until))).toEqual([
+    '2026-02-28T13:00:00.000Z',
+    '2026-03-31T13:00:00.000Z',
+    '2026-04-30T14:00:00.000Z',
+  ]);
+});
+
+it('[REP-06] months go on over the turn of years, up to that of the last instant', () => {
+  const edges = monthEdges('UTC', { year: 2024, month: 2 }, Date.parse('2025-01-01T00:00Z'));
+  expect(edges).toHaveLength(13);
+  expect(texts(edges).at(-2)).toBe('2025-01-01T00:00:00.000Z');
+});
+
+it('[REP-06] there are none before the first', () => {
+  expect(monthEdges('UTC', { year: 2024, month: 2 }, 0)).toHaveLength(1);
 });

@@ -1,9 +1,8 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { localDate, localMidnight, weekdayOf } from './localDate.ts';
-import { stepEdges } from './stepEdges.ts';
-import { DAY, dayStart, localDay } from './zone.ts';
+import { DAY, dayStart, localDay, segmentAt } from './zone.ts';
 
-/** Reports over the years begin here (spec B §9). */
+/** First year of the overyear range [REP-07]. */
 const FIRST_YEAR = 2023;
 
 /** Local midnights covering [from, to): the first is at or before `from`, the last at or after `to`. */
@@ -14,8 +13,8 @@ export function dayEdges(zone: string, from: number, to: number): Float64Array {
 }
 
 /**
- * Edges of the calendar buckets around `at`, ms: a bucket more than there are buckets.
- * day: local hours (23, 24 or 25; where clocks shift by half an hour, the change cuts an hour short);
+ * Edges of the calendar buckets around `at`, ms: one more than there are buckets.
+ * day: local hours (23, 24 or 25; a half-hour clock change shortens an hour);
  * week, from Monday, and month: days; year: months; overyear: years from 2023 to that of `at`.
  */
 export function bucketEdges(zone: string, range: SeriesRange, at: number): Float64Array {
@@ -36,7 +35,7 @@ export function bucketEdges(zone: string, range: SeriesRange, at: number): Float
   return ascending(starts.map((start) => dayStart(zone, start)));
 }
 
-/** A date that the zone left out has no length: its edge coincides with the next and goes. */
+/** Drops duplicates: a date that the zone skipped has no length. */
 function ascending(edges: readonly number[]): Float64Array {
   return Float64Array.from(edges.filter((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge)));
 }
@@ -44,4 +43,29 @@ function ascending(edges: readonly number[]): Float64Array {
 /** Days since 1970-01-01 of the first of a month; month 13 is January of the next year. */
 function dayNumber(year: number, month: number): number {
   return Date.UTC(year, month - 1, 1) / DAY;
+}
+
+/** Starts of the local months from `from` to the month of `to`, ms, and the end of the last. */
+export function monthEdges(zone: string, from: { year: number; month: number }, to: number): Float64Array {
+  const last = localDate(zone, to);
+  const months = (last.year - from.year) * 12 + last.month - from.month + 1;
+  return Float64Array.from({ length: Math.max(0, months) + 1 }, (_, i) =>
+    dayStart(zone, Date.UTC(from.year, from.month - 1 + i, 1) / DAY),
+  );
+}
+
+/**
+ * Edges of buckets of `minutes` in [start, end], ms: the first is `start`, the last `end`, and those between are multiples
+ * of `minutes` in the local time at the previous edge. A clock change can shorten a bucket.
+ */
+export function stepEdges(zone: string, start: number, end: number, minutes: number): Float64Array {
+  const step = minutes * 60_000;
+  const edges = [start];
+  let until = -Infinity;
+  let offset = 0;
+  for (let edge = start; edge < end; edges.push(edge)) {
+    if (edge >= until) ({ until, offset } = segmentAt(zone, edge));
+    edge = Math.min((Math.floor((edge + offset) / step) + 1) * step - offset, end);
+  }
+  return Float64Array.from(edges);
 }

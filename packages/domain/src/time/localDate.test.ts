@@ -7,7 +7,7 @@ const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 describe('localDate', () => {
-  it('[APP-10] shows what a calendar and a clock on the wall show, weeks beginning on Monday', () => {
+  it('[APP-10] returns local date and time, with weeks starting on Monday', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {
         const { year, month, day, weekday, minuteOfDay } = localDate(zone, at);

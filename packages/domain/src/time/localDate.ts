@@ -7,11 +7,11 @@ export interface LocalDate {
   day: number;
   /** 1 Monday … 7 Sunday */
   weekday: number;
-  /** By the wall clock, 0–1439. */
+  /** Local time, 0–1439. */
   minuteOfDay: number;
 }
 
-/** What the calendar and the clock on a wall of the zone show. */
+/** Local date and time of an instant. */
 export function localDate(zone: string, at: number): LocalDate {
   const local = at + zoneOffset(zone, at);
   const date = new Date(local);
@@ -24,12 +24,12 @@ export function localDate(zone: string, at: number): LocalDate {
   };
 }
 
-/** Start of the local day that holds `at`. */
+/** Start of the local day that contains `at`. */
 export function localMidnight(zone: string, at: number): number {
   return dayStart(zone, localDay(zone, at));
 }
 
-/** Midnight of the local day `days` after the one that holds `midnight`. */
+/** Midnight of the local day that is `days` after the one that contains `midnight`. */
 export function addLocalDays(zone: string, midnight: number, days: number): number {
   return dayStart(zone, localDay(zone, midnight) + days);
 }

@@ -43,7 +43,7 @@ describe('zoneOffset', () => {
     },
   );
 
-  it('refuses what is no zone and no instant', () => {
+  it('rejects invalid zones and instants', () => {
     expect(() => zoneOffset('Australia/Nowhere', 0)).toThrow(RangeError);
     expect(() => zoneOffset('Australia/Sydney', NaN)).toThrow(RangeError);
     expect(() => zoneOffset('Australia/Sydney', Infinity)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** A stretch of time during which a zone keeps one offset: [from, until), ms. */
+/** A period during which a zone has one offset: [from, until), ms. */
 export interface Segment {
   from: number;
   until: number;
@@ -8,12 +8,12 @@ export interface Segment {
 
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** No zone is further from UTC than 14 h on the one side and 12 h on the other. */
-const FARTHEST = 16 * HOUR;
+/** Offsets from UTC lie between -12 h and +14 h. */
+const MAX_OFFSET = 16 * HOUR;
 
-/** Segments are found a chunk at a time, so that a zone costs some hundred Intl calls for a year, once. */
+/** Segments are found and cached per chunk: a few hundred Intl calls per zone and year. */
 const CHUNK = 366 * DAY;
-/** Closest pairs of transitions known (daylight saving suspended for Ramadan) are four weeks apart. */
+/** The closest known transitions (daylight saving suspended for Ramadan) are four weeks apart. */
 const PROBE = 7 * DAY;
 
 const zones = new Map<string, ZoneTable>();
@@ -24,15 +24,15 @@ interface ZoneTable {
 }
 
 /**
- * The segment that holds `at`. It may be cut where nothing changes: a neighbour can have the same offset.
- * @throws RangeError when the zone is not an IANA name or `at` is not an instant.
+ * The segment that contains `at`. Adjacent segments can have the same offset.
+ * @throws RangeError if the zone is not an IANA name or `at` is not an instant
  */
 export function segmentAt(zone: string, at: number): Segment {
-  const table = zones.get(zone) ?? open(zone);
+  const table = zones.get(zone) ?? createZoneTable(zone);
   const index = Math.floor(at / CHUNK);
   let chunk = table.chunks.get(index);
   if (!chunk) {
-    chunk = explore(table.format, index * CHUNK, (index + 1) * CHUNK);
+    chunk = findSegments(table.format, index * CHUNK, (index + 1) * CHUNK);
     table.chunks.set(index, chunk);
   }
   const found = chunk.find((segment) => at < segment.until);
@@ -51,18 +51,18 @@ export function localDay(zone: string, at: number): number {
 }
 
 /**
- * First instant whose local date is `day` (days since 1970-01-01) or later. Where clocks skip midnight the day starts
- * at the change, where midnight comes twice at its first; a date that a zone left out starts with the next one.
+ * First instant whose local date is `day` (days since 1970-01-01) or later. Where clocks skip midnight, the day starts at
+ * the change; where midnight occurs twice, at the first; a date that the zone skipped starts with the next one.
  */
 export function dayStart(zone: string, day: number): number {
   const midnight = day * DAY;
-  for (let segment = segmentAt(zone, midnight - FARTHEST); ; segment = segmentAt(zone, segment.until)) {
+  for (let segment = segmentAt(zone, midnight - MAX_OFFSET); ; segment = segmentAt(zone, segment.until)) {
     const start = Math.max(segment.from, midnight - segment.offset);
     if (start < segment.until) return start;
   }
 }
 
-function open(zone: string): ZoneTable {
+function createZoneTable(zone: string): ZoneTable {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -79,15 +79,15 @@ function open(zone: string): ZoneTable {
 }
 
 /** Segments of [start, end), found by probing and bisecting to the second. */
-function explore(format: Intl.DateTimeFormat, start: number, end: number): Segment[] {
+function findSegments(format: Intl.DateTimeFormat, start: number, end: number): Segment[] {
   const segments: Segment[] = [];
   let from = start;
-  let offset = probe(format, start);
+  let offset = offsetAt(format, start);
   for (let at = start; at < end; at += PROBE) {
     const next = Math.min(at + PROBE, end);
-    const changed = probe(format, next);
+    const changed = offsetAt(format, next);
     if (changed === offset) continue;
-    const until = bisect(at, next, (instant) => probe(format, instant) !== offset);
+    const until = bisect(at, next, (instant) => offsetAt(format, instant) !== offset);
     segments.push({ from, until, offset });
     from = until;
     offset = changed;
@@ -96,7 +96,7 @@ function explore(format: Intl.DateTimeFormat, start: number, end: number): Segme
   return segments;
 }
 
-/** First whole second in (low, high] for which `changed` holds; it does at `high` and does not at `low`. */
+/** First whole second in (low, high] for which `changed` is true; it is true at `high` and false at `low`. */
 function bisect(low: number, high: number, changed: (at: number) => boolean): number {
   let before = low / 1000;
   let after = high / 1000;
@@ -108,7 +108,7 @@ function bisect(low: number, high: number, changed: (at: number) => boolean): nu
   return after * 1000;
 }
 
-function probe(format: Intl.DateTimeFormat, at: number): number {
+function offsetAt(format: Intl.DateTimeFormat, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
   const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = part;

@@ -1,14 +1,14 @@
 import type { MessageList } from '@heliograph/contracts/http';
 import type { Entities, FleetSummary, StationColumns } from '@heliograph/contracts/engine';
 import { expect, it, vi } from 'vitest';
-import { createFakeEngine } from '../fake/createFakeEngine.ts';
-import { createEngineStore } from './createEngineStore.ts';
+import { createFakeEngine } from '../createFakeEngine.ts';
+import { createEngineStore } from './engineStore.ts';
 import { alarmsAtom, entitiesAtom, summaryAtom } from './fleetAtoms.ts';
-import { messagesAtom } from './messagesAtom.ts';
+import { messagesAtom } from './fleetAtoms.ts';
 import { linkAtom, userAtom } from './sessionAtoms.ts';
 import { stationLiveAtom, stationsLiveAtom } from './stationAtoms.ts';
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const columns = (...rows: [id: number, pv: number][]): StationColumns => ({
   id: Int32Array.from(rows, ([id]) => id),
@@ -25,7 +25,7 @@ const columns = (...rows: [id: number, pv: number][]): StationColumns => ({
   devices: Uint16Array.from(rows, () => 3),
 });
 
-it('user and link show what came before anyone looked', () => {
+it('keeps user and link for late subscribers', () => {
   const engine = createFakeEngine();
   engine.push({ user: null, link: { state: 'signedOut', since: 5, brokers: { up: 0, of: 0 } } });
   const store = createEngineStore(engine);
@@ -33,25 +33,25 @@ it('user and link show what came before anyone looked', () => {
   expect(store.get(linkAtom)).toMatchObject({ state: 'signedOut', since: 5 });
 });
 
-it('user is undefined until the engine has spoken', () => {
+it('leaves the user undefined until the first frame', () => {
   expect(createEngineStore(createFakeEngine()).get(userAtom)).toBeUndefined();
 });
 
-it('the summary is watched while it is shown, and forgotten after', async () => {
+it('watches the summary while it is shown, and drops it afterwards', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const summary = { newest: 7 } as FleetSummary;
   const unmount = store.sub(summaryAtom, () => undefined);
-  expect(engine.interest()).toMatchObject({ summary: true, stations: false });
+  expect(engine.subscription()).toMatchObject({ summary: true, stations: false });
   engine.push({ summary });
   expect(store.get(summaryAtom)).toBe(summary);
   unmount();
-  await turn();
-  expect(engine.interest().summary).toBe(false);
+  await nextTurn();
+  expect(engine.subscription().summary).toBe(false);
   expect(store.get(summaryAtom)).toBeNull();
 });
 
-it('what one page watched goes over to the page that takes its place, although nothing changed', async () => {
+it('keeps watched values when one page replaces another', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const leaving = [store.sub(stationLiveAtom(2), () => undefined), store.sub(summaryAtom, () => undefined)];
@@ -60,17 +60,17 @@ it('what one page watched goes over to the page that takes its place, although n
   for (const leave of leaving) leave();
   store.sub(stationsLiveAtom, () => undefined);
   store.sub(summaryAtom, () => undefined);
-  await turn();
+  await nextTurn();
   expect(store.get(stationsLiveAtom).get(2)?.pv).toBe(200);
   expect(store.get(summaryAtom)).toBe(summary);
 });
 
-it("a station's atom changes with its own row only; NaN is null", async () => {
+it('updates the atom of a station for its own row only, with NaN as null', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const changed = vi.fn();
   const unmount = store.sub(stationLiveAtom(2), changed);
-  expect(engine.interest().stations).toBe(true);
+  expect(engine.subscription().stations).toBe(true);
   engine.push({ stations: columns([1, 100], [2, 200]) });
   expect(store.get(stationLiveAtom(2))).toEqual({
     status: 'normal',
@@ -89,26 +89,26 @@ it("a station's atom changes with its own row only; NaN is null", async () => {
   engine.push({ stations: columns([1, 101]) });
   expect(changed).not.toHaveBeenCalled();
   unmount();
-  await turn();
-  expect(engine.interest().stations).toBe(false);
+  await nextTurn();
+  expect(engine.subscription().stations).toBe(false);
 });
 
-it('lists share one subscription; another session empties them', async () => {
+it('shares one subscription between lists, and clears them for another session', async () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const stop = [store.sub(stationsLiveAtom, () => undefined), store.sub(stationLiveAtom(7), () => undefined)];
   engine.push({ stations: columns([7, 1], [8, 2]) });
   expect(store.get(stationsLiveAtom).size).toBe(2);
   expect(store.get(stationsLiveAtom).get(8)?.pv).toBe(2);
-  engine.push({ entities: 2, stations: columns([9, 3]) });
+  engine.push({ versions: { entities: 2 }, stations: columns([9, 3]) });
   expect([...store.get(stationsLiveAtom).entries()].map(([id]) => id)).toEqual([9]);
   expect(store.get(stationLiveAtom(7))).toBeNull();
   for (const each of stop) each();
-  await turn();
+  await nextTurn();
   expect(store.get(stationsLiveAtom).size).toBe(0);
 });
 
-it('one that comes later finds the rows already there', () => {
+it('provides known rows to a late subscriber', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   store.sub(stationsLiveAtom, () => undefined);
@@ -117,7 +117,7 @@ it('one that comes later finds the rows already there', () => {
   expect(store.get(stationLiveAtom(7))?.pv).toBe(1);
 });
 
-it('entities are read again when they changed, and the newest answer wins', async () => {
+it('reloads entities when they changed, and keeps the newest answer', async () => {
   const answers: ((entities: Entities) => void)[] = [];
   const engine = createFakeEngine({
     fleet: { entities: () => new Promise((resolve) => answers.push(resolve)) },
@@ -125,15 +125,15 @@ it('entities are read again when they changed, and the newest answer wins', asyn
   const store = createEngineStore(engine);
   store.sub(entitiesAtom, () => undefined);
   expect(store.get(entitiesAtom)).toBeNull();
-  engine.push({ entities: 1 });
-  engine.push({ entities: 2 });
+  engine.push({ versions: { entities: 1 } });
+  engine.push({ versions: { entities: 2 } });
   answers[1]?.({ version: 2 } as Entities);
   answers[0]?.({ version: 1 } as Entities);
-  await turn();
+  await nextTurn();
   expect(store.get(entitiesAtom)?.version).toBe(2);
 });
 
-it('[APP-06] messages are read when a frame tells of them, also of before anyone looked, and go with their person', async () => {
+it('[APP-06] loads messages when a frame announces them, even before they are shown, and drops them at sign-out', async () => {
   const lists: MessageList[] = [
     { list: [], unread: 3 },
     { list: [], unread: 2 },
@@ -141,41 +141,41 @@ it('[APP-06] messages are read when a frame tells of them, also of before anyone
   const list = vi.fn(() => Promise.resolve(lists.shift()!));
   const engine = createFakeEngine({ messages: { list } });
   const store = createEngineStore(engine);
-  engine.push({ messages: 1 });
+  engine.push({ versions: { messages: 1 } });
   store.sub(messagesAtom, () => undefined);
   expect(store.get(messagesAtom)).toBeUndefined();
-  await turn();
+  await nextTurn();
   expect(store.get(messagesAtom)?.unread).toBe(3);
-  engine.push({ alarms: 1 });
-  await turn();
+  engine.push({ versions: { alarms: 1 } });
+  await nextTurn();
   expect(list).toHaveBeenCalledOnce();
-  engine.push({ messages: 2 });
-  await turn();
+  engine.push({ versions: { messages: 2 } });
+  await nextTurn();
   expect(store.get(messagesAtom)?.unread).toBe(2);
-  engine.push({ messages: 0 });
+  engine.push({ versions: { messages: 0 } });
   expect(store.get(messagesAtom)).toBeUndefined();
 });
 
-it('[APP-06] an answer that comes after the person left is nobody’s', async () => {
+it('[APP-06] ignores an answer that arrives after the sign-out', async () => {
   let answer: (list: MessageList) => void = () => undefined;
   const engine = createFakeEngine({ messages: { list: () => new Promise((resolve) => (answer = resolve)) } });
   const store = createEngineStore(engine);
   store.sub(messagesAtom, () => undefined);
-  engine.push({ messages: 1 });
-  engine.push({ messages: 0 });
+  engine.push({ versions: { messages: 1 } });
+  engine.push({ versions: { messages: 0 } });
   answer({ list: [], unread: 3 });
-  await turn();
+  await nextTurn();
   expect(store.get(messagesAtom)).toBeUndefined();
 });
 
-it('alarms count up', () => {
+it('provides the version of the alarms', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
-  engine.push({ alarms: 4 });
+  engine.push({ versions: { alarms: 4 } });
   store.sub(alarmsAtom, () => undefined);
   expect(store.get(alarmsAtom)).toBe(4);
 });
 
-it('a verb the fake was not given rejects like the engine', async () => {
+it('rejects calls that the fake engine does not implement', async () => {
   await expect(createFakeEngine().api.session.signOut()).rejects.toMatchObject({ kind: 'unknown' });
 });

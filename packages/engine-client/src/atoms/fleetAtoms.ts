@@ -1,14 +1,14 @@
-import type { Entities, FleetSummary } from '@heliograph/contracts/engine';
-import { fedAtom } from './fedAtom.ts';
-import { keepUnchanged } from './keepUnchanged.ts';
+import type { Entities, FleetSummary, ProfileRun, WriteJob } from '@heliograph/contracts/engine';
+import type { MessageList } from '@heliograph/contracts/http';
+import { subscriptionAtom, versionedAtom } from './subscriptionAtom.ts';
 
 /** Counts and powers of the whole fleet; null until the first frame. */
-export const summaryAtom = fedAtom<FleetSummary | null>(null, (engine, show) => {
+export const summaryAtom = subscriptionAtom<FleetSummary | null>(null, (engine, show) => {
   let shown: FleetSummary | null = null;
   const unwatch = engine.watch({ summary: true });
-  const unlisten = engine.onFrame(({ summary, entities }) => {
+  const unlisten = engine.onFrame(({ summary, versions }) => {
     if (summary !== undefined) shown = keepUnchanged(shown, summary);
-    else if (entities !== undefined) shown = null;
+    else if (versions?.entities !== undefined) shown = null;
     else return;
     show(shown);
   });
@@ -18,28 +18,50 @@ export const summaryAtom = fedAtom<FleetSummary | null>(null, (engine, show) => 
   };
 });
 
-/** Stations, devices and their words; null until loaded, read again whenever the engine's data changed as a whole. */
-export const entitiesAtom = fedAtom<Entities | null>(null, (engine, show) => {
-  let wanted = 0;
+/** Stations, devices and their words; null until loaded. */
+export const entitiesAtom = versionedAtom<Entities | null>('entities', null, (engine) =>
+  engine.api.fleet.entities().catch(() => null),
+);
 
-  async function load(version: number) {
-    wanted = version;
-    const entities = await engine.api.fleet.entities().catch(() => null);
-    if (wanted === version) show(entities);
-  }
-
-  const unlisten = engine.onFrame(({ entities }) => {
-    if (entities !== undefined) void load(entities);
-  });
-  return () => {
-    wanted = -1;
-    unlisten();
-  };
-});
-
-/** A number that grows when alarms began or ended: what was read from `api.alarms` before is old then. */
-export const alarmsAtom = fedAtom<number>(0, (engine, show) =>
-  engine.onFrame(({ alarms }) => {
-    if (alarms !== undefined) show(alarms);
+/** A number that grows when alarms began or ended: what was read from `api.alarms` before is out of date then. */
+export const alarmsAtom = subscriptionAtom<number>(0, (engine, show) =>
+  engine.onFrame(({ versions }) => {
+    if (versions?.alarms !== undefined) show(versions.alarms);
   }),
 );
+
+/** Newest first, and how many are unread; undefined until known, and while nobody is signed in. */
+export const messagesAtom = versionedAtom<MessageList | undefined>('messages', undefined, (engine) =>
+  engine.api.messages.list(),
+);
+
+/** Jobs that write parameters, newest first, whichever page started them. */
+export const writeJobsAtom = versionedAtom<readonly WriteJob[]>('writes', [], (engine) =>
+  engine.api.parameters.jobs(),
+);
+
+/** Runs that bring devices to profiles, newest first, whichever page started them. */
+export const profileRunsAtom = versionedAtom<readonly ProfileRun[]>('writes', [], (engine) =>
+  engine.api.profiles.runs(),
+);
+
+/**
+ * `after`, with the parts of `before` that are equal: an unchanged part stays the same object, so that what shows only
+ * that part does not render again. One level deep, for flat parts.
+ */
+export function keepUnchanged<T extends object>(before: T | null, after: T): T {
+  if (before === null) return after;
+  const kept = { ...after };
+  for (const key of Object.keys(after) as (keyof T)[]) {
+    if (isSameFlat(before[key], after[key])) kept[key] = before[key];
+  }
+  return kept;
+}
+
+function isSameFlat(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const [left, right] = [Object.entries(a), b as Record<string, unknown>];
+  return (
+    left.length === Object.keys(right).length && left.every(([key, value]) => Object.is(value, right[key]))
+  );
+}

@@ -1,37 +1,37 @@
 import { atom } from 'jotai';
 
-/** Between two looks at the clock, ms. */
-const LOOK = 250;
+/** Between two reads of the clock, ms. */
+const CHECK_MS = 250;
 
 const shown = atom(Date.now());
 
 /**
- * The time, ms, each second while the page is visible; for ages and clocks. A machine that slept wakes in the middle of
- * a second of its timers while its clock has jumped: it is looked at more often than it is shown.
+ * The time, ms, each second while the page is visible; for ages and clocks. After the machine
+ * slept, its clock has jumped in the middle of a timer's second: so the clock is read more often than it is shown.
  */
 export const nowAtom = atom(
   (get) => get(shown),
   (get, set) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function look() {
+    function check() {
       clearTimeout(timer);
       if (document.hidden) return;
       const now = Date.now();
       if (Math.floor(now / 1000) !== Math.floor(get(shown) / 1000)) set(shown, now);
-      timer = setTimeout(look, Math.min(LOOK, 1000 - (now % 1000)));
+      timer = setTimeout(check, Math.min(CHECK_MS, 1000 - (now % 1000)));
     }
 
-    look();
+    check();
     // Hidden, frozen, or kept in the back/forward cache until now.
-    document.addEventListener('visibilitychange', look);
-    document.addEventListener('resume', look);
-    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', check);
+    document.addEventListener('resume', check);
+    addEventListener('pageshow', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      document.removeEventListener('resume', look);
-      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', check);
+      document.removeEventListener('resume', check);
+      removeEventListener('pageshow', check);
     };
   },
 );

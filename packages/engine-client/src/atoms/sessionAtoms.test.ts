@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
-import type { KnownFleet, Link, WallState } from '@heliograph/contracts/engine';
+import type { FleetSnapshot, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeEngine } from '../fake/createFakeEngine.ts';
-import { createEngineStore } from './createEngineStore.ts';
-import { knownFleetAtom, linkAtom, wallAtom } from './sessionAtoms.ts';
+import { createFakeEngine } from '../createFakeEngine.ts';
+import { createEngineStore } from './engineStore.ts';
+import { fleetSnapshotAtom, linkAtom, wallAtom } from './sessionAtoms.ts';
 
 const live = (): Link => ({ state: 'live', since: Date.now(), brokers: { up: 1, of: 1 } });
 const person = (user_name: string) => ({ user_name }) as User;
-const fleet = { at: 5 } as KnownFleet;
+const fleet = { at: 5 } as FleetSnapshot;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[BOARD-04] an engine that falls silent is disconnected since its last frame, until the next', () => {
+it('[BOARD-04] shows an engine that stops sending as disconnected since its last frame, until the next', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const unmount = store.sub(linkAtom, () => undefined);
@@ -28,7 +28,7 @@ it('[BOARD-04] an engine that falls silent is disconnected since its last frame,
   unmount();
 });
 
-it('[BOARD-04] a page that wakes up knows at its first look that it slept', () => {
+it('[BOARD-04] notices a sleep as soon as the page is visible again', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const unmount = store.sub(linkAtom, () => undefined);
@@ -39,20 +39,20 @@ it('[BOARD-04] a page that wakes up knows at its first look that it slept', () =
   unmount();
 });
 
-it('[BOARD-04] nothing that a frame from before a sleep brings is taken for live', () => {
+it('[BOARD-04] does not show a frame from before a sleep as live', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   engine.push({ link: live() });
-  const made = Date.now() + 100;
-  vi.setSystemTime(made + 8 * 3_600_000);
+  const sentAt = Date.now() + 100;
+  vi.setSystemTime(sentAt + 8 * 3_600_000);
   const states: string[] = [];
   engine.onFrame(() => states.push(store.get(linkAtom).state));
-  engine.push({ at: made });
+  engine.push({ at: sentAt });
   engine.push({});
   expect(states).toEqual(['live', 'disconnected', 'live']);
 });
 
-it('a page whose person signed out stays so, however silent it is', () => {
+it('keeps a page signed out even without frames', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   const unmount = store.sub(linkAtom, () => undefined);
@@ -62,21 +62,21 @@ it('a page whose person signed out stays so, however silent it is', () => {
   unmount();
 });
 
-it('what a display is to do, and the fleet it last knew, are there for whoever comes late', () => {
+it('keeps wall state and snapshot for late subscribers', () => {
   const engine = createFakeEngine();
-  const wall: WallState = { stage: 'pairing', invitation: null, revoked: false };
-  engine.push({ wall, user: person('wall'), known: fleet });
+  const wall: WallState = { stage: 'pairing', pairingCode: null, revoked: false };
+  engine.push({ wall, user: person('wall'), snapshot: fleet });
   engine.push({ user: person('wall') });
   const store = createEngineStore(engine);
   expect(store.get(wallAtom)).toEqual(wall);
-  expect(store.get(knownFleetAtom)).toEqual(fleet);
+  expect(store.get(fleetSnapshotAtom)).toEqual(fleet);
 });
 
-it('a fleet that one person knew is forgotten with that person', () => {
+it('drops the snapshot when its user signs out', () => {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
-  engine.push({ user: person('one'), known: fleet });
+  engine.push({ user: person('one'), snapshot: fleet });
   engine.push({ user: null });
-  expect(store.get(knownFleetAtom)).toBeNull();
-  expect(createEngineStore(engine).get(knownFleetAtom)).toBeNull();
+  expect(store.get(fleetSnapshotAtom)).toBeNull();
+  expect(createEngineStore(engine).get(fleetSnapshotAtom)).toBeNull();
 });

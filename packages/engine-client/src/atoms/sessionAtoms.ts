@@ -1,37 +1,37 @@
 import { atom } from 'jotai';
-import type { KnownFleet, Link, WallState } from '@heliograph/contracts/engine';
+import type { FleetSnapshot, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
-import { silentSince, type Heard } from './heard.ts';
+import { missingSince, type Heartbeat } from './heartbeat.ts';
 import { nowAtom } from './nowAtom.ts';
 
 export const linkState = atom<Link>({ state: 'connecting', since: Date.now(), brokers: { up: 0, of: 0 } });
 export const userState = atom<User | null | undefined>(undefined);
 export const wallState = atom<WallState | null>(null);
-export const knownFleetState = atom<KnownFleet | null>(null);
-export const heardState = atom<Heard | null>(null);
+export const fleetSnapshotState = atom<FleetSnapshot | null>(null);
+export const heartbeatState = atom<Heartbeat | null>(null);
 
-/** Since when the engine is not heard; null while it is, and before it ever was. */
-const silenceAtom = atom((get) => {
-  const heard = get(heardState);
-  return heard && silentSince(heard, get(nowAtom));
+/** Since when frames are missing; null while they arrive, and before the first. */
+const framesMissingAtom = atom((get) => {
+  const heartbeat = get(heartbeatState);
+  return heartbeat && missingSince(heartbeat, get(nowAtom));
 });
 
 /**
- * Whether what the page shows is live, and since when it is not. An engine that is not heard for `SILENCE_MS` counts as
- * disconnected, whatever it said last: it may be gone, or the machine was asleep.
+ * Whether what the page shows is live, and since when it is not. Without frames for `FRAME_TIMEOUT_MS` the engine counts
+ * as disconnected, whatever it reported last: it may have crashed, or the machine was asleep.
  */
 export const linkAtom = atom((get): Link => {
   const link = get(linkState);
-  const silence = get(silenceAtom);
-  if (silence === null || link.state === 'signedOut' || link.state === 'disconnected') return link;
-  return { ...link, state: 'disconnected', since: silence };
+  const since = get(framesMissingAtom);
+  if (since === null || link.state === 'signedOut' || link.state === 'disconnected') return link;
+  return { ...link, state: 'disconnected', since };
 });
 
-/** Who is signed in; null for nobody, undefined until the engine has said. */
+/** The user signed in; null for nobody, undefined until the engine reported it. */
 export const userAtom = atom((get) => get(userState));
 
-/** What a paired display is to do; null until the engine has said, and for pages that are none. */
+/** What a paired display is to do; null until the engine reported it, and for pages that are not walls. */
 export const wallAtom = atom((get) => get(wallState));
 
-/** The fleet from before this engine began, while it has not been live since; null where none is known. */
-export const knownFleetAtom = atom((get) => get(knownFleetState));
+/** The fleet from before this engine started, while it has not been live since; null where none is known. */
+export const fleetSnapshotAtom = atom((get) => get(fleetSnapshotState));

@@ -1,9 +1,41 @@
+import { STATION_STATUSES, type StationColumns, type StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Atom } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
-import { fedAtom } from './fedAtom.ts';
-import { createStationTable, type StationLive, type StationsLive } from './stationTable.ts';
+import { subscriptionAtom } from './subscriptionAtom.ts';
 
-type StationTable = ReturnType<typeof createStationTable>;
+/** A station as it is now; null where no fresh value is known. */
+export interface StationLive {
+  status: StationLiveStatus;
+  /** W */
+  pv: number | null;
+  load: number | null;
+  /** W, > 0 discharging. */
+  battery: number | null;
+  /** W, > 0 importing. */
+  grid: number | null;
+  generator: number | null;
+  /** % */
+  soc: number | null;
+  /** kWh generated today. */
+  today: number | null;
+  /** Newest source time, ms; null when it never reported. */
+  at: number | null;
+  /** Devices not offline, and all. */
+  online: number;
+  devices: number;
+}
+
+/** All stations at a moment: a new object whenever a row changed, reading from one table (so compare it, don't keep it). */
+export interface StationsLive {
+  readonly size: number;
+  get(id: number): StationLive | undefined;
+  entries(): IterableIterator<[number, StationLive]>;
+}
+
+/** Columns as a table that never changes. */
+export function stationsLiveOf(columns: StationColumns): StationsLive {
+  return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i)]));
+}
 
 /** The table of each connection, with how many atoms show it. */
 const tables = new WeakMap<EngineConnection, { table: StationTable; users: number; stop: () => void }>();
@@ -11,7 +43,7 @@ const tables = new WeakMap<EngineConnection, { table: StationTable; users: numbe
 const EMPTY: StationsLive = createStationTable().view();
 
 /** Live rows of all stations, for lists and maps. */
-export const stationsLiveAtom: Atom<StationsLive> = fedAtom<StationsLive>(EMPTY, (engine, show) =>
+export const stationsLiveAtom: Atom<StationsLive> = subscriptionAtom<StationsLive>(EMPTY, (engine, show) =>
   shareTable(engine, (table) => {
     show(table.view());
     return table.onTable(show);
@@ -24,7 +56,7 @@ const rowAtoms = new Map<number, Atom<StationLive | null>>();
 export function stationLiveAtom(id: number): Atom<StationLive | null> {
   const existing = rowAtoms.get(id);
   if (existing) return existing;
-  const created = fedAtom<StationLive | null>(null, (engine, show) =>
+  const created = subscriptionAtom<StationLive | null>(null, (engine, show) =>
     shareTable(engine, (table) => {
       show(table.row(id));
       return table.onRow(id, show);
@@ -34,7 +66,7 @@ export function stationLiveAtom(id: number): Atom<StationLive | null> {
   return created;
 }
 
-/** The first user starts the connection's table, the last one's leaving ends it. */
+/** The first user starts the connection's table, the last one stops it. */
 function shareTable(engine: EngineConnection, begin: (table: StationTable) => () => void): () => void {
   const shared = tables.get(engine) ?? startTable(engine);
   shared.users++;
@@ -48,9 +80,9 @@ function shareTable(engine: EngineConnection, begin: (table: StationTable) => ()
 
 function startTable(engine: EngineConnection) {
   const table = createStationTable();
-  const unlisten = engine.onFrame(({ entities, stations }) => {
-    // Another session's stations, or some are gone: the engine sends all rows again.
-    if (entities !== undefined) table.clear();
+  const unlisten = engine.onFrame(({ versions, stations }) => {
+    // Another session's stations, or some were removed: the engine sends all rows again.
+    if (versions?.entities !== undefined) table.clear();
     if (stations !== undefined) table.apply(stations);
   });
   const unwatch = engine.watch({ stations: true });
@@ -66,3 +98,75 @@ function startTable(engine: EngineConnection) {
   tables.set(engine, started);
   return started;
 }
+
+type StationTable = ReturnType<typeof createStationTable>;
+
+/** Rows by station; a frame costs as much as the rows it brings. */
+export function createStationTable() {
+  const rows = new Map<number, StationLive>();
+  const rowListeners = new Map<number, Set<(row: StationLive | null) => void>>();
+  const tableListeners = new Set<(table: StationsLive) => void>();
+
+  const view = (): StationsLive => ({
+    size: rows.size,
+    get: (id) => rows.get(id),
+    entries: () => rows.entries(),
+  });
+
+  function notify(id: number, row: StationLive | null) {
+    for (const listener of rowListeners.get(id) ?? []) listener(row);
+  }
+
+  return {
+    view,
+    row: (id: number) => rows.get(id) ?? null,
+
+    apply(columns: StationColumns) {
+      for (let i = 0; i < columns.id.length; i++) {
+        const id = columns.id[i] ?? 0;
+        const row = rowAt(columns, i);
+        rows.set(id, row);
+        notify(id, row);
+      }
+      for (const listener of tableListeners) listener(view());
+    },
+
+    clear() {
+      rows.clear();
+      for (const id of rowListeners.keys()) notify(id, null);
+      for (const listener of tableListeners) listener(view());
+    },
+
+    onRow(id: number, listener: (row: StationLive | null) => void): () => void {
+      const listeners = rowListeners.get(id) ?? new Set();
+      rowListeners.set(id, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) rowListeners.delete(id);
+      };
+    },
+
+    onTable(listener: (table: StationsLive) => void): () => void {
+      tableListeners.add(listener);
+      return () => void tableListeners.delete(listener);
+    },
+  };
+}
+
+function rowAt(columns: StationColumns, i: number): StationLive {
+  return {
+    status: STATION_STATUSES[columns.status[i] ?? 0] ?? 'nodata',
+    pv: known(columns.pv[i]),
+    load: known(columns.load[i]),
+    battery: known(columns.battery[i]),
+    grid: known(columns.grid[i]),
+    generator: known(columns.generator[i]),
+    soc: known(columns.soc[i]),
+    today: known(columns.today[i]),
+    at: known(columns.at[i]),
+    online: columns.online[i] ?? 0,
+    devices: columns.devices[i] ?? 0,
+  };
+}
+
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

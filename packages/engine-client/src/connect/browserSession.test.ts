@@ -25,7 +25,7 @@ function tab(locks: object | null) {
   };
   return {
     kept,
-    /** What follows runs in this tab. */
+    /** Runs the following code in this tab. */
     enter() {
       vi.stubGlobal('sessionStorage', storage);
       vi.stubGlobal('navigator', locks ? { locks } : {});
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('[AUTH-06] a page keeps isLogin=1 while somebody is signed in, and goes on with it after a reload', async () => {
+it('[AUTH-06] stores isLogin=1 while somebody is signed in, and continues after a reload', async () => {
   const page = tab(null);
   page.enter();
   const before = createBrowserSession();
@@ -52,7 +52,7 @@ it('[AUTH-06] a page keeps isLogin=1 while somebody is signed in, and goes on wi
   expect(await createBrowserSession().continues()).toBe(false);
 });
 
-it('[AUTH-06] a second tab goes on with what the first shows, until that signs out', async () => {
+it('[AUTH-06] continues the session of the first tab in a second one, until it signs out', async () => {
   const [first, second] = [tab(locks), tab(locks)];
   first.enter();
   const shown = createBrowserSession();
@@ -67,14 +67,14 @@ it('[AUTH-06] a second tab goes on with what the first shows, until that signs o
   expect(await createBrowserSession().continues()).toBe(false);
 });
 
-it('a page that merely lives beside it is nobody signed in', async () => {
+it('does not continue because of a page without a user', async () => {
   const page = tab(locks);
   page.enter();
   locks.held.push({ name: 'heliograph-page-x' });
   expect(await createBrowserSession().continues()).toBe(false);
 });
 
-it('where storage is forbidden a page starts as nobody’s successor', async () => {
+it('does not continue where storage is forbidden', async () => {
   tab(null).enter();
   vi.stubGlobal('sessionStorage', {
     getItem: () => {

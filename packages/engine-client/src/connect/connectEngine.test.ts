@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { ENGINE_PROTOCOL, type EngineDoor, type Frame, type Outcome } from '@heliograph/contracts/engine';
+import { ENGINE_PROTOCOL, type EngineEndpoint, type Frame, type Outcome } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectEngine } from './connectEngine.ts';
@@ -12,14 +12,14 @@ function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks =
   const frames: MessagePort[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const { port1, port2 } = new MessageChannel();
-  const door: EngineDoor<MessagePort> = {
+  const endpoint: EngineEndpoint<MessagePort> = {
     call(group, verb, input, port) {
       calls.push([`${group}.${verb}`, input]);
       if (port) frames.push(port);
       return Promise.resolve(outcome(`${group}.${verb}`, input));
     },
   };
-  expose(door, port1);
+  expose(endpoint, port1);
   const released = vi.fn();
   vi.stubGlobal(
     'SharedWorker',
@@ -48,7 +48,7 @@ function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks =
 const welcome = { protocol: ENGINE_PROTOCOL, instance: 'x', kind: 'shared', user: null };
 const fine = (verb: string): Outcome => ({ ok: true, value: verb === 'session.hello' ? welcome : verb });
 
-it('says hello with its lock, then what it wants, and acknowledges frames', async () => {
+it('says hello with its lock, sends its subscription, and acknowledges frames', async () => {
   const { calls, frames, close } = browser(fine);
   const engine = connectEngine({ role: 'wall', lang: 'zh' });
   engine.watch({ summary: true });
@@ -71,13 +71,13 @@ it('says hello with its lock, then what it wants, and acknowledges frames', asyn
   const acknowledged = new Promise((resolve) => {
     if (port) port.onmessage = ({ data }) => resolve(data);
   });
-  port?.postMessage({ seq: 3, at: 1, alarms: 2 } satisfies Frame);
+  port?.postMessage({ seq: 3, at: 1, versions: { alarms: 2 } } satisfies Frame);
   expect(await acknowledged).toEqual({ ack: 3 });
-  expect(seen).toEqual([{ seq: 3, at: 1, alarms: 2 }]);
+  expect(seen).toEqual([{ seq: 3, at: 1, versions: { alarms: 2 } }]);
   close();
 });
 
-it('[AUTH-06] a page that was told of a person goes on with the browser session when it says hello again', async () => {
+it('[AUTH-06] continues the browser session of a signed-in user when it says hello again', async () => {
   const { calls, frames, listeners, close } = browser(fine);
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
@@ -100,12 +100,12 @@ it('[AUTH-06] a page that was told of a person goes on with the browser session 
   close();
 });
 
-it('a verb that fails rejects with the failure', async () => {
+it('rejects a failed call with its failure', async () => {
   const failure = { kind: 'refused', code: 1400, message: 'Wrong', field: 'password' } as const;
   const { close } = browser((verb) => (verb === 'session.signIn' ? { ok: false, failure } : fine(verb)));
   const { api } = connectEngine({ role: 'portal', lang: 'en' });
-  const claim = { by: 'email', account: 'a', password: 'b', remember: true } as const;
-  await expect(api.session.signIn(claim)).rejects.toMatchObject(failure);
+  const credentials = { by: 'email', account: 'a', password: 'b', remember: true } as const;
+  await expect(api.session.signIn(credentials)).rejects.toMatchObject(failure);
   expect(await api.revenue.board()).toBe('revenue.board');
   close();
 });
@@ -125,7 +125,7 @@ it('says bye when the page goes and hello again when it returns from the cache',
   close();
 });
 
-it('without locks it says so and sends heartbeats, and says hello anew when it was let go', async () => {
+it('sends heartbeats without locks, and says hello again after it was disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let known = true;
   const { calls, close } = browser((verb) => {

@@ -1,54 +1,60 @@
 import { transfer, wrap } from 'comlink';
 import {
   ENGINE_PROTOCOL,
-  type EngineDoor,
+  type CancelMessage,
+  type EngineEndpoint,
   type Frame,
   type FrameAck,
+  type HelloReply,
   type Outcome,
-  type Welcome,
+  type Progress,
+  type ProgressOptions,
 } from '@heliograph/contracts/engine';
-import { apiOver } from './apiOver.ts';
 import { createBrowserSession } from './browserSession.ts';
-import { createFailure } from './createFailure.ts';
-import type { EngineConnection, EngineOptions } from './engineConnection.ts';
-import { EngineRejection } from './engineRejection.ts';
-import { followed } from './followed.ts';
+import {
+  createApiProxy,
+  EngineRejection,
+  type EngineConnection,
+  type EngineOptions,
+} from './engineConnection.ts';
+import { createFailureSignal } from './failureSignal.ts';
 import { createFrameHub } from './frameHub.ts';
-import { createInterests } from './interests.ts';
-import { holdPageLock } from './pageLock.ts';
-import { spawnEngine } from './spawn.ts';
+import { spawnEngine } from './spawnWorkers.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 const HEARTBEAT_MS = 10_000;
 
 /** Connects this page to the browser's one engine. Call once a page. */
 export function connectEngine(options: EngineOptions): EngineConnection {
-  const start = createFailure();
-  const door = wrap<EngineDoor<MessagePort>>(
-    spawnEngine((message) => start.fail(new EngineRejection({ kind: 'unreachable', code: 0, message }))),
+  const spawnFailure = createFailureSignal();
+  const endpoint = wrap<EngineEndpoint<MessagePort>>(
+    spawnEngine((message) =>
+      spawnFailure.fail(new EngineRejection({ kind: 'unreachable', code: 0, message })),
+    ),
   );
 
   const hub = createFrameHub();
   const browserSession = createBrowserSession();
-  const interests = createInterests((union) => void api.fleet.watch(union));
-  let narrowed: number[] | null = null;
-  let visit = open();
+  const subscriptions = createSubscriptions((union) => void api.fleet.watch(union));
+  let scope: number[] | null = null;
+  let connection = connect();
 
-  async function call(group: string, verb: string, input: unknown, port?: MessagePort) {
-    await visit.welcome;
+  async function callVerb(group: string, verb: string, input: unknown, port?: MessagePort) {
+    await connection.welcome;
     const answer = port
-      ? door.call(group, verb, input, transfer(port, [port]))
-      : door.call(group, verb, input);
-    return unwrap(await start.or(answer));
+      ? endpoint.call(group, verb, input, transfer(port, [port]))
+      : endpoint.call(group, verb, input);
+    return unwrap(await spawnFailure.or(answer));
   }
 
-  const api = apiOver(async (group, verb, input, following) => {
-    if (!following) return call(group, verb, input);
-    const { port, end } = followed(following);
-    return call(group, verb, input, port).finally(end);
+  const { api, call } = createApiProxy(async (group, verb, input, progress) => {
+    if (!progress) return callVerb(group, verb, input);
+    const { port, end } = openProgressChannel(progress);
+    return callVerb(group, verb, input, port).finally(end);
   });
 
-  /** One stay of the page with the engine: from hello to bye. A page that returns from the back/forward cache stays again. */
-  function open() {
+  /** From hello to bye. A page that returns from the back/forward cache connects again. */
+  function connect() {
     const channel = new MessageChannel();
     const lock = holdPageLock();
     let heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -59,7 +65,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
       channel.port1.postMessage({ ack: data.seq } satisfies FrameAck);
     };
 
-    async function hello(): Promise<Welcome> {
+    async function hello(): Promise<HelloReply> {
       const held = await lock;
       const input = {
         protocol: ENGINE_PROTOCOL,
@@ -67,61 +73,62 @@ export function connectEngine(options: EngineOptions): EngineConnection {
         continues: await browserSession.continues(),
         ...options,
       };
-      const answer = door.call('session', 'hello', input, transfer(channel.port2, [channel.port2]));
-      const welcome = unwrap(await start.or(answer)) as Welcome;
+      const answer = endpoint.call('session', 'hello', input, transfer(channel.port2, [channel.port2]));
+      const reply = unwrap(await spawnFailure.or(answer)) as HelloReply;
       if (held === null) heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
-      if (narrowed !== null) await door.call('fleet', 'within', { stationIds: narrowed });
-      await door.call('fleet', 'watch', interests.union());
-      return welcome;
+      if (scope !== null) await endpoint.call('fleet', 'setScope', { stationIds: scope });
+      await endpoint.call('fleet', 'watch', subscriptions.union());
+      return reply;
     }
 
     async function beat() {
-      const outcome = await door.call('session', 'heartbeat', undefined);
-      // Timers of hidden tabs may come too late for the engine, which then has let go of this page.
-      if (!outcome.ok) reopen();
+      const outcome = await endpoint.call('session', 'heartbeat', undefined);
+      // Timers of hidden tabs may fire too late: the engine has closed this page's connection by then.
+      if (!outcome.ok) reconnect();
     }
 
-    async function leave() {
+    async function close() {
       clearInterval(heartbeat);
       channel.port1.close();
-      void door.call('session', 'bye', undefined);
+      void endpoint.call('session', 'bye', undefined);
       (await lock)?.release();
     }
 
     const welcome = hello();
     welcome.catch(() => undefined);
-    return { welcome, leave };
+    return { welcome, close };
   }
 
-  function reopen() {
-    void visit.leave();
-    visit = open();
+  function reconnect() {
+    void connection.close();
+    connection = connect();
   }
 
-  const onHide = () => void visit.leave();
+  const onHide = () => void connection.close();
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) visit = open();
+    if (event.persisted) connection = connect();
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
 
   return {
     api,
-    welcome: visit.welcome,
+    call,
+    welcome: connection.welcome,
     onFrame: (listener) => hub.listen(listener),
-    watch: (interest) => interests.add(interest),
-    within(stationIds) {
-      narrowed = stationIds;
-      // A refusal is heard where what it narrows is asked for.
-      api.fleet.within({ stationIds }).catch(() => undefined);
+    watch: (subscription) => subscriptions.add(subscription),
+    setScope(stationIds) {
+      scope = stationIds;
+      // Later calls fail the same way and report it.
+      api.fleet.setScope({ stationIds }).catch(() => undefined);
     },
     async feed(table, port) {
-      await call('tables', 'feed', { table }, port);
+      await callVerb('tables', 'feed', { table }, port);
     },
     close() {
       removeEventListener('pagehide', onHide);
       removeEventListener('pageshow', onShow);
-      void visit.leave();
+      void connection.close();
     },
   };
 }
@@ -129,4 +136,40 @@ export function connectEngine(options: EngineOptions): EngineConnection {
 function unwrap(outcome: Outcome): unknown {
   if (outcome.ok) return outcome.value;
   throw new EngineRejection(outcome.failure);
+}
+
+/** The channel on which a page follows a long verb: `port` goes with the call, `end` is for afterwards. */
+function openProgressChannel({ onProgress, signal }: ProgressOptions) {
+  const { port1, port2 } = new MessageChannel();
+  const cancel = () => port1.postMessage({ cancel: true } satisfies CancelMessage);
+  port1.onmessage = ({ data }: MessageEvent<Progress>) => onProgress?.(data);
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  return {
+    port: port2,
+    end() {
+      signal?.removeEventListener('abort', cancel);
+      port1.close();
+    },
+  };
+}
+
+/**
+ * Holds a Web Lock for as long as the page exists: the engine waits for it, so it notices at once when a tab is closed
+ * or crashes. Null where the browser has no locks (insecure origins).
+ */
+async function holdPageLock(): Promise<{ name: string; release: () => void } | null> {
+  if (!('locks' in navigator)) return null;
+  const name = uniqueLockName();
+  return new Promise((held, failed) => {
+    navigator.locks
+      .request(name, () => new Promise<void>((release) => held({ name, release })))
+      .catch(failed);
+  });
+}
+
+/** `crypto.randomUUID` is missing on plain-HTTP addresses of a LAN. */
+function uniqueLockName(): string {
+  const parts = crypto.getRandomValues(new Uint32Array(4));
+  return `heliograph-page-${Array.from(parts, (part) => part.toString(36)).join('')}`;
 }

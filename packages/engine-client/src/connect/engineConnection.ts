@@ -1,27 +1,70 @@
-import type { EngineApi, Frame, Interest, Welcome } from '@heliograph/contracts/engine';
+import type {
+  CallServer,
+  EngineApi,
+  EngineFailure,
+  Frame,
+  HelloReply,
+  ProgressOptions,
+  Subscription,
+} from '@heliograph/contracts/engine';
 import type { Lang } from '@heliograph/contracts/http';
 
 export interface EngineOptions {
   /** See `session.hello`. */
-  role: 'portal' | 'wall' | 'onlooker';
+  role: 'portal' | 'wall' | 'viewer';
   /** Of a wall. */
   slot?: string;
   lang: Lang;
 }
 
-/** A page's one connection to the engine. */
+/** A page's one connection to the engine. Its methods may be taken off it. */
 export interface EngineConnection {
   /** The engine's verbs; rejections are `EngineRejection`, which is an `EngineFailure`. */
   readonly api: EngineApi;
+  /** Makes one HTTP call of `pageCalls`; rejections as of `api`. */
+  readonly call: CallServer;
   /** Settles with the engine's answer to this page's hello. */
-  readonly welcome: Promise<Welcome>;
-  /** Calls `listener` with each frame; first, if anything is known, with a frame of what comes without being asked for, as known so far. */
+  readonly welcome: Promise<HelloReply>;
+  /** Calls `listener` with each frame; first with a frame of what is already known, if anything is. */
   onFrame(listener: (frame: Frame) => void): () => void;
-  /** Asks for pushes until the returned function is called; the interests of all callers are joined. */
-  watch(interest: Partial<Interest>): () => void;
-  /** Sees only these stations from now on, also after the engine was begun anew; see `fleet.within`. */
-  within(stationIds: number[] | null): void;
-  /** Sends a table that the engine holds on a port, as `TableFeed`; settles when all of it was taken. */
+  /** Asks for pushes until the returned function is called; the subscriptions of all callers are joined. */
+  watch(subscription: Partial<Subscription>): () => void;
+  /** Shows only these stations from now on, also after the engine restarts; see `fleet.setScope`. */
+  setScope(stationIds: number[] | null): void;
+  /** Sends a table that the engine holds on a port, as `TableFeed`; settles once all of it was taken. */
   feed(table: number, port: MessagePort): Promise<void>;
   close(): void;
+}
+
+/** What verbs and calls reject with. */
+export class EngineRejection extends Error implements EngineFailure {
+  readonly kind: EngineFailure['kind'];
+  readonly code: number;
+  readonly field?: string;
+
+  constructor(failure: EngineFailure) {
+    super(failure.message);
+    this.name = 'EngineRejection';
+    this.kind = failure.kind;
+    this.code = failure.code;
+    if (failure.field !== undefined) this.field = failure.field;
+  }
+}
+
+type CallVerb = (group: string, verb: string, input: unknown, progress?: ProgressOptions) => Promise<unknown>;
+
+/** The typed face of an engine: `api.group.verb(input)` becomes `callVerb('group', 'verb', input)`. */
+export function createApiProxy(callVerb: CallVerb): Pick<EngineConnection, 'api' | 'call'> {
+  const groupOf = (group: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, verb) => (input: unknown, progress?: ProgressOptions) =>
+          callVerb(group, String(verb), input, progress),
+      },
+    );
+  return {
+    api: new Proxy({}, { get: (_, group) => groupOf(String(group)) }) as EngineApi,
+    call: ((name, request) => callVerb('http', 'call', { name, request })) as CallServer,
+  };
 }

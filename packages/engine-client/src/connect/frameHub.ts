@@ -1,13 +1,13 @@
 import type { Frame } from '@heliograph/contracts/engine';
 
-/** Hands frames to the page's listeners; a late one first gets what always comes, as known so far. */
+/** Hands frames to the page's listeners; a new listener first gets what always comes, as known so far. */
 export function createFrameHub() {
   const listeners = new Set<(frame: Frame) => void>();
   let known: Frame | null = null;
 
   return {
     deliver(frame: Frame) {
-      known = standing(known, frame);
+      known = merge(known, frame);
       for (const listener of [...listeners]) listener(frame);
     },
     listen(listener: (frame: Frame) => void): () => void {
@@ -18,31 +18,25 @@ export function createFrameHub() {
   };
 }
 
-/** The fields that come without being asked for, newest each. */
-function standing(
-  known: Frame | null,
-  { seq, at, link, user, entities, alarms, messages, writes, upgrades, wall, known: fleet }: Frame,
-): Frame {
+/** The newest of each field that comes without a subscription. */
+function merge(known: Frame | null, { seq, at, link, user, versions, wall, snapshot }: Frame): Frame {
+  const isOtherUser = user !== undefined && user?.user_name !== known?.user?.user_name;
   return {
-    ...(user !== undefined && user?.user_name !== known?.user?.user_name ? withoutFleet(known) : known),
+    ...(isOtherUser ? withoutSnapshot(known) : known),
     seq,
     at,
     ...(link !== undefined && { link }),
     ...(user !== undefined && { user }),
-    ...(entities !== undefined && { entities }),
-    ...(alarms !== undefined && { alarms }),
-    ...(messages !== undefined && { messages }),
-    ...(writes !== undefined && { writes }),
-    ...(upgrades !== undefined && { upgrades }),
+    ...(versions !== undefined && { versions: { ...known?.versions, ...versions } }),
     ...(wall !== undefined && { wall }),
-    ...(fleet !== undefined && { known: fleet }),
+    ...(snapshot !== undefined && { snapshot }),
   };
 }
 
-/** What another person's fleet once was is nobody else's. */
-function withoutFleet(frame: Frame | null): Frame | null {
+/** One user's fleet is never shown to another. */
+function withoutSnapshot(frame: Frame | null): Frame | null {
   if (frame === null) return null;
   const kept = { ...frame };
-  delete kept.known;
+  delete kept.snapshot;
   return kept;
 }

@@ -1,7 +1,7 @@
 /**
- * Every namespace and where its texts are. English is the source: its files are `as const`, so keys and
+ * Every namespace and its files. English is the source: its files are `as const`, so keys and
  * placeholders are checked where they are used; the Chinese ones satisfy `Translation` of the English ones.
- * Each file is a chunk of its own, loaded when a page first needs that namespace in that language.
+ * Each file is its own chunk, loaded when a page first needs that namespace in that language.
  */
 export const resources = {
   common: { en: () => import('./en/common.ts'), zh: () => import('./zh/common.ts') },

@@ -26,16 +26,16 @@ export interface AlarmTable {
 }
 
 export interface RefreshedAlarms extends AlarmTable {
-  /** False: nothing of the table is another than before. */
+  /** False: the table is as before. */
   changed: boolean;
-  /** Where the row that was asked after stands now, as arranged; null where it is gone or none was named. */
+  /** Position of the requested row as arranged; null where it is gone or none was named. */
   place: number | null;
 }
 
 export const alarms = {
   /** Warnings and faults that began in the viewer's last seven days, today included. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
-  /** The newest of the last seven days; of one kind where it is named, those that have not recovered first if so asked. */
+  /** The newest of the last seven days; of one kind if named; with `pendingFirst`, those that have not recovered first. */
   recent: verb<AlarmRecord[]>()(
     z.object({
       limit: z.number().int().min(1).max(100),
@@ -61,6 +61,6 @@ export const alarms = {
       state: z.union([z.literal(0), z.literal(1)]).nullable(),
     }),
   ),
-  /** Brings a table of alarms up to what has begun and recovered since, arranged as it was; `place` of the alarm `id`. */
+  /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */
   refresh: longVerb<RefreshedAlarms>()(z.object({ table: z.number().int(), id: z.number().nullable() })),
 } as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../../http/call.ts';
 import type { CodeName, Device, Station } from '../../http/entities.ts';
+import { SeriesRange } from '../../http/series.ts';
 import type { getDeviceFuns } from '../../http/station.ts';
-import type { Interest } from '../frames.ts';
+import type { Subscription } from '../frames.ts';
 import { Nothing, verb } from './verb.ts';
 
-const Watched: z.ZodType<Interest, Interest> = z.object({
+const Watch: z.ZodType<Subscription, Subscription> = z.object({
   summary: z.boolean(),
   stations: z.boolean(),
   devices: z.object({ deviceIds: z.array(z.string()), codes: z.array(z.string()) }).nullable(),
@@ -27,7 +28,7 @@ export interface DeviceStateColumns {
   id: Int32Array;
   /** Index into DEVICE_STATUSES. */
   status: Uint8Array;
-  /** Newest source time heard, ms; NaN when never since the fleet was loaded. */
+  /** Newest source time, ms; NaN when it has not reported since the fleet was loaded. */
   at: Float64Array;
 }
 
@@ -46,15 +47,70 @@ export const fleet = {
   entities: verb<Entities>()(Nothing),
   reload: verb<Entities>()(Nothing),
   /** Replaces what this port wants pushed. */
-  watch: verb<void>()(Watched),
+  watch: verb<void>()(Watch),
   /**
-   * From now on this port sees only these stations, whatever it asks: frames, entities, trend, revenue and alarms; null
-   * for all. Stations that the session may not see are left out.
+   * Limits everything this port gets to these stations: frames, entities, trend, revenue and alarms; null for all.
+   * Stations that the session may not see are left out.
    */
-  within: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
+  setScope: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
-  /** What a model measures and tells, with its groups. */
+  /** What a model measures and reports, with its groups. */
   model: verb<AnswerOf<typeof getDeviceFuns>>()(z.object({ modId: z.number().int() })),
-  /** The last hour of what a device measures, for small pictures of it. */
+  /** The last hour of what a device measures, for sparklines. */
   lastHour: verb<LastHour>()(z.object({ deviceId: z.string(), codes: z.array(z.string()).max(200) })),
+} as const;
+
+export interface TrendBucket {
+  /** First instant of the bucket, ms. */
+  start: number;
+  /** kWh over all stations that reported; null when none did. */
+  kwh: number | null;
+  /** Counters that reported in the bucket. */
+  reporting: number;
+  estimated: boolean;
+}
+
+export interface Trend {
+  range: z.infer<typeof SeriesRange>;
+  /** Viewer's zone the buckets are in (DV-11). */
+  zone: string;
+  buckets: TrendBucket[];
+  /** Counters summed. */
+  of: number;
+  /** Sum over the buckets, kWh. */
+  totalKwh: number | null;
+  computedAt: number;
+}
+
+export const series = {
+  /** PV generation of the whole fleet, points up to now only. */
+  generationTrend: verb<Trend>()(z.object({ range: SeriesRange, zone: z.string() })),
+} as const;
+
+export interface CurrencyRevenue {
+  currency: string;
+  /** Selling plus self-use in the currency, times the factor, rounded once to 2 decimals. */
+  total: number;
+  /** Each part likewise times the factor and rounded; so the parts may miss the total by a cent. */
+  selling: number;
+  selfUse: number;
+  sellingKwh: number;
+  selfUseKwh: number;
+}
+
+export interface BoardRevenue {
+  /** Since each station's own local midnight. One line a currency, largest first; never summed across. */
+  today: CurrencyRevenue[];
+  /** Configured factor (DV-09). */
+  factor: number;
+  /** Stations with tariff and readings, of all. */
+  reporting: number;
+  of: number;
+  /** Part of the energy was spread over an outage, or a bucket is missing. */
+  estimated: boolean;
+  computedAt: number;
+}
+
+export const revenue = {
+  board: verb<BoardRevenue>()(Nothing),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SeriesRange } from '../../http/series.ts';
 import { longVerb } from './verb.ts';
 
-/** Figures of all that was read of a series, thinned out or not. */
+/** Figures over everything that was read of a series, before thinning out. */
 export interface SeriesFigures {
   latest: number;
   min: number;
@@ -25,9 +25,9 @@ export interface HistorySeries {
   value: Float64Array;
   /** Positions in `at` whose energy was spread over an outage in part. */
   estimated: Uint32Array;
-  /** Samples or buckets with a value that there are, before they were thinned out to the points asked for. */
+  /** Samples or buckets with a value, before thinning out to the requested points. */
   samples: number;
-  /** Fewer than there are: a part of the range has more to show. */
+  /** Fewer points than samples: a part of the range has more to show. */
   thinned: boolean;
   /** Null where there is no value. */
   figures: SeriesFigures | null;
@@ -37,7 +37,7 @@ export interface History {
   /** What was read, [start, end), ms. */
   start: number;
   end: number;
-  /** In the order asked. */
+  /** In the requested order. */
   series: HistorySeries[];
   computedAt: number;
 }
@@ -54,7 +54,7 @@ export const history = {
    * Series of properties in a range of a zone around `time`, or in the part [from, to) of it that a chart shows. Of
    * counters of kWh `interpolation` is the energy of each bucket, `sampling` the counter's last reading in it; in a part
    * buckets are finer and readings are samples. Of all others the samples, thinned out to `points` without losing a
-   * peak. What was read is kept for a while: `fresh` reads it again.
+   * peak. What was read is cached for a while: `fresh` reads it again.
    */
   read: longVerb<History>()(
     z.object({

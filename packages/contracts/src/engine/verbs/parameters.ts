@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../../http/call.ts';
-import type { CommLogEntry, getDeviceTemplate, WriteResult } from '../../http/device.ts';
+import type { getDeviceTemplate, WriteResult } from '../../http/device.ts';
 import type { PropertyValue } from '../../mqtt/payloads.ts';
 import { Nothing, OfDevice, verb } from './verb.ts';
 
@@ -9,7 +9,7 @@ export interface ParameterReading {
   values: Record<string, PropertyValue>;
   /** When it answered, ms. */
   at: number;
-  /** The communication log could not be kept (meg.logError). */
+  /** The communication log could not be written (meg.logError). */
   unlogged: boolean;
 }
 
@@ -22,24 +22,24 @@ export interface ParameterWrite {
   from: PropertyValue;
   to: number | string;
   state: 'waiting' | 'writing' | WriteResult;
-  /** What the device last said it has; null while it said nothing. */
+  /** The value that the device last reported; null before it did. */
   held: PropertyValue;
-  /** Why it was refused or not tried. */
+  /** Why it was refused or not attempted. */
   message: string | null;
   /** Writes of this property today, this one included; from `WRITES_A_DAY` on it wears the device out. */
   today: number | null;
 }
 
-/** Writes to one device, one after the other. They go on whatever page is closed. */
+/** Writes to one device, one after the other. They continue when pages close. */
 export interface WriteJob {
   id: string;
   deviceId: string;
   title: string;
-  /** `settling`: all is written, and a device that goes back on its word is waited for. */
+  /** `settling`: everything is written, and a device may still revert a value. */
   state: 'queued' | 'running' | 'settling' | 'done';
   startedAt: number;
   finishedAt: number | null;
-  /** The communication log does not tell how it went (meg.logError). */
+  /** The communication log lacks the result (meg.logError). */
   unlogged: boolean;
   writes: ParameterWrite[];
 }
@@ -55,7 +55,7 @@ export const WriteOrder = z.object({
       LoggedItem.extend({
         from: z.union([z.number(), z.string()]).nullable(),
         to: z.union([z.number(), z.string()]),
-        /** Half the last digit that the device keeps: closer than this is the same. */
+        /** Half the last digit that the device stores: values closer than this are equal. */
         tolerance: z.number().min(0),
       }),
     )
@@ -64,23 +64,20 @@ export const WriteOrder = z.object({
 
 /** Parameters of devices, read and written through their gateways. */
 export const parameters = {
-  /** By template (spec A §7). */
   template: verb<AnswerOf<typeof getDeviceTemplate>>()(
     z.object({ ...OfDevice, templateId: z.number().int() }),
   ),
-  /** The device itself is asked; with a `log` title that goes into its communication log. Equal questions of several pages are asked once. */
+  /** Reads the device itself; with a `log` title, logged in its communication log. Equal requests of several pages are made once. */
   read: verb<ParameterReading>()(
     z.object({ ...OfDevice, log: z.string().nullable(), items: z.array(LoggedItem).min(1) }),
   ),
   /**
-   * Begins a job, after those under way for the device. @returns its id. Each value is written, read back, and read
-   * again a little later.
+   * Queues a job behind the device's others. @returns its id. Each value is written, read back, and read again a little
+   * later.
    */
   write: verb<string>()(WriteOrder),
-  /** Writes nothing more of it; what is under way ends. */
+  /** Writes nothing more of it; the write in progress ends. */
   cancel: verb<void>()(z.object({ jobId: z.string() })),
-  /** Jobs of this engine, newest first; `Frame.writes` grows when one moved on. */
+  /** Jobs of this engine, newest first; the frame topic `writes` changes when one progressed. */
   jobs: verb<WriteJob[]>()(Nothing),
-  /** Newest first, 50 at a time; `before` is the last one's id. */
-  log: verb<CommLogEntry[]>()(z.object({ ...OfDevice, before: z.number().int().nullable() })),
 } as const;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ConsumptionGroup, OperationAlarms } from '../../http/report.ts';
 import { DateText, ZoneName } from '../../http/scalars.ts';
-import type { TariffVersion } from '../../http/tariff.ts';
+import { TariffType, type TariffVersion } from '../../http/tariff.ts';
 import type { TableShape } from '../tables.ts';
-import { TariffDraft } from './tariffDraft.ts';
 import { longVerb, verb } from './verb.ts';
 
 /** Calendar periods around a date, or [start, end) in ms. */
@@ -13,12 +12,31 @@ export const ReportPeriod = z.discriminatedUnion('period', [
 ]);
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
-/** What a period is in a zone: [start, end) in ms; it ends now where it has not ended. */
+/** A period in a zone: [start, end) in ms; an unfinished one ends now. */
 export interface ReportSpan {
   start: number;
   end: number;
   zone: string;
 }
+
+const DraftPrice = z.union([
+  z.number(),
+  z.array(
+    z.object({
+      tab: z.enum(['daily', 'weekday', 'weekend']),
+      data: z.array(z.object({ startTime: z.string(), endTime: z.string(), value: z.number() })),
+    }),
+  ),
+]);
+
+/** A tariff as typed; `tariffFaults` of the domain has the rules. */
+const TariffDraft = z.object({
+  unit: z.string(),
+  feedinType: TariffType,
+  feedinPrice: DraftPrice,
+  consumptionType: TariffType,
+  consumptionPrice: DraftPrice,
+});
 
 /** Another tariff for the same period: a station's, as it was in force; one version of a station's; or one made up. */
 const WhatIf = z.discriminatedUnion('tariff', [
@@ -31,17 +49,17 @@ export type WhatIf = z.infer<typeof WhatIf>;
 export const TariffQuestion = z.object({
   stationId: z.number().int(),
   period: ReportPeriod,
-  /** Minutes of the buckets that are priced (spec B §9). */
+  /** [REP-05] Minutes of the priced buckets. */
   interval: z.union([z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
-  /** What one row of the table is. */
+  /** What one row of the table covers. */
   rows: z.enum(['interval', 'day', 'month', 'year']),
   whatIf: WhatIf.nullable(),
 });
 export type TariffQuestion = z.infer<typeof TariffQuestion>;
 
 /**
- * Sums of the rows of one currency, as shown: each is the sum of the column's figures in the table, NaN where no row has
- * one. The currency is empty where the station had no tariff at all.
+ * Sums of the rows of one currency, as shown: each is the sum of the column's figures, NaN where no row has one. The
+ * currency is empty where the station had no tariff.
  */
 export interface TariffTotals {
   currency: string;
@@ -65,7 +83,7 @@ export interface TariffReport {
   table: TableShape;
   span: ReportSpan;
   totals: TariffTotals[];
-  /** Of the whole period, hours; what lies before the station was there is not missing. */
+  /** Hours of the whole period; nothing is missing before the station existed. */
   missingHours: number;
   unpricedHours: number;
   estimated: boolean;
@@ -87,16 +105,16 @@ export interface ExplainedReading {
   last: { at: number; value: number } | null;
 }
 
-/** How one bucket of a tariff report was reckoned. */
+/** How one bucket of a tariff report was calculated. */
 export interface ExplainedBucket {
   start: number;
   end: number;
   generation: ExplainedReading[];
   selling: ExplainedReading[];
   charging: ExplainedReading[];
-  /** kWh as counted; null when not known. */
+  /** kWh as counted; null where unknown. */
   counted: { generation: number | null; selling: number | null; charging: number | null };
-  /** kWh after the rules of spec B §9; null when not known. */
+  /** [REP-05] kWh after the rules; null where unknown. */
   applied: { charging: number; selling: number; selfUse: number } | null;
   chargingDropped: boolean;
   sellingCapped: boolean;
@@ -125,11 +143,11 @@ export interface Explanation {
   end: number;
   /** The buckets of the row, at most 400 of them. */
   buckets: ExplainedBucket[];
-  /** How many there are. */
+  /** The number of all buckets. */
   of: number;
 }
 
-/** One station of the generation report; energies in kWh as shown, null where not known. */
+/** One station of the generation report; energies in kWh as shown, null where unknown. */
 export interface GenerationRow {
   stationId: number;
   zone: string;
@@ -141,7 +159,7 @@ export interface GenerationRow {
   charging: number | null;
   /** By currency; empty without a tariff. */
   revenue: { currency: string; total: number }[];
-  /** kg CO2-e, by the factor of the station's area; null where there is none (DV-08). */
+  /** kg CO2-e, by the factor of the station's area; null without one [DV-08]. */
   co2: number | null;
   missingHours: number;
   unpricedHours: number;
@@ -176,12 +194,12 @@ export interface OperationReport extends OperationAlarms {
   installedCapacity: number;
   ratedCapacity: number;
   areas: { area: string; stations: number; installedCapacity: number }[];
-  /** Installed capacity of all stations there were at the end of each month of the viewer's zone, kWp. */
+  /** Installed capacity of all stations at the end of each month of the viewer's zone, kWp. */
   capacity: { start: number; installedCapacity: number }[];
   computedAt: number;
 }
 
-/** Energy of all stations by bucket, as the trends of the operation report switch. */
+/** Energy of all stations by bucket, for a trend of the operation report. */
 export interface OperationTrend {
   buckets: { start: number; kwh: number | null; estimated: boolean }[];
   totalKwh: number | null;
@@ -198,7 +216,7 @@ export interface DataReport {
 
 export const reports = {
   tariff: longVerb<TariffReport>()(TariffQuestion),
-  /** How the row that starts at `at`, of one currency, came about. */
+  /** How the row [at, until) was calculated. */
   explain: verb<Explanation>()(
     z.object({ question: TariffQuestion, at: z.number().int(), until: z.number().int() }),
   ),
@@ -217,7 +235,7 @@ export const reports = {
       zone: ZoneName,
     }),
   ),
-  /** Any readable properties in steps of minutes; the generic report (spec B §2.11). */
+  /** [REP-01] Any readable properties in steps of minutes; the generic report. */
   data: longVerb<DataReport>()(
     z.object({
       points: z

@@ -6,7 +6,7 @@ import { Lang } from '../../http/scalars.ts';
 import { Nothing, verb } from './verb.ts';
 
 /** A person's password or code, as typed; the server knows the rules. */
-const Claim = z.discriminatedUnion('by', [
+const Credentials = z.discriminatedUnion('by', [
   z.object({ by: z.literal('email'), account: z.string(), password: z.string(), remember: z.boolean() }),
   z.object({
     by: z.literal('mobile'),
@@ -26,7 +26,7 @@ const Claim = z.discriminatedUnion('by', [
   }),
 ]);
 
-export interface Welcome {
+export interface HelloReply {
   protocol: number;
   /** Identity of this engine instance; all tabs of a browser see the same. */
   instance: string;
@@ -36,31 +36,31 @@ export interface Welcome {
 
 export const session = {
   /** First call of each port. `lock` is the Web Lock the page holds; null where locks are missing. */
-  hello: verb<Welcome>()(
+  hello: verb<HelloReply>()(
     z.object({
       protocol: z.number().int(),
       lock: z.string().nullable(),
       /**
        * `portal` shows the fleet of the person signed in. `wall` shows that of the display that this browser is paired
-       * as. `onlooker` is a wall without pairing: the person's, or while nobody is signed in the guest's.
+       * as. `viewer` is a wall without pairing: it shows the person's fleet, or the guest's while nobody is signed in.
        */
-      role: z.enum(['portal', 'wall', 'onlooker']),
+      role: z.enum(['portal', 'wall', 'viewer']),
       /** Of a wall: which of the browser's displays it is; several windows may be the same. */
       slot: z
         .string()
         .regex(/^[\w-]{0,32}$/)
         .default(''),
       lang: Lang,
-      /** The page's browser session has had somebody signed in: a sign-in that is not remembered goes on. */
+      /** Somebody was signed in in the page's browser session: a sign-in that is not remembered continues. */
       continues: z.boolean(),
     }),
   ),
   /** Where locks are missing: call at least each 10 s, else the port counts as gone after 30 s. */
   heartbeat: verb<void>()(Nothing),
-  /** Before the page goes (pagehide); frees the port's subscriptions at once. */
+  /** Before the page leaves (pagehide); frees the port's subscriptions at once. */
   bye: verb<void>()(Nothing),
   /** `remember` false: the sign-in ends with the browser session instead of after 15 days (DV-01). */
-  signIn: verb<User>()(Claim),
+  signIn: verb<User>()(Credentials),
   signInAsGuest: verb<User>()(Nothing),
   signOut: verb<void>()(Nothing),
   current: verb<User | null>()(Nothing),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One engine verb: its input is checked at the engine's door, its output is typed. */
+/** One engine verb: its input is checked by the engine, its output is typed. */
 export interface Verb<In extends z.ZodType, Out> {
   readonly input: In;
   /** Never present; carries the type. */
   readonly output?: Out;
 }
 
-/** A verb that takes its time: the page may follow its progress and call it off. */
+/** A long verb: the page may follow its progress and cancel it. */
 export interface LongVerb<In extends z.ZodType, Out> extends Verb<In, Out> {
   readonly long: true;
 }

@@ -1,6 +1,15 @@
-import { enabling, flags, inGroup, onOff, option, pair, range, value } from '../rows.ts';
+import {
+  enableDisable,
+  checkboxes,
+  inGroup,
+  onOff,
+  option,
+  pair,
+  range,
+  value,
+} from '../parameterBuilders.ts';
 
-/** Which batteries an item is for; without one (NB) only the generator's items are left. */
+/** Battery types of an item; without a battery (NB) only the generator items remain. */
 const any = ['LB', 'BV', 'BB'] as const;
 const leadAcid = ['BV', 'BB'] as const;
 const byVoltage = ['BV'] as const;
@@ -15,7 +24,7 @@ const startCurrent = { unit: 'A', min: 0, max: 275 } as const;
 const hours = { unit: 'h', min: 0, max: 24, decimals: 1 } as const;
 
 export const batterySetting = inGroup('battery_setting', [
-  // Set together by the battery type (spec A §4), see `batteryType.ts`.
+  // Set together by the battery type [PAR-05], see `batteryType.ts`.
   pair(
     'Control_Mode',
     'Control mode',
@@ -24,7 +33,7 @@ export const batterySetting = inGroup('battery_setting', [
       [0, 'Lead-acid, four-stage', '铅酸（四段式）'],
       [1, 'Lithium', '锂电'],
     ],
-    { register: '200', hidden: true, leads: true },
+    { register: '200', hidden: true, writeFirst: true },
   ),
   option(
     'battery_operates_according_to_voltage_or_capacity',
@@ -35,7 +44,7 @@ export const batterySetting = inGroup('battery_setting', [
       [1, 'Capacity', '容量'],
       [2, 'No battery', '无电池'],
     ],
-    { register: '213', hidden: true, leads: true },
+    { register: '213', hidden: true, writeFirst: true },
   ),
   value('battery_capacity', 'Battery capacity', '电池容量', {
     unit: 'Ah',
@@ -130,7 +139,7 @@ export const batterySetting = inGroup('battery_setting', [
     register: '209',
     tags: leadAcid,
   }),
-  enabling('grid_charge', 'Grid charge', '电网充电', { register: '232', tags: any }),
+  enableDisable('grid_charge', 'Grid charge', '电网充电', { register: '232', tags: any }),
   range('grid_start_soc', 'Grid charge starts at state of charge', '电网充电起始荷电状态', {
     ...startPercent,
     register: '229',
@@ -146,7 +155,7 @@ export const batterySetting = inGroup('battery_setting', [
     register: '230',
     tags: any,
   }),
-  enabling('generator_charge', 'Generator charge', '发电机充电', { register: '231', tags: any }),
+  enableDisable('generator_charge', 'Generator charge', '发电机充电', { register: '231', tags: any }),
   range('generator_start_soc', 'Generator charge starts at state of charge', '发电机充电起始荷电状态', {
     ...startPercent,
     register: '226',
@@ -172,8 +181,8 @@ export const batterySetting = inGroup('battery_setting', [
     register: '224',
     tags: always,
   }),
-  // A switch is on while its bit is 0, so the register reads 0 for both and 3 for none (spec A §4).
-  flags(
+  // A switch is on while its bit is 0, so the register is 0 for both and 3 for none [PAR-07].
+  checkboxes(
     'generator_grid_signal',
     'Generator and grid signal',
     '发电机与电网信号',
@@ -181,7 +190,7 @@ export const batterySetting = inGroup('battery_setting', [
       [0, 'grid_signal', 'Grid signal', '电网信号'],
       [1, 'gen_signal', 'Generator signal', '发电机信号'],
     ],
-    { register: '242', tags: always, inverted: true, leads: true },
+    { register: '242', tags: always, inverted: true, writeFirst: true },
   ),
   onOff('forced_generator_as_load', 'Force generator port as load', '强制发电机端口作为负载', {
     tags: [...always, 'FG'],

@@ -1,8 +1,8 @@
 import { ParameterType, PropertyCode } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
 import { deviceModels } from '../../models/index.ts';
+import { shownBounds } from '../deviceValue.ts';
 import { parameterGroups, parametersOf } from '../parameterGroups.ts';
-import { shownBounds } from '../offset.ts';
 import { tagRules } from '../visibility.ts';
 import { allParameters, parameterByCode } from './index.ts';
 
@@ -11,7 +11,7 @@ const six = (stem: string) => [1, 2, 3, 4, 5, 6].map((slot) => `${stem}_${slot}`
 const stages = (end: string) => ['over', 'under'].flatMap((side) => [`${side}_${end}_1`, `${side}_${end}_2`]);
 const curve = (stem: string, part: string) => [1, 2, 3, 4].map((point) => `${stem}_${part}_${point}`);
 
-/** The table 'Parameter bounds' of spec B §5, row by row, in its order; where it gives two readings, the first. */
+/** The specified parameter bounds, row by row, in its order; where it gives two readings, the first. */
 const bounds: readonly (readonly [item: string, codes: string[], min: number, max: number, unit: string])[] =
   [
     ['battery capacity', ['battery_capacity'], 0, 2000, 'Ah'],
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
       expect({ code, ...parameterByCode(code) }).toMatchObject({ code, min, max, unit });
   });
 
-  it('[PAR-02] keeps hundredths where the table has them', () => {
+  it('[PAR-02] keeps hundredths if the table has them', () => {
     for (const code of ['shutdown_voltage', 'over_frequency_1'])
       expect(parameterByCode(code)?.decimals).toBe(2);
     expect(parameterByCode('over_voltage_1')?.decimals).toBe(1);
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
         ...['backup_delay', 'ac_couple', 'wind_turbine'],
       ],
     ],
-  ])('[PAR-01] %s has the items of spec B §3.1', (name, codes) => {
+  ])('[PAR-01] %s has the specified items', (name, codes) => {
     const group = parameterGroups(HYBRID).find((each) => each.name.en === name);
     expect(group?.parameters.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
   });
@@ -185,9 +185,9 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('[PAR-09] uses every type of parameter, each with what it needs', () => {
+  it('[PAR-09] uses every parameter type with its required fields', () => {
     expect(new Set(allParameters.map(({ type }) => type))).toEqual(new Set(ParameterType.options));
-    for (const { code, type, options, bits, min, max, place, readOnly } of allParameters) {
+    for (const { code, type, options, bits, min, max, tableCell: place, readOnly } of allParameters) {
       const kinds = [options.length > 0, bits.length > 0, min !== null && (max !== null || readOnly)];
       expect([code, kinds.filter(Boolean).length]).toEqual([code, 1]);
       if (type === 'Doption') expect([code, options.length]).toEqual([code, 2]);
@@ -201,7 +201,7 @@ describe('the catalogue', () => {
     const codes = allParameters.flatMap(({ code, bits }) => [code, ...bits.map((bit) => bit.code)]);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
     for (const code of codes) expect(PropertyCode.safeParse(code).success).toBe(true);
-    const places = allParameters.flatMap(({ place }) => (place ? [JSON.stringify(place)] : []));
+    const places = allParameters.flatMap(({ tableCell: place }) => (place ? [JSON.stringify(place)] : []));
     expect(new Set(places).size).toBe(places.length);
     for (const { code, options } of allParameters) {
       const keys = options.flatMap(({ value, name }) => [String(value), `en ${name.en}`, `zh ${name.zh}`]);
@@ -209,7 +209,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('[APP-10] names everything in English and in Chinese, and nothing of a model twice', () => {
+  it('[APP-10] has unique English and Chinese names per model', () => {
     const named = allParameters.flatMap(({ name, bits }) => [name, ...bits.map((bit) => bit.name)]);
     for (const { en, zh } of named) {
       expect(en).toMatch(/^[\x20-\x7e]+$/);
@@ -225,10 +225,10 @@ describe('the catalogue', () => {
     }
   });
 
-  it('[PAR-06] has a parameter for each tag, a rule for each, and leads with what rules ask', () => {
+  it('[PAR-06] has a rule and a parameter for each tag, and writes what rules depend on first', () => {
     expect(new Set(allParameters.flatMap(({ tags }) => tags))).toEqual(new Set(Object.keys(tagRules)));
-    for (const { asks } of Object.values(tagRules)) {
-      for (const code of asks) expect([code, parameterByCode(code)?.leads]).toEqual([code, true]);
+    for (const { dependsOn: asks } of Object.values(tagRules)) {
+      for (const code of asks) expect([code, parameterByCode(code)?.writeFirst]).toEqual([code, true]);
     }
   });
 });

@@ -1,8 +1,8 @@
-import { inGroup, onOff, pair, value } from '../rows.ts';
+import { inGroup, onOff, pair, value } from '../parameterBuilders.ts';
 
-/** The Control dialog (spec A §2.5): remote control may be chosen while control is on. */
+/** The Control dialog [DET-02]: remote control is available while control is on. */
 export const remoteControl = inGroup('control', [
-  onOff('control_enable', 'Control', '控制', { leads: true }),
+  onOff('control_enable', 'Control', '控制', { writeFirst: true }),
   pair('remote_control', 'Remote control', '远程控制', [
     [0, 'Disable', '禁用'],
     [1, 'Enable', '启用'],

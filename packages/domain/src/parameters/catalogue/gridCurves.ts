@@ -1,5 +1,5 @@
 import type { CurveTag } from '../parameter.ts';
-import { cell, enabling } from '../rows.ts';
+import { cell, enableDisable } from '../parameterBuilders.ts';
 
 type Axis = Pick<Parameters<typeof cell>[3] & object, 'unit' | 'min' | 'max' | 'decimals'> & {
   code: string;
@@ -9,7 +9,7 @@ type Axis = Pick<Parameters<typeof cell>[3] & object, 'unit' | 'min' | 'max' | '
 
 interface Curve {
   tag: CurveTag;
-  /** Code of its switch, and beginning of the codes of its points. */
+  /** Code of its switch and prefix of the codes of its points. */
   code: string;
   en: string;
   zh: string;
@@ -17,7 +17,7 @@ interface Curve {
   y: Axis;
 }
 
-/** Of the rated voltage, power or reactive power. */
+/** Percent of the rated power or reactive power. */
 const share = { unit: '%', min: -100, max: 100, decimals: 1 };
 const voltage: Axis = {
   code: 'voltage',
@@ -49,7 +49,7 @@ const factor: Axis = {
   decimals: 3,
 };
 
-/** What the grid's state asks of the inverter; each curve goes in straight lines through its points. */
+/** Piecewise linear responses of the inverter to the state of the grid. */
 const curves: readonly Curve[] = [
   { tag: 'FW', code: 'frequency_watt', en: 'F(W)', zh: 'F(W) 频率-有功', x: frequency, y: power },
   { tag: 'VW', code: 'volt_watt', en: 'V(W)', zh: 'V(W) 电压-有功', x: voltage, y: power },
@@ -61,7 +61,7 @@ const curves: readonly Curve[] = [
 const POINTS = [1, 2, 3, 4];
 
 export const gridCurves = curves.flatMap(({ tag, code, en, zh, x, y }) => [
-  enabling(code, `${en} curve`, `${zh}曲线`, { leads: true }),
+  enableDisable(code, `${en} curve`, `${zh}曲线`, { writeFirst: true }),
   ...POINTS.flatMap((point) =>
     (
       [
@@ -72,7 +72,7 @@ export const gridCurves = curves.flatMap(({ tag, code, en, zh, x, y }) => [
       cell(`${code}_${part}_${point}`, `${en} point ${point}, ${what}`, `${zh}第 ${point} 点${name}`, {
         ...bounds,
         tags: [tag],
-        place: { table: 'curve', curve: tag, point, axis },
+        tableCell: { table: 'curve', curve: tag, point, axis },
       }),
     ),
   ),

@@ -7,7 +7,7 @@ import { gridSetting } from './gridSetting.ts';
 import { smartLoad } from './smartLoad.ts';
 import { systemMode } from './systemMode.ts';
 
-/** Of hybrid inverters: the six groups, and Control. */
+/** For hybrid inverters: the six groups and Control. */
 export const hybridParameters: readonly Parameter[] = [
   ...batterySetting,
   ...systemMode,
@@ -18,14 +18,14 @@ export const hybridParameters: readonly Parameter[] = [
   ...remoteControl,
 ];
 
-/** Of string and three-phase inverters. */
+/** For string and three-phase inverters. */
 export const gridInverterParameters: readonly Parameter[] = [...gridSetting, ...remoteControl];
 
 export const gatewayParameters = remoteControl;
 export const breakerParameters = breakerControl;
 export const chargerParameters = chargerControl;
 
-/** Every parameter there is; a code means the same wherever it is found. */
+/** All parameters; a code has the same meaning on all devices. */
 export const allParameters: readonly Parameter[] = [
   ...hybridParameters,
   ...breakerParameters,

@@ -1,4 +1,4 @@
-import { enabling, inGroup, onOff, option, range, value } from '../rows.ts';
+import { enableDisable, inGroup, onOff, option, range, value } from '../parameterBuilders.ts';
 
 const volts = { unit: 'V', min: 38, max: 61, decimals: 2 } as const;
 const percent = { unit: '%', min: 0, max: 100 } as const;
@@ -13,9 +13,9 @@ export const smartLoad = inGroup('smart_load', [
       [1, 'Smart-load output', '智能负载输出'],
       [2, 'Micro-inverter input', '微型逆变器输入'],
     ],
-    { register: '235', leads: true },
+    { register: '235', writeFirst: true },
   ),
-  enabling('generator_on_grid_input', 'Generator connected to grid input', '发电机接入电网端口', {
+  enableDisable('generator_on_grid_input', 'Generator connected to grid input', '发电机接入电网端口', {
     register: '291',
     tags: ['GI'],
   }),
@@ -69,7 +69,7 @@ export const smartLoad = inGroup('smart_load', [
     ...volts,
     tags: ['MI', 'BV'],
   }),
-  enabling('micro_inverter_export_cutoff', 'Micro-inverter export cut-off', '微型逆变器馈网切断', {
+  enableDisable('micro_inverter_export_cutoff', 'Micro-inverter export cut-off', '微型逆变器馈网切断', {
     register: '280',
     tags: ['MI'],
   }),

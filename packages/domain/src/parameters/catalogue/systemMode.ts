@@ -1,10 +1,19 @@
 import type { Parameter } from '../parameter.ts';
-import { cell, enabling, flags, inGroup, option, optionCell, pair, value } from '../rows.ts';
+import {
+  cell,
+  enableDisable,
+  checkboxes,
+  inGroup,
+  option,
+  optionCell,
+  pair,
+  value,
+} from '../parameterBuilders.ts';
 
-/** Time points of the sell mode (spec B §3.1). */
-export const SLOTS = [1, 2, 3, 4, 5, 6] as const;
+/** Time points of the sell mode [PAR-01]. */
+export const SELL_SLOTS = [1, 2, 3, 4, 5, 6] as const;
 
-const slots = SLOTS.flatMap((slot) => {
+const slots = SELL_SLOTS.flatMap((slot) => {
   const at = (first: number) => String(first + slot - 1);
   const place = (field: 'time' | 'power' | 'voltage' | 'soc' | 'charge') =>
     ({ table: 'slots', slot, field }) as const;
@@ -15,7 +24,7 @@ const slots = SLOTS.flatMap((slot) => {
       max: 2359,
       register: at(250),
       tags: ['TOU'],
-      place: place('time'),
+      tableCell: place('time'),
     }),
     cell(`sell_power_${slot}`, `Time point ${slot}, power`, `时段 ${slot} 功率`, {
       unit: 'W',
@@ -23,7 +32,7 @@ const slots = SLOTS.flatMap((slot) => {
       max: 5500,
       register: at(256),
       tags: ['TOU'],
-      place: place('power'),
+      tableCell: place('power'),
     }),
     cell(`sell_voltage_${slot}`, `Time point ${slot}, battery voltage`, `时段 ${slot} 电池电压`, {
       unit: 'V',
@@ -32,7 +41,7 @@ const slots = SLOTS.flatMap((slot) => {
       decimals: 2,
       register: at(262),
       tags: ['TOU', 'BV'],
-      place: place('voltage'),
+      tableCell: place('voltage'),
     }),
     cell(`sell_soc_${slot}`, `Time point ${slot}, battery capacity`, `时段 ${slot} 电池容量`, {
       unit: '%',
@@ -40,7 +49,7 @@ const slots = SLOTS.flatMap((slot) => {
       max: 100,
       register: at(268),
       tags: ['TOU', 'LB', 'BB'],
-      place: place('soc'),
+      tableCell: place('soc'),
     }),
     optionCell(
       `sell_charge_${slot}`,
@@ -52,7 +61,7 @@ const slots = SLOTS.flatMap((slot) => {
         [2, 'Generator', '发电机'],
         [3, 'Grid and generator', '电网和发电机'],
       ],
-      { register: at(274), tags: ['TOU'], place: place('charge') },
+      { register: at(274), tags: ['TOU'], tableCell: place('charge') },
     ),
   ];
 });
@@ -67,7 +76,7 @@ export const systemMode: readonly Parameter[] = inGroup('system_mode', [
       [1, 'Zero export to load', '负载侧防逆流'],
       [2, 'Zero export to CT', 'CT 侧防逆流'],
     ],
-    { register: '244', leads: true },
+    { register: '244', writeFirst: true },
   ),
   pair(
     'energy_pattern',
@@ -98,22 +107,22 @@ export const systemMode: readonly Parameter[] = inGroup('system_mode', [
     max: 15_000,
     register: '245',
   }),
-  enabling('solar_sell', 'Solar sell', '光伏售电', { register: '247' }),
-  enabling('generator_peak_shaving', 'Generator peak shaving', '发电机削峰', { register: '280' }),
+  enableDisable('solar_sell', 'Solar sell', '光伏售电', { register: '247' }),
+  enableDisable('generator_peak_shaving', 'Generator peak shaving', '发电机削峰', { register: '280' }),
   value('generator_peak_shaving_power', 'Generator peak-shaving power', '发电机削峰功率', {
     unit: 'W',
     min: 500,
     max: 30_000,
     register: '292',
   }),
-  enabling('grid_peak_shaving', 'Grid peak shaving', '电网削峰', { register: '280' }),
+  enableDisable('grid_peak_shaving', 'Grid peak shaving', '电网削峰', { register: '280' }),
   value('grid_peak_shaving_power', 'Grid peak-shaving power', '电网削峰功率', {
     unit: 'W',
     min: 1000,
     max: 30_000,
     register: '293',
   }),
-  flags(
+  checkboxes(
     'time_of_use',
     'Time of use',
     '分时运行',
@@ -127,7 +136,7 @@ export const systemMode: readonly Parameter[] = inGroup('system_mode', [
       [6, 'time_of_use_saturday', 'Saturday', '星期六'],
       [7, 'time_of_use_sunday', 'Sunday', '星期日'],
     ],
-    { register: '248', leads: true },
+    { register: '248', writeFirst: true },
   ),
   ...slots,
 ]);

@@ -16,6 +16,7 @@ export const messages = {
     disconnected: 'Disconnected',
     signedOut: 'Signed out',
   },
+  chart: { noData: 'No data', allHidden: 'All series are hidden' },
   failure: {
     noData: 'No data information',
     connectFailed: 'connect failed',
@@ -33,10 +34,10 @@ export const messages = {
     format: 'DD/MM/YYYY',
     choose: '{{label}}: open the calendar',
     calendar: 'Calendar',
-    unreadable: 'Write a date of the calendar as DD/MM/YYYY, such as 31/12/2026.',
+    unreadable: 'Enter a date as DD/MM/YYYY, such as 31/12/2026.',
     between: 'Choose a date from {{min}} to {{max}}.',
-    from: 'The first date that can be chosen is {{min}}.',
-    until: 'The last date that can be chosen is {{max}}.',
+    from: 'The earliest date is {{min}}.',
+    until: 'The latest date is {{max}}.',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     previousYear: 'Previous year',
@@ -55,14 +56,14 @@ export const messages = {
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
     nothing: 'Nothing matches the search.',
-    empty: 'There is no device to choose from yet.',
+    empty: 'There are no devices to choose from yet.',
     loading: 'Loading the properties',
-    failed: 'The properties could not be loaded. Open the device again to try once more.',
+    failed: 'The properties could not be loaded. Open the device again to retry.',
     keys: 'Arrow keys move and open, Space ticks, letters find a name.',
   },
   copy: {
     done: 'Copied',
-    failed: 'It could not be copied. Please select it and copy it yourself.',
+    failed: 'Copying failed. Please select and copy it yourself.',
   },
   action: {
     retry: 'Try again',
@@ -85,23 +86,23 @@ export const messages = {
   },
   country: 'Country or region',
   code: {
-    /** Success messages of the request (spec B §8). */
+    /** Shown when a code has been sent. */
     sentBySms: 'Get Verify Code Success!',
     sentByMail: 'Successfully sent email captcha!',
     label: 'Verification code',
     get: 'Get code',
     again: 'Send again',
     seconds: '{{seconds}} s',
-    againIn: '{{seconds}} s until another can be sent',
-    sent: 'The code has been sent. You can ask for another in 60 seconds.',
-    ready: 'You can now ask for another code.',
+    againIn: 'You can request another in {{seconds}} s',
+    sent: 'The code has been sent. You can request another in 60 seconds.',
+    ready: 'You can now request another code.',
   },
   password: { show: 'Show password', hide: 'Hide password' },
   document: { terms: 'Terms of use', privacy: 'Privacy policy' },
   language: { label: 'Language', en: 'English', zh: '中文' },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark' },
   range: { day: 'Daily', week: 'Week', month: 'Month', year: 'Year', overyear: 'Total' },
-  /** Units in words; their symbols are the same in every language. */
+  /** Units in words; the symbols are the same in every language. */
   unit: {
     W: 'watts',
     kW: 'kilowatts',

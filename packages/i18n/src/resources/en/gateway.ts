@@ -1,25 +1,25 @@
 export const messages = {
   title: 'Connect the gateway',
-  lead: 'Enter these three at the gateway. It then reports to this station.',
-  leadWithout: 'The gateway reports to this station by these, together with its password.',
-  once: 'The password is shown only here and only now: it is not kept anywhere. Copy it before you close this.',
+  lead: 'Enter these three values on the gateway. It then reports to this station.',
+  leadWithout: 'The gateway reports to this station using these values and its password.',
+  once: 'The password is shown only once and is not stored anywhere. Copy it before you close this window.',
   lost: 'The password was shown only once and cannot be shown again.',
   uuid: 'User (UUID)',
   password: 'Password',
   url: 'MQTT address',
-  grantKey: 'Key for granted writes',
+  grantKey: 'Public key for write grants',
   copy: 'Copy: {{what}}',
   access: {
     title: 'Gateway access: {{name}}',
-    failed: 'The gateways of the station could not be read',
+    failed: 'The gateways of the station could not be loaded',
     none: 'This station has no gateway',
   },
   renew: {
     action: 'New password',
-    title: 'Give the gateway a new password?',
+    title: 'Set a new password for the gateway?',
     consequence:
-      'The present password ends at once, and the gateway is cut off until the new one is entered there. What it measures meanwhile, it reports afterwards.',
-    failed: 'The gateway was not given a new password',
+      'The current password stops working immediately, and the gateway is disconnected until you enter the new one on it. It reports its measurements from that time afterwards.',
+    failed: 'The password of the gateway was not changed',
     done: 'The gateway has a new password.',
   },
 } as const;

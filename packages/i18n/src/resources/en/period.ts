@@ -26,8 +26,8 @@ export const messages = {
   start: 'From',
   end: 'Until',
   clockOf: '{{label}}: time',
-  clockWrong: 'Write a time as HH:mm, from 00:00 to 24:00.',
+  clockWrong: 'Enter a time as HH:mm, from 00:00 to 24:00.',
   order: 'The end must be after the start.',
-  zone: 'Times at the station: {{zone}}',
-  viewerZone: 'Times where you are: {{zone}}',
+  zone: 'Station time zone: {{zone}}',
+  viewerZone: 'Your time zone: {{zone}}',
 } as const;

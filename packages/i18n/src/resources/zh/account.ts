@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/account.ts';
 
 export const messages = {
@@ -17,7 +17,7 @@ export const messages = {
     enterpriseCodeHint: '请将编码告知电站业主：业主在电站中填写后，您的企业即可查看并管理该电站。',
     abn: '澳大利亚商业号码（ABN）',
     guest: '访客',
-    guestHint: '访客只能浏览，不能修改。注册自己的账户后，即可编辑资料、绑定邮箱或手机，并收藏电站。',
+    guestHint: '访客只能浏览，不能修改。注册自己的账号后，即可编辑资料、绑定邮箱或手机，并收藏电站。',
     unbound: '未绑定',
     copy: '复制企业编码',
     edit: '编辑',
@@ -28,7 +28,7 @@ export const messages = {
     bindEmail: '绑定邮箱',
     changeMobile: '更换手机',
     bindMobile: '绑定手机',
-    /** Of the password. */
+    /** Button beside the password. */
     revise: '修改',
     changePassword: '修改密码',
   },
@@ -44,7 +44,7 @@ export const messages = {
     label: '姓名',
     hint: '最多 {{max}} 个字符',
     required: '请输入姓名',
-    tooLong: '姓名最多 {{max}} 个字符，当前为 {{count}} 个',
+    tooLong: '姓名最多 {{max}} 个字符，您输入了 {{count}} 个',
     success: '修改成功',
     failed: '姓名未能修改',
   },
@@ -60,7 +60,7 @@ export const messages = {
     badMobile: '手机号应为 4 至 14 位数字，不含国际区号',
     unchanged: '与当前绑定的相同',
     success: '更换成功',
-    failed: '未能更换',
+    failed: '联系方式未更换',
   },
   codes: {
     sendFailed: '验证码发送失败',
@@ -128,9 +128,9 @@ export const messages = {
     mobile: '通过手机',
     sendTo: '验证码将发送到',
     reveal: '显示完整内容：',
-    unboundEmail: '您的账户未绑定邮箱。',
-    unboundMobile: '您的账户未绑定手机。',
-    unboundBoth: '您的账户既未绑定邮箱，也未绑定手机，无法发送验证码。',
+    unboundEmail: '您的账号未绑定邮箱。',
+    unboundMobile: '您的账号未绑定手机。',
+    unboundBoth: '您的账号既未绑定邮箱，也未绑定手机，无法发送验证码。',
     bindEmail: '绑定邮箱',
     bindMobile: '绑定手机',
     newPassword: '新密码',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/chart.ts';
 
 export const messages = {
@@ -13,21 +13,21 @@ export const messages = {
   absent_other: '此链接中有 {{count}} 个属性所属的设备您无权查看。',
   allHidden: '所有属性都已隐藏',
   allHiddenHint: '请在下表中打开要查看的属性。',
-  noData: '这段时间没有上报数据',
+  noData: '该时段没有数据',
   noDataHint: '请选择其他日期或更长的时间范围。',
-  failed: '历史数据读取失败',
-  cancelled: '读取已取消',
-  again: '重新读取',
-  reading: '正在读取历史数据',
-  cancel: '停止读取',
+  failed: '历史数据加载失败',
+  cancelled: '加载已取消',
+  again: '重新加载',
+  reading: '正在加载历史数据',
+  cancel: '停止加载',
   refresh: '刷新',
   print: '打印',
   image: '图片 (.png)',
   imageFailed: '图片生成失败',
   estimated: '部分为估算',
-  stationZone: '电站当地时间：{{zone}}',
-  viewerZone: '您所在地的时间：{{zone}}',
-  inSight: '{{from}} – {{to}}',
+  stationZone: '电站时区：{{zone}}',
+  viewerZone: '您的时区：{{zone}}',
+  visibleRange: '{{from}} – {{to}}',
   thinned: '数据已按图表可显示的精度抽稀，放大可查看更多细节。',
   zoom: {
     label: '缩放',
@@ -89,7 +89,7 @@ export const messages = {
     period: '时间范围',
     part: '所示时段',
     exported: '导出时间',
-    samples: '绘出的值',
+    samples: '显示的值',
     samplesOf: '{{samples}} 个中的 {{drawn}} 个',
     rule: '统计规则',
     rules: '插值：由累计电量得出的各时段电量。采样：累计量取各时段的最后读数，其余取上报值。未上报处留空。',

@@ -1,11 +1,11 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/common.ts';
 
 export const messages = {
   product: 'Heliograph',
   status: {
     normal: '正常',
-    warning: '告警',
+    warning: '警告',
     abnormal: '异常',
     fault: '故障',
     offline: '离线',
@@ -19,6 +19,7 @@ export const messages = {
     disconnected: '连接已断开',
     signedOut: '未登录',
   },
+  chart: { noData: '没有数据', allHidden: '所有曲线都已隐藏' },
   failure: {
     noData: '无数据信息',
     connectFailed: '连接失败',
@@ -87,7 +88,7 @@ export const messages = {
   },
   country: '国家或地区',
   code: {
-    /** Success messages of the request (spec B §8). */
+    /** Shown when a code has been sent. */
     sentBySms: '验证码发送成功！',
     sentByMail: '邮箱验证码发送成功！',
     label: '验证码',
@@ -103,7 +104,7 @@ export const messages = {
   language: { label: '语言', en: 'English', zh: '中文' },
   theme: { label: '外观', light: '浅色', dark: '深色' },
   range: { day: '日', week: '周', month: '月', year: '年', overyear: '总计' },
-  /** Units in words; their symbols are the same in every language. */
+  /** Units in words; the symbols are the same in every language. */
   unit: {
     W: '瓦',
     kW: '千瓦',

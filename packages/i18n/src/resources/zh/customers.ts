@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as en } from '../en/customers.ts';
 
 export const messages = {
@@ -6,8 +6,8 @@ export const messages = {
   hint: '您企业中的成员。客户可以查看您为其设置的电站。',
   count_other: '{{count}} 人',
   list: '企业成员',
-  reload: '重新读取客户',
-  listFailed: '无法读取客户列表',
+  reload: '重新加载客户',
+  listFailed: '无法加载客户列表',
   empty: '暂无客户',
   emptyHint: '请用客户账号的邮箱添加客户，然后设置其可以查看的电站。',
   column: { customer: '姓名', email: '邮箱', lastTime: '最近在线', operations: '操作' },
@@ -59,17 +59,17 @@ export const messages = {
     adminHint: '管理员可以查看企业的所有电站，与此处的绑定无关。',
     unbound: '未绑定电站',
     bound: '已绑定电站',
-    count_other: '{{count}} 个电站',
+    count_other: '{{count}} 座电站',
     ticked: '已勾选 {{count}} 个',
     selectAll: '全选',
     search: '名称、地址或邮编',
     searchIn: '搜索：{{list}}',
     bindNone: '绑定勾选的电站',
-    bind_other: '绑定 {{count}} 个电站',
+    bind_other: '绑定 {{count}} 座电站',
     unbindNone: '解绑勾选的电站',
-    unbind_other: '解绑 {{count}} 个电站',
-    boundNow_other: '已绑定 {{count}} 个电站，尚未保存',
-    unboundNow_other: '已解绑 {{count}} 个电站，尚未保存',
+    unbind_other: '解绑 {{count}} 座电站',
+    boundNow_other: '已绑定 {{count}} 座电站，尚未保存',
+    unboundNow_other: '已解绑 {{count}} 座电站，尚未保存',
     changed: '尚未保存',
     changes_other: '{{count}} 项更改尚未保存',
     postcode: '邮编 {{postcode}}',
@@ -78,9 +78,9 @@ export const messages = {
     nothingUnbound: '企业的所有电站均已绑定',
     nothingBound: '尚未绑定电站',
     noStations: '尚无电站与您的企业关联',
-    noStationsHint: '电站所有者输入企业编码后，电站即与企业关联。企业编码见上方的个人资料。',
-    loadFailed: '无法读取电站',
+    noStationsHint: '业主输入企业编码后，电站即与企业关联。企业编码见上方的个人资料。',
+    loadFailed: '无法加载电站',
     saveFailed: '未能保存电站',
-    done_other: '{{name}} 现在可以查看您企业的 {{count}} 个电站',
+    done_other: '{{name}} 现在可以查看您企业的 {{count}} 座电站',
   },
 } as const satisfies Translation<typeof en>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/device.ts';
 
 export const messages = {
@@ -54,7 +54,7 @@ export const messages = {
   delete: {
     confirm: '确定删除序列号为 {{serial}} 的设备吗？',
     consequence: '该设备的全部测量数据将一并删除，且无法恢复。',
-    success: '删除成功',
+    success: '设备已删除',
     done: '{{name}} 已删除。',
     failed: '设备未能删除',
   },
@@ -65,7 +65,7 @@ export const messages = {
     views: '设备视图',
     versions: '版本',
     version: { protocol: '协议', HMI: 'HMI', MAIN: 'MAIN' },
-    tab: { realTime: '实时数据', setting: '设置', warning: '告警', fault: '故障' },
+    tab: { realTime: '实时数据', setting: '设置', warning: '警告', fault: '故障' },
   },
   overview: {
     flow: '能量流',
@@ -85,7 +85,7 @@ export const messages = {
     all: '全部',
     refresh: '刷新',
     askedAt: '读取时间 {{time}}',
-    conError: '设备没有应答',
+    conError: '设备没有响应',
     failed: '无法显示该型号的数据',
   },
   duration: {
@@ -94,14 +94,14 @@ export const messages = {
     minutes: '{{minutes}} 分',
   },
   alarm: {
-    from: '开始',
+    from: '开始日期',
     fromTime: '开始时间',
-    until: '结束',
+    until: '结束日期',
     untilTime: '结束时间',
     search: '查询',
     chooseTime: '请选择日期，并输入 00:00 至 23:59 的时间',
     wrongOrder: '结束时间必须晚于开始时间',
-    none: { warning: '该时段内没有告警', fault: '该时段内没有故障' },
-    noneHint: '请选择其他时段，或查看已恢复的记录。',
+    none: { warning: '该时段内没有警告', fault: '该时段内没有故障' },
+    noneHint: '请选择其他时段，或查看已恢复的警告和故障。',
   },
 } as const satisfies Translation<typeof source>;

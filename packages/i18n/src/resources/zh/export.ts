@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/export.ts';
 
 export const messages = {
@@ -12,5 +12,5 @@ export const messages = {
   done: '已导出：{{name}}',
   cancelled: '已取消导出：{{name}}',
   failed: '无法导出 {{name}}',
-  noRoom: '浏览器没有足够的空间保存该文件。请释放磁盘空间，或导出较短的时段。',
+  storageFull: '浏览器没有足够的空间保存该文件。请释放磁盘空间，或导出较短的时段。',
 } as const satisfies Translation<typeof source>;

@@ -1,11 +1,11 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/fault.ts';
 
 export const messages = {
-  title: '告警与故障',
+  title: '警告与故障',
   devices: { label: '电站与设备', chosen: '已选 {{count}} / {{of}} 台设备', show: '查看记录' },
   state: { label: '状态', pending: '待处理', resolved: '已恢复', all: '全部' },
-  days: { label: '范围', today: '今天', last_other: '最近 {{count}} 天', custom: '自选时间' },
+  days: { label: '范围', today: '今天', last_other: '最近 {{count}} 天', custom: '自定义' },
   range: {
     from: '开始',
     until: '结束',
@@ -15,12 +15,12 @@ export const messages = {
   },
   choose: {
     device: '请选择设备',
-    deviceHint: '勾选电站或设备，或点击“全选”，即可查看其告警与故障。',
+    deviceHint: '勾选电站或设备，或点击“全选”，即可查看其警告与故障。',
     time: '请选择时间',
     timeHint: '请填写范围的开始和结束时间，最多到 24 小时之后。',
   },
   search: '信息、电站、设备或型号',
-  kind: { fault: '故障', warning: '告警' },
+  kind: { fault: '故障', warning: '警告' },
   column: {
     kind: '类别',
     message: '信息',
@@ -33,19 +33,19 @@ export const messages = {
   },
   recoveredAt: '恢复于 {{time}}',
   notRecovered: '尚未恢复',
-  list: '告警与故障',
+  list: '警告与故障',
   total_other: '共 {{all}} 条',
   found_other: '{{all}} 条中的 {{found}} 条',
-  zone: '按您所在地的时间显示：{{zone}}',
-  reading: '已读取 {{done}} 条',
-  readingOf: '已读取 {{done}} 条，共约 {{of}} 条',
-  cancelled: '已取消读取',
-  cancelledHint: '可减少设备或缩短范围，也可以重新读取。',
+  zone: '您的时区：{{zone}}',
+  reading: '已加载 {{done}} 条',
+  readingOf: '已加载 {{done}} 条，共约 {{of}} 条',
+  cancelled: '已取消加载',
+  cancelledHint: '可减少设备或缩短范围，也可以重新加载。',
   empty: '没有记录',
-  emptyHint: '该范围内没有此状态的告警或故障，新的记录会自动出现。',
+  emptyHint: '该范围内没有此状态的警告或故障，新的记录会自动出现。',
   noMatch: '没有匹配的记录',
   noMatchHint: '请修改搜索内容、状态或范围。',
-  failed: '无法读取告警与故障',
+  failed: '无法加载警告与故障',
   source: {
     name: '数据来源',
     devices: '设备',

@@ -1,9 +1,9 @@
 import type { messages as en } from '../en/gateway.ts';
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 
 export const messages = {
   title: '连接网关',
-  lead: '请在网关上填写以下三项，网关随后会向此电站上报数据。',
+  lead: '请在网关上填写以下三项。网关随后会向此电站上报数据。',
   leadWithout: '网关凭以下信息及其密码向此电站上报数据。',
   once: '密码只在此处显示一次，不会保存在任何地方。请在关闭前复制。',
   lost: '密码只显示一次，无法再次显示。',
@@ -14,7 +14,7 @@ export const messages = {
   copy: '复制：{{what}}',
   access: {
     title: '网关接入：{{name}}',
-    failed: '无法读取电站的网关',
+    failed: '无法加载电站的网关',
     none: '此电站没有网关',
   },
   renew: {

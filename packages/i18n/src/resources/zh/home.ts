@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/home.ts';
 
 export const messages = {
@@ -24,7 +24,7 @@ export const messages = {
     idle: '待机',
     asOf: '最新数值 {{time}}',
     attention: '需要关注',
-    attentionEmpty: '所有电站运行良好',
+    attentionEmpty: '没有需要关注的电站',
     unknown: '暂无数据',
     top: '发电排行',
     topEmpty: '目前没有电站在发电',
@@ -47,7 +47,7 @@ export const messages = {
     soc: '电池电量',
     today: '今日发电量',
     seen: '最后在线 {{time}}',
-    never: '尚未收到数据',
+    never: '从未连接',
     detail: '打开电站',
     open: '在列表中查看',
   },
@@ -59,12 +59,12 @@ export const messages = {
   },
   alarms: {
     all: '全部',
-    failed: '无法读取告警，正在重试。',
-    warning: '设备告警',
-    warningAll: '全部告警',
-    warningDevices_other: '台设备当前告警',
-    warningRecent: '最近告警',
-    warningEmpty: '最近七天没有告警',
+    failed: '无法加载告警，正在重试。',
+    warning: '设备警告',
+    warningAll: '全部警告',
+    warningDevices_other: '台设备当前警告',
+    warningRecent: '最近警告',
+    warningEmpty: '最近七天没有警告',
     fault: '设备故障',
     faultAll: '全部故障',
     faultDevices_other: '台设备当前故障',
@@ -73,11 +73,11 @@ export const messages = {
   },
   week: {
     title: '最近七天',
-    label: '最近七天的告警与故障',
+    label: '最近七天的警告与故障',
     day: '日期',
-    warnings: '告警',
+    warnings: '警告',
     faults: '故障',
-    empty: '最近七天没有告警或故障',
+    empty: '最近七天没有警告或故障',
   },
   quick: {
     title: '快捷入口',

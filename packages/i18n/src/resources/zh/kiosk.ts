@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/kiosk.ts';
 
 export const messages = {
@@ -6,7 +6,7 @@ export const messages = {
   controls: '显示控制',
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',
-  recovering: '显示屏正在自动恢复',
+  recovering: '大屏正在恢复',
   recoveringHint: '{{seconds}} 秒后重试',
   starting: '大屏正在启动',
   scene: '第 {{place}} 个场景，共 {{of}} 个',
@@ -20,12 +20,12 @@ export const messages = {
     title: '配对此大屏',
     code: '配对码',
     scan: '扫描二维码，或在浏览器中打开 {{address}}。',
-    signIn: '登录账号；如需输入配对码，请输入此处显示的代码。',
+    signIn: '登录；如需输入配对码，请输入此处显示的代码。',
     approve: '为大屏命名，选择要显示的电站和场景，然后确认配对。',
-    left: '配对码剩余有效时间 {{time}}',
+    left: '配对码将在 {{time}} 后失效',
     renewed: '到期后会自动更换',
     asking: '正在向服务器获取配对码',
-    silent: '服务器没有响应',
+    noResponse: '服务器没有响应',
     again: '正在自动重试',
     revoked: '此大屏的授权已被撤销',
     revokedHint: '重新配对之前不再显示任何内容。',
@@ -34,7 +34,7 @@ export const messages = {
   },
   fault: {
     title: '新故障',
-    began: '开始时间',
+    since: '开始时间',
     device: '设备',
     others_other: '另有 {{count}} 个故障未恢复',
     many: '另有超过 {{count}} 个故障未恢复',

@@ -1,9 +1,9 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/operation.ts';
 
 export const messages = {
   title: '运营报表',
-  about: '涵盖平台上的全部电站，按您所在地的时间显示：{{zone}}。',
+  about: '涵盖本系统的全部电站。您的时区：{{zone}}。',
   as: '截至 {{at}}，{{zone}}',
   refresh: '刷新',
   totals: {
@@ -27,21 +27,21 @@ export const messages = {
   },
   capacity: { title: '各月末装机容量', sheet: '容量', installed: '装机容量' },
   alarms: {
-    title: '故障与告警',
-    months: '按发生月份统计的故障与告警',
+    title: '故障与警告',
+    months: '按发生月份统计的故障与警告',
     fault: { pending: '待处理故障', resolved: '已恢复故障' },
-    warning: { pending: '待处理告警', resolved: '已恢复告警' },
+    warning: { pending: '待处理警告', resolved: '已恢复警告' },
   },
   generation: { title: '发电趋势', ranges: '发电趋势的范围', sheet: '发电' },
   selling: { title: '售电趋势', ranges: '售电趋势的范围', sheet: '售电' },
   bucket: '时间',
   energy: '电量',
-  noReport: '无上报',
+  noReport: '无数据',
   estimated: '部分为估算',
-  estimatedNote: '浅色柱含有按中断时段分摊的电量。',
-  reporting: '{{of}} 座电站中有 {{reporting}} 座上报',
-  noEnergy: '该时段没有上报数据',
+  estimatedNote: '浅色柱含有分摊到中断时段的电量。',
+  reporting: '{{of}} 座电站中有 {{reporting}} 座在上报',
+  noEnergy: '该时段没有数据',
   noEnergyHint: '请选择其他范围或日期。',
-  trendFailed: '无法读取趋势',
+  trendFailed: '无法加载趋势',
   computed: '计算时间',
 } as const satisfies Translation<typeof source>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/period.ts';
 
 export const messages = {
@@ -31,6 +31,6 @@ export const messages = {
   clockOf: '{{label}}：时间',
   clockWrong: '请按 HH:mm 填写时间，范围 00:00 至 24:00。',
   order: '结束时间必须晚于开始时间。',
-  zone: '时间以电站所在时区为准：{{zone}}',
-  viewerZone: '时间以您所在时区为准：{{zone}}',
+  zone: '电站时区：{{zone}}',
+  viewerZone: '您的时区：{{zone}}',
 } as const satisfies Translation<typeof source>;

@@ -1,19 +1,19 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/profile.ts';
 
 export const messages = {
   title: '配置方案',
-  lead: '把一台设备的设置存为方案，用它对比其他设备，并让它们与之一致。',
+  lead: '命名保存的设备设置：用它对比其他设备，并应用其中的差异。',
   search: '名称、备注或创建人',
   list: '配置方案',
   total_other: '共 {{count}} 个方案',
   empty: '还没有配置方案',
-  emptyHint: '打开一台已按要求设置好的设备，在“设置”页签中点击“存为方案”。',
+  emptyHint: '打开一台已按要求设置好的设备，在“设置”标签中点击“存为方案”。',
   toDevices: '前往逆变器列表',
   noMatch: '没有符合条件的方案',
   noMatchHint: '请修改搜索内容。',
   reset: '显示全部方案',
-  failed: '无法读取配置方案',
+  failed: '无法加载配置方案',
   again: '重试',
   column: {
     name: '名称',
@@ -116,8 +116,8 @@ export const messages = {
       partly: '可对比的部分均一致',
     },
     why: {
-      silent: '无法读取：设备无应答',
-      unreachable: '无法读取：未连接到其消息服务器',
+      silent: '无法读取：设备没有响应',
+      unreachable: '无法读取：未连接到其消息代理',
       otherType: '无法对比：设备类型不同',
       refused: '无法读取：{{reason}}',
     },
@@ -149,7 +149,7 @@ export const messages = {
   },
   preview: {
     title: '改动预览',
-    lead: '目前尚未写入任何内容。每个值写入后都会回读核对；已经一致的设备不受影响。',
+    lead: '尚未写入任何内容。每个值写入后都会回读核对；已经一致的设备不受影响。',
     total: '{{devices}}，{{values}}',
     devices_other: '{{count}} 台设备',
     writes_other: '写入 {{count}} 项',
@@ -174,9 +174,9 @@ export const messages = {
     },
   },
   run: {
-    title: '正在让设备与“{{name}}”一致',
+    title: '正在将“{{name}}”应用到设备',
     state: {
-      running: '已完成 {{done}} / {{of}} 台设备。离开此页面后仍会继续。',
+      running: '已完成 {{done}} / {{of}} 台设备。您可以离开此页面，操作会继续。',
       done: '所有设备均已采用新值',
       failed_other: '{{count}} 台设备未能全部接受',
     },
@@ -188,12 +188,12 @@ export const messages = {
       settling: '正在确认设备是否保持所写的值',
       verified_other: '{{count}} 项均已核对',
       failed: '{{of}} 项中有 {{failed}} 项未按要求完成',
-      notBegun: '未写入任何内容：{{reason}}',
+      notStarted: '未写入任何内容：{{reason}}',
       cancelled: '未开始：已取消',
     },
     cancel: '停止后续写入',
     again_other: '在 {{count}} 台设备上重试',
     dismiss: '关闭',
-    notBegun: '未能开始',
+    notStarted: '未能开始',
   },
 } as const satisfies Translation<typeof source>;

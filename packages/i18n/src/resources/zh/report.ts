@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/report.ts';
 
 export const messages = {
@@ -8,9 +8,9 @@ export const messages = {
   form: '报表条件',
   print: '打印',
   printed: '共 {{of}} 行，此处为前 {{rows}} 行。导出报表可获取全部数据。',
-  reading: '正在读取报表',
-  cancelled: '已取消读取。',
-  failed: '无法读取报表',
+  reading: '正在加载报表',
+  cancelled: '已取消加载。',
+  failed: '无法加载报表',
   comma: '、',
   incompleteForm: '表单未填写完整：{{missing}}',
   lack: {
@@ -22,12 +22,12 @@ export const messages = {
   },
   tableNoData: '表格中没有可导出的数据',
   administrators: '该报表仅供管理员查看',
-  administratorsHint: '它涵盖系统内的全部电站。其他报表基于您可查看的电站。',
+  administratorsHint: '它涵盖本系统的全部电站。其他报表基于您可查看的电站。',
   noStations: '没有可生成报表的电站',
-  noStationsHint: '报表基于您创建的或分享给您的电站。',
+  noStationsHint: '报表基于您创建的或共享给您的电站。',
   notSeen: {
     title: '您无权查看该报表的电站',
-    hint: '该电站可能已分享给他人，或已被删除。请联系电站所有者分享给您，或选择您自己的电站。',
+    hint: '该电站可能已共享给他人，或已被删除。请联系业主共享给您，或选择您自己的电站。',
     other: '选择我的电站',
   },
   station: {
@@ -52,11 +52,11 @@ export const messages = {
       hint: '逐行列出电站在其电价下的收入与节省，每个数字都能查看计算过程，并可与另一电价比较。',
     },
     operation: { title: '运营报表', hint: '全部电站历年的容量、告警与电量。' },
-    charge: { title: '用电报表', hint: '电站的充电设备向谁供了多少电，并按用户合计。' },
+    consumption: { title: '用电报表', hint: '充电桩供出的电量，按人统计。' },
     generation: { title: '发电量报表', hint: '逐站列出发电、上网与自用电量，以及收益和减排的 CO₂。' },
     data: { title: '数据报表', hint: '以等间隔导出任意设备的任意读数，最多一百万行，供您自行计算。' },
   },
-  charge: {
+  consumption: {
     user: '用户',
     email: '用户邮箱',
     device: '设备',
@@ -87,10 +87,10 @@ export const messages = {
     co2: '减排 CO₂',
     co2Unknown: '所在地区未设置排放因子',
     co2Source: '{{source}}，{{year}} 年',
-    reporting: '{{of}} 座电站中 {{reporting}} 座有上报',
+    reporting: '{{of}} 座电站中有 {{reporting}} 座在上报',
     trend: '周期内发电量',
     bucket: '时间',
-    noReport: '无上报数据',
+    noReport: '无数据',
     stations: '各电站',
     column: {
       station: '电站',
@@ -133,7 +133,7 @@ export const messages = {
     tooMany: '最多选择 {{count}} 个属性。',
     empty: '请选择要读取的内容',
     emptyHint: '勾选设备的属性，每个属性成为一列。',
-    note: '每格为该间隔的平均值；计量表为该间隔的电量。空格表示没有读数。',
+    note: '每格为该间隔的平均值；计数器则为该间隔的电量。空格表示没有读数。',
     rows_other: '{{rows}} 行',
     generic: '报表类型：{{type}}',
     file: '数据报表',

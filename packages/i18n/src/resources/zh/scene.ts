@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/scene.ts';
 
 export const messages = {
@@ -10,17 +10,17 @@ export const messages = {
   revenue: '收益与电价',
   notice: '通知',
   stationGone: '此处无法显示该电站',
-  stationGoneHint: '电站已被删除，或本显示屏无权查看',
+  stationGoneHint: '电站已被删除，或本大屏无权查看',
   alarmList: {
     title: '最近 7 天的告警',
     faultsTitle: '故障',
-    failed: '无法读取告警',
+    failed: '无法加载告警',
     clear: '一切正常',
-    none: '最近 7 天没有告警或故障',
+    none: '最近 7 天没有警告或故障',
     noFaults: '最近 7 天没有故障',
     noneOpen: '没有未恢复的告警',
     noOpenFaults: '没有未恢复的故障',
-    open: { fault_other: '未恢复故障', warning_other: '未恢复告警' },
+    open: { fault_other: '未恢复故障', warning_other: '未恢复警告' },
     recovered: '已恢复',
     fromTo: '{{from}} 至 {{to}}',
   },
@@ -34,18 +34,18 @@ export const messages = {
     next: '至 {{time}}，之后为 {{price}}',
     always: '全天不变',
     day: '当日电价',
-    zone: '电站时间：{{zone}}',
+    zone: '电站时区：{{zone}}',
     none: '该电站尚未设置电价',
     noneHint: '设置电价后即显示在此处',
-    failed: '无法读取电价',
+    failed: '无法加载电价',
   },
   stations: {
     status: '按状态',
     attention: '需要关注',
-    well: '所有电站运行正常',
-    wasWell: '此前所有电站运行正常',
-    heard: '最后通信 {{time}}',
-    never: '从未通信',
+    allNormal: '所有电站运行正常',
+    wereNormal: '此前所有电站运行正常',
+    lastSeen: '最后在线 {{time}}',
+    never: '从未连接',
     more_other: '另有 {{count}} 座',
   },
   rank: {
@@ -53,7 +53,7 @@ export const messages = {
     byEnergy: '各电站发电量',
     byYield: '各电站等效利用小时',
     fleetYield: '今日全部电站等效利用小时',
-    silent: '未上报',
+    notReporting: '未上报',
     noCapacity_other: '{{count}} 座电站未填写装机容量',
   },
   energy: {
@@ -66,11 +66,11 @@ export const messages = {
     charge: '电池充电',
     discharge: '电池放电',
     estimated: '部分为估算值',
-    failed: '无法读取当日电量',
+    failed: '无法加载当日电量',
     day: '当日曲线',
-    empty: '今日暂无上报数据',
+    empty: '今日暂无数据',
     asOf: '数据时间 {{time}}',
-    silent: '尚未收到数据',
-    silentHint: '电站网关上报后即显示实时数据',
+    noData: '暂无数据',
+    noDataHint: '电站网关上报后即显示实时数据',
   },
 } satisfies Translation<typeof source>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/setting.ts';
 
 export const messages = {
@@ -10,7 +10,7 @@ export const messages = {
   notRead: '尚未读取',
   notReadHint: '点击“读取”查看设备当前的设置。',
   notAuth: '您需要获得授权才能继续',
-  conError: '设备无应答',
+  conError: '设备没有响应',
   logError: '更新日志失败',
   nothingChanged: '没有任何改动',
   faulty: '请更正标出的字段',
@@ -56,7 +56,7 @@ export const messages = {
   allowed: { between: '{{min}} 至 {{max}}', from: '不小于 {{min}}', time: '00:00 至 23:59' },
   fault: {
     empty: '请填写。允许范围：{{allowed}}',
-    number: '这不是数字。允许范围：{{allowed}}',
+    number: '请输入数字。允许范围：{{allowed}}',
     separator: '请不要使用千位分隔符，例如写作 1234.5。允许范围：{{allowed}}',
     unit: '请不要附带其他单位。允许范围：{{allowed}}',
     range: '超出允许范围：{{allowed}}',
@@ -66,7 +66,7 @@ export const messages = {
     bits: '设备没有此开关',
     exclusive: '只能开启其中一项',
     time: '请填写 00:00 至 23:59 之间的时间，例如 17:30',
-    readOnly: '该值只能由设备给出',
+    readOnly: '只读',
     below: '必须小于“{{other}}”（{{value}}）',
     above: '必须大于“{{other}}”（{{value}}）',
     atMost: '不得大于“{{other}}”（{{value}}）',
@@ -99,7 +99,7 @@ export const messages = {
       verified: '已核对',
       changed: '被设备更改：当前为 {{held}}',
       refused: '被拒绝',
-      timeout: '无应答：无法确认设备是否已接受',
+      timeout: '无响应：无法确认设备是否已接受',
       reverted: '设备已恢复为 {{held}}',
       skipped: '未写入',
     },
@@ -116,7 +116,7 @@ export const messages = {
     again: '重试',
     wear: '“{{name}}”今天已写入 {{count}} 次。每次写入都会磨损设备的存储器。',
     unlogged: '通信日志未能记录结果。',
-    notBegun: '未写入任何内容',
+    notStarted: '未写入任何内容',
   },
   control: {
     button: '控制',
@@ -130,16 +130,16 @@ export const messages = {
     kind: { Read: '读取', Set: '设置' },
     empty: '尚无读取或写入记录',
     emptyHint: '任何人读取或写入该设备的设置后，都会在此留下记录。',
-    failed: '无法读取日志',
+    failed: '无法加载日志',
     more: '显示更早的记录',
     values_other: '{{count}} 项',
-    untold: '结果未知',
+    resultUnknown: '结果未知',
     problems_other: '{{count}} 项未按要求完成',
     result: {
       verified: '已核对',
       changed: '被设备更改',
       refused: '被拒绝',
-      timeout: '无应答',
+      timeout: '无响应',
       reverted: '被设备恢复',
       skipped: '未写入',
     },

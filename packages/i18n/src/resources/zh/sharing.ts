@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as en } from '../en/sharing.ts';
 
 export const messages = {
@@ -27,7 +27,7 @@ export const messages = {
     transferred: '{{station}} 现归 {{account}} 所有',
     confirmTitle: '权限转让',
     danger: '危险操作！确定要继续吗？',
-    confirmText: '{{station}} 将永久转让给 {{account}}，您不再保留任何权限，只有新所有者可以将其转回。',
+    confirmText: '{{station}} 将永久转让给 {{account}}，您不再保留任何权限，只有新业主可以将其转回。',
     confirmAction: '转让给 {{account}}',
   },
   invited: {
@@ -62,7 +62,7 @@ export const messages = {
     changedMark: '已更改',
     typeOf: '{{name}} 的类型',
     flagOf: { control: '允许 {{name}} 控制', setting: '允许 {{name}} 更改设置', auth: '允许 {{name}} 授权' },
-    authOnly: '只有管理类型可以授权。',
+    authOnly: '只有管理电站的人才能授权他人。',
     notYours: '您只能授予自己拥有的权限。',
     remove: '删除',
     removeNamed: '删除 {{name}}',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/shell.ts';
 
 export const messages = {
@@ -32,10 +32,10 @@ export const messages = {
     login: '登录',
     notFound: '页面不存在',
   },
-  firmwareTurnedAway: '固件由管理员维护。',
-  guestTurnedAway: '访客没有可修改的密码，请使用您自己的账户登录。',
-  displaysTurnedAway: '大屏属于个人账户，请使用您自己的账户登录。',
-  profilesTurnedAway: '配置方案属于个人账户，请使用您自己的账户登录。',
+  firmwareDenied: '固件由管理员维护。',
+  guestDenied: '访客没有可修改的密码，请使用您自己的账号登录。',
+  displaysDenied: '大屏属于个人账号，请使用您自己的账号登录。',
+  profilesDenied: '配置方案属于个人账号，请使用您自己的账号登录。',
   breadcrumbs: '当前位置',
   tabs: {
     label: '已打开的页面',
@@ -65,7 +65,7 @@ export const messages = {
     disconnectedHint: '当前显示的是旧数据，正在自动重新连接。',
   },
   user: {
-    menu: '{{name}} 的账户',
+    menu: '{{name}} 的账号',
     guest: '访客',
     guestHint: '您可以查看此处的全部内容，但不能修改。',
     info: '用户信息',

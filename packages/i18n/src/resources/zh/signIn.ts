@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/signIn.ts';
 
 export const messages = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/station.ts';
 
 export const messages = {
@@ -68,8 +68,8 @@ export const messages = {
   },
   delete: {
     title: '删除电站',
-    /** meg.confirmDelete with the name (spec B §8). */
-    confirm: '是否确认删除 {{name}}？',
+    /** meg.confirmDelete */
+    confirm: '确定要删除 {{name}} 吗？',
     consequence: '其设备、历史数据、电价和共享将对所有人一并删除，且无法恢复。',
     failed: '电站未删除',
     success: '操作成功',
@@ -90,7 +90,7 @@ export const messages = {
     currency: '货币',
     enterprise: '企业',
     created: '创建日期',
-    standing: '您的权限',
+    permissions: '您的权限',
     mayAll: '全部操作（业主）',
     mayManage: '管理',
     mayEdit: '修改名称和图片',
@@ -109,8 +109,8 @@ export const messages = {
     hideOthers: '隐藏其他电站',
     showOthers: '显示其他电站',
     flow: '实时功率',
-    silent: '尚未收到数据',
-    silentHint: '电站网关开始上报后，这里会显示实时数值。',
+    noData: '暂无数据',
+    noDataHint: '电站网关上报后，这里会显示实时数值。',
     carrier: { pv: '光伏', grid: '电网', generator: '发电机', battery: '电池', load: '负载' },
     direction: {
       generating: '发电',
@@ -148,16 +148,16 @@ export const messages = {
     previousDay: '前一天',
     nextDay: '后一天',
     hour: '时间',
-    gap: '无上报',
+    gap: '无数据',
     series: { discharge: '电池放电', import: '电网买电', soc: '电池电量' },
-    zone: '电站当地时间：{{zone}}',
-    dayEmpty: '当日没有上报数据',
+    zone: '电站时区：{{zone}}',
+    dayEmpty: '当日没有数据',
     dayEmptyHint: '请选择其他日期。',
-    dayFailed: '无法读取当日数据，稍后将自动重试。',
+    dayFailed: '无法加载当日数据，稍后将自动重试。',
     devices: '设备（{{count}}）',
     noDevices: '暂无设备',
     alarms: '最近告警',
-    alarmsFailed: '无法读取告警',
+    alarmsFailed: '无法加载告警',
     noAlarms: '最近 {{days}} 天没有告警',
     allAlarms: '全部 {{count}} 条告警',
     recovered: '{{time}} 恢复',

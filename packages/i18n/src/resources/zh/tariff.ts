@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as en } from '../en/tariff.ts';
 
 export const messages = {
@@ -38,7 +38,7 @@ export const messages = {
     part: '{{span}}：{{price}}',
     noPrice: '未填写价格',
   },
-  told: {
+  announcement: {
     split: '已在 {{time}} 处拆分',
     removed: '已删除 {{span}}',
     added: '新时段从 {{time}} 开始，请填写价格',
@@ -70,7 +70,7 @@ export const messages = {
   savedNow: '新电价已生效',
   savedFrom: '新电价自 {{date}} 起生效',
   saveFailed: '未能保存电价',
-  loadFailed: '无法读取电价',
+  loadFailed: '无法加载电价',
   conflict: {
     title: '电价已被更改',
     by: '{{name}} 在此期间更改了电价。您填写的内容仍在此处；现在保存将从同一时间起取代对方的电价。',
@@ -85,7 +85,7 @@ export const messages = {
   },
   history: {
     list: '电站的各版电价，最新的在前',
-    hint: '时间以电站当地为准：{{zone}}',
+    hint: '电站时区：{{zone}}',
     current: '生效中',
     planned: '已计划',
     past: '已结束',

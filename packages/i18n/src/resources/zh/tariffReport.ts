@@ -1,4 +1,4 @@
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/tariffReport.ts';
 
 export const messages = {
@@ -6,7 +6,7 @@ export const messages = {
   interval: '计价间隔',
   minutes_other: '{{count}} 分钟',
   hours_other: '{{hours}} 小时',
-  rows: { label: '每行为', interval: '一个间隔', day: '一天', month: '一个月', year: '一年' },
+  rows: { label: '行', interval: '按间隔', day: '按天', month: '按月', year: '按年' },
   summary: '周期合计',
   column: {
     time: '时间',
@@ -49,10 +49,10 @@ export const messages = {
   noTariff: '期间没有生效的电价：只统计电量，不计金额。',
   notes: '数据说明',
   note: {
-    zone: '时间以电站所在时区为准：{{zone}}。时钟调整当日，每个时间均注明与 UTC 的偏移。',
+    zone: '电站时区：{{zone}}。时钟调整当日，每个时间均注明与 UTC 的偏移。',
     missing: '缺失：网关未上报电量的小时数，按未知处理，绝不计为零。',
     unpriced: '无电价：没有电价生效的小时数。',
-    estimated: '~ 部分：通信中断期间的电量，已分摊到各小时。',
+    estimated: '~ 部分：中断期间的电量，已分摊到各小时。',
     mean: '≈ 表示该行内适用过多个单价，此处为均价。',
   },
   rules:
@@ -81,12 +81,12 @@ export const messages = {
   explain: {
     hint: '选择一行，查看其计算过程。',
     title: '计算过程',
-    failed: '无法给出计算过程',
+    failed: '无法加载计算过程',
     none: '未知',
     more: '共 {{of}} 个间隔，此处为前 {{shown}} 个。缩短每行时长可查看其余间隔。',
     sum: '{{unrounded}} 显示为 {{rounded}}',
     sumNote: '为使各行之和等于合计，单行显示值可能相差一分。',
-    readings: '电表读数',
+    readings: '计数器读数',
     first: '起始读数',
     last: '结束读数',
     rules: '计入电量',
@@ -94,7 +94,7 @@ export const messages = {
     dropped: '充电量 {{charging}} 超过发电量 {{generation}}，按零计。',
     capped: '上网电量 {{counted}} 中计入 {{selling}}：不超过发电量减充电量。',
     rest: '自用为其余部分：{{generation}} − 充电 {{charging}} − 上网 {{selling}} = {{selfUse}}。',
-    estimated: '部分为估算：通信中断期间的电量已分摊到各小时。',
+    estimated: '部分为估算：中断期间的电量已分摊到各小时。',
     prices: '适用单价',
     noTariff: '没有生效的电价。',
     version: '适用自 {{from}} 起生效的电价。',

@@ -1,5 +1,5 @@
 import type { messages as en } from '../en/wizard.ts';
-import type { Translation } from '../../translation.ts';
+import type { Translation } from '../translation.ts';
 
 export const messages = {
   title: '新增电站',
@@ -68,7 +68,7 @@ export const messages = {
     postal_code: '邮政编码为四位数字',
     latitude: '请输入 -90 到 90 之间的度数，例如 -27.4698；南纬为负',
     longitude: '请输入 -180 到 180 之间的度数，例如 153.0251',
-    station_image: '每个电站最多 10 张图片',
+    station_image: '每座电站最多 10 张图片',
     name: '名称为一行文字，最多 64 个字符',
     sn: '序列号由 6 到 32 位字母、数字或连字符组成，不含空格',
   },
@@ -108,7 +108,7 @@ export const messages = {
     wait: '请等待图片上传完成，或放弃上传失败的图片',
     refused: '未添加',
     fault: {
-      many: '{{name}}：每个电站最多 {{most}} 张图片。',
+      many: '{{name}}：每座电站最多 {{most}} 张图片。',
       empty: '{{name}} 是空文件。',
       type: '{{name}} 不是 JPEG、PNG、WebP 或 GIF 图片。',
       size: '{{name}} 大小为 {{size}} MB，最大允许 {{max}} MB。',

@@ -1,0 +1,98 @@
+import type { AnswerOf, HttpCalls, RequestOf } from '../http/index.ts';
+
+/** What the engine reads again once a call succeeded, so that every page shows what was written. */
+export type Reread = 'account' | 'entities' | 'profiles';
+
+export interface PageCallOptions {
+  /** In this order. */
+  rereads?: readonly Reread[];
+}
+
+type CallNameOf<G extends keyof HttpCalls> = `${G}.${keyof HttpCalls[G] & string}`;
+/** `resource.call` of the HTTP table. */
+export type HttpCallName = { [G in keyof HttpCalls]: CallNameOf<G> }[keyof HttpCalls];
+
+/**
+ * The HTTP calls that a page may make through the engine as they are: `engine.call('station.getGateways', { … })`. The
+ * engine adds the session, the time limit and the failures. A call for which it does more than that has a verb instead.
+ * Keyed by name, so that no page loads the HTTP table with its schemas.
+ */
+export const pageCalls = {
+  'user.sendPhoneCode': {},
+  'user.getVerifyCode': {},
+  'user.doRegister': {},
+  'user.doRegisterEnterprise': {},
+  'user.resetPassword': {},
+  'user.changePassword': {},
+  'user.reviseName': { rereads: ['account'] },
+  'user.reviseInform': { rereads: ['account'] },
+  'user.uploadAvatar': { rereads: ['account'] },
+  'user.getSessions': {},
+  'user.revokeSessions': {},
+
+  'custom.getCustomers': {},
+  'custom.getCustomerStations': {},
+  'custom.getCustomerLinks': {},
+  'custom.addCustomer': {},
+  'custom.removeCustomer': {},
+  // With the administration, its stations go away too.
+  'custom.transferAuthority': { rereads: ['account', 'entities'] },
+  'custom.linkCustomerStations': {},
+
+  'common.uploadFile': {},
+  'station.getArea': {},
+  'station.searchAddress': {},
+  'station.addStation': { rereads: ['entities'] },
+  'station.editStation': { rereads: ['entities'] },
+  'station.deleteStation': { rereads: ['entities'] },
+  'station.getGateways': {},
+  'station.renewGatewayPassword': {},
+  'station.setEnterprise': { rereads: ['entities'] },
+  'station.clearEnterprise': { rereads: ['entities'] },
+
+  'share.getShareList': {},
+  'share.getStationShareLog': {},
+  'share.getInvitation': {},
+
+  'tariff.getTariffHistory': {},
+  'tariff.setStationTariff': { rereads: ['entities'] },
+  'tariff.deleteStationTariff': { rereads: ['entities'] },
+
+  'device.editDevice': { rereads: ['entities'] },
+  'device.deleteDevice': { rereads: ['entities'] },
+  'device.getCommLog': {},
+
+  'display.getDisplays': {},
+  'display.getPairing': {},
+  'display.approvePairing': {},
+  'display.declinePairing': {},
+  'display.saveDisplay': {},
+  'display.revokeDisplay': {},
+  'display.orderDisplay': {},
+
+  'firmware.getFirmware': {},
+  'firmware.uploadImage': {},
+  'firmware.saveFirmware': {},
+  'firmware.deleteFirmware': {},
+
+  'profile.getProfiles': {},
+  'profile.getProfile': {},
+  'profile.saveProfile': { rereads: ['profiles'] },
+  'profile.deleteProfile': { rereads: ['profiles'] },
+} as const satisfies Partial<Record<HttpCallName, PageCallOptions>>;
+
+export type PageCallName = keyof typeof pageCalls;
+
+type NamedCall<N> = N extends `${infer G}.${infer C}`
+  ? G extends keyof HttpCalls
+    ? C extends keyof HttpCalls[G]
+      ? HttpCalls[G][C]
+      : never
+    : never
+  : never;
+
+export type PageRequest<N extends PageCallName> = RequestOf<NamedCall<N>>;
+export type PageAnswer<N extends PageCallName> = AnswerOf<NamedCall<N>>;
+
+/** Makes one of these calls. Rejections carry an `EngineFailure`. */
+export type CallServer = <N extends PageCallName>(name: N, request: PageRequest<N>) => Promise<PageAnswer<N>>;

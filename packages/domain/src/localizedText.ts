@@ -1,0 +1,5 @@
+/** A text in both languages. */
+export interface LocalizedText {
+  en: string;
+  zh: string;
+}

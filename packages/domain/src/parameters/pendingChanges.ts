@@ -1,0 +1,106 @@
+import { parameterByCode } from './catalogue/index.ts';
+import { isSameValue, toDeviceValue } from './deviceValue.ts';
+import { groupFaults } from './groupFaults.ts';
+import type { Parameter, ParameterGroup, Values } from './parameter.ts';
+import { parameterFault, parseParameter, shownFault, type ParameterFault } from './parameterFault.ts';
+import { isVisible } from './visibility.ts';
+
+/** User input by code: typed texts or selected numbers. */
+export type Edits = Readonly<Partial<Record<string, string | number>>>;
+
+export interface Change {
+  parameter: Parameter;
+  /** As shown; null if not read. */
+  from: number | null;
+  to: number;
+  /** Device value to write. */
+  wire: number;
+}
+
+/** Values after applying the valid edits; empty and invalid ones keep what was read. */
+export function applyEdits(read: Values, edits: Edits): Values {
+  const after: Record<string, number | undefined> = { ...read };
+  for (const [code, edit] of Object.entries(edits)) {
+    const parameter = parameterByCode(code);
+    if (!parameter || edit === undefined) continue;
+    const number = numberOf(parameter, edit);
+    if (number !== null) after[code] = number;
+  }
+  return after;
+}
+
+/** Faults of the edits in the order of the group; empty fields are ignored. */
+export function editFaults(
+  { parameters }: ParameterGroup,
+  read: Values,
+  edits: Edits,
+): { code: string; fault: ParameterFault }[] {
+  const after = applyEdits(read, edits);
+  return parameters.flatMap((parameter) => {
+    const edit = edits[parameter.code];
+    if (edit === undefined || isEmpty(edit) || !isVisible(parameter, after)) return [];
+    const fault = typeof edit === 'string' ? parameterFault(parameter, edit) : shownFault(parameter, edit);
+    return fault ? [{ code: parameter.code, fault }] : [];
+  });
+}
+
+/**
+ * The writes for the edits [PAR-03]: visible, non-empty and changed parameters, without invalid edits (`editFaults`).
+ * Ordered so that modes precede what depends on them, and no intermediate state violates an order rule that holds before
+ * and after.
+ */
+export function pendingChanges(
+  { parameters }: Pick<ParameterGroup, 'parameters'>,
+  read: Values,
+  edits: Edits,
+): Change[] {
+  const after = applyEdits(read, edits);
+  const changes = parameters.flatMap((parameter): Change[] => {
+    const { code, readOnly } = parameter;
+    const to = after[code];
+    const from = read[code] ?? null;
+    if (readOnly || to === undefined || edits[code] === undefined || !isVisible(parameter, after)) return [];
+    return from !== null && isSameValue(parameter, from, to)
+      ? []
+      : [{ parameter, from, to, wire: toDeviceValue(parameter, to) }];
+  });
+  const leading = changes.filter(({ parameter }) => parameter.writeFirst);
+  const others = changes.filter(({ parameter }) => !parameter.writeFirst);
+  return [...inSafeOrder(leading, read), ...inSafeOrder(others, withChanges(read, leading))];
+}
+
+/**
+ * Such an order always exists: all rules have the form 'a below b', so of the remaining writes, raising the topmost value
+ * or lowering the lowest one never violates a rule. Dates always have one, too.
+ */
+function inSafeOrder(changes: readonly Change[], before: Values): Change[] {
+  const remaining = [...changes];
+  const ordered: Change[] = [];
+  let values = before;
+  while (remaining.length > 0) {
+    const faults = faultsOf(values);
+    const index = remaining.findIndex((change) =>
+      [...faultsOf(withChanges(values, [change]))].every((fault) => faults.has(fault)),
+    );
+    // Without consistent values before and after there may be no safe order.
+    const [next] = remaining.splice(Math.max(0, index), 1);
+    values = withChanges(values, [next!]);
+    ordered.push(next!);
+  }
+  return ordered;
+}
+
+const faultsOf = (values: Values) =>
+  new Set(groupFaults(values).map(({ why, codes }) => [why, ...codes].join(' ')));
+
+const withChanges = (values: Values, changes: readonly Change[]): Values => ({
+  ...values,
+  ...Object.fromEntries(changes.map(({ parameter, to }) => [parameter.code, to])),
+});
+
+const isEmpty = (edit: string | number) => typeof edit === 'string' && edit.trim() === '';
+
+function numberOf(parameter: Parameter, edit: string | number): number | null {
+  if (typeof edit === 'string') return parseParameter(parameter, edit);
+  return shownFault(parameter, edit) ? null : edit;
+}

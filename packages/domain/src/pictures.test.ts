@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STATION_PICTURE_MAX_BYTES as MOST, pictureFault, pictureTypeOf } from './pictures.ts';
+
+const bytes = (...parts: (string | number)[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'number' ? [part] : Array.from(part, (one) => one.charCodeAt(0)),
+    ),
+  );
+
+const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF', 0, 1);
+const png = bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13);
+const webp = bytes('RIFF', 36, 0, 0, 0, 'WEBP');
+const gif = bytes('GIF89a', 1, 0, 1, 0, 0, 0);
+
+describe('pictureTypeOf', () => {
+  it.each([
+    ['image/jpeg', jpeg],
+    ['image/png', png],
+    ['image/webp', webp],
+    ['image/gif', gif],
+    ['image/gif', bytes('GIF87a', 1, 0)],
+  ] as const)('[WIZ-04] [USR-01] knows %s by its first bytes', (type, head) =>
+    expect(pictureTypeOf(head)).toBe(type),
+  );
+
+  it.each([
+    ['text', bytes('<svg xmlns="http')],
+    ['another RIFF', bytes('RIFF', 36, 0, 0, 0, 'WAVE')],
+    ['a bitmap', bytes('BM', 0, 0, 0, 0)],
+    ['half a signature', png.subarray(0, 5)],
+  ])('[WIZ-04] [USR-01] rejects %s', (_what, head) => expect(pictureTypeOf(head)).toBeNull());
+});
+
+describe('pictureFault', () => {
+  it('[WIZ-04] [USR-01] accepts pictures up to the limit and reports the fault of others', () => {
+    expect(pictureFault(0, new Uint8Array(), MOST)).toBe('empty');
+    expect(pictureFault(900, bytes('%PDF-1.7 and on'), MOST)).toBe('type');
+    expect(pictureFault(MOST, png, MOST)).toBeNull();
+    expect(pictureFault(MOST + 1, png, MOST)).toBe('size');
+  });
+
+  it('[WIZ-04] [USR-01] rejects unknown formats of any size', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 32 }), fc.nat(), (head, size) => {
+        if (pictureTypeOf(head) === null) expect(pictureFault(size, head, MOST)).not.toBeNull();
+      }),
+    );
+  });
+});

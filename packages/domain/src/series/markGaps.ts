@@ -1,0 +1,57 @@
+/** A gap is longer than this many usual steps. */
+const GAP_FACTOR = 4;
+/** Shorter pauses are never gaps, ms. */
+const SHORTEST_GAP = 60_000;
+/** Number of steps on either side that define the usual step. */
+const NEIGHBOURS = 8;
+
+export interface Samples {
+  /** Ascending, ms. */
+  at: Float64Array;
+  /** By `at`. */
+  value: Float64Array;
+}
+
+/**
+ * Inserts a NaN in the middle of each pause that is much longer than the steps before and after it, so that lines do not
+ * bridge it. The usual step is taken from nearby samples, since reporting intervals vary over time.
+ */
+export function markGaps({ at, value }: Samples): Samples {
+  const gaps: number[] = [];
+  for (let i = 1; i < at.length; i++) {
+    const pause = at[i]! - at[i - 1]!;
+    if (pause > SHORTEST_GAP && pause > GAP_FACTOR * usualStep(at, i)) gaps.push(i);
+  }
+  if (gaps.length === 0) return { at, value };
+
+  const marked: Samples = {
+    at: new Float64Array(at.length + gaps.length),
+    value: new Float64Array(at.length + gaps.length),
+  };
+  let from = 0;
+  for (const [index, to] of [...gaps, at.length].entries()) {
+    marked.at.set(at.subarray(from, to), from + index);
+    marked.value.set(value.subarray(from, to), from + index);
+    if (to === at.length) break;
+    marked.at[to + index] = (at[to - 1]! + at[to]!) / 2;
+    marked.value[to + index] = NaN;
+    from = to;
+  }
+  return marked;
+}
+
+/** The longer of the usual steps before and after a pause; Infinity if there are none. */
+function usualStep(at: Float64Array, position: number): number {
+  const before = medianStep(at, Math.max(1, position - NEIGHBOURS), position);
+  const after = medianStep(at, position + 1, Math.min(at.length, position + 1 + NEIGHBOURS));
+  const usual = Math.max(before, after);
+  return usual > 0 ? usual : Infinity;
+}
+
+/** The median of the steps that end at positions [from, to); 0 if there are none. */
+function medianStep(at: Float64Array, from: number, to: number): number {
+  if (to <= from) return 0;
+  const steps = new Float64Array(to - from);
+  for (let i = from; i < to; i++) steps[i - from] = at[i]! - at[i - 1]!;
+  return steps.sort()[(to - from) >> 1]!;
+}
