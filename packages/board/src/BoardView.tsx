@@ -1,10 +1,10 @@
 import type { AnomalyCounts, BoardRevenue, FleetSummary } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
+import { VisuallyHidden } from '@heliograph/ui/light';
 import styles from './BoardView.module.css';
-import { isOld, type BoardState, type Known } from './model/boardState.ts';
+import type { QueryResult } from './live/usePolledQuery.ts';
+import { isOld, type BoardState, type LastSummary } from './model/boardState.ts';
 import { AnomalyCard } from './widgets/AnomalyCard.tsx';
-import type { Asked } from './widgets/asked.ts';
 import { DevicesCard, StationsCard } from './widgets/FleetCards.tsx';
 import { LinkBanner } from './widgets/LinkBanner.tsx';
 import { LinkPill } from './widgets/LinkPill.tsx';
@@ -13,21 +13,30 @@ import { RevenueCard } from './widgets/RevenueCard.tsx';
 import { TrendCard, type TrendCardProps } from './widgets/TrendCard.tsx';
 
 export interface BoardViewProps {
-  /** `wall` fills a frame that says whose it is and whether it is live; `page` says the latter itself. */
+  /** `wall`: inside a frame that shows the connection; `page`: shows the connection itself. */
   mode: 'wall' | 'page';
   state: BoardState;
-  /** The fleet as it is, or as it was last known; null before anything is. */
+  /** The fleet now, or as last known; null until known. */
   summary: FleetSummary | null;
-  known: Known | null;
+  lastSummary: LastSummary | null;
   /** ms */
   now: number;
   trend: TrendCardProps;
-  revenue: Asked<BoardRevenue>;
-  anomalies: Asked<AnomalyCounts>;
+  revenue: QueryResult<BoardRevenue>;
+  anomalies: QueryResult<AnomalyCounts>;
 }
 
-/** The bulletin board, from what is known to what is seen (spec B §2.3). */
-export function BoardView({ mode, state, summary, known, now, trend, revenue, anomalies }: BoardViewProps) {
+/** [BOARD-01] [BOARD-02] [BOARD-03] [BOARD-04] The bulletin board, from data to view. */
+export function BoardView({
+  mode,
+  state,
+  summary,
+  lastSummary,
+  now,
+  trend,
+  revenue,
+  anomalies,
+}: BoardViewProps) {
   const { t } = useTranslation('board');
   const old = isOld(state) && summary !== null;
   return (
@@ -39,7 +48,7 @@ export function BoardView({ mode, state, summary, known, now, trend, revenue, an
               <h1>{t('title')}</h1>
             </VisuallyHidden>
             <LinkPill state={state} gateways={summary?.gateways ?? null} />
-            <LinkBanner state={state} known={known} now={now} />
+            <LinkBanner state={state} lastSummary={lastSummary} now={now} />
           </>
         )}
         <div className={styles.cards}>
@@ -51,8 +60,8 @@ export function BoardView({ mode, state, summary, known, now, trend, revenue, an
           <div className={styles.trend}>
             <TrendCard {...trend} />
           </div>
-          <RevenueCard asked={revenue} />
-          <AnomalyCard asked={anomalies} />
+          <RevenueCard result={revenue} />
+          <AnomalyCard result={anomalies} />
         </div>
       </div>
     </div>

@@ -1,10 +1,22 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
 export { useBoardState, type Board } from './live/useBoardState.ts';
 export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';
-export { useRefreshed } from './live/useRefreshed.ts';
-export { heldStationAtom, heldStationsAtom, stationStatusesAtom, type HeldTable } from './live/heldAtoms.ts';
-export { hold, type Held, type HeldField, type HeldLive } from './live/heldLive.ts';
-export { lastOnlineAtom, lastSeenAtom } from './live/lastSeenAtom.ts';
+export { useFleetQuery, usePolledQuery, type QueryResult } from './live/usePolledQuery.ts';
+export {
+  lastKnownStationAtom,
+  lastKnownStationsAtom,
+  lastOnlineAtom,
+  lastSeenAtom,
+  stationStatusesAtom,
+  type LastKnownTable,
+} from './live/lastKnownAtoms.ts';
+export {
+  keepLastKnown,
+  markStale,
+  type LastKnown,
+  type LiveField,
+  type LastKnownLive,
+} from './live/lastKnown.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export { TREND_RANGES, bucketTitle, type TrendRange } from './model/trendBars.ts';
 export { isOld, type BoardState } from './model/boardState.ts';
@@ -15,6 +27,6 @@ export { RevenueFrame } from './widgets/RevenueFrame.tsx';
 export { LinkBanner } from './widgets/LinkBanner.tsx';
 export { LinkPill } from './widgets/LinkPill.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';
-export { FlowPicture, type FlowPictureProps } from './widgets/FlowPicture.tsx';
-export { HeldReading } from './widgets/HeldReading.tsx';
-export { momentText } from './widgets/momentText.ts';
+export { FlowDiagram, type FlowDiagramProps } from './widgets/FlowDiagram.tsx';
+export { LiveReading } from './widgets/LiveReading.tsx';
+export { formatMoment } from './widgets/formatMoment.ts';

@@ -5,38 +5,37 @@ import ImageLayer from 'ol/layer/Image.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import ImageCanvas from 'ol/source/ImageCanvas.js';
 import VectorSource from 'ol/source/Vector.js';
-import { flat, trace, worldsIn, type Line, type Picture } from './drawing.ts';
-import { graticule } from './graticule.ts';
+import { addLine, flatten, visibleWorlds, type Line, type MapImage } from './drawing.ts';
 import { createLand, type Land } from './land.ts';
 import type { MapPalette } from './palette.ts';
 import { places, stateBorders, type LonLat, type NameOf, type Place } from './places.ts';
-import { placeStyle } from './placeStyle.ts';
+import { createPlaceStyle } from './placeStyle.ts';
 import { projected } from './projection.ts';
 
-/** Names of places and of stations in this group never cover each other. */
+/** Declutter group: names of places and stations never overlap. */
 export const NAMES = 'names';
-/** The picture reaches a quarter of the map beyond each edge, so that a map that is dragged has land there. */
+/** The picture extends a quarter of the map beyond each edge, so that dragging shows land at once. */
 const PICTURE_RATIO = 1.5;
 
 export interface Basemap {
   layers: BaseLayer[];
-  /** Settles when all land is there. */
-  whole: Promise<void>;
-  /** Steps aside while tiles cover it. */
+  /** Settles when all land is loaded. */
+  loaded: Promise<void>;
+  /** Hides it while tiles cover it. */
   setCovered(covered: boolean): void;
   setPalette(palette: MapPalette): void;
-  /** Without it places have no names. */
+  /** Without it, places have no names. */
   setPlaceNames(nameOf: NameOf): void;
 }
 
 /**
- * The map that ships with the product: countries from world-atlas, Australian states and cities, a graticule. All but
- * the names, `scale` times their usual size, is drawn into one picture, which the map moves and scales until it comes to rest.
+ * The built-in map: countries from world-atlas, Australian states and cities, a graticule. All but the names, which are
+ * `scale` times their usual size, is drawn into one image that OpenLayers moves and scales during interactions.
  */
-export function createBasemap(palette: MapPalette, gone: AbortSignal, scale = 1): Basemap {
+export function createBasemap(palette: MapPalette, signal: AbortSignal, scale = 1): Basemap {
   let colours = palette;
   let nameOf: NameOf = () => '';
-  const land = createLand(() => source.changed(), gone);
+  const land = createLand(() => source.changed(), signal);
   const source = new ImageCanvas({
     ratio: PICTURE_RATIO,
     canvasFunction: (extent, resolution, pixelRatio, [width = 0, height = 0]) => {
@@ -55,7 +54,7 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal, scale = 1)
   const layers = [new ImageLayer({ source }), placeLayer];
 
   const paintPlaces = () => {
-    const style = placeStyle(colours, scale);
+    const style = createPlaceStyle(colours, scale);
     placeLayer.setStyle((place: FeatureLike, resolution: number) =>
       style(place.get('place') as Place, nameOf, resolution),
     );
@@ -64,7 +63,7 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal, scale = 1)
 
   return {
     layers,
-    whole: land.whole,
+    loaded: land.loaded,
     setCovered(covered) {
       for (const layer of layers) layer.setVisible(!covered);
     },
@@ -80,12 +79,36 @@ export function createBasemap(palette: MapPalette, gone: AbortSignal, scale = 1)
   };
 }
 
+const GRATICULE_STEP = 10;
+/** The projection grows towards infinity beyond this latitude. */
+const MAX_LATITUDE = 80;
+
+/** Meridians and parallels every 10 degrees. Both are straight lines in the map's projection. */
+const graticule: readonly (readonly LonLat[])[] = [
+  // 180° is also -180°.
+  ...steps(-180 + GRATICULE_STEP, 180).map((longitude): LonLat[] => [
+    [longitude, -MAX_LATITUDE],
+    [longitude, MAX_LATITUDE],
+  ]),
+  ...steps(-MAX_LATITUDE, MAX_LATITUDE).map((latitude): LonLat[] => [
+    [-180, latitude],
+    [180, latitude],
+  ]),
+];
+
+function steps(from: number, to: number): number[] {
+  return Array.from(
+    { length: (to - from) / GRATICULE_STEP + 1 },
+    (_, index) => from + index * GRATICULE_STEP,
+  );
+}
+
 const meridiansAndParallels = graticule.map(projectedLine);
 const borders = stateBorders.map(projectedLine);
 
 function drawBasemap(
   pen: CanvasRenderingContext2D,
-  picture: Picture,
+  picture: MapImage,
   pixelRatio: number,
   land: Land,
   colours: MapPalette,
@@ -106,14 +129,14 @@ function drawBasemap(
   pen.stroke(pathOf(borders, picture));
 }
 
-function pathOf(lines: readonly Line[], picture: Picture): Path2D {
+function pathOf(lines: readonly Line[], picture: MapImage): Path2D {
   const path = new Path2D();
-  for (const shift of worldsIn(picture)) for (const line of lines) trace(path, line, picture, shift);
+  for (const shift of visibleWorlds(picture)) for (const line of lines) addLine(path, line, picture, shift);
   return path;
 }
 
 function projectedLine(path: readonly LonLat[]): Line {
-  return flat(path.map(projected));
+  return flatten(path.map(projected));
 }
 
 function placeFeature(place: Place): Feature {

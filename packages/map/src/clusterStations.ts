@@ -6,19 +6,19 @@ export interface PlacedStation {
   at: Coordinate;
 }
 
-/** One station, or several that lie too near each other to be told apart. */
+/** One station, or several too close to each other to be shown separately. */
 export interface Cluster {
   at: Coordinate;
-  /** Ids, never none. */
+  /** Ids, at least one. */
   stations: readonly number[];
 }
 
-/** Markers nearer than this become one, CSS px. */
+/** Markers closer than this are merged, CSS px. */
 const DISTANCE = 36;
 
 /**
- * Every station in exactly one cluster, none further from the cluster's first than the distance allows, to each side. A
- * cluster stands halfway between its first station and the middle of all, so that neighbours seldom overlap.
+ * Every station is in exactly one cluster, within the distance of the cluster's first station on each axis. A cluster
+ * lies halfway between its first station and the centre of all, so that neighbours seldom overlap.
  *
  * @param resolution projected metres a CSS px of a marker at its usual size
  */

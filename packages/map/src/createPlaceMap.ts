@@ -15,43 +15,43 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import View from 'ol/View.js';
 import { createBasemap } from './basemap.ts';
-import { currentPalette } from './palette.ts';
+import { readPalette } from './palette.ts';
 import type { LonLat, NameOf } from './places.ts';
 import { projected } from './projection.ts';
-import { showTiles } from './showTiles.ts';
-import { HOME_CENTRE } from './view.ts';
+import { showTiles } from './tiles.ts';
+import { HOME_CENTRE } from './geography.ts';
 
 export interface PlaceMapOptions {
   target: HTMLElement;
-  /** The marker was put or dragged somewhere. */
+  /** The marker was placed or moved. */
   onPlace: (at: LonLat) => void;
 }
 
 export interface PlaceMap {
-  /** Puts the marker, or takes it away; a place outside of what is seen is brought into view. */
+  /** Places the marker, or removes it; a place outside the view is brought into view. */
   setPlace(at: LonLat | null): void;
-  /** Moves the marker by CSS px; one that is not there yet begins in the middle. */
+  /** Moves the marker by CSS px, from the middle of the map if there is none yet. */
   nudge(x: number, y: number): void;
   zoomBy(steps: number): void;
   setPlaceNames(nameOf: NameOf): void;
-  /** Reads the colours of the document's theme again. */
+  /** Applies the colours of the document's current theme. */
   repaint(): void;
-  /** Providers in order; the vector basemap stays until a tile has arrived. */
+  /** Tile providers in order; the built-in map stays until a tile has arrived. */
   setTileProviders(urls: readonly string[]): void;
   destroy(): void;
 }
 
 const OPENING_ZOOM = 3.4;
-/** Near enough to see where it lies, far enough for the vector basemap to show something around it. */
+/** Shows the place with something of the built-in map around it. */
 const PLACE_ZOOM = 7;
 const RADIUS = 9;
 const ZOOM_MS = 200;
 
-/** A map on which one place is chosen: by pressing on it, by dragging the marker or by `nudge`. */
+/** A map for choosing one place: by a click, by dragging the marker, or by `nudge`. */
 export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
-  const gone = new AbortController();
-  const palette = currentPalette();
-  const basemap = createBasemap(palette, gone.signal);
+  const destroyed = new AbortController();
+  const palette = readPalette();
+  const basemap = createBasemap(palette, destroyed.signal);
   const source = new VectorSource<Feature<Point>>();
   const markers = new VectorLayer({ source, style: markerStyle(palette.chosen, palette.marker), zIndex: 1 });
   const view = new View({ center: projected(HOME_CENTRE), zoom: OPENING_ZOOM, minZoom: 2, maxZoom: 18 });
@@ -66,9 +66,9 @@ export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
   });
   const point = new Point(projected(HOME_CENTRE));
   const marker = new Feature(point);
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-  const tell = () => {
+  const notify = () => {
     const [longitude = 0, latitude = 0] = toLonLat(point.getCoordinates());
     onPlace([longitude, latitude]);
   };
@@ -80,9 +80,9 @@ export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
   map.on('click', (event) => {
     point.setCoordinates(event.coordinate);
     show();
-    tell();
+    notify();
   });
-  drag.on('translateend', tell);
+  drag.on('translateend', notify);
 
   return {
     setPlace(at) {
@@ -93,7 +93,7 @@ export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
       }
       point.setCoordinates(projected(at));
       show();
-      // Undefined while the map has no size yet, which its types leave out.
+      // Undefined while the map has no size, missing in the types.
       const size = map.getSize();
       const seen = size !== undefined && view.calculateExtent(size);
       if (seen && point.intersectsExtent(seen) && (view.getZoom() ?? 0) > OPENING_ZOOM) return;
@@ -101,7 +101,7 @@ export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
       view.setZoom(PLACE_ZOOM);
     },
     nudge(x, y) {
-      // Null until the map was drawn once, which its types leave out.
+      // Null before the first rendering, missing in the types.
       const from = source.hasFeature(marker) ? point.getCoordinates() : view.getCenter();
       const pixel = from && (map.getPixelFromCoordinate(from) as Pixel | null);
       if (!pixel) return;
@@ -109,22 +109,22 @@ export function createPlaceMap({ target, onPlace }: PlaceMapOptions): PlaceMap {
       show();
       const size = map.getSize();
       if (size && !point.intersectsExtent(view.calculateExtent(size))) view.setCenter(point.getCoordinates());
-      tell();
+      notify();
     },
     zoomBy(steps) {
       const anchor = source.hasFeature(marker) ? point.getCoordinates() : undefined;
       const zoom = (view.getZoom() ?? OPENING_ZOOM) + steps;
-      view.animate({ zoom, ...(anchor && { anchor }), duration: still.matches ? 0 : ZOOM_MS });
+      view.animate({ zoom, ...(anchor && { anchor }), duration: reducedMotion.matches ? 0 : ZOOM_MS });
     },
     setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
     repaint() {
-      const next = currentPalette();
+      const next = readPalette();
       basemap.setPalette(next);
       markers.setStyle(markerStyle(next.chosen, next.marker));
     },
-    setTileProviders: (urls) => void showTiles({ map, basemap, urls, gone: gone.signal }),
+    setTileProviders: (urls) => void showTiles({ map, basemap, urls, signal: destroyed.signal }),
     destroy() {
-      gone.abort();
+      destroyed.abort();
       map.setTarget();
       map.dispose();
     },

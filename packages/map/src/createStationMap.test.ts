@@ -62,7 +62,7 @@ it('leaves nothing behind, however often a map comes and goes', async () => {
     map.setStations(stations);
     map.setStatuses((id) => (id % 2 === 0 ? 'normal' : 'fault'));
     map.setLabels((id) => `Station ${id}`);
-    map.setNews(new Set([3]));
+    map.setNewFaults(new Set([3]));
     map.repaint();
     map.destroy();
   }

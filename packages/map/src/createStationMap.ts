@@ -8,82 +8,82 @@ import View from 'ol/View.js';
 import { easeOut } from 'ol/easing.js';
 import { createBasemap } from './basemap.ts';
 import 'ol/ol.css';
-import { currentPalette } from './palette.ts';
+import { readPalette } from './palette.ts';
 import type { NameOf } from './places.ts';
-import { openingView, wholeView, type MapPlace } from './openingView.ts';
+import { openingView, fitView, type MapPlace } from './openingView.ts';
 import { createStationLayer, type LabelOf, type MappedStation, type StatusOf } from './stationLayer.ts';
-import { showTiles } from './showTiles.ts';
-import { HOME_ZOOM, STATION_ZOOM } from './view.ts';
+import { showTiles } from './tiles.ts';
+import { HOME_ZOOM, STATION_ZOOM } from './geography.ts';
 
 export interface StationMapOptions {
   target: HTMLElement;
-  /** Left out where nobody operates the map: it then stands still and always shows the whole fleet. */
+  /** Left out where nobody operates the map: the map is then static and always shows the whole fleet. */
   pointer?: MapPointer;
-  /** Of markers and names, 1 at a desk. */
+  /** Of markers and names, 1 on a desk screen. */
   scale?: number;
-  /** Tiles began or ceased to cover the shipped basemap. */
+  /** Tiles cover the built-in map, or no longer do. */
   onTiles: (shown: boolean) => void;
-  /** Where a map that was here before was left; it opens there. */
+  /** Last view of the map before this one; it opens there. */
   place?: MapPlace | undefined;
 }
 
 export interface MapPointer {
-  /** It chose a station, or none. */
+  /** It selected a station, or none. */
   onSelect: (station: number | null) => void;
-  /** It rests on a station, or on none. */
+  /** It is over a station, or over none. */
   onHover: (station: number | null) => void;
 }
 
 export interface StationMap {
-  /** Floats above a station; the map moves it, the page fills it. */
+  /** Floats above a station; positioned by the map, filled by the page. */
   readonly popup: HTMLElement;
   setStations(stations: readonly MappedStation[]): void;
   setStatuses(statusOf: StatusOf): void;
   /** Names below the markers of single stations; none without it. */
   setLabels(labelOf: LabelOf): void;
-  /** Sets the markers of stations with news apart, calmly. */
-  setNews(stations: ReadonlySet<number>): void;
+  /** Emphasises the markers of stations with a new fault. */
+  setNewFaults(stations: ReadonlySet<number>): void;
   setPlaceNames(nameOf: NameOf): void;
-  /** Reads the colours of the document's theme again. */
+  /** Applies the colours of the document's current theme. */
   repaint(): void;
   /** Marks a station. */
   select(station: number | null): void;
-  /** Puts the popup on a station, or away; `whole` moves the map until all of the popup is seen. */
-  showPopup(station: number | null, whole: boolean): void;
+  /** Shows the popup at a station, or hides it; `pan` moves the map until all of the popup is visible. */
+  showPopup(station: number | null, pan: boolean): void;
   /** Brings a station into view, apart from its neighbours. */
   flyTo(station: number): void;
   zoomBy(steps: number): void;
-  /** The view that a map of these stations opens with. */
+  /** The opening view of these stations. */
   showAll(): void;
-  /** Providers in order, instead of those before; the vector basemap stays until a tile has arrived. */
+  /** Tile providers in order; the built-in map stays until a tile has arrived. */
   setTileProviders(urls: readonly string[]): void;
-  /** @returns where it was left */
+  /** @returns its last view */
   destroy(): MapPlace | undefined;
 }
 
 const FLIGHT_MS = 500;
-/** Where nobody can look nearer, markers do not cover each other. */
-const APART = 1.5;
-/** With less than this above a marker its popup hangs below it, CSS px. */
-const ROOM_ABOVE = 230;
+/** Factor of the distance between markers on a static map, where they must not overlap. */
+const STATIC_SPACING = 1.5;
+/** With less space above a marker, its popup opens below it, CSS px. */
+const MIN_SPACE_ABOVE = 230;
 const POPUP_GAP = 18;
-/** A marker of most stations, and half a name below it: around a fleet that is only looked at, px at scale 1. */
-const AROUND = [84, 46] as const;
-/** Around the stations of a marker that was opened. */
-const FIT = { padding: [72, 48, 72, 48], maxZoom: 12 };
+/** Around the fleet on a static map: the largest marker and half a name below it, px at scale 1. */
+const FLEET_PADDING = [84, 46] as const;
+/** View of the stations of an opened cluster. */
+const CLUSTER_FIT = { padding: [72, 48, 72, 48], maxZoom: 12 };
 
-/** The map of the stations: OpenLayers behind the few verbs a page needs. */
+/** The map of the stations: OpenLayers behind the few methods a page needs. */
 export function createStationMap(options: StationMapOptions): StationMap {
   const { target, pointer, scale = 1 } = options;
-  const gone = new AbortController();
+  const destroyed = new AbortController();
   let tiles = new AbortController();
-  const palette = currentPalette();
-  const basemap = createBasemap(palette, gone.signal, scale);
+  const palette = readPalette();
+  const basemap = createBasemap(palette, destroyed.signal, scale);
   target.ariaBusy = 'true';
-  void basemap.whole.then(() => (target.ariaBusy = null));
+  void basemap.loaded.then(() => (target.ariaBusy = null));
   const stations = createStationLayer(
     { palette, pixelRatio: window.devicePixelRatio, scale },
-    pointer ? 1 : APART,
+    pointer ? 1 : STATIC_SPACING,
   );
   const popupElement = document.createElement('div');
   const popup = new Overlay({ element: popupElement });
@@ -91,15 +91,15 @@ export function createStationMap(options: StationMapOptions): StationMap {
     const size = [target.clientWidth, target.clientHeight];
     return pointer
       ? openingView(stations.extentOf(), size)
-      : wholeView(
+      : fitView(
           stations.extentOf(),
           size,
-          AROUND.map((px) => px * scale),
+          FLEET_PADDING.map((px) => px * scale),
         );
   };
   const view = new View({ ...(options.place ?? opening()), minZoom: 2, maxZoom: 17 });
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-  const duration = () => (still.matches ? 0 : FLIGHT_MS);
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const duration = () => (reducedMotion.matches ? 0 : FLIGHT_MS);
   const map = new Map({
     target,
     layers: [...basemap.layers, stations.layer],
@@ -116,7 +116,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
       const [first, ...others] = under(event);
       if (others.length > 0 && first !== undefined) {
         const extent = stations.extentOf([first, ...others]);
-        if (extent) view.fit(extent, { ...FIT, duration: duration() });
+        if (extent) view.fit(extent, { ...CLUSTER_FIT, duration: duration() });
       } else {
         pointer.onSelect(first ?? null);
       }
@@ -127,12 +127,12 @@ export function createStationMap(options: StationMapOptions): StationMap {
       target.style.cursor = members.length > 0 ? 'pointer' : '';
       pointer.onHover(members.length === 1 ? (members[0] ?? null) : null);
     });
-    target.addEventListener('pointerleave', () => pointer.onHover(null), { signal: gone.signal });
+    target.addEventListener('pointerleave', () => pointer.onHover(null), { signal: destroyed.signal });
   }
 
   const place = () => [view.getZoom(), ...(view.getCenter() ?? [])].join();
   let opened = options.place ? undefined : place();
-  /** As long as nobody took the map elsewhere, it opens anew for other stations or in another size. */
+  /** Until somebody moves the map, it shows the opening view again after a change of stations or size. */
   const open = () => {
     if (place() !== opened) return;
     const { center, zoom } = opening();
@@ -150,23 +150,23 @@ export function createStationMap(options: StationMapOptions): StationMap {
     },
     setStatuses: (statusOf) => stations.setStatuses(statusOf),
     setLabels: (labelOf) => stations.setLabels(labelOf),
-    setNews: (news) => stations.setNews(news),
+    setNewFaults: (newFaults) => stations.setNewFaults(newFaults),
     setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
     repaint() {
-      const next = currentPalette();
+      const next = readPalette();
       basemap.setPalette(next);
       stations.setPalette(next);
     },
     select: (station) => stations.setSelected(station),
-    showPopup(station, whole) {
+    showPopup(station, pan) {
       const at = station === null ? undefined : stations.positionOf(station);
-      // Null until the map was drawn once, which its types leave out.
+      // Null before the first rendering, missing in the types.
       const pixel = at && (map.getPixelFromCoordinate(at) as Pixel | null);
-      const above = !pixel || (pixel[1] ?? 0) > ROOM_ABOVE;
+      const above = !pixel || (pixel[1] ?? 0) > MIN_SPACE_ABOVE;
       popup.setPositioning(above ? 'bottom-center' : 'top-center');
       popup.setOffset([0, above ? -POPUP_GAP : POPUP_GAP]);
       popup.setPosition(at);
-      if (at && whole) popup.panIntoView({ margin: 16, animation: { duration: duration() } });
+      if (at && pan) popup.panIntoView({ margin: 16, animation: { duration: duration() } });
     },
     flyTo(station) {
       const center = stations.positionOf(station);
@@ -187,15 +187,15 @@ export function createStationMap(options: StationMapOptions): StationMap {
         map,
         basemap,
         urls,
-        gone: AbortSignal.any([gone.signal, tiles.signal]),
+        signal: AbortSignal.any([destroyed.signal, tiles.signal]),
         onCovered: options.onTiles,
       });
     },
     destroy() {
-      gone.abort();
+      destroyed.abort();
       map.setTarget();
       map.dispose();
-      // Kept for all maps of the page: the pictures of this one's markers would outlive it.
+      // The cache is shared by all maps of the page and would keep this one's pictures.
       pictures.clear();
       const left = view.getCenter();
       return left && { center: left, zoom: view.getZoom() ?? HOME_ZOOM };

@@ -1,11 +1,11 @@
 import type { Coordinate } from 'ol/coordinate.js';
 import type { Extent } from 'ol/extent.js';
 
-/** What a picture of a part of the world shows, and how it lies on it. */
-export interface Picture {
-  /** Projected metres; beyond the antimeridian the world goes on. */
+/** An image of a part of the world. */
+export interface MapImage {
+  /** Projected metres; may extend beyond the antimeridian. */
   extent: Extent;
-  /** Pixels of the picture a projected metre. */
+  /** Pixels per projected metre. */
   scale: number;
 }
 
@@ -14,19 +14,19 @@ export type Line = ArrayLike<number>;
 
 const WORLD = 2 * Math.PI * 6_378_137;
 
-/** How far each copy of the world that a picture shows is shifted to the east, projected metres. */
-export function worldsIn({ extent: [west = 0, , east = 0] }: Picture): number[] {
+/** Eastward shift of each copy of the world that an image shows, projected metres. */
+export function visibleWorlds({ extent: [west = 0, , east = 0] }: MapImage): number[] {
   const first = Math.floor((west + WORLD / 2) / WORLD);
   const last = Math.floor((east + WORLD / 2) / WORLD);
-  // Shapes that cross the antimeridian go on a little into the next copy.
+  // Shapes that cross the antimeridian reach into the next copy.
   return Array.from({ length: last - first + 3 }, (_, index) => (first - 1 + index) * WORLD);
 }
 
-/** Adds a line to a path, shifted to the east by so many metres. */
-export function trace(
+/** Adds a line to a path, shifted eastwards by `shift` metres. */
+export function addLine(
   path: Path2D,
   line: Line,
-  { extent, scale }: Picture,
+  { extent, scale }: MapImage,
   shift: number,
   close = false,
 ): void {
@@ -40,6 +40,6 @@ export function trace(
   if (close) path.closePath();
 }
 
-export function flat(points: readonly Coordinate[]): Line {
+export function flatten(points: readonly Coordinate[]): Line {
   return points.flatMap(([x = 0, y = 0]) => [x, y]);
 }

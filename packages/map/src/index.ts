@@ -1,4 +1,4 @@
 export { createStationMap, type StationMap } from './createStationMap.ts';
-export { inOrderOf, mapChoiceAtom } from './mapChoice.ts';
+export { orderProviders, mapChoiceAtom } from './mapChoice.ts';
 export type { MapPlace } from './openingView.ts';
 export type { LabelOf, MappedStation, StatusOf } from './stationLayer.ts';

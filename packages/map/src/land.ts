@@ -4,27 +4,27 @@ import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Polygon from 'ol/geom/Polygon.js';
 import type SimpleGeometry from 'ol/geom/SimpleGeometry.js';
 import { feature } from 'topojson-client';
-import { flat, trace, worldsIn, type Line, type Picture } from './drawing.ts';
-import { unwrapped } from './unwrapped.ts';
+import { flatten, addLine, visibleWorlds, type Line, type MapImage } from './drawing.ts';
+import { unwrapGeometry } from './geography.ts';
 
-/** Decoding the whole world at once would hold the main thread for many frames; this much is a slice. */
+/** Decoding is sliced so that it does not block the main thread for many frames. */
 const SLICE_MS = 6;
 
 export interface Land {
-  /** The outlines of all countries that a picture shows, no finer than it can show them. */
-  outlines(picture: Picture): Path2D[];
-  /** Settles when there are no more to come. */
-  whole: Promise<void>;
+  /** Outlines of all countries in a picture, simplified to its resolution. */
+  outlines(picture: MapImage): Path2D[];
+  /** Settles when all are loaded. */
+  loaded: Promise<void>;
 }
 
 interface Country {
   extent: Extent;
-  /** Simplified for a resolution of so many powers of two. */
+  /** Simplified for a resolution of 2 ** level. */
   rings(level: number): readonly Line[];
 }
 
-/** The countries of world-atlas, Australia first; `onMore` tells whenever there are more of them than before. */
-export function createLand(onMore: () => void, gone: AbortSignal): Land {
+/** The countries of world-atlas, Australia first; `onProgress` is called whenever more are loaded. */
+export function createLand(onProgress: () => void, signal: AbortSignal): Land {
   const countries: Country[] = [];
 
   async function load(): Promise<void> {
@@ -32,31 +32,31 @@ export function createLand(onMore: () => void, gone: AbortSignal): Land {
     const format = new GeoJSON({ featureProjection: 'EPSG:3857' });
     let sliceStart = performance.now();
     for (const geometry of nearestFirst(topology.objects.countries.geometries)) {
-      if (gone.aborted) return;
+      if (signal.aborted) return;
       const { features } = feature(topology, { type: 'GeometryCollection', geometries: [geometry] });
       for (const one of features) {
-        const shape = format.readGeometry(unwrapped(one.geometry));
+        const shape = format.readGeometry(unwrapGeometry(one.geometry));
         if (shape instanceof Polygon || shape instanceof MultiPolygon) countries.push(createCountry(shape));
       }
       if (performance.now() - sliceStart < SLICE_MS) continue;
-      onMore();
-      await nextTurn();
+      onProgress();
+      await nextTask();
       sliceStart = performance.now();
     }
-    onMore();
+    onProgress();
   }
 
   return {
-    // A map without land still shows where stations lie.
-    whole: load().catch(() => undefined),
+    // A map without land still shows the stations.
+    loaded: load().catch(() => undefined),
     outlines(picture) {
       const level = Math.round(Math.log2(1 / picture.scale));
-      return worldsIn(picture).flatMap((shift) =>
+      return visibleWorlds(picture).flatMap((shift) =>
         countries
           .filter(({ extent }) => intersects(shifted(extent, shift), picture.extent))
           .map((country) => {
             const path = new Path2D();
-            for (const ring of country.rings(level)) trace(path, ring, picture, shift, true);
+            for (const ring of country.rings(level)) addLine(path, ring, picture, shift, true);
             return path;
           }),
       );
@@ -77,8 +77,8 @@ function createCountry(shape: Polygon | MultiPolygon): Country {
 }
 
 function ringsOf(shape: SimpleGeometry): Line[] {
-  if (shape instanceof MultiPolygon) return shape.getCoordinates().flatMap((polygon) => polygon.map(flat));
-  return shape instanceof Polygon ? shape.getCoordinates().map(flat) : [];
+  if (shape instanceof MultiPolygon) return shape.getCoordinates().flatMap((polygon) => polygon.map(flatten));
+  return shape instanceof Polygon ? shape.getCoordinates().map(flatten) : [];
 }
 
 const shifted = ([west = 0, south = 0, east = 0, north = 0]: Extent, by: number): Extent => [
@@ -96,6 +96,6 @@ function nearestFirst<T extends { id?: string | number | undefined }>(geometries
   return [...geometries.filter(near), ...geometries.filter((geometry) => !near(geometry))];
 }
 
-function nextTurn(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -15,16 +15,16 @@ export class Marker extends Feature<Point> {
 }
 
 /**
- * The markers of a fleet of any size. OpenLayers' own clusters keep a feature a station and are made anew with every
- * step of a zoom, which thousands of stations turn into long tasks: these are made for each half step, and become
- * features where the map looks.
+ * The markers of a fleet of any size. OpenLayers' own clusters keep a feature per station and are recalculated with
+ * every frame of a zoom, which takes long with thousands of stations. These are calculated for each half zoom level, and
+ * become features in the visible part only.
  */
 export class MarkerSource extends VectorSource<Marker> {
   /** Of the markers, 1 for the usual. */
   private readonly scale: number;
   private stations: readonly PlacedStation[] = [];
   private level = NaN;
-  /** Those that are not features yet. */
+  /** Clusters that are not features yet. */
   private clusters: Cluster[] = [];
   private loaded: Extent[] = [];
 

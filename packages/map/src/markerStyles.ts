@@ -10,8 +10,8 @@ import { drawStatusShape } from './statusShape.ts';
 /** Stations of each status under one marker. */
 export type StatusCounts = Record<StationLiveStatus, number>;
 
-/** What sets a marker apart: it was chosen, or what it shows is news. */
-export type Emphasis = 'none' | 'selected' | 'news';
+/** Emphasis of a marker: selected, or with a new fault. */
+export type Emphasis = 'none' | 'selected' | 'newFault';
 
 export interface MarkerLooks {
   palette: MapPalette;
@@ -21,19 +21,16 @@ export interface MarkerLooks {
   scale: number;
 }
 
-/** Drawn from the one that matters least to the one that matters most. */
+/** In drawing order, the worst last. */
 const SEVERITY: readonly StationLiveStatus[] = ['nodata', 'normal', 'offline', 'abnormal', 'fault'];
 
 /** Of a marker of most stations, px at scale 1. */
 export const MAX_RADIUS = 30;
 /** Of a marker of one station, px at scale 1. */
 const RADIUS = 11;
-/** Of the glow around what is news, px at scale 1. */
+/** Of the glow around a new fault, px at scale 1. */
 const GLOW = 7;
-/**
- * A large fleet keeps coming to new divisions of its rings: the pictures used longest ago are let go. Large ones take
- * too much memory for so many.
- */
+/** Limits of the cache: a large fleet keeps producing new rings, and large pictures take much memory. */
 const PICTURES_KEPT = 300;
 const PIXELS_KEPT = 12_000_000;
 
@@ -42,7 +39,7 @@ export function markerRadius(stations: number): number {
   return stations === 1 ? RADIUS : Math.min(15 + 2.4 * Math.log2(stations), MAX_RADIUS);
 }
 
-/** How many pictures of markers are kept. */
+/** Number of cached marker pictures. */
 function picturesKept({ pixelRatio, scale }: Omit<MarkerLooks, 'palette'>): number {
   return Math.min(
     PICTURES_KEPT,
@@ -52,17 +49,22 @@ function picturesKept({ pixelRatio, scale }: Omit<MarkerLooks, 'palette'>): numb
 
 /**
  * Markers as styles: one station as its status shape, several as a ring divided by status around their count.
- * Each distinct picture is drawn once and kept while it is in use.
+ * Each distinct picture is drawn once and cached while it is in use.
  */
 export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) {
   const pictures = new Map<string, Style>();
   const names = new Map<string, Style>();
   const most = picturesKept({ pixelRatio, scale });
   const ratio = scale * pixelRatio;
-  const kept = (key: string, zIndex: number, size: number, draw: (pen: CanvasRenderingContext2D) => void) => {
+  const cached = (
+    key: string,
+    zIndex: number,
+    size: number,
+    draw: (pen: CanvasRenderingContext2D) => void,
+  ) => {
     const known = pictures.get(key);
     pictures.delete(key);
-    const style = known ?? new Style({ image: drawnIcon(size, ratio, pixelRatio, draw), zIndex });
+    const style = known ?? new Style({ image: createIcon(size, ratio, pixelRatio, draw), zIndex });
     pictures.set(key, style);
     if (pictures.size > most) pictures.delete(pictures.keys().next().value!);
     return style;
@@ -70,7 +72,7 @@ export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) 
   return {
     single(status: StationLiveStatus, emphasis: Emphasis): Style {
       const zIndex = emphasis === 'none' ? 10 + SEVERITY.indexOf(status) : 100;
-      return kept(`${status}|${emphasis}`, zIndex, singleSize(emphasis), (pen) =>
+      return cached(`${status}|${emphasis}`, zIndex, singleSize(emphasis), (pen) =>
         drawSingle(pen, status, emphasis, palette),
       );
     },
@@ -78,11 +80,11 @@ export function createMarkerStyles({ palette, pixelRatio, scale }: MarkerLooks) 
       const total = STATION_STATUSES.reduce((sum, status) => sum + counts[status], 0);
       const radius = markerRadius(total);
       const key = `${STATION_STATUSES.map((status) => counts[status]).join(',')}|${emphasis}`;
-      return kept(key, emphasis === 'none' ? 50 : 90, clusterSize(radius), (pen) =>
+      return cached(key, emphasis === 'none' ? 50 : 90, clusterSize(radius), (pen) =>
         drawCluster(pen, counts, total, radius, emphasis, palette),
       );
     },
-    /** A station's name below its marker; where two have no room, that of the worse status stays. */
+    /** A station's name below its marker; where two collide, that of the worse status stays. */
     name(name: string, status: StationLiveStatus, emphasis: Emphasis): Style {
       const key = `${status}|${emphasis}|${name}`;
       const below = singleSize(emphasis) / 2;
@@ -116,7 +118,7 @@ function nameBelow(name: string, below: number, zIndex: number, palette: MapPale
   });
 }
 
-function drawnIcon(
+function createIcon(
   size: number,
   ratio: number,
   pixelRatio: number,
@@ -142,7 +144,7 @@ function drawSingle(
   const colour = palette.status[status];
   const large = emphasis !== 'none';
   const radius = large ? 15 : RADIUS;
-  if (emphasis === 'news') glow(pen, radius, colour);
+  if (emphasis === 'newFault') glow(pen, radius, colour);
   disc(pen, radius, palette.marker);
   if (large) {
     pen.lineWidth = 3;
@@ -160,7 +162,7 @@ function drawCluster(
   emphasis: Emphasis,
   palette: MapPalette,
 ): void {
-  if (emphasis === 'news')
+  if (emphasis === 'newFault')
     glow(pen, radius, palette.status[SEVERITY.findLast((status) => counts[status] > 0)!]);
   disc(pen, radius, palette.marker);
   pen.lineWidth = 5;
@@ -181,7 +183,7 @@ function drawCluster(
   pen.fillText(String(total), 0, 1);
 }
 
-/** A wide ring that is seen from afar and does not move. */
+/** A wide ring, visible from afar, without animation. */
 function glow(pen: CanvasRenderingContext2D, radius: number, colour: string): void {
   pen.globalAlpha = 0.45;
   pen.beginPath();
@@ -191,7 +193,7 @@ function glow(pen: CanvasRenderingContext2D, radius: number, colour: string): vo
   pen.globalAlpha = 1;
 }
 
-/** What marks stand on, so that they are seen on land, sea and tiles alike. */
+/** Background of a mark, so that it is visible on land, sea and tiles alike. */
 function disc(pen: CanvasRenderingContext2D, radius: number, colour: string): void {
   pen.shadowColor = 'rgb(0 0 0 / 40%)';
   pen.shadowBlur = 5;

@@ -2,7 +2,7 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { containsExtent, getCenter, getHeight, getWidth, type Extent } from 'ol/extent.js';
 import type { Size } from 'ol/size.js';
 import { projected } from './projection.ts';
-import { HOME_CENTRE, HOME_ZOOM, STATION_ZOOM } from './view.ts';
+import { HOME_CENTRE, HOME_ZOOM, STATION_ZOOM } from './geography.ts';
 
 /** What part of the world a map shows. */
 export interface MapPlace {
@@ -14,27 +14,27 @@ export interface MapPlace {
 const HOME: MapPlace = { center: projected(HOME_CENTRE), zoom: HOME_ZOOM };
 /** Web Mercator, m a px at zoom 0. */
 const TOP_RESOLUTION = (2 * Math.PI * 6_378_137) / 256;
-/** A marker nearer to the edge would be cut off, CSS px. */
+/** A marker closer to the edge would be cut off, CSS px. */
 const MARKER = 24;
-/** Around a fleet that is fitted into the map: its largest marker, and room for the controls, CSS px. */
+/** Around a fleet that is fitted into the map: its largest marker, and space for the controls, CSS px. */
 const PADDING = 48;
 
 /**
- * Where a map of this size in CSS px opens: at the home view as long as that shows every station, else where it shows
- * the whole fleet. Stations beside each other are not looked at from nearer than one station is.
+ * The opening view of a map of this size in CSS px: the home view if that shows every station, otherwise the whole
+ * fleet, but never closer than a single station is shown.
  */
 export function openingView(stations: Extent | null, size: Size): MapPlace {
   const [width, height] = size;
   if (!stations || !width || !height || containsExtent(seen(HOME, width, height), stations)) return HOME;
-  return wholeView(stations, size, [PADDING, PADDING]);
+  return fitView(stations, size, [PADDING, PADDING]);
 }
 
-/** Where a map of this size in CSS px shows the whole fleet as near as it can, with so much around it. */
-export function wholeView(stations: Extent | null, size: Size, padding: Size): MapPlace {
+/** The closest view of the whole fleet for a map of this size in CSS px, with the padding around it. */
+export function fitView(stations: Extent | null, size: Size, padding: Size): MapPlace {
   const [width, height] = size;
   if (!stations || !width || !height) return HOME;
   const [beside = 0, above = 0] = padding;
-  const room = (length: number, kept: number) => Math.max(length - 2 * kept, length / 2);
+  const room = (length: number, cached: number) => Math.max(length - 2 * cached, length / 2);
   const resolution = Math.max(
     getWidth(stations) / room(width, beside),
     getHeight(stations) / room(height, above),
@@ -45,7 +45,7 @@ export function wholeView(stations: Extent | null, size: Size, padding: Size): M
   };
 }
 
-/** Where a marker is seen whole. */
+/** The part of a view in which a marker is not cut off. */
 function seen({ center: [x = 0, y = 0], zoom }: MapPlace, width: number, height: number): Extent {
   const resolution = TOP_RESOLUTION / 2 ** zoom;
   const [right, up] = [(width / 2 - MARKER) * resolution, (height / 2 - MARKER) * resolution];

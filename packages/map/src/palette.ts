@@ -1,5 +1,5 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
-import { tokenColor } from '@heliograph/ui';
+import { tokenColor } from '@heliograph/ui/light';
 import './palette.css';
 
 /** Canvas colours of the map; a canvas cannot read CSS variables by itself. */
@@ -10,7 +10,7 @@ export interface MapPalette {
   graticule: string;
   placeName: string;
   stateName: string;
-  /** Behind names, so that they stand off whatever lies below. */
+  /** Behind names, so that they are legible on any ground. */
   halo: string;
   marker: string;
   markerText: string;
@@ -19,8 +19,8 @@ export interface MapPalette {
   status: Record<StationLiveStatus, string>;
 }
 
-/** The palette of the theme that the document shows now. */
-export function currentPalette(): MapPalette {
+/** The palette of the document's current theme. */
+export function readPalette(): MapPalette {
   return {
     land: tokenColor('--hg-map-land'),
     coast: tokenColor('--hg-map-coast'),

@@ -16,7 +16,7 @@ const NAME_OFFSET = 21;
 const CENTRAL_MERIDIAN = 135;
 
 /** Styles of place names, `scale` times their usual size, made once for each place and palette. */
-export function placeStyle(palette: MapPalette, scale: number) {
+export function createPlaceStyle(palette: MapPalette, scale: number) {
   const cache = new Map<string, Style>();
   return (place: Place, nameOf: NameOf, resolution: number): Style | undefined => {
     if (resolution * scale > NAMES_BELOW_RESOLUTION) return undefined;

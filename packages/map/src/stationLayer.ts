@@ -26,10 +26,10 @@ export interface MappedStation {
 
 export type StatusOf = (station: number) => StationLiveStatus;
 
-/** What is written below the marker of a station; null for nothing. */
+/** The label below the marker of a station; null for none. */
 export type LabelOf = (station: number, status: StationLiveStatus) => string | null;
 
-/** So far beside a marker still means it, CSS px. */
+/** Pointer distance that still counts as on the marker, CSS px. */
 const TOLERANCE = 6;
 
 /** The clustered markers of the stations; `apart` times as far from each other as the largest may overlap. */
@@ -40,10 +40,10 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   const source = new MarkerSource(scale * apart);
   let styles = createMarkerStyles(looks);
   const statuses = new Map<number, StationLiveStatus>();
-  let saidOf: StatusOf = () => 'nodata';
+  let readStatus: StatusOf = () => 'nodata';
   const statusOf: StatusOf = (station) => statuses.get(station) ?? 'nodata';
   let labelOf: LabelOf = () => null;
-  let news: ReadonlySet<number> = new Set();
+  let newFaults: ReadonlySet<number> = new Set();
   let selected: number | null = null;
 
   const layer = new VectorLayer({
@@ -66,7 +66,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   function readStatuses(): boolean {
     let changed = false;
     for (const station of positions.keys()) {
-      const status = saidOf(station);
+      const status = readStatus(station);
       changed ||= statuses.get(station) !== status;
       statuses.set(station, status);
     }
@@ -74,7 +74,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   }
 
   function emphasisOf(stations: readonly number[]): Emphasis {
-    return news.size > 0 && stations.some((station) => news.has(station)) ? 'news' : 'none';
+    return newFaults.size > 0 && stations.some((station) => newFaults.has(station)) ? 'newFault' : 'none';
   }
 
   return {
@@ -87,20 +87,20 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       readStatuses();
       source.setStations(placed);
     },
-    /** Repaints with what `next` says now, if that is something else; positions and clusters stay. */
+    /** Repaints if a status has changed; positions and clusters stay. */
     setStatuses(next: StatusOf) {
-      saidOf = next;
+      readStatus = next;
       if (readStatuses()) layer.changed();
     },
-    /** Writes names below the markers that stand alone, where there is room. */
+    /** Sets labels of single markers, shown where there is space. */
     setLabels(next: LabelOf) {
       labelOf = next;
       layer.changed();
     },
-    /** Sets the markers of these stations apart. */
-    setNews(next: ReadonlySet<number>) {
-      if (next.size === news.size && [...next].every((station) => news.has(station))) return;
-      news = next;
+    /** Emphasises the markers of these stations. */
+    setNewFaults(next: ReadonlySet<number>) {
+      if (next.size === newFaults.size && [...next].every((station) => newFaults.has(station))) return;
+      newFaults = next;
       layer.changed();
     },
     setSelected(station: number | null) {
@@ -112,7 +112,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       layer.changed();
     },
     /**
-     * Stations of the marker that is drawn here, none where there is none. Reckoned from where the markers are:
+     * Stations of the marker that is drawn here, none where there is none. Calculated from marker positions:
      * OpenLayers would draw and read pixels with every movement of the pointer.
      */
     stationsAt(coordinate: Coordinate, resolution: number): readonly number[] {

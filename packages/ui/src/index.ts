@@ -1,38 +1,46 @@
-export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
+// The whole kit, on Mantine: for pages inside the signed-in frame. Nothing else imports `@mantine/*`.
+
+export {
+  Avatar,
+  Button,
+  CloseButton,
+  Combobox,
+  Drawer,
+  Loader,
+  Menu,
+  Modal,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  Pagination,
+  Popover,
+  Progress,
+  Select,
+  Switch,
+  Table,
+  TextInput,
+  Textarea,
+  Tooltip,
+  UnstyledButton,
+  useCombobox,
+  type TextInputProps,
+} from '@mantine/core';
+export { schemaResolver, useForm } from '@mantine/form';
+export {
+  useDebouncedCallback,
+  useDebouncedValue,
+  useElementSize,
+  useHotkeys,
+  useLocalStorage,
+  useMediaQuery,
+} from '@mantine/hooks';
+export { Chart, type ChartOptions, type ChartProps } from './charts/Chart.tsx';
+export { type ChartFrame } from './charts/chartFrame.ts';
 export { StackedBarChart, type StackLayer, type StackedBarChartProps } from './charts/StackedBarChart.tsx';
 export { StepChart, type Step, type StepChartProps } from './charts/StepChart.tsx';
-export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
-export { usePlot, type Plot } from './charts/usePlot.ts';
-export { createIcon, type IconProps } from './icons/createIcon.tsx';
-export * from './icons/icons.tsx';
-export { Sparkline, type SparklineProps } from './charts/Sparkline.tsx';
-export { Logo, LogoMark } from './icons/Logo.tsx';
-export { AlertDialog, type AlertDialogProps } from './primitives/AlertDialog.tsx';
-export { Button, type ButtonProps } from './primitives/Button.tsx';
-export { Card, type CardProps } from './primitives/Card.tsx';
-export { Checkbox, type CheckboxProps } from './primitives/Checkbox.tsx';
-export { Dialog, type DialogProps } from './primitives/Dialog.tsx';
-export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
-export { IconButton } from './primitives/IconButton.tsx';
-export { Notice, type NoticeProps } from './primitives/Notice.tsx';
-export { Reading, type ReadingProps } from './primitives/Reading.tsx';
-export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';
-export { SelectField, type SelectFieldProps } from './primitives/SelectField.tsx';
-export { Skeleton } from './primitives/Skeleton.tsx';
-export { StaleBadge } from './primitives/StaleBadge.tsx';
-export { StatTile, type StatTileProps } from './primitives/StatTile.tsx';
-export { StatusLabel } from './primitives/StatusLabel.tsx';
-export { StatusMark, type StatusTone } from './primitives/StatusMark.tsx';
-export { Tabs, type TabsProps } from './primitives/Tabs.tsx';
-export { TextField, type TextFieldProps } from './primitives/TextField.tsx';
-export { VisuallyHidden } from './primitives/VisuallyHidden.tsx';
-export { emsOf } from './text/emsOf.ts';
-export {
-  createThemeStore,
-  isTheme,
-  type Theme,
-  type ThemeOptions,
-  type ThemeStore,
-} from './theme/createThemeStore.ts';
-export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';
-export { tokenColor, type Token } from './theme/tokenColor.ts';
+export { DayCalendar, MonthCalendar, YearCalendar } from './kit/calendars.tsx';
+export { ChooserTable, type ChooserColumn, type ChooserTableProps } from './kit/ChooserTable.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './kit/ConfirmDialog.tsx';
+export { FormDialog, type FormDialogProps } from './kit/FormDialog.tsx';
+export { HeliographTheme } from './kit/HeliographTheme.tsx';
+export * from './light.ts';

@@ -1,62 +1,70 @@
-import { alarmsAtom, linkAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { alarmsAtom, useEngine } from '@heliograph/engine-client';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { BoardView, type BoardViewProps } from '../BoardView.tsx';
-import type { TrendRange } from '../model/trendBars.ts';
+import { TREND_RANGES, type TrendRange } from '../model/trendBars.ts';
 import { useBoardState } from './useBoardState.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
-import { useRefreshed } from './useRefreshed.ts';
-import { useTrendRange } from './useTrendRange.ts';
+import { useFleetQuery } from './usePolledQuery.ts';
 
-/** Between two readings of what is not pushed, ms. */
-const EVERY = 60_000;
-
-export interface BulletinBoardProps {
+interface BulletinBoardProps {
   mode: BoardViewProps['mode'];
-  /** Of the trend; whoever looks at it chooses when left out. */
+  /** Of the trend; the viewer chooses it when left out. */
   range?: TrendRange;
 }
 
-/** The bulletin board of the engine's fleet, on a wall and on a page (BOARD-04). */
+/** [BOARD-04] The bulletin board of the user's fleet, on a wall and on a page. */
 export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
   const { api } = useEngine();
-  const board = useBoardState();
-  const { state, summary, known, now } = board;
+  const { state, summary, lastSummary, now } = useBoardState();
   const alarms = useAtomValue(alarmsAtom);
-  const user = useAtomValue(userAtom)?.user_name ?? null;
   const [chosen, choose] = useTrendRange();
   const range = fixed ?? chosen;
   const zone = viewerZone();
-  // What the link missed is read as soon as it is back.
-  const linked = useAtomValue(linkAtom).state === 'live' ? 'linked' : 'away';
 
   const trend = useGenerationTrend(range);
-  const revenue = useRefreshed({
-    ask: useCallback(() => api.revenue.board(), [api]),
-    subject: user,
-    occasion: linked,
-    every: EVERY,
-    now,
-  });
-  const anomalies = useRefreshed({
-    ask: useCallback(() => api.alarms.week({ zone }), [api, zone]),
-    subject: user,
-    occasion: `${linked} ${alarms}`,
-    every: EVERY,
-    now,
-  });
+  const revenue = useFleetQuery(useCallback(() => api.revenue.board(), [api]));
+  const anomalies = useFleetQuery(
+    useCallback(() => api.alarms.week({ zone }), [api, zone]),
+    { trigger: alarms },
+  );
 
   return (
     <BoardView
       mode={mode}
       state={state}
       summary={summary}
-      known={known}
+      lastSummary={lastSummary}
       now={now}
-      trend={{ range, asked: trend, ...(fixed === undefined && { onRange: choose }) }}
+      trend={{ range, result: trend, ...(fixed === undefined && { onRange: choose }) }}
       revenue={revenue}
       anomalies={anomalies}
     />
   );
+}
+
+const KEY = 'board.range';
+
+/** The trend's range, kept in this browser; daily until one is chosen. */
+function useTrendRange(): [TrendRange, (range: TrendRange) => void] {
+  const [range, setRange] = useState(stored);
+  const choose = useCallback((chosen: TrendRange) => {
+    setRange(chosen);
+    try {
+      localStorage.setItem(KEY, chosen);
+    } catch {
+      // Storage may be blocked; the choice then lasts as long as the page.
+    }
+  }, []);
+  return [range, choose];
+}
+
+function stored(): TrendRange {
+  try {
+    const value = localStorage.getItem(KEY);
+    return TREND_RANGES.find((range) => range === value) ?? 'day';
+  } catch {
+    return 'day';
+  }
 }

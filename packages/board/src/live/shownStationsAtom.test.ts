@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { SILENCE_MS, createEngineStore } from '@heliograph/engine-client';
+import { FRAME_TIMEOUT_MS, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import type { KnownFleet, Link, StationColumns } from '@heliograph/contracts/engine';
+import type { FleetSnapshot, Link, StationColumns } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleSummary } from '../testing/samples.ts';
-import { knownAtom } from './fleetAtoms.ts';
+import { lastSummaryAtom } from './useBoardState.ts';
 import { shownStationsAtom } from './shownStationsAtom.ts';
 
 const person = (user_name: string) => ({ user_name }) as User;
@@ -28,13 +28,17 @@ const columns = (...rows: [id: number, pv: number][]): StationColumns => ({
   online: Uint16Array.from(rows, () => 2),
   devices: Uint16Array.from(rows, () => 3),
 });
-const earlier: KnownFleet = { at: 1_700_000_000_000, summary: sampleSummary(), stations: columns([1, 70]) };
+const earlier: FleetSnapshot = {
+  at: 1_700_000_000_000,
+  summary: sampleSummary(),
+  stations: columns([1, 70]),
+};
 
 function page() {
   const engine = createFakeEngine();
   const store = createEngineStore(engine);
   store.sub(shownStationsAtom, () => undefined);
-  store.sub(knownAtom, () => undefined);
+  store.sub(lastSummaryAtom, () => undefined);
   const shown = () => store.get(shownStationsAtom);
   return { engine, store, shown, pv: (id: number) => shown().rows.get(id)?.pv };
 }
@@ -42,7 +46,7 @@ function page() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[BOARD-04] stations are as they were when the link was lost, whatever fades afterwards', () => {
+it('[BOARD-04] keeps stations as they were when the link was lost, even if values expire afterwards', () => {
   const { engine, shown, pv } = page();
   engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100], [2, 200]) });
   expect(shown()).toMatchObject({ old: false, at: null });
@@ -54,29 +58,29 @@ it('[BOARD-04] stations are as they were when the link was lost, whatever fades 
   expect([pv(1), pv(2), shown().old]).toEqual([null, null, false]);
 });
 
-it('[BOARD-04] an engine that is not heard leaves the stations as they were', () => {
+it('[BOARD-04] keeps stations as they were while the engine does not answer', () => {
   const { engine, shown, pv } = page();
   engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100]) });
-  vi.advanceTimersByTime(SILENCE_MS + 1000);
+  vi.advanceTimersByTime(FRAME_TIMEOUT_MS + 1000);
   expect(shown().old).toBe(true);
   expect(pv(1)).toBe(100);
 });
 
-it('[BOARD-04] a page that starts without network shows what was known, as of then', () => {
+it('[BOARD-04] shows the snapshot with its time on a page that starts without network', () => {
   const { engine, store, shown, pv } = page();
-  engine.push({ user: person('a'), link: link('connecting'), known: earlier });
+  engine.push({ user: person('a'), link: link('connecting'), snapshot: earlier });
   expect([pv(1), shown().old, shown().at]).toEqual([70, true, earlier.at]);
-  expect(store.get(knownAtom)).toMatchObject({ at: earlier.at });
+  expect(store.get(lastSummaryAtom)).toMatchObject({ at: earlier.at });
   engine.push({ link: link('live') });
   expect([pv(1), shown().old]).toEqual([70, true]);
   engine.push({ stations: columns([1, 100]) });
   expect([pv(1), shown().old]).toEqual([100, false]);
 });
 
-it('the fleet of one person is not shown to the next', () => {
+it('does not show the fleet of one user to the next', () => {
   const { engine, store, shown } = page();
   engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100]) });
-  engine.push({ user: person('b'), link: link('connecting'), entities: 2 });
+  engine.push({ user: person('b'), link: link('connecting'), versions: { entities: 2 } });
   expect(shown().rows.size).toBe(0);
-  expect(store.get(knownAtom)).toBeNull();
+  expect(store.get(lastSummaryAtom)).toBeNull();
 });

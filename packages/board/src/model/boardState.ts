@@ -1,42 +1,42 @@
 import type { FleetSummary, Link } from '@heliograph/contracts/engine';
 
-/** The last summary that was live, and when the page received it, or when the engine before kept it, ms. */
-export interface Known {
+/** The last summary that was live, and when the page received it or an earlier engine saved it, ms. */
+export interface LastSummary {
   summary: FleetSummary;
   at: number;
 }
 
-/** Whether what the board shows is live; everything but `live` makes the values look old. */
+/** Whether the board is live; in any other state its values are shown as old. */
 export type BoardState =
   | { kind: 'live' }
   | { kind: 'connecting' }
   | { kind: 'signedOut' }
-  /** The link to the brokers is gone since then. */
+  /** The link to the brokers was lost at `since`, ms. */
   | { kind: 'disconnected'; since: number }
-  /** The link stands, but no gateway reports. */
+  /** The link is up, but no gateway reports. */
   | { kind: 'stale' }
-  /** The engine, which speaks several times a minute while anything reports, has fallen silent. */
-  | { kind: 'silent' };
+  /** The engine, which sends frames several times a minute while anything reports, has stopped. */
+  | { kind: 'offline' };
 
-/** How long a link may stand without any gateway reporting before that is news, ms: one time-to-live of a value. */
-const PATIENCE = 15_000;
-/** Gateways push each 5 s, so a live fleet's summary changes at least that often. */
-const SILENCE = 30_000;
+/** Time after a connect in which gateways may start to report, ms: one time-to-live of a value. */
+const FIRST_REPORT_MS = 15_000;
+/** Gateways push every 5 s, so a live fleet's summary changes at least that often. */
+const SUMMARY_TIMEOUT_MS = 30_000;
 
-// The same objects each time, so that what shows them rests while nothing changes.
+// The same objects each time, so that components are not rendered without a change.
 const SIGNED_OUT: BoardState = { kind: 'signedOut' };
 const CONNECTING: BoardState = { kind: 'connecting' };
-const SILENT: BoardState = { kind: 'silent' };
+const OFFLINE: BoardState = { kind: 'offline' };
 const LIVE: BoardState = { kind: 'live' };
 const STALE: BoardState = { kind: 'stale' };
 
 export function boardState(input: {
   link: Link;
   summary: FleetSummary | null;
-  known: Known | null;
+  lastSummary: LastSummary | null;
   now: number;
 }): BoardState {
-  const { link, summary, known, now } = input;
+  const { link, summary, lastSummary, now } = input;
   switch (link.state) {
     case 'signedOut':
       return SIGNED_OUT;
@@ -47,14 +47,14 @@ export function boardState(input: {
     case 'live':
       if (summary === null) return CONNECTING;
       if (summary.gateways.reporting > 0) {
-        return known && now - known.at > SILENCE ? SILENT : LIVE;
+        return lastSummary && now - lastSummary.at > SUMMARY_TIMEOUT_MS ? OFFLINE : LIVE;
       }
       if (summary.gateways.of === 0) return LIVE;
-      return now - link.since > PATIENCE ? STALE : CONNECTING;
+      return now - link.since > FIRST_REPORT_MS ? STALE : CONNECTING;
   }
 }
 
-/** True when values on screen must not be taken for live. */
+/** Whether values on screen must not be shown as live. */
 export function isOld(state: BoardState): boolean {
   return state.kind !== 'live';
 }

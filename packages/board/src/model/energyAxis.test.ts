@@ -13,7 +13,7 @@ describe('energyAxis', () => {
     [260, [0, 100, 200], ['0 kWh', '100 kWh', '200 kWh']],
     [9400, [0, 5000], ['0 MWh', '5 MWh']],
     [1_600_000, [0, 500_000], ['0 GWh', '0.5 GWh']],
-  ])('[BOARD-02] labels an axis up to %d kWh in one unit, its ticks apart', (most, ticks, labels) => {
+  ])('[BOARD-02] labels an axis up to %d kWh in one unit, with distinct ticks', (most, ticks, labels) => {
     expect(ticks.map(energyAxis(most, format))).toEqual(labels);
   });
 });

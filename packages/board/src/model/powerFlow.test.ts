@@ -18,14 +18,14 @@ describe('carrierFlow', () => {
     expect(carrierFlow(carrier, total(watts))).toMatchObject({ direction, toward });
   });
 
-  it('[BOARD-04] keeps the size and drops the sign: the words say which way', () => {
+  it('[BOARD-04] replaces the sign of the power with a direction', () => {
     expect(carrierFlow('grid', total(-62_820))).toMatchObject({ watts: 62_820, reporting: 22, of: 24 });
     expect(carrierFlow('grid', total(null)).watts).toBeNull();
   });
 });
 
 describe('carrierFlows', () => {
-  it('[BOARD-04] has a generator only while one runs', () => {
+  it('[BOARD-04] shows a generator only while one runs', () => {
     const { power } = sampleSummary();
     const carriers = (watts: number | null) =>
       carrierFlows({ ...power, generator: total(watts) }).map(({ carrier }) => carrier);
@@ -38,7 +38,7 @@ describe('carrierFlows', () => {
 describe('supplyShares', () => {
   const watts = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-  it('[BOARD-04] counts only what flows into the busbar, and sums to the whole', () => {
+  it('[BOARD-04] shares only the power that flows into the busbar, and sums to 1', () => {
     fc.assert(
       fc.property(watts, watts, watts, (pv, battery, grid) => {
         const power = {

@@ -7,7 +7,7 @@ export type Direction =
 
 export interface CarrierFlow {
   carrier: Carrier;
-  /** W, without sign; the direction says the rest. Null when none reports. */
+  /** W, without sign; the direction tells the rest. Null when none reports. */
   watts: number | null;
   direction: Direction;
   /** Which way power moves between the carrier and the busbar. */
@@ -16,7 +16,7 @@ export interface CarrierFlow {
   of: number;
 }
 
-/** Below this, W, a power is measurement noise. */
+/** Smaller powers are measurement noise, W. */
 const NOISE = 5;
 
 const DIRECTIONS: Record<Carrier, { positive: Direction; negative: Direction }> = {
@@ -29,15 +29,15 @@ const DIRECTIONS: Record<Carrier, { positive: Direction; negative: Direction }> 
 
 export function carrierFlow(carrier: Carrier, total: FleetTotal): CarrierFlow {
   const { value, reporting, of } = total;
-  const known = { carrier, reporting, of, watts: value === null ? null : Math.abs(value) };
-  if (value === null || Math.abs(value) < NOISE) return { ...known, direction: 'idle', toward: 'none' };
+  const lastSummary = { carrier, reporting, of, watts: value === null ? null : Math.abs(value) };
+  if (value === null || Math.abs(value) < NOISE) return { ...lastSummary, direction: 'idle', toward: 'none' };
   const { positive, negative } = DIRECTIONS[carrier];
   // Positive is into the busbar for every source; the load draws from it.
   const intoBus = carrier === 'load' ? value < 0 : value > 0;
-  return { ...known, direction: value > 0 ? positive : negative, toward: intoBus ? 'bus' : 'carrier' };
+  return { ...lastSummary, direction: value > 0 ? positive : negative, toward: intoBus ? 'bus' : 'carrier' };
 }
 
-/** The carriers of the diagram; the generator only while one runs: most hybrid inverters have its terminals and no more. */
+/** The carriers of the diagram; the generator only while one runs: most hybrid inverters only have the terminals for it. */
 export function carrierFlows(power: FleetPower): CarrierFlow[] {
   const carriers: Carrier[] = ['pv', 'grid', 'generator', 'battery', 'load'];
   return carriers
@@ -49,7 +49,7 @@ export interface SupplyShare {
   carrier: Carrier;
   /** W, positive. */
   watts: number;
-  /** 0 … 1 of the whole supply. */
+  /** 0 to 1, of the total supply. */
   share: number;
 }
 
@@ -58,6 +58,6 @@ export function supplyShares(flows: readonly CarrierFlow[]): SupplyShare[] {
   const sources = flows.filter(
     (flow) => flow.toward === 'bus' && flow.watts !== null && flow.carrier !== 'load',
   );
-  const whole = sources.reduce((sum, flow) => sum + (flow.watts ?? 0), 0);
-  return sources.map(({ carrier, watts }) => ({ carrier, watts: watts ?? 0, share: (watts ?? 0) / whole }));
+  const total = sources.reduce((sum, flow) => sum + (flow.watts ?? 0), 0);
+  return sources.map(({ carrier, watts }) => ({ carrier, watts: watts ?? 0, share: (watts ?? 0) / total }));
 }

@@ -20,7 +20,7 @@ describe('status slices', () => {
     expect(slices.find(({ tone }) => tone === 'warning')?.count).toBe(8 + 16 + 64);
   });
 
-  it('[BOARD-01] names what is not known yet only while there is some', () => {
+  it('[BOARD-01] shows stations without data only if there are any', () => {
     const counts = { nodata: 0, normal: 1, offline: 0, abnormal: 0, fault: 0 };
     expect(stationSlices(counts).map(({ tone }) => tone)).toEqual(['normal', 'warning', 'fault', 'offline']);
     expect(stationSlices({ ...counts, nodata: 4 }).at(-1)).toEqual({ tone: 'nodata', count: 4 });

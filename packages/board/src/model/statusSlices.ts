@@ -1,12 +1,12 @@
 import type { DeviceLiveStatus, StationLiveStatus } from '@heliograph/contracts/engine';
-import type { StatusTone } from '@heliograph/ui';
+import type { StatusTone } from '@heliograph/ui/light';
 
 export interface StatusSlice {
   tone: StatusTone;
   count: number;
 }
 
-/** The four families of the board's pies (spec B §2.3), and what is not known yet. */
+/** [BOARD-01] The four statuses of the rings, and “no data” while there is any. */
 const TONES = ['normal', 'warning', 'fault', 'offline', 'nodata'] as const satisfies readonly StatusTone[];
 
 export function stationSlices(counts: Record<StationLiveStatus, number>): StatusSlice[] {
@@ -34,7 +34,7 @@ export function totalOf(slices: readonly StatusSlice[]): number {
   return slices.reduce((sum, slice) => sum + slice.count, 0);
 }
 
-/** Always the four, in their order; `nodata` only while there is some. */
+/** Always the four, in their order; `nodata` only if there is any. */
 function slices(counts: Record<StatusTone, number>): StatusSlice[] {
   return TONES.map((tone) => ({ tone, count: counts[tone] })).filter(
     ({ tone, count }) => tone !== 'nodata' || count > 0,

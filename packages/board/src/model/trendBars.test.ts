@@ -23,13 +23,13 @@ describe('trendBars', () => {
     },
   );
 
-  it('[BOARD-02] keeps a bucket in which nothing was reported apart from zero', () => {
+  it('[BOARD-02] distinguishes a bucket without reports from zero', () => {
     const [gap, zero] = trendBars(sampleTrend('day', [start, start + 3_600_000], [null, 0]), format, words);
     expect(gap).toMatchObject({ value: null, text: 'nothing reported' });
     expect(zero).toMatchObject({ value: 0, text: '0.00 kWh' });
   });
 
-  it('[BOARD-02] says where energy is estimated', () => {
+  it('[BOARD-02] marks estimated energy', () => {
     const trend = sampleTrend('day', [start], [1200]);
     const estimated = { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, estimated: true })) };
     expect(trendBars(estimated, format, words)[0]).toMatchObject({
@@ -38,7 +38,7 @@ describe('trendBars', () => {
     });
   });
 
-  it('[BOARD-02] labels both hours of the night that has one twice', () => {
+  it('[BOARD-02] labels both hours of a repeated hour', () => {
     const trend = { ...sampleTrend('day', [], []), zone: 'Australia/Sydney' };
     const first = Date.UTC(2026, 3, 4, 15);
     const buckets = [first, first + 3_600_000].map((at) => ({

@@ -1,6 +1,6 @@
 import type { Trend } from '@heliograph/contracts/engine';
 import type { Format } from '@heliograph/i18n';
-import type { Bar } from '@heliograph/ui';
+import type { Bar } from '@heliograph/ui/light';
 
 export type TrendRange = Trend['range'];
 
@@ -12,7 +12,7 @@ export const TREND_RANGES = [
   'overyear',
 ] as const satisfies readonly TrendRange[];
 
-/** Words for what a bucket's number cannot say. */
+/** Texts of estimated and missing values. */
 export interface TrendWords {
   estimated: string;
   noReport: string;

@@ -5,7 +5,7 @@ import { onWire, wirePath, wiresOf } from './wires.ts';
 
 const CARRIERS: Carrier[] = ['pv', 'grid', 'generator', 'battery', 'load'];
 
-it('leads every wire to the middle, without leaving the picture', () => {
+it('leads every wire to the centre, within the picture', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.constantFrom(...CARRIERS), fc.boolean(), part, (carrier, generator, at) => {
@@ -21,7 +21,7 @@ it('leads every wire to the middle, without leaving the picture', () => {
   );
 });
 
-it('begins where its path begins', () => {
+it('starts at the start of its path', () => {
   const wire = wiresOf(['pv', 'load']).load;
   expect(onWire(wire, 0)).toEqual({ x: 82, y: 82 });
   expect(wirePath(wire)).toBe('M82 82C62 82 50 70 50 50');

@@ -1,6 +1,6 @@
 import type { Carrier } from './powerFlow.ts';
 
-/** A cubic Bézier curve from where a carrier stands to the middle: its four points as x and y, percent of the picture. */
+/** A cubic Bézier curve from where a carrier stands to the middle: its four points as x and y, percent of the diagram. */
 export type Wire = readonly [number, number, number, number, number, number, number, number];
 
 const STRAIGHT: Record<Carrier, Wire> = {
@@ -24,12 +24,12 @@ export function wiresOf(carriers: readonly Carrier[]): Record<Carrier, Wire> {
   return carriers.includes('generator') ? ASIDE : STRAIGHT;
 }
 
-/** As an SVG path of a picture 100 wide and high. */
+/** As an SVG path in a square of 100. */
 export function wirePath([x0, y0, x1, y1, x2, y2, x3, y3]: Wire): string {
   return `M${x0} ${y0}C${x1} ${y1} ${x2} ${y2} ${x3} ${y3}`;
 }
 
-/** Where one is after a part (0 to 1) of the way to the middle. */
+/** The point after a part (0 to 1) of the way to the middle. */
 export function onWire([x0, y0, x1, y1, x2, y2, x3, y3]: Wire, part: number): { x: number; y: number } {
   const rest = 1 - part;
   const [a, b, c, d] = [rest ** 3, 3 * rest ** 2 * part, 3 * rest * part ** 2, part ** 3];

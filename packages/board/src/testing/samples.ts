@@ -1,6 +1,6 @@
 import type { FleetSummary, FleetTotal, Trend } from '@heliograph/contracts/engine';
 
-/** A fleet of 24 stations at noon, for tests; `differences` say what is special about it. */
+/** A fleet of 24 stations at noon, for tests; with the given differences. */
 export function sampleSummary(differences: Partial<FleetSummary> = {}): FleetSummary {
   return {
     stations: { nodata: 0, normal: 19, offline: 2, abnormal: 2, fault: 1 },

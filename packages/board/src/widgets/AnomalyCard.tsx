@@ -1,14 +1,14 @@
-import { memo } from 'react';
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, CheckIcon, EmptyState, StaleBadge } from '@heliograph/ui';
+import { BrokenLinkIcon, Card, CheckIcon, EmptyState, StaleBadge } from '@heliograph/ui/light';
+import { memo } from 'react';
+import type { QueryResult } from '../live/usePolledQuery.ts';
 import { StatusCard } from './StatusCard.tsx';
-import type { Asked } from './asked.ts';
 
-/** Warnings and faults of the last seven days; none is good news and looks like it. */
-export const AnomalyCard = memo(function AnomalyCard({ asked }: { asked: Asked<AnomalyCounts> }) {
+/** [BOARD-03] Warnings and faults of the last seven days. */
+export const AnomalyCard = memo(function AnomalyCard({ result }: { result: QueryResult<AnomalyCounts> }) {
   const { t } = useTranslation('board');
-  const { value, failed, old } = asked;
+  const { value, failed, old } = result;
   if (failed && value === null) {
     return (
       <Card title={t('anomaly.title')}>

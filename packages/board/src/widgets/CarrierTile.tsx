@@ -1,19 +1,19 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, Reading } from '@heliograph/ui';
+import { BatteryIcon, GeneratorIcon, GridIcon, LoadIcon, PvIcon, Reading } from '@heliograph/ui/light';
 import { memo } from 'react';
 import type { Carrier, CarrierFlow } from '../model/powerFlow.ts';
 import styles from './CarrierTile.module.css';
 
 export interface CarrierTileProps {
   flow: CarrierFlow;
-  /** Where the tile is, seen from the busbar. */
+  /** Position relative to the busbar. */
   side: 'above' | 'below';
   /** %, of the battery; null when none reports. */
   soc?: number | null;
   old: boolean;
 }
 
-/** One carrier: its power, in words which way it goes, how many report, and its connector to the busbar. */
+/** One carrier: its power, direction and number of reporting stations, with its connector to the busbar. */
 export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
   const { t } = useTranslation('board');
   const format = useFormat();
@@ -52,7 +52,7 @@ export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
   );
 }
 
-// Powers change with every frame; words, which take longer than all else, do not.
+// Memoised: power changes with every frame, but texts, the slowest part to render, do not.
 
 const Name = memo(function Name({
   carrier,

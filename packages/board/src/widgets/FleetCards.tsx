@@ -1,17 +1,17 @@
 import type { FleetSummary } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, StationIcon } from '@heliograph/ui';
+import { DeviceIcon, EmptyState, StationIcon } from '@heliograph/ui/light';
 import { memo } from 'react';
 import { deviceSlices, stationSlices } from '../model/statusSlices.ts';
 import { StatusCard } from './StatusCard.tsx';
 
 interface FleetCardProps<Part extends 'stations' | 'devices'> {
-  /** Null while not known. */
+  /** Null until known. */
   counts: FleetSummary[Part] | null;
   old: boolean;
 }
 
-// Powers change with every frame, counts seldom: memo keeps the rings out of the frames.
+// Memoised: power changes with every frame, counts seldom.
 
 /** How many stations are in which status. */
 export const StationsCard = memo(function StationsCard({ counts, old }: FleetCardProps<'stations'>) {

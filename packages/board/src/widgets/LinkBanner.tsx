@@ -1,18 +1,18 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, ReloadIcon, WarningIcon } from '@heliograph/ui';
+import { BrokenLinkIcon, ReloadIcon, WarningIcon } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
-import type { BoardState, Known } from '../model/boardState.ts';
+import type { BoardState, LastSummary } from '../model/boardState.ts';
+import { formatMoment } from './formatMoment.ts';
 import styles from './LinkBanner.module.css';
-import { momentText } from './momentText.ts';
 
 interface LinkBannerProps {
   state: BoardState;
-  known: Known | null;
+  lastSummary: LastSummary | null;
   /** ms */
   now: number;
 }
 
-/** Across the whole board while it is not live, so that nobody takes old values for live ones. */
+/** Across the whole board while it is not live, so that nobody mistakes old values for live ones. */
 export function LinkBanner(props: LinkBannerProps) {
   const notice = useNotice(props);
   if (!notice) return null;
@@ -32,10 +32,10 @@ interface Notice {
   hint: string;
 }
 
-function useNotice({ state, known, now }: LinkBannerProps): Notice | null {
+function useNotice({ state, lastSummary, now }: LinkBannerProps): Notice | null {
   const { t } = useTranslation('board');
   const format = useFormat();
-  const last = known && momentText(format, known.at, now);
+  const last = lastSummary && formatMoment(format, lastSummary.at, now);
   switch (state.kind) {
     case 'live':
       return null;
@@ -57,7 +57,7 @@ function useNotice({ state, known, now }: LinkBannerProps): Notice | null {
       return {
         mood: 'bad',
         icon: <BrokenLinkIcon />,
-        title: t('link.disconnected', { time: momentText(format, state.since, now) }),
+        title: t('link.disconnected', { time: formatMoment(format, state.since, now) }),
         hint: last ? t('link.disconnectedHint', { time: last }) : t('link.disconnectedEmpty'),
       };
     case 'stale':
@@ -67,12 +67,12 @@ function useNotice({ state, known, now }: LinkBannerProps): Notice | null {
         title: t('link.stale'),
         hint: last ? t('link.staleHint', { time: last }) : t('link.staleEmpty'),
       };
-    case 'silent':
+    case 'offline':
       return {
         mood: 'bad',
         icon: <WarningIcon />,
-        title: t('link.silent', { time: last ?? '' }),
-        hint: t('link.silentHint'),
+        title: t('link.nothingReceived', { time: last ?? '' }),
+        hint: t('link.nothingReceivedHint'),
       };
   }
 }

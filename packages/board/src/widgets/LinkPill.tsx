@@ -1,8 +1,8 @@
-import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { FleetSummary } from '@heliograph/contracts/engine';
-import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui';
-import { isOld, type BoardState } from '../model/boardState.ts';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui/light';
 import { memo } from 'react';
+import { isOld, type BoardState } from '../model/boardState.ts';
 import styles from './LinkPill.module.css';
 
 interface LinkPillProps {
@@ -40,7 +40,7 @@ const TONES: Record<BoardState['kind'], StatusTone> = {
   connecting: 'nodata',
   signedOut: 'offline',
   stale: 'warning',
-  silent: 'fault',
+  offline: 'fault',
   disconnected: 'fault',
 };
 
@@ -49,6 +49,6 @@ const WORDS = {
   connecting: 'connecting',
   signedOut: 'signedOut',
   stale: 'stale',
-  silent: 'stale',
+  offline: 'stale',
   disconnected: 'disconnected',
 } as const satisfies Record<BoardState['kind'], string>;

@@ -1,14 +1,13 @@
 import type { FleetPower } from '@heliograph/contracts/engine';
-import { useTranslation } from '@heliograph/i18n';
-import { Card, Skeleton } from '@heliograph/ui';
-import { carrierFlows } from '../model/powerFlow.ts';
-import { Busbar } from './Busbar.tsx';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Card, Skeleton } from '@heliograph/ui/light';
+import { carrierFlows, supplyShares, type CarrierFlow } from '../model/powerFlow.ts';
 import { CarrierTile } from './CarrierTile.tsx';
 import styles from './PowerCard.module.css';
 
 /**
  * The fleet's power as a single-line diagram: carriers above and below a busbar, joined to it by connectors that run
- * the way the power does. Null while not known.
+ * the way the power does. Null until known.
  */
 export function PowerCard({ power, old = false }: { power: FleetPower | null; old?: boolean }) {
   const { t } = useTranslation('board');
@@ -45,3 +44,24 @@ function Diagram({ power, old }: { power: FleetPower; old: boolean }) {
     </div>
   );
 }
+
+/** The bar that joins the carriers, coloured by the shares of the current supply. */
+function Busbar({ flows, old }: { flows: readonly CarrierFlow[]; old: boolean }) {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  const shares = supplyShares(flows);
+  const words = shares.map(({ carrier, share }) => `${t(`power.${carrier}`)} ${format.percent(share * 100)}`);
+  const label = `${t('power.supply')}: ${words.join(', ') || t('power.supplyEmpty')}`;
+  return (
+    <div className={styles.bar} role="img" aria-label={label} data-old={old || undefined}>
+      {shares.map(({ carrier, share }, index) => (
+        <span key={carrier} className={styles.share} data-carrier={carrier} style={{ flexGrow: share }}>
+          {share > WIDE_ENOUGH && words[index]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The smallest share that has space for its name and percentage. */
+const WIDE_ENOUGH = 0.16;

@@ -1,20 +1,20 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading } from '@heliograph/ui';
+import { Reading } from '@heliograph/ui/light';
 import { memo, type CSSProperties } from 'react';
-import type { Asked } from './asked.ts';
+import type { QueryResult } from '../live/usePolledQuery.ts';
 import styles from './RevenueCard.module.css';
 import { RevenueFrame } from './RevenueFrame.tsx';
 
-/** What today earned: one block a currency, never summed across (DV-08); the factor is named when it is not 1 (DV-09). */
-export const RevenueCard = memo(function RevenueCard({ asked }: { asked: Asked<BoardRevenue> }) {
+/** [DV-08] [DV-09] Today's revenue: one block per currency, never added up; the factor is shown unless it is 1. */
+export const RevenueCard = memo(function RevenueCard({ result }: { result: QueryResult<BoardRevenue> }) {
   return (
-    <RevenueFrame asked={asked}>
+    <RevenueFrame result={result}>
       {(sums) => (
         <ul className={styles.currencies} data-many={sums.length > 1 || undefined}>
           {sums.map((line) => (
             <li key={line.currency}>
-              <CurrencyBlock line={line} old={asked.old} />
+              <CurrencyBlock line={line} old={result.old} />
             </li>
           ))}
         </ul>

@@ -1,21 +1,21 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui';
+import { BrokenLinkIcon, Card, EmptyState, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
-import type { Asked } from './asked.ts';
+import type { QueryResult } from '../live/usePolledQuery.ts';
 
 export interface RevenueFrameProps {
-  asked: Asked<BoardRevenue>;
-  /** More than its answer may be old: what it is shown on, too. */
+  result: QueryResult<BoardRevenue>;
+  /** Old for another reason than the answer's age, too. */
   old?: boolean;
-  /** Of each currency, at least one. */
+  /** One sum per currency, at least one. */
   children: (sums: readonly CurrencyRevenue[]) => ReactNode;
 }
 
-/** The card of what a day earned: why there is nothing yet, or the sums and what they rest on. */
-export function RevenueFrame({ asked, old = asked.old, children }: RevenueFrameProps) {
+/** The card of a day's revenue: the sums with their notes, or why there are none. */
+export function RevenueFrame({ result, old = result.old, children }: RevenueFrameProps) {
   const { t } = useTranslation('board');
-  const { value, failed, old: outdated } = asked;
+  const { value, failed, old: outdated } = result;
   return (
     <Card
       title={t('revenue.title')}

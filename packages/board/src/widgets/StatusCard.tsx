@@ -1,14 +1,14 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Donut, Reading, Skeleton, StatusLabel } from '@heliograph/ui';
+import { Card, Donut, Reading, Skeleton, StatusLabel } from '@heliograph/ui/light';
 import type { CSSProperties, ReactNode } from 'react';
 import { totalOf, type StatusSlice } from '../model/statusSlices.ts';
 import styles from './StatusCard.module.css';
 
 export interface StatusCardProps {
   title: string;
-  /** Null while not known. */
+  /** Null until known. */
   slices: readonly StatusSlice[] | null;
-  /** Words of the slices; `status.*` of the common texts where left out. */
+  /** Names of the slices; `status.*` of the common texts where left out. */
   names?: Partial<Record<StatusSlice['tone'], string>>;
   /** Under the total in the middle. */
   unit: string;
@@ -18,7 +18,7 @@ export interface StatusCardProps {
   old?: boolean;
 }
 
-/** How many are in which status: a ring, and a list that names each share. */
+/** The number in each status: a ring, and a list with the names. */
 export function StatusCard({ title, slices, names, unit, empty, foot, old = false }: StatusCardProps) {
   return (
     <Card title={title} foot={foot} old={old}>
@@ -48,11 +48,11 @@ function Shares({
     text: format.integer(slice.count),
   }));
   const total = format.integer(totalOf(slices));
-  const spoken = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
+  const description = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
   return (
     <div className={styles.shares} data-old={old || undefined}>
       <Donut
-        label={`${title}: ${spoken}`}
+        label={`${title}: ${description}`}
         old={old}
         slices={rows.map(({ tone, count }) => ({ key: tone, value: count, color: `var(--hg-${tone})` }))}
       >

@@ -10,25 +10,25 @@ import {
   SegmentedControl,
   Skeleton,
   StaleBadge,
-} from '@heliograph/ui';
+} from '@heliograph/ui/light';
 import { memo, useMemo } from 'react';
+import type { QueryResult } from '../live/usePolledQuery.ts';
 import { energyAxis } from '../model/energyAxis.ts';
 import { TREND_RANGES, trendBars, type TrendRange } from '../model/trendBars.ts';
-import type { Asked } from './asked.ts';
 import styles from './TrendCard.module.css';
 
 export interface TrendCardProps {
   range: TrendRange;
-  /** Without it nobody can choose another. */
+  /** Left out: the range cannot be changed. */
   onRange?: (range: TrendRange) => void;
-  asked: Asked<Trend>;
+  result: QueryResult<Trend>;
 }
 
-/** What the fleet's PV generated, in bars of the chosen range (BOARD-02). */
-export const TrendCard = memo(function TrendCard({ range, onRange, asked }: TrendCardProps) {
+/** [BOARD-02] The fleet's PV generation over the chosen range, in bars. */
+export const TrendCard = memo(function TrendCard({ range, onRange, result }: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
-  const { value, failed, old } = asked;
+  const { value, failed, old } = result;
   const total = value?.totalKwh == null ? null : format.energy(value.totalKwh);
   return (
     <Card

@@ -31,15 +31,15 @@ export interface BarChartProps {
 }
 
 /**
- * Vertical bars, drawn by hand: the charting library takes a third of a second to make them, on a wall each time that its
- * scene comes round (ADR 0018).
+ * Vertical bars from plain elements: a charting library would block the main thread for a third of a second, on a wall each
+ * time that its scene is shown (ADR 0018).
  */
 export function BarChart({ bars, color, label, columns, axis, old = false }: BarChartProps) {
   const [picked, pick] = useState<number | null>(null);
   const [labels, every] = useLabelStep<HTMLDivElement>(bars.map((bar) => bar.label));
   const ticks = axisTicks(Math.max(0, ...bars.map(({ value }) => value ?? 0)));
   const end = ticks.at(-1)!;
-  /** Where a bar's middle is, 0 … 1. */
+  /** Position of a bar's middle, 0 … 1. */
   const middle = (index: number) => ({ '--at': (index + 0.5) / bars.length }) as CSSProperties;
   const rows = bars.map(({ title, text }) => ({ title, cells: [text] }));
   const tip = picked === null ? undefined : bars[picked];

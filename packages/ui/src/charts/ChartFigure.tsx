@@ -1,24 +1,22 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import styles from './ChartFigure.module.css';
 
 export interface ChartFigureProps {
   /** What the chart shows. */
   label: string;
-  /** The element that a library draws in. */
-  plot?: RefObject<HTMLDivElement | null>;
-  /** The drawing otherwise. */
-  children?: ReactNode;
+  /** The drawing. */
+  children: ReactNode;
   /** Heads of the table that stands in for the chart where it cannot be seen. */
   columns: readonly string[];
   rows: readonly { title: string; cells: readonly string[] }[];
 }
 
-/** A drawn chart with the table that says the same. */
-export function ChartFigure({ label, plot, children, columns, rows }: ChartFigureProps) {
+/** A chart with a table of the same values. */
+export function ChartFigure({ label, children, columns, rows }: ChartFigureProps) {
   return (
     <figure className={styles.chart} aria-label={label}>
-      <div ref={plot} className={styles.plot} aria-hidden>
+      <div className={styles.plot} aria-hidden>
         {children}
       </div>
       <VisuallyHidden>

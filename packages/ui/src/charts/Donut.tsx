@@ -27,8 +27,7 @@ const CENTER = 50;
 const RADIUS = 42;
 
 /**
- * A ring of shares. Drawn as plain SVG: it stands in the first paint and changes with every frame, neither of which
- * a charting library is for.
+ * A ring of shares, as plain SVG: it is part of the first paint and changes with every frame of live values.
  */
 export function Donut({ slices, label, children, old = false, picked = null, onPick }: DonutProps) {
   const arcs = donutArcs(slices.map((slice) => slice.value));

@@ -2,13 +2,13 @@ import styles from './Sparkline.module.css';
 import { sparkPaths } from './sparkPaths.ts';
 
 export interface SparklineProps {
-  /** Of equal steps; NaN where nothing is known, which the line leaves out. */
+  /** Of equal steps; NaN where unknown, which leaves a gap. */
   values: Float64Array;
   /** Most steps without a value that the line runs across; none when left out. */
   bridge?: number;
 }
 
-/** The course of a value as a small line in the colour of the text; the value itself stands beside it. */
+/** The course of a value as a small line in the text colour, to stand beside the value. */
 export function Sparkline({ values, bridge = 0 }: SparklineProps) {
   return (
     <svg className={styles.line} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden>

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
+import { Chart, type ChartOptions } from './Chart.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
-import { usePlot } from './usePlot.ts';
+import type { ChartFrame } from './chartFrame.ts';
 
 /** One layer of all bars. */
 export interface StackLayer {
@@ -30,16 +31,59 @@ export interface StackedBarChartProps {
   text: (value: number) => string;
 }
 
-/** Bars of several layers, with their legend. The charting library is fetched when the first one is shown. */
+/** Bars of several layers with their legend. */
 export function StackedBarChart({ bars, layers, label, bucket, text }: StackedBarChartProps) {
-  const drawing = useMemo(() => ({ bars, layers, text }), [bars, layers, text]);
-  const container = usePlot(loadPlot, drawing);
+  const options = useCallback(
+    (frame: ChartFrame) => optionsOf({ bars, layers, text }, frame),
+    [bars, layers, text],
+  );
   const rows = bars.map(({ title }, bar) => ({
     title,
     cells: layers.map(({ values }) => text(values[bar] ?? 0)),
   }));
   const columns = [bucket, ...layers.map(({ name }) => name)];
-  return <ChartFigure label={label} plot={container} columns={columns} rows={rows} />;
+  return (
+    <ChartFigure label={label} columns={columns} rows={rows}>
+      <Chart optionsOf={options} />
+    </ChartFigure>
+  );
 }
 
-const loadPlot = () => import('./stackedBarPlot.ts').then(({ createStackedBarPlot }) => createStackedBarPlot);
+/** The value of each layer under its position. */
+type StackDatum = Record<string, number | string>;
+
+function optionsOf(
+  { bars, layers, text }: Pick<StackedBarChartProps, 'bars' | 'layers' | 'text'>,
+  frame: ChartFrame,
+): ChartOptions<StackDatum> {
+  const data = bars.map(({ title }, bar) => ({
+    place: String(bar),
+    title,
+    ...Object.fromEntries(layers.map(({ values }, layer) => [String(layer), values[bar] ?? 0])),
+  }));
+  return {
+    data,
+    axes: { x: frame.bucketAxis(bars.map(({ label }) => label)), y: frame.valueAxis(text) },
+    legend: {
+      enabled: true,
+      position: 'bottom',
+      item: { label: frame.text, marker: { shape: 'square', size: frame.rem * 0.75 } },
+    },
+    series: layers.map(({ name, color, pale = false }, layer) => ({
+      type: 'bar' as const,
+      xKey: 'place',
+      yKey: String(layer),
+      yName: name,
+      stacked: true,
+      fill: frame.color(color),
+      fillOpacity: pale ? 0.45 : 1,
+      strokeWidth: 0,
+      tooltip: {
+        renderer: ({ datum }: { datum: StackDatum }) => ({
+          heading: String(datum.title),
+          data: [{ label: name, value: text(Number(datum[String(layer)])) }],
+        }),
+      },
+    })),
+  };
+}

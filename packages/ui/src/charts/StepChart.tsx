@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
 import type { Bar } from './BarChart.tsx';
+import { Chart, type ChartOptions } from './Chart.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
-import { usePlot } from './usePlot.ts';
+import type { ChartFrame } from './chartFrame.ts';
 
-/** A value that holds from its bucket on until the next. */
+/** A value that applies from its bucket until the next one. */
 export type Step = Pick<Bar, 'label' | 'title' | 'text'> & { value: number };
 
 export interface StepChartProps {
@@ -18,12 +19,44 @@ export interface StepChartProps {
   axis: (value: number) => string;
 }
 
-/** A line in steps over a ground of its colour. The charting library is fetched when the first one is shown. */
+/** A stepped line over an area of its colour. */
 export function StepChart({ steps, color, label, columns, axis }: StepChartProps) {
-  const drawing = useMemo(() => ({ steps, color, axis }), [steps, color, axis]);
-  const container = usePlot(loadPlot, drawing);
+  const options = useCallback(
+    (frame: ChartFrame) => optionsOf({ steps, color, axis }, frame),
+    [steps, color, axis],
+  );
   const rows = steps.map(({ title, text }) => ({ title, cells: [text] }));
-  return <ChartFigure label={label} plot={container} columns={columns} rows={rows} />;
+  return (
+    <ChartFigure label={label} columns={columns} rows={rows}>
+      <Chart optionsOf={options} />
+    </ChartFigure>
+  );
 }
 
-const loadPlot = () => import('./stepPlot.ts').then(({ createStepPlot }) => createStepPlot);
+type StepDatum = Step & { place: string };
+
+function optionsOf(
+  { steps, color, axis }: Pick<StepChartProps, 'steps' | 'color' | 'axis'>,
+  { rem, color: colorOf, bucketAxis, valueAxis }: ChartFrame,
+): ChartOptions<StepDatum> {
+  return {
+    data: steps.map((step, place) => ({ ...step, place: String(place) })),
+    axes: { x: bucketAxis(steps.map(({ label }) => label)), y: valueAxis(axis) },
+    series: [
+      {
+        type: 'area',
+        xKey: 'place',
+        yKey: 'value',
+        interpolation: { type: 'step', position: 'end' },
+        fill: colorOf(color),
+        fillOpacity: 0.14,
+        stroke: colorOf(color),
+        strokeWidth: rem * 0.125,
+        marker: { enabled: false },
+        tooltip: {
+          renderer: ({ datum }) => ({ heading: datum.title, data: [{ label: '', value: datum.text }] }),
+        },
+      },
+    ],
+  };
+}

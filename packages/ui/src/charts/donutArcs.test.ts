@@ -5,7 +5,7 @@ import { arcPath, donutArcs } from './donutArcs.ts';
 const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 7 });
 
 describe('donutArcs', () => {
-  it('[BOARD-01] shares the circle out completely, gaps included', () => {
+  it('[BOARD-01] divides the circle completely, gaps included', () => {
     fc.assert(
       fc.property(counts, (values) => {
         fc.pre(values.some((value) => value > 0));
@@ -16,7 +16,7 @@ describe('donutArcs', () => {
     );
   });
 
-  it('[BOARD-01] shows the smallest count, keeps the order of sizes and gives zero nothing', () => {
+  it('[BOARD-01] shows the smallest count, keeps the order of sizes and shows no arc for zero', () => {
     fc.assert(
       fc.property(counts, (values) => {
         const arcs = donutArcs(values, { gap: 0.01, least: 0.02 });
@@ -31,7 +31,7 @@ describe('donutArcs', () => {
     );
   });
 
-  it('[BOARD-01] is a closed ring for a single count and no ring for none', () => {
+  it('[BOARD-01] shows a closed ring for a single count, and none without counts', () => {
     expect(donutArcs([0, 5])).toEqual([
       { offset: 0, length: 0 },
       { offset: 0, length: 1 },

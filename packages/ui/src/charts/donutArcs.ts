@@ -1,12 +1,12 @@
 export interface Arc {
-  /** Share of the circle before the arc and of the arc itself, 0 … 1, gaps taken off. */
+  /** Share of the circle before the arc, and of the arc itself without gaps, 0 … 1. */
   offset: number;
   length: number;
 }
 
 /**
- * Shares `values` (≥ 0) out over a circle. Each non-zero value gets at least `least` of it, so that one fault among
- * ten thousand devices is still seen; between two arcs lies `gap`.
+ * Divides a circle between `values` (≥ 0). Each non-zero value gets at least `least` of it, so that one fault among ten
+ * thousand devices is visible; `gap` separates two arcs.
  */
 export function donutArcs(values: readonly number[], { gap = 0.012, least = 0.02 } = {}): Arc[] {
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -15,7 +15,7 @@ export function donutArcs(values: readonly number[], { gap = 0.012, least = 0.02
   const gaps = shown > 1 ? gap : 0;
   const room = 1 - gaps * shown;
   const raised = values.map((value) => (value > 0 ? Math.max((value / total) * room, least) : 0));
-  // What the small ones were given is taken from those that have more than the least, in proportion.
+  // The excess of small arcs is taken from the larger ones in proportion.
   const excess = raised.reduce((sum, length) => sum + length, 0) - room;
   const spare = raised.reduce((sum, length) => sum + Math.max(0, length - least), 0);
   let offset = 0;
@@ -29,7 +29,7 @@ export function donutArcs(values: readonly number[], { gap = 0.012, least = 0.02
 
 /** The outline of `arc` on a circle of `radius` around (`center`, `center`), clockwise from the top, for an SVG path. */
 export function arcPath({ offset, length }: Arc, center: number, radius: number): string {
-  // An arc that ends where it begins has no direction: a whole circle is two halves.
+  // An arc that ends where it begins has no direction, so a whole circle is two halves.
   if (length >= 1) {
     return `M${center} ${center - radius}a${radius} ${radius} 0 1 1 0 ${2 * radius}a${radius} ${radius} 0 1 1 0 ${-2 * radius}`;
   }

@@ -7,7 +7,7 @@ export interface SparkBox {
   bridge?: number;
 }
 
-/** A path for each stretch without a gap longer than the bridge; a value that does not change runs through the middle. */
+/** A path for each run without a gap longer than the bridge. A constant value runs through the middle. */
 export function sparkPaths(values: Float64Array, { width, height, inset, bridge = 0 }: SparkBox): string[] {
   const known = values.filter((value) => !Number.isNaN(value));
   const low = known.reduce((least, value) => Math.min(least, value), Infinity);
@@ -25,7 +25,7 @@ export function sparkPaths(values: Float64Array, { width, height, inset, bridge 
       path = '';
     }
     last = index;
-    // A value alone between gaps is a dot, by its round end.
+    // A value between gaps is a dot, thanks to the round line cap.
     path += path === '' ? `M${x(index)} ${y(value)}h0` : `L${x(index)} ${y(value)}`;
   });
   if (path !== '') paths.push(path);

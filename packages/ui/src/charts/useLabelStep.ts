@@ -7,8 +7,8 @@ const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
 const GAP = 0.5;
 
 /**
- * Of the labels that stand evenly in the element which is given the answered ref, each how many-th has room: measured, and
- * again whenever its size changes.
+ * Every how many-th of evenly spaced labels has room in the element with the returned ref, measured whenever its size
+ * changes.
  */
 export function useLabelStep<E extends HTMLElement>(
   labels: readonly string[],

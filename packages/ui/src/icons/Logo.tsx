@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The mark: a round mirror that catches the sun and throws a flash. */
+/** The logo mark: a round mirror that flashes in the sun. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="1em" height="1em" aria-hidden>
@@ -15,7 +15,7 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Mark and name, for headers. */
+/** Logo mark and name, for headers. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={[styles.logo, className].filter(Boolean).join(' ')}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Said by screen readers; without it the icon is decoration. */
+  /** Label for screen readers; without it the icon is decoration. */
   label?: string;
   className?: string | undefined;
 }
 
-/** A line icon on a 24 × 24 field, one `em` high, in the colour of the text around it. */
+/** A line icon of 24 × 24, one `em` high, in the current text colour. */
 export function createIcon(strokes: ReactNode) {
   return function Icon({ label, className }: IconProps) {
     return (

@@ -8,14 +8,14 @@ import { Dialog } from './Dialog.tsx';
 export interface AlertDialogProps {
   opened: boolean;
   title: string;
-  /** What is known about it, for instance the server's own words. */
+  /** Details, for instance the server's message. */
   children: ReactNode;
   mood?: 'success' | 'failure';
-  /** OK was pressed, or Esc. */
+  /** Called for OK and Esc. */
   onClose: () => void;
 }
 
-/** Says one thing that must not be missed, and waits for OK. */
+/** Shows one important message and waits for OK. */
 export function AlertDialog({ opened, title, children, mood = 'failure', onClose }: AlertDialogProps) {
   const { t } = useTranslation();
   return (

@@ -2,16 +2,15 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `plain` stands beside a filled one; `link` reads as a link where a button acts like one. */
-  look?: 'filled' | 'plain' | 'link';
-  /** Waits for what was asked: it turns its sign and takes no clicks, but keeps the focus. */
-  busy?: boolean;
+  variant?: 'filled' | 'default';
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
+  loading?: boolean;
 }
 
-/** A button of the kit, for pages that do without Mantine. */
+/** The button of pages without Mantine; its props are a subset of the full kit's button. */
 export function Button({
-  look = 'filled',
-  busy = false,
+  variant = 'filled',
+  loading = false,
   onClick,
   children,
   type = 'button',
@@ -21,13 +20,13 @@ export function Button({
     <button
       type={type}
       className={styles.button}
-      data-look={look}
-      aria-busy={busy}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      data-variant={variant}
+      aria-busy={loading}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy && <span className={styles.spinner} aria-hidden />}
+      {loading && <span className={styles.spinner} aria-hidden />}
       {children}
     </button>
   );

@@ -3,17 +3,17 @@ import styles from './Card.module.css';
 
 export interface CardProps {
   title: ReactNode;
-  /** At the right of the title: a control or a note. */
+  /** Right of the title: a control or a note. */
   aside?: ReactNode;
   /** Small print under the content. */
   foot?: ReactNode;
-  /** True when what it shows is not current: the ground is hatched, which is seen from across a room. */
+  /** True when its content is stale: a hatched background shows it from a distance. */
   old?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A titled surface; a landmark under its title. */
+/** A titled section. */
 export function Card({ title, aside, foot, old = false, className, children }: CardProps) {
   const id = useId();
   return (

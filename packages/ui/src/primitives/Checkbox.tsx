@@ -2,18 +2,18 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps {
-  /** May hold links or buttons: pressing them does not tick the box. */
+  /** May contain links or buttons, which do not check the box. */
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for is ticked. */
+  /** True when only some of its items are checked. */
   indeterminate?: boolean;
   disabled?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A native check box with its label beside it. */
+/** A native check box with a label. */
 export function Checkbox({
   label,
   checked,

@@ -15,29 +15,29 @@ import { IconButton } from './IconButton.tsx';
 export interface DialogProps {
   opened: boolean;
   title: string;
-  /** Asked for by Esc, by a press beside the dialog or by the close button, which an alert does without. */
+  /** Called for Esc, a click outside the dialog, and the close button, which an alert dialog does not have. */
   onClose: () => void;
-  /** Buttons, from the least to the most wanted. */
+  /** Buttons, the main action last. */
   footer?: ReactNode;
-  /** False: it only closes by what stands in it. */
+  /** False to close only with its own buttons. */
   dismissible?: boolean;
-  /** False: a press beside it does not close it. */
+  /** False to ignore clicks outside it. */
   closesBeside?: boolean;
-  /** False: it opens at its top, whatever field comes further down. */
+  /** False to open at the top instead of focusing the first field. */
   beginsInField?: boolean;
   /**
-   * Of spec A §9: `control` is 500 px wide, and `upgrade` 1000 and fills a phone. Of spec B §9: `form` is 550, `table`
-   * 1200, and `sheet` 1050 and fills a window that is narrower.
+   * `control` is 500 px wide, `form` 550, `upgrade` 1000 (full screen on a phone), `sheet` 1050 (full screen in a
+   * narrower window) and `table` 1200.
    */
   size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet' | 'control' | 'upgrade' | 'form' | 'table';
-  /** `alertdialog` interrupts: its content is read out when it opens. */
+  /** `alertdialog` interrupts: screen readers read its content when it opens. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
 /**
- * A modal window on the native `<dialog>`: the page behind it is inert, focus
- * goes to its first field if there is one, and returns to where it came from.
+ * A modal window on the native `<dialog>`: the page behind it is inert, its first field gets the focus, and closing
+ * returns the focus.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   return opened ? createPortal(<OpenDialog {...rest} />, document.body) : null;
@@ -57,36 +57,36 @@ function OpenDialog({
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Read once, as it opens.
+  // Read only once, when it opens.
   const fieldFirst = useRef(beginsInField);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Its bar keeps its place while the page behind cannot be scrolled, so that nothing moves.
+    // Keeps the space of the page's scroll bar, so that nothing moves while the page cannot scroll.
     element.toggleAttribute('data-page-scrolls', window.innerWidth > document.documentElement.clientWidth);
     element.showModal();
     if (fieldFirst.current)
       element.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):enabled')?.focus();
-    // Closing, not just removing it, is what gives the focus back.
+    // Closing it, not just removing it, returns the focus.
     return () => element.close();
   }, []);
 
   function closeRequested(event: SyntheticEvent) {
-    // File inputs inside send a `cancel` of their own.
+    // File inputs inside send their own `cancel` event.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     if (dismissible) onClose();
   }
 
-  /** A browser may close the dialog by itself at a second Esc; the page then follows, or opens it again. */
+  /** A browser may close the dialog on a second Esc; then the state follows, or the dialog opens again. */
   function closed(event: SyntheticEvent) {
     if (event.target !== dialog.current || dialog.current.open) return;
     if (dismissible) onClose();
     else dialog.current.showModal();
   }
 
-  /** The backdrop belongs to the dialog element; everything else of it is covered by its content. */
+  /** The target is the dialog element only on its backdrop. */
   function pressed(event: PointerEvent) {
     if (dismissible && closesBeside && event.target === dialog.current) onClose();
   }

@@ -7,11 +7,11 @@ export interface EmptyStateProps {
   hint?: string;
   /** `good` when nothing to show is good news. */
   mood?: 'plain' | 'good';
-  /** What the person can do about it. */
+  /** A button or link. */
   action?: ReactNode;
 }
 
-/** Says why there is nothing, and what would change it. */
+/** Explains why there is nothing to show and what to do about it. */
 export function EmptyState({ icon, title, hint, mood = 'plain', action }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-mood={mood}>

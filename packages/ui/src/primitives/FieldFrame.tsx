@@ -4,15 +4,15 @@ import styles from './FieldFrame.module.css';
 
 export interface FieldTexts {
   label: string;
-  /** The label is only for those who cannot see what stands around the field. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined;
-  /** What is allowed, under the field. */
+  /** Hint under the field. */
   hint?: ReactNode;
-  /** What is wrong with the value, in the place of the hint; null when nothing is. */
+  /** Error, shown instead of the hint; null for none. */
   error?: string | null | undefined;
 }
 
-/** What a field's label, its control and the line under it need to know of each other. */
+/** Attributes that connect a control with its label and note. */
 export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label' | 'labelHidden'>) {
   return {
     id,

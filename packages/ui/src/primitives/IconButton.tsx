@@ -1,20 +1,34 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 
-/** A round button that shows an icon, and a short text beside it when given. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  /** Short text beside the icon. */
+  text?: string;
+  icon: ReactNode;
+  /** `default` has a border, for buttons that stand beside fields. */
+  variant?: 'subtle' | 'default';
+}
+
+/** A button that shows an icon under its label. */
 export function IconButton({
   label,
   text,
   icon,
-  onClick,
-}: {
-  label: string;
-  text?: string;
-  icon: ReactNode;
-  onClick: () => void;
-}) {
+  variant = 'subtle',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type={type}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-variant={variant}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       {icon}
       {text && <span className={styles.text}>{text}</span>}
     </button>

@@ -7,7 +7,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** What one should know before going on: `fault` for what cannot be undone. */
+/** A warning before continuing: `fault` for what cannot be undone. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <p className={styles.notice} data-tone={tone}>

@@ -7,14 +7,14 @@ export interface ReadingProps {
   /** Null shows a dash. */
   value: string | null;
   unit?: string;
-  /** Said before the value by screen readers where nothing in sight names it. */
+  /** Names the value for screen readers when no visible text does. */
   label?: string;
-  /** True once the value is past its time-to-live: greyed and struck through, so that nobody takes it for live. */
+  /** True when the value is stale: grey and struck through. */
   old?: boolean;
   className?: string | undefined;
 }
 
-/** A measured value and its unit, the unit smaller. */
+/** A measured value with its unit in smaller type. */
 export function Reading({ value, unit, label, old = false, className }: ReadingProps) {
   const struck = old && value !== null;
   const Value = struck ? 's' : 'span';
@@ -27,7 +27,7 @@ export function Reading({ value, unit, label, old = false, className }: ReadingP
   );
 }
 
-// Values change several times a second, their units seldom.
+// Values change several times a second, units rarely.
 const UnitSymbol = memo(function UnitSymbol({ unit }: { unit: string }) {
   const { t, i18n } = useTranslation();
   const spoken = i18n.exists(`unit.${unit}`) ? t(`unit.${unit as Unit}`) : undefined;

@@ -9,7 +9,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight; native radio buttons, so arrow keys move the choice. */
+/** A choice among a few visible options; native radio buttons with arrow keys. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

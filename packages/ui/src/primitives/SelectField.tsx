@@ -10,11 +10,11 @@ export interface SelectFieldProps
   value: string;
   options: readonly { value: string; label: string; disabled?: boolean }[];
   onChange: (value: string) => void;
-  /** Shown while nothing is chosen, when `value` is empty. */
+  /** Shown while `value` is empty. */
   placeholder?: string;
 }
 
-/** One of many, in the browser's own list: it can be typed into and fits a phone. */
+/** A choice among many in a native select, which suits phones. */
 export function SelectField({
   label,
   labelHidden,

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** A calm placeholder that fills its container while content is on its way. */
+/** A placeholder that fills its container while content loads. */
 export function Skeleton({ shape = 'block' }: { shape?: 'block' | 'line' | 'circle' }) {
   return <span className={styles.skeleton} data-shape={shape} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { ClockIcon } from '../icons/icons.tsx';
 import styles from './StaleBadge.module.css';
 
-/** Marks a value as past its time-to-live, with when it was true (epoch ms; null when never). */
+/** Marks a value as stale, with its time (epoch ms; null for none). */
 export function StaleBadge({ at }: { at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,13 +6,13 @@ export interface StatTileProps {
   label: ReactNode;
   value: string | null;
   unit?: string;
-  /** A line of explanation under the value. */
+  /** Explanation under the value. */
   hint?: ReactNode;
   icon?: ReactNode;
   old?: boolean;
 }
 
-/** One figure with its name. */
+/** A number with its name. */
 export function StatTile({ label, value, unit, hint, icon, old = false }: StatTileProps) {
   return (
     <div className={styles.tile}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusMark, type StatusTone } from './StatusMark.tsx';
 import styles from './StatusLabel.module.css';
 
-/** A status as shape and word; `pill` sets it on a ground of its colour. */
+/** A status as shape and text; `pill` adds a background in its colour. */
 export function StatusLabel({
   tone,
   pill = false,

@@ -1,9 +1,9 @@
 import styles from './StatusMark.module.css';
 
-/** The status families of the product, each with a colour and a shape of its own. */
+/** The tones of statuses, each with its own colour and shape. */
 export type StatusTone = 'normal' | 'warning' | 'fault' | 'offline' | 'nodata';
 
-/** The shape of a status in its colour; decoration beside the word that names it. */
+/** The shape of a status in its colour; decoration beside its name. */
 export function StatusMark({ tone, className }: { tone: StatusTone; className?: string | undefined }) {
   return (
     <svg

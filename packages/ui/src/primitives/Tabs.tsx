@@ -7,16 +7,25 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Fills the height of the flex column around it. */
+  fill?: boolean;
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 
-/** A row of tabs over one panel: one stop of the Tab key, arrow keys, Home and End choose (APG). */
-export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
+/** Tabs over one panel: one tab stop; arrow keys, Home and End choose (APG). */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  fill = false,
+  children,
+}: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
 
-  // A row that is wider than the page shows the chosen tab, however it was chosen.
+  // Scrolls the chosen tab into view.
   useEffect(() => {
     const shown = row.current?.getBoundingClientRect();
     const tab = row.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
@@ -41,7 +50,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   }
 
   return (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} data-fill={fill || undefined}>
       <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button

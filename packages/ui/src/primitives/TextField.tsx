@@ -3,11 +3,11 @@ import { FieldFrame, describedBy, type FieldTexts } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldTexts {
-  /** Inside the field, at its end. */
+  /** At the end of the field. */
   trailing?: ReactNode;
 }
 
-/** A line of text under its label, for pages that do without Mantine. */
+/** A text field with a label. */
 export function TextField({ label, labelHidden, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (

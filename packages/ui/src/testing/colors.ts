@@ -4,7 +4,7 @@ export interface ColorPair {
   dark: string;
 }
 
-/** The colours that a style sheet gives tokens with `light-dark()`, by their names without `--hg-`. */
+/** The `light-dark()` colours of a style sheet by token name without `--hg-`. */
 export function colorPairs(css: string): Map<string, ColorPair> {
   return new Map(
     [...css.matchAll(/--hg-([\w-]+): light-dark\(\s*(#\w{6}),\s*(#\w{6})\s*\)/g)].map(
@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** `share` (0 to 1) of one colour in another, as `color-mix(in srgb, …)` makes it. */
+/** Mixes `share` (0 to 1) of one colour into another, like `color-mix(in srgb, …)`. */
 export function mixed(ground: string, color: string, share: number): string {
   const channels = channelsOf(ground).map((channel, index) =>
     Math.round(channel * (1 - share) + channelsOf(color)[index]! * share),

@@ -5,12 +5,12 @@ import type { Theme, ThemeStore } from './createThemeStore.ts';
 
 const ThemeContext = createContext<ThemeStore | null>(null);
 
-/** Gives the pages below it the theme; make one store a page. */
+/** Provides the theme to the page; make one store per page. */
 export function ThemeProvider({ store, children }: { store: ThemeStore; children: ReactNode }) {
   return <ThemeContext value={store}>{children}</ThemeContext>;
 }
 
-/** The theme on screen and how to choose another. */
+/** The current theme and a function to choose another. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   const store = use(ThemeContext);
   if (!store) throw new Error('useTheme needs a ThemeProvider above it');

@@ -12,43 +12,43 @@ beforeEach(() => {
 });
 
 describe('createThemeStore', () => {
-  it('follows the system until a theme is chosen, and then no longer', () => {
+  it('follows the system until a theme is chosen', () => {
     const store = createThemeStore();
-    const heard = vi.fn();
-    store.subscribe(heard);
+    const onChange = vi.fn();
+    store.subscribe(onChange);
     expect(store.current()).toBe('light');
 
     system.matches = true;
     system.dispatchEvent(new Event('change'));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(store.current()).toBe('dark');
     expect(document.documentElement.dataset.theme).toBeUndefined();
 
     store.choose('light');
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
     expect(store.current()).toBe('light');
     expect(document.documentElement.dataset.theme).toBe('light');
   });
 
-  it('remembers the choice under theme', () => {
+  it('stores the choice as theme', () => {
     createThemeStore().choose('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
     delete document.documentElement.dataset.theme;
     expect(createThemeStore().current()).toBe('dark');
   });
 
-  it('starts with the initial theme, and lets a forced one win without storing it', () => {
+  it('starts with the initial theme; a forced theme wins and is not stored', () => {
     expect(createThemeStore({ initial: 'dark' }).current()).toBe('dark');
     localStorage.setItem('theme', 'dark');
     expect(createThemeStore({ initial: 'dark', forced: 'light' }).current()).toBe('light');
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('hears nothing after the last listener has gone', () => {
+  it('stops listening after the last listener is removed', () => {
     const store = createThemeStore();
-    const heard = vi.fn();
-    store.subscribe(heard)();
+    const onChange = vi.fn();
+    store.subscribe(onChange)();
     system.dispatchEvent(new Event('change'));
-    expect(heard).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

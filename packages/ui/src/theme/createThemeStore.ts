@@ -1,24 +1,24 @@
 export type Theme = 'light' | 'dark';
 
 export interface ThemeStore {
-  /** What is shown now. */
+  /** The current theme. */
   current: () => Theme;
-  /** Shows `theme` from now on, and remembers it. */
+  /** Shows and stores `theme`. */
   choose: (theme: Theme) => void;
-  /** Calls `listener` on each change, by choice or by the system; returns how to stop. */
+  /** Calls `listener` on each change. @returns a function to stop */
   subscribe: (listener: () => void) => () => void;
 }
 
 export interface ThemeOptions {
-  /** Where the choice is kept in local storage. */
+  /** Local storage key of the choice. */
   key?: string;
-  /** Shown until one is chosen; the system's preference when left out. */
+  /** Shown until one is chosen; the system's preference by default. */
   initial?: Theme;
-  /** Shown whatever was chosen before; neither stored nor overridden by the system. */
+  /** Always shown; neither stored nor overridden by the system. */
   forced?: Theme;
 }
 
-/** Keeps `data-theme` of the document in step with the choice; without one the system decides. */
+/** Sets `data-theme` of the document to the choice; without one the system decides. */
 export function createThemeStore({ key = 'theme', initial, forced }: ThemeOptions = {}): ThemeStore {
   const root = document.documentElement;
   const system = window.matchMedia('(prefers-color-scheme: dark)');
@@ -56,7 +56,7 @@ function stored(key: string): Theme | undefined {
     const value = localStorage.getItem(key);
     return isTheme(value) ? value : undefined;
   } catch {
-    // Storage may be forbidden altogether; the choice then lasts as long as the page.
+    // Storage may be forbidden; the choice then lasts as long as the page.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ export type Token = `--hg-${string}`;
 /**
  * What `token` resolves to, as a CSS colour; for canvases, which cannot read `light-dark()`.
  *
- * @param scheme the document's theme when left out
+ * @param scheme the document's theme by default
  */
 export function tokenColor(token: Token, scheme?: 'light' | 'dark'): string {
   const probe = document.createElement('span');

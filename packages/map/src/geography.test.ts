@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { unwrapped } from './unwrapped.ts';
+import { unwrapGeometry } from './geography.ts';
 
 it('makes a ring that crosses the antimeridian continuous, eastwards and westwards', () => {
-  const across = unwrapped({
+  const across = unwrapGeometry({
     type: 'MultiPolygon',
     coordinates: [
       [
@@ -38,7 +38,7 @@ it('leaves other geometries as they are', () => {
     [154, -12],
     [115, -30],
   ];
-  expect(unwrapped({ type: 'Polygon', coordinates: [ring] })).toEqual({
+  expect(unwrapGeometry({ type: 'Polygon', coordinates: [ring] })).toEqual({
     type: 'Polygon',
     coordinates: [ring],
   });

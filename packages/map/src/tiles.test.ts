@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseProvider, PROVIDER_TIMEOUT_MS, type ProbeTile } from './tileProvider.ts';
+import { chooseProvider, createTileHealth, PROVIDER_TIMEOUT_MS, type ProbeTile } from './tiles.ts';
 
 const global = 'https://global.example/{z}/{x}/{y}.png';
 const china = 'https://china.example/{z}/{x}/{y}.png';
@@ -70,4 +70,25 @@ describe('[HOME-01] the tile provider', () => {
     await expect(chosen).resolves.toBeNull();
     expect(asked).toEqual(['https://global.example/0/0/0.png']);
   });
+});
+
+it('[HOME-01] a tile layer is given up after four errors with no success, and only once', () => {
+  const onDead = vi.fn();
+  const health = createTileHealth(onDead);
+  health.failed();
+  health.failed();
+  health.failed();
+  expect(onDead).not.toHaveBeenCalled();
+  health.failed();
+  health.failed();
+  expect(onDead).toHaveBeenCalledOnce();
+});
+
+it('[HOME-01] one tile that arrived keeps the layer through later errors', () => {
+  const onDead = vi.fn();
+  const health = createTileHealth(onDead);
+  health.failed();
+  health.loaded();
+  for (let i = 0; i < 10; i++) health.failed();
+  expect(onDead).not.toHaveBeenCalled();
 });

@@ -1,23 +1,29 @@
 import type { AgCartesianChartOptions } from 'ag-charts-community';
+import type { Theme } from '../theme/createThemeStore.ts';
 import { tokenColor, type Token } from '../theme/tokenColor.ts';
 
-/**
- * What all charts look like: in the colours and type the document has when they are drawn.
- *
- * @param scheme the document's theme when left out
- */
-export function plotFrame(scheme?: 'light' | 'dark') {
+export type ChartFrame = ReturnType<typeof chartFrame>;
+
+interface FrameInput {
+  scheme: Theme;
+  /** px */
+  width: number;
+}
+
+/** What all charts share: type, colours, axes. */
+export function chartFrame({ scheme, width }: FrameInput) {
   const color = (token: Token) => tokenColor(token, scheme);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const fontSize = rem * 0.8125;
   const { fontFamily } = getComputedStyle(document.body);
   const text = { color: color('--hg-ink-soft'), fontSize, fontFamily };
   return {
+    width,
     rem,
     text,
     color,
     options: {
-      // It fills what its container leaves, however little.
+      // The chart fills its container, however small.
       minWidth: 0,
       minHeight: 0,
       background: { visible: false },
@@ -31,12 +37,11 @@ export function plotFrame(scheme?: 'light' | 'dark') {
           tooltipBorder: { color: color('--hg-line-strong') },
         },
       },
-      // The last label stands half beside its bucket.
+      // Half of the last label stands beside its bucket.
       padding: { top: rem * 0.5, right: rem * 1.75, bottom: 0, left: 0 },
-      // The canvas is hidden from assistive technology: the table beside it says the same.
       keyboard: { enabled: false },
     } satisfies AgCartesianChartOptions,
-    /** Under the plot: a place for each of the buckets, whose labels may repeat. */
+    /** A place below the plot for each bucket, whose labels may repeat. */
     bucketAxis: (labels: readonly string[]) => ({
       type: 'category' as const,
       position: 'bottom' as const,
@@ -49,7 +54,7 @@ export function plotFrame(scheme?: 'light' | 'dark') {
         formatter: ({ value }: { value: string }) => labels[Number(value)] ?? '',
       },
     }),
-    /** From nought up. */
+    /** Values from zero up. */
     valueAxis: (label: (value: number) => string) => ({
       type: 'number' as const,
       position: 'left' as const,

@@ -7,14 +7,13 @@ import {
   LoadIcon,
   PvIcon,
   VisuallyHidden,
-} from '@heliograph/ui';
-import type { ReactNode } from 'react';
-import type { Held } from '../live/heldLive.ts';
+} from '@heliograph/ui/light';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { LastKnown } from '../live/lastKnown.ts';
 import { carrierFlow, type Carrier } from '../model/powerFlow.ts';
-import { wirePath, wiresOf } from '../model/wires.ts';
-import { FlowPulses } from './FlowPulses.tsx';
-import { HeldReading } from './HeldReading.tsx';
-import styles from './FlowPicture.module.css';
+import { onWire, wirePath, wiresOf, type Wire } from '../model/wires.ts';
+import styles from './FlowDiagram.module.css';
+import { LiveReading } from './LiveReading.tsx';
 
 const CARRIERS = ['pv', 'grid', 'generator', 'battery', 'load'] as const satisfies readonly Carrier[];
 
@@ -26,34 +25,34 @@ const ICONS: Record<Carrier, typeof PvIcon> = {
   load: LoadIcon,
 };
 
-/** A generator that gives less than this, W, does not run. */
+/** A generator with less power than this, W, does not run. */
 const NOISE = 5;
 
-export interface FlowPictureProps {
+export interface FlowDiagramProps {
   /** Icon of what the power flows through. */
   hub: ReactNode;
   /** W, signed as of stations: > 0 generating, discharging, importing, consuming. Carriers left out are not there. */
-  powers: Readonly<Partial<Record<Carrier, Held>>>;
+  powers: Readonly<Partial<Record<Carrier, LastKnown>>>;
   /** State of charge, %. */
-  soc?: Held | undefined;
-  /** `wall` fills its container, reads from five metres and says since when a value is old. */
+  soc?: LastKnown | undefined;
+  /** `wall` fills its container, is legible from five metres and shows the time of stale values. */
   size?: 'card' | 'wall';
 }
 
-/** Where power comes from and goes to now, through what stands in the middle. */
-export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProps) {
+/** Power flow between the carriers now, through the hub in the middle. */
+export function FlowDiagram({ hub, powers, soc, size = 'card' }: FlowDiagramProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const flows = CARRIERS.flatMap((carrier) => {
-    const held = powers[carrier];
-    if (held === undefined || !isShown(carrier, held, soc)) return [];
-    const { value, fresh, at } = held;
+    const power = powers[carrier];
+    if (power === undefined || !isShown(carrier, power, soc)) return [];
+    const { value, fresh, at } = power;
     return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh, at }];
   });
   const wires = wiresOf(flows.map(({ carrier }) => carrier));
   return (
     <div
-      className={styles.picture}
+      className={styles.diagram}
       data-size={size}
       data-generator={flows.some(({ carrier }) => carrier === 'generator') || undefined}
     >
@@ -93,14 +92,14 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
                 {t(`power.${carrier}`)}
               </dt>
               <dd className={styles.value}>
-                <HeldReading held={{ value: watts, fresh, at }} write={format.power} />
+                <LiveReading lastKnown={{ value: watts, fresh, at }} format={format.power} />
               </dd>
               <dd className={styles.note}>
                 {watts !== null && <span className={styles.direction}>{t(`power.${direction}`)}</span>}
                 {carrier === 'battery' && typeof soc?.value === 'number' && (
-                  <HeldReading
-                    held={soc}
-                    write={(charge) => ({ value: t('power.charged', { soc: format.percent(charge) }) })}
+                  <LiveReading
+                    lastKnown={soc}
+                    format={(charge) => ({ value: t('power.charged', { soc: format.percent(charge) }) })}
                   />
                 )}
                 {size === 'wall' && watts !== null && !fresh && at !== null && (
@@ -119,8 +118,56 @@ export function FlowPicture({ hub, powers, soc, size = 'card' }: FlowPictureProp
   );
 }
 
-/** A battery once it is known of; a generator only while it runs: most hybrid inverters have its terminals and no more. */
-function isShown(carrier: Carrier, { value }: Held, soc: Held | undefined): boolean {
+/** A battery once its data is known; a generator only while it runs: most hybrid inverters only have the terminals for it. */
+function isShown(carrier: Carrier, { value }: LastKnown, soc: LastKnown | undefined): boolean {
   if (carrier === 'generator') return (value ?? 0) > NOISE;
   return carrier !== 'battery' || value !== null || typeof soc?.value === 'number';
+}
+
+interface FlowPulsesProps {
+  carrier: Carrier;
+  wire: Wire;
+  toward: 'bus' | 'carrier';
+}
+
+const PULSES = [0, 0.25, 0.5, 0.75] as const;
+/** From one end of a wire to the other, ms. */
+const MS = 4000;
+/** Straight steps of a pulse's path. */
+const STEPS = 20;
+
+/**
+ * Pulses that move along a wire in the direction of the power; static under prefers-reduced-motion. They are animated
+ * by transforms, off the main thread; moving dashes of a path would be redrawn with each frame.
+ */
+function FlowPulses({ carrier, wire, toward }: FlowPulsesProps) {
+  const pulses = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const way = Array.from({ length: STEPS + 1 }, (_, step) => ({ transform: placed(wire, step / STEPS) }));
+    const running = Array.from(pulses.current?.children ?? [], (pulse, index) =>
+      pulse.animate(way, {
+        duration: MS,
+        iterations: Infinity,
+        iterationStart: PULSES[index]!,
+        direction: toward === 'bus' ? 'normal' : 'reverse',
+      }),
+    );
+    return () => {
+      for (const animation of running) animation.cancel();
+    };
+  }, [wire, toward]);
+  return (
+    <span ref={pulses} className={styles.pulses} data-carrier={carrier} aria-hidden>
+      {PULSES.map((part) => (
+        <span key={part} className={styles.pulse} style={{ transform: placed(wire, part) }} />
+      ))}
+    </span>
+  );
+}
+
+/** In percent of a pulse's box, which is as large as the diagram. */
+function placed(wire: Wire, part: number): string {
+  const { x, y } = onWire(wire, part);
+  return `translate(${x.toFixed(2)}%, ${y.toFixed(2)}%)`;
 }

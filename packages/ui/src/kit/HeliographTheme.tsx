@@ -8,7 +8,7 @@ import '@mantine/core/styles.css';
 import type { ReactNode } from 'react';
 import { useTheme } from '../theme/ThemeProvider.tsx';
 
-/** Mantine dressed in the product's tokens; needs a `ThemeProvider` above it. The wall does without Mantine. */
+/** Mantine in the product's tokens; needs a `ThemeProvider` above it. */
 export function HeliographTheme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (
@@ -31,7 +31,7 @@ const signal: MantineColorsTuple = [
   '#043c7a',
 ];
 
-/** White is read on its sixth, which buttons are filled with. */
+/** White has enough contrast on the sixth shade, which fills buttons. */
 const red: MantineColorsTuple = [
   '#fdeceb',
   '#fbd5d3',
@@ -64,7 +64,7 @@ const mantineTheme = createTheme({
   headings: { fontFamily: 'var(--hg-font)', fontWeight: '650' },
   colors: { signal, red, dark },
   primaryColor: 'signal',
-  // The same in both: Mantine chooses the text on a filled button by the light theme's shade.
+  // The same in both themes: Mantine picks a filled button's text by the light theme's shade.
   primaryShade: 6,
   defaultRadius: 'md',
   cursorType: 'pointer',

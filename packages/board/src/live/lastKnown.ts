@@ -1,0 +1,47 @@
+import type { StationLive } from '@heliograph/engine-client';
+
+/** A value as last known: past its time-to-live it stays visible, marked as not fresh. */
+export interface LastKnown {
+  value: number | null;
+  fresh: boolean;
+  /** Source time when it was last fresh, ms; null when it never was. */
+  at: number | null;
+}
+
+export type LiveField = 'pv' | 'load' | 'battery' | 'grid' | 'generator' | 'soc' | 'today';
+
+/** A station's live row in which stale values stay visible. */
+export interface LastKnownLive extends Record<LiveField, LastKnown> {
+  source: StationLive;
+}
+
+/** The row after `live`: fresh values as they are, missing ones as last known; the same object for the same row. */
+export function keepLastKnown(
+  previous: LastKnownLive | null | undefined,
+  live: StationLive | null,
+): LastKnownLive | null {
+  if (live === null) return null;
+  if (previous?.source === live) return previous;
+  return mapFields(live, (field): LastKnown => {
+    const value = live[field];
+    if (value !== null) return { value, fresh: true, at: live.at };
+    return { value: previous?.[field].value ?? null, fresh: false, at: previous?.[field].at ?? null };
+  });
+}
+
+/** The same row with no value fresh. */
+export const markStale = (row: LastKnownLive): LastKnownLive =>
+  mapFields(row.source, (field) => ({ ...row[field], fresh: false }));
+
+function mapFields(source: StationLive, map: (field: LiveField) => LastKnown): LastKnownLive {
+  return {
+    source,
+    pv: map('pv'),
+    load: map('load'),
+    battery: map('battery'),
+    grid: map('grid'),
+    generator: map('generator'),
+    soc: map('soc'),
+    today: map('today'),
+  };
+}

@@ -1,0 +1,98 @@
+import { linkAtom, nowAtom, userAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+
+/** What a query that is repeated has brought so far. */
+export interface QueryResult<T> {
+  /** The newest answer; null until the first. */
+  value: T | null;
+  /** The last try failed. */
+  failed: boolean;
+  /** The answer is older than several intervals: it must not be shown as current. */
+  old: boolean;
+}
+
+export interface PolledQuery<T> {
+  load: () => Promise<T>;
+  /** What the query is about; an answer about something else is not shown. Null: do not query. */
+  key: string | null;
+  /** Queries at once whenever this changes, too. */
+  trigger: string;
+  /** Between two queries, ms. */
+  interval: number;
+  /** ms */
+  now: number;
+}
+
+/** After a failure or an outdated answer, ms. */
+const RETRY_MS = 10_000;
+/** An answer is old after this many intervals without a new one. */
+const MAX_MISSED = 3;
+
+interface Answer<T> {
+  key: string;
+  value: T | null;
+  failed: boolean;
+}
+
+/** Repeats a query while shown, and keeps the newest answer while later tries fail. */
+export function usePolledQuery<T extends { computedAt: number }>(query: PolledQuery<T>): QueryResult<T> {
+  const { load, key, trigger, interval, now } = query;
+  const [answer, setAnswer] = useState<Answer<T> | null>(null);
+
+  useEffect(() => {
+    if (key === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUnmounted = false;
+
+    async function run(about: string) {
+      const value = await load().catch(() => null);
+      if (isUnmounted) return;
+      setAnswer((before) =>
+        value === null
+          ? { key: about, value: before?.key === about ? before.value : null, failed: true }
+          : { key: about, value, failed: false },
+      );
+      // While the server is unreachable, a display gets the last answer again.
+      const isNew = value !== null && Date.now() - value.computedAt < 2 * interval;
+      timer = setTimeout(() => void run(about), isNew ? interval : Math.min(RETRY_MS, interval));
+    }
+
+    void run(key);
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [load, key, trigger, interval]);
+
+  const current = answer?.key === key ? answer : null;
+  const value = current?.value ?? null;
+  const failed = current?.failed ?? false;
+  const old = value !== null && now - value.computedAt > MAX_MISSED * interval;
+  return useMemo(() => ({ value, failed, old }), [value, failed, old]);
+}
+
+const MINUTE_MS = 60_000;
+
+export interface FleetQueryOptions {
+  /** What the query is about, besides the signed-in user. */
+  key?: string | number;
+  /** Queries at once whenever this changes, too. */
+  trigger?: number;
+}
+
+/** Repeats a query about the signed-in user's fleet every minute, and as soon as a lost link is back. */
+export function useFleetQuery<T extends { computedAt: number }>(
+  load: () => Promise<T>,
+  { key = '', trigger = 0 }: FleetQueryOptions = {},
+): QueryResult<T> {
+  const user = useAtomValue(userAtom)?.user_name;
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  return usePolledQuery({
+    load,
+    key: user === undefined ? null : `${user} ${key}`,
+    trigger: `${isLive} ${trigger}`,
+    interval: MINUTE_MS,
+    now: useAtomValue(nowAtom),
+  });
+}

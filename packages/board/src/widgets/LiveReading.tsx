@@ -1,0 +1,23 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Reading, VisuallyHidden } from '@heliograph/ui/light';
+import type { LastKnown } from '../live/lastKnown.ts';
+
+export interface LiveReadingProps {
+  lastKnown: LastKnown | undefined;
+  /** Formats a value with its unit. */
+  format: (value: number) => { value: string; unit?: string };
+  className?: string | undefined;
+}
+
+/** [DV-12] A live value; past its time-to-live it is grey, struck through and announced as stale. */
+export function LiveReading({ lastKnown, format, className }: LiveReadingProps) {
+  const { t } = useTranslation();
+  const value = lastKnown?.value ?? null;
+  const old = lastKnown !== undefined && value !== null && !lastKnown.fresh;
+  return (
+    <>
+      <Reading className={className} old={old} {...(value === null ? { value: null } : format(value))} />
+      {old && <VisuallyHidden>{t('stale')}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-export { createPlot } from './createPlot.ts';
-export { plotFrame } from './plotFrame.ts';

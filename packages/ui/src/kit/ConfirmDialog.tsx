@@ -1,0 +1,61 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, type DialogProps } from '../primitives/Dialog.tsx';
+import styles from './dialogs.module.css';
+
+export interface ConfirmDialogProps {
+  title: string;
+  /** Label of the button that confirms. */
+  action: string;
+  /** Label of the button that does not; 'Cancel' by default. */
+  cancel?: string;
+  /** False for what can be undone: the button is not red. */
+  dangerous?: boolean;
+  size?: DialogProps['size'];
+  busy: boolean;
+  /** True while confirming is not possible yet. */
+  disabled?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What will happen, and why it did not after a failure. */
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone; stays open while it is being done. */
+export function ConfirmDialog({
+  title,
+  action,
+  cancel,
+  dangerous = true,
+  size = 'small',
+  busy,
+  disabled = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened
+      role="alertdialog"
+      size={size}
+      title={title}
+      dismissible={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {cancel ?? t('action.cancel')}
+          </Button>
+          <Button onClick={onConfirm} loading={busy} disabled={disabled} {...(dangerous && { color: 'red' })}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.column}>{children}</div>
+    </Dialog>
+  );
+}

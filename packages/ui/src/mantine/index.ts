@@ -1,1 +1,0 @@
-export { HeliographTheme } from './HeliographTheme.tsx';
