@@ -2,7 +2,7 @@ import type { AlarmTable, RefreshedAlarms, TableWindow } from '@heliograph/contr
 import { topics } from '@heliograph/contracts/mqtt';
 import { joinSections, writePack } from '@heliograph/domain/columns';
 import { expect, it } from 'vitest';
-import { createStage, START } from '../testing/createStage.ts';
+import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
 
 const COLUMNS = '/alarm/get_alarm_columns';
@@ -25,7 +25,7 @@ const stored: Stored[] = [
   { id: 2, device: meterOf(2), code: 'W3', message: 'No signal', at: START - 4 * HOUR },
 ];
 
-/** A page of two, as the server writes it. */
+/** A page of two alarms in the server's format. */
 function pageOf(list: readonly Stored[], before: { timestamp: number } | undefined): Uint8Array {
   const left = list.filter(({ at }) => at < (before?.timestamp ?? Infinity));
   const page = left.slice(0, 2);
@@ -61,18 +61,18 @@ const question = {
 };
 
 async function opened() {
-  const stage = createStage([{ id: 1 }, { id: 2 }]);
-  stage.server.answer(COLUMNS, ({ body }) =>
+  const harness = createEngineHarness([{ id: 1 }, { id: 2 }]);
+  harness.server.answer(COLUMNS, ({ body }) =>
     pageOf(stored, body.before as { timestamp: number } | undefined),
   );
-  const page = stage.page('portal', { lock: 'tab' });
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(1_500);
+  await harness.advance(1_500);
   const answer = await page.must<AlarmTable>('alarms', 'table', question);
   const { id } = answer.table;
   return {
-    stage,
+    harness,
     page,
     answer,
     id,
@@ -84,17 +84,17 @@ async function opened() {
       if (read.kind === 'text') return Array.from(read.codes, (code) => read.words[code]!);
       return Array.from(read.values, String);
     },
-    tell: (message: string, at: number, recovery = 0, code = 'W9') =>
-      stage.broker.publish(topics.alarm(uuidOf(1)), {
-        seq: stage.clock.now() + at,
+    publishAlarm: (message: string, at: number, recovery = 0, code = 'W9') =>
+      harness.broker.publish(topics.alarm(uuidOf(1)), {
+        seq: harness.clock.now() + at,
         alarms: [{ device_id: inverterOf(1), code, type: 'alarm', level: 2, msg: message, at, recovery }],
       }),
   };
 }
 
-it('[FLT-02] reads page after page and joins the names of where it happened', async () => {
-  const { stage, answer, texts } = await opened();
-  expect(stage.server.asked(COLUMNS)).toBe(2);
+it('[FLT-02] loads all pages and adds station and device names', async () => {
+  const { harness, answer, texts } = await opened();
+  expect(harness.server.requestCount(COLUMNS)).toBe(2);
   expect(answer).toMatchObject({ table: { rows: 4 }, warnings: 3, faults: 1 });
   expect(await texts('message')).toEqual(['Fan failure', 'Grid lost', 'Hot', 'No signal']);
   expect(await texts('kind')).toEqual(['warning', 'fault', 'warning', 'warning']);
@@ -102,8 +102,8 @@ it('[FLT-02] reads page after page and joins the names of where it happened', as
   expect(await texts('recovered')).toEqual(['NaN', 'NaN', String(START - HOUR), 'NaN']);
 });
 
-it('[FLT-01] brings a table up to date from what gateways tell, sorted and searched as it was', async () => {
-  const { page, stage, id, refresh, texts, tell } = await opened();
+it('[FLT-01] updates a table with alarms that gateways push, keeping its sorting and search', async () => {
+  const { page, harness, id, refresh, texts, publishAlarm } = await opened();
   await page.must('tables', 'arrange', {
     table: id,
     sort: [{ column: 'at', descending: false }],
@@ -112,34 +112,34 @@ it('[FLT-01] brings a table up to date from what gateways tell, sorted and searc
   expect(await texts('message')).toEqual(['Hot', 'Fan failure']);
 
   const before = page.shown.alarms ?? 0;
-  tell('Fuse blown', START);
-  await stage.advance(200);
+  publishAlarm('Fuse blown', START);
+  await harness.advance(200);
   expect(page.shown.alarms).toBeGreaterThan(before);
   expect(await refresh(5)).toMatchObject({ changed: true, table: { rows: 3 }, warnings: 4, place: 1 });
   expect(await texts('message')).toEqual(['Hot', 'Fan failure', 'Fuse blown']);
-  expect(stage.server.asked(COLUMNS)).toBe(2);
+  expect(harness.server.requestCount(COLUMNS)).toBe(2);
 
-  tell('Fuse blown', START, START + 1);
+  publishAlarm('Fuse blown', START, START + 1);
   await refresh();
   expect(await texts('recovered')).toEqual([String(START - HOUR), 'NaN', String(START + 1)]);
   expect(await refresh()).toMatchObject({ changed: false });
 });
 
-it('[FLT-01] reads everything anew where something may have gone unheard', async () => {
-  const { stage, refresh, texts } = await opened();
-  stored.unshift({ id: 6, device: inverterOf(2), code: 'W1', message: 'Unheard', at: START - 1 });
+it('[FLT-01] loads everything again when pushes may have been missed', async () => {
+  const { harness, refresh, texts } = await opened();
+  stored.unshift({ id: 6, device: inverterOf(2), code: 'W1', message: 'Missed', at: START - 1 });
   try {
-    stage.broker.stop();
-    stage.broker.start();
-    await stage.advance(60_000);
+    harness.broker.stop();
+    harness.broker.start();
+    await harness.advance(60_000);
     expect(await refresh()).toMatchObject({ changed: true });
-    expect((await texts('message'))[0]).toBe('Unheard');
+    expect((await texts('message'))[0]).toBe('Missed');
   } finally {
     stored.shift();
   }
 });
 
-it('[FLT-01] refuses ranges that end before they begin, and tables that are none of alarms', async () => {
+it('[FLT-01] refuses ranges that end before they start, and tables that hold no alarms', async () => {
   const { page, id } = await opened();
   const wrong = await page.call('alarms', 'table', { ...question, end: question.start });
   expect(wrong).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'end' } });

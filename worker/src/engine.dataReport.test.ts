@@ -1,6 +1,6 @@
 import type { ConsumptionReport, DataReport, TableWindow } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
-import { createStage, START } from '../testing/createStage.ts';
+import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples } from '../testing/energyAnswers.ts';
 import { inverterOf, meterOf } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
@@ -8,15 +8,15 @@ import { follow } from '../testing/follow.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BRISBANE = 'Australia/Brisbane';
-/** 2026-03-09 00:00 in Brisbane, the day before. */
+/** 2026-03-09 00:00 in Brisbane, the day before START. */
 const MIDNIGHT = START - 34 * HOUR;
 
 async function portal() {
-  const stage = createStage([{ id: 1 }]);
-  const page = stage.page('portal', { lock: 'tab' });
+  const harness = createEngineHarness([{ id: 1 }]);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
+  await harness.advance(200);
   async function columnsOf({ table }: DataReport) {
     const window = { table: table.id, from: 0, to: 10_000 };
     const { columns } = await page.must<TableWindow>('tables', 'window', window);
@@ -24,7 +24,7 @@ async function portal() {
       Object.entries(columns).map(([key, column]) => [key, column.kind === 'text' ? [] : [...column.values]]),
     );
   }
-  return { stage, page, columnsOf };
+  return { harness, page, columnsOf };
 }
 
 const question = (more: object = {}) => ({
@@ -39,10 +39,10 @@ const question = (more: object = {}) => ({
   ...more,
 });
 
-it('[REP-01] any properties in steps: means of what is measured, energy of what is counted, nothing where nothing is', async () => {
-  const { stage, page, columnsOf } = await portal();
-  const asked = answerEnergy(stage.server, ({ start }) => (start < MIDNIGHT + 3 * HOUR ? 1.5 : null));
-  answerSamples(stage.server, (deviceId) =>
+it('[REP-01] averages measurements and sums counters per step, with gaps where there are no samples', async () => {
+  const { harness, page, columnsOf } = await portal();
+  const requests = answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + 3 * HOUR ? 1.5 : null));
+  answerSamples(harness.server, (deviceId) =>
     deviceId === inverterOf(1)
       ? [
           [MIDNIGHT - 1, 9999],
@@ -57,16 +57,16 @@ it('[REP-01] any properties in steps: means of what is measured, energy of what 
   const { at, p0, p1, p2 } = await columnsOf(report);
   expect(at!.slice(0, 2)).toEqual([MIDNIGHT, MIDNIGHT + 2 * HOUR]);
   expect(p0!.slice(0, 3)).toEqual([200, 50, NaN]);
-  // Two hours, then the one that was told.
+  // Two hours, then the only one that was reported.
   expect(p1!.slice(0, 3)).toEqual([3, 1.5, NaN]);
   expect(p2).toEqual([...new Array<number>(11).fill(NaN), -7]);
-  expect(asked).toMatchObject([{ step: 60 }]);
+  expect(requests).toMatchObject([{ step: 60 }]);
 });
 
-it('[REP-01] energy has no steps finer than its buckets, and no report more rows than fit', async () => {
-  const { stage, page } = await portal();
-  answerEnergy(stage.server, () => 1);
-  answerSamples(stage.server, () => []);
+it('[REP-01] refuses steps finer than the energy buckets, and reports with too many rows', async () => {
+  const { harness, page } = await portal();
+  answerEnergy(harness.server, () => 1);
+  answerSamples(harness.server, () => []);
   const refused = async (more: object) => {
     const outcome = await page.call('reports', 'data', question(more));
     return outcome.ok ? null : [outcome.failure.kind, outcome.failure.field];
@@ -79,28 +79,28 @@ it('[REP-01] energy has no steps finer than its buckets, and no report more rows
   expect(await refused({ points: [{ deviceId: inverterOf(1), code: 'P' }], step: 7 })).toBeNull();
 });
 
-it('[REP-01] a long report is read part by part and called off between two', async () => {
-  const { stage, page } = await portal();
-  answerSamples(stage.server, () => []);
+it('[REP-01] loads a long report in parts and can be cancelled between two', async () => {
+  const { harness, page } = await portal();
+  answerSamples(harness.server, () => []);
   const points = ['P', 'SOC', 'grid_power', 'load_power'].map((code) => ({ deviceId: inverterOf(1), code }));
   const years = question({ points, step: 60, period: { period: 'overyear', date: '2026-03-09' } });
   const whole = follow();
   await page.must('reports', 'data', years, whole.port);
-  const calls = () => stage.server.asked('/demo/getGroupHistoryData');
+  const calls = () => harness.server.requestCount('/demo/getGroupHistoryData');
   const parts = calls();
   expect(parts).toBeGreaterThan(3);
-  expect(whole.heard).toHaveLength(parts);
-  expect(whole.heard.at(-1)!.done).toBe(whole.heard.at(-1)!.of);
+  expect(whole.received).toHaveLength(parts);
+  expect(whole.received.at(-1)!.done).toBe(whole.received.at(-1)!.of);
 
-  const given = follow();
-  const ending = page.call('reports', 'data', years, given.port);
-  given.callOff();
+  const cancelled = follow();
+  const ending = page.call('reports', 'data', years, cancelled.port);
+  cancelled.cancel();
   expect(await ending).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
   expect(calls()).toBe(parts + 1);
 });
 
-it('[REP-02] consumption is asked for the stations and the span of the period, as the server groups it', async () => {
-  const { stage, page } = await portal();
+it('[REP-02] requests consumption for the stations and period, grouped by the server', async () => {
+  const { harness, page } = await portal();
   const row = {
     user_name: 'Ann',
     email: 'ann@demo.example',
@@ -112,7 +112,7 @@ it('[REP-02] consumption is asked for the stations and the span of the period, a
   };
   const groups = [{ name: 'Ann', email: 'ann@demo.example', total: 7.5, list: [row] }];
   const bodies: unknown[] = [];
-  stage.server.answer('/report/get_consumption', ({ body }) => {
+  harness.server.answer('/report/get_consumption', ({ body }) => {
     bodies.push(body);
     return groups;
   });

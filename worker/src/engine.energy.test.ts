@@ -3,7 +3,7 @@ import type { AlarmRecord, StoredTariff } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
-import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf, uuidOf } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
@@ -18,11 +18,11 @@ interface GroupQuestion {
 
 /** Answers the group call with a number for each counter and bucket. */
 function energy(
-  stage: Stage,
+  harness: EngineHarness,
   kwh: (deviceId: string, code: string, start: number) => number | null,
   spread = false,
 ) {
-  stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+  harness.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
     const { points, time, type, zoneStr } = body as unknown as GroupQuestion;
     const edges = [...bucketEdges(zoneStr, type, time)];
     return {
@@ -46,33 +46,33 @@ const tariff = (station_id: number, action: 1 | 2, unit: string, price: number):
   update_time: 0,
 });
 
-async function portal(specs: Parameters<typeof createStage>[0]) {
-  const stage = createStage(specs);
-  const page = stage.page('portal', { lock: 'tab' });
+async function portal(specs: Parameters<typeof createEngineHarness>[0]) {
+  const harness = createEngineHarness(specs);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
-  return { stage, page };
+  await harness.advance(200);
+  return { harness, page };
 }
 
-it("[BOARD-03] revenue since each station's own midnight, by tariff and currency, times the factor, rounded once", async () => {
-  const { stage, page } = await portal([
+it("[BOARD-03] sums revenue since each station's midnight by tariff and currency, times the factor, rounded once", async () => {
+  const { harness, page } = await portal([
     { id: 1, zone: 'Australia/Brisbane' },
     { id: 2, zone: 'Australia/Perth' },
     { id: 3, zone: 'Australia/Brisbane' },
   ]);
-  stage.server.tariffs([
+  harness.server.tariffs([
     tariff(1, 1, 'AUD', 0.37),
     tariff(1, 2, 'AUD', 0.08),
     tariff(2, 1, 'NZD', 0.3),
     tariff(2, 2, 'NZD', 0.1),
   ]);
-  energy(stage, (_, code, start) => {
+  energy(harness, (_, code, start) => {
     if (start > START) return null;
     return { KRA: 2, charge_total: 0.5, export_total: 0.7 }[code] ?? null;
   });
   const revenue = await page.must<BoardRevenue>('revenue', 'board');
-  // 10:00 in Brisbane: buckets 0 to 10 have begun, eleven; 08:00 in Perth: nine. Each 2 made, 0.5 stored, 0.7 sold, 0.8 used.
+  // Eleven buckets have begun in Brisbane (10:00), nine in Perth (08:00). Each: 2 generated, 0.5 stored, 0.7 sold, 0.8 used.
   expect(revenue).toMatchObject({ factor: 0.1, reporting: 2, of: 3, estimated: false });
   expect(revenue.today.map(({ currency }) => currency)).toEqual(['AUD', 'NZD']);
   const [aud, nzd] = revenue.today;
@@ -83,32 +83,32 @@ it("[BOARD-03] revenue since each station's own midnight, by tariff and currency
   // 0.1 × 9 × (0.7 × 0.1 + 0.8 × 0.3) = 0.279
   expect(nzd).toMatchObject({ total: 0.28, selling: 0.06, selfUse: 0.22 });
 
-  const asked = () => stage.server.asked('/demo/getGroupAccumulativeDataByZone');
-  const before = asked();
+  const requestCount = () => harness.server.requestCount('/demo/getGroupAccumulativeDataByZone');
+  const before = requestCount();
   expect(before).toBe(2);
   await page.must('revenue', 'board');
-  expect(asked()).toBe(before);
-  await stage.advance(61_000);
+  expect(requestCount()).toBe(before);
+  await harness.advance(61_000);
   await page.must('revenue', 'board');
-  expect(asked()).toBe(before + 2);
+  expect(requestCount()).toBe(before + 2);
 });
 
-it('[BOARD-03] hours nobody reported are left out and said to be missing', async () => {
-  const { stage, page } = await portal([{ id: 1 }]);
-  stage.server.tariffs([tariff(1, 1, 'AUD', 1), tariff(1, 2, 'AUD', 0)]);
+it('[BOARD-03] leaves out unreported hours and marks revenue as estimated', async () => {
+  const { harness, page } = await portal([{ id: 1 }]);
+  harness.server.tariffs([tariff(1, 1, 'AUD', 1), tariff(1, 2, 'AUD', 0)]);
   const midnight = START - 10 * HOUR;
-  energy(stage, (_, code, start) => (start === midnight ? null : code === 'KRA' ? 1 : 0));
+  energy(harness, (_, code, start) => (start === midnight ? null : code === 'KRA' ? 1 : 0));
   const revenue = await page.must<BoardRevenue>('revenue', 'board');
   expect(revenue).toMatchObject({ reporting: 1, estimated: true });
   expect(revenue.today[0]).toMatchObject({ selfUseKwh: 10, total: 1 });
 });
 
-it('[BOARD-02] the trend sums the counters of all stations, up to now only', async () => {
-  const { stage, page } = await portal([{ id: 1 }, { id: 2 }]);
+it('[BOARD-02] sums the trend over the counters of all stations, up to now', async () => {
+  const { harness, page } = await portal([{ id: 1 }, { id: 2 }]);
   energy(
-    stage,
+    harness,
     (deviceId, code, start) => {
-      if (code !== 'KRA') throw new Error(`asked for ${code}`);
+      if (code !== 'KRA') throw new Error(`requested ${code}`);
       if (deviceId === inverterOf(2) && start < START - 5 * HOUR) return null;
       return deviceId === inverterOf(1) ? 1 : 10;
     },
@@ -132,9 +132,9 @@ it('[BOARD-02] the trend sums the counters of all stations, up to now only', asy
   expect(sydney.buckets[0]?.start).toBe(START - 11 * HOUR);
 });
 
-it('[BOARD-02] a trend of nothing is nothing, not zero', async () => {
-  const { stage, page } = await portal([{ id: 1 }]);
-  energy(stage, () => null);
+it('[BOARD-02] leaves a trend without data empty, not zero', async () => {
+  const { harness, page } = await portal([{ id: 1 }]);
+  energy(harness, () => null);
   const trend = await page.must<Trend>('series', 'generationTrend', { range: 'week', zone: 'UTC' });
   expect(trend.totalKwh).toBeNull();
   expect(trend.buckets.every(({ kwh, reporting }) => kwh === null && reporting === 0)).toBe(true);
@@ -151,10 +151,10 @@ const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRec
   type,
 });
 
-it("[BOARD-03] [HOME-05] anomalies of the viewer's last seven days, today included", async () => {
-  const { stage, page } = await portal([{ id: 1 }]);
+it("[BOARD-03] [HOME-05] counts anomalies of the viewer's last seven days, including today", async () => {
+  const { harness, page } = await portal([{ id: 1 }]);
   const midnight = START - 10 * HOUR;
-  stage.server.alarms([
+  harness.server.alarms([
     alarm(1, START - 1, 'fault'),
     alarm(2, midnight, 'alarm'),
     alarm(3, midnight - 1, 'alarm'),
@@ -169,9 +169,9 @@ it("[BOARD-03] [HOME-05] anomalies of the viewer's last seven days, today includ
   expect(week.days[6]).toEqual({ start: midnight, warnings: 1, faults: 1 });
 });
 
-it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told twice or not', async () => {
-  const { stage, page } = await portal([{ id: 1 }, { id: 2 }]);
-  stage.server.alarms([alarm(1, START - HOUR, 'alarm')]);
+it('[HOME-03] counts a pushed alarm and its recovery at once, even when pushed twice', async () => {
+  const { harness, page } = await portal([{ id: 1 }, { id: 2 }]);
+  harness.server.alarms([alarm(1, START - HOUR, 'alarm')]);
   await page.must('alarms', 'recent', { limit: 3 });
   const pushed = {
     device_id: inverterOf(1),
@@ -183,8 +183,8 @@ it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told t
     recovery: 0,
   };
   const alarms = [pushed, { ...pushed, device_id: inverterOf(2) }];
-  for (const seq of [1, 2]) stage.broker.publish(topics.alarm(uuidOf(1)), { seq, alarms });
-  await stage.advance(200);
+  for (const seq of [1, 2]) harness.broker.publish(topics.alarm(uuidOf(1)), { seq, alarms });
+  await harness.advance(200);
   expect(page.shown.alarms).toBeGreaterThan(0);
   const recent = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 3 });
   expect(recent.map(({ timestamp, state }) => ({ timestamp, state }))).toEqual([
@@ -197,7 +197,7 @@ it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told t
     code: 'E7',
   });
 
-  stage.broker.publish(topics.alarm(uuidOf(1)), { seq: 3, alarms: [{ ...pushed, recovery: START }] });
+  harness.broker.publish(topics.alarm(uuidOf(1)), { seq: 3, alarms: [{ ...pushed, recovery: START }] });
   const ended = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 1 });
   expect(ended[0]).toMatchObject({ state: 1, recovery: START });
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'UTC' });
@@ -209,10 +209,10 @@ it('[HOME-03] an alarm that a gateway pushes counts at once, its end too, told t
   ]);
 });
 
-it('reads on where the server cuts its answer', async () => {
-  const { stage, page } = await portal([{ id: 1 }]);
-  stage.server.alarms(Array.from({ length: 12_345 }, (_, i) => alarm(i, START - i * 1000, 'alarm')));
+it('loads the rest where the server cuts its answer', async () => {
+  const { harness, page } = await portal([{ id: 1 }]);
+  harness.server.alarms(Array.from({ length: 12_345 }, (_, i) => alarm(i, START - i * 1000, 'alarm')));
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'Australia/Brisbane' });
   expect(week.warnings).toBe(12_345);
-  expect(stage.server.asked('/alarm/get_alarm_history')).toBe(2);
+  expect(harness.server.requestCount('/alarm/get_alarm_history')).toBe(2);
 });

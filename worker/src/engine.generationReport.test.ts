@@ -2,7 +2,7 @@ import type { GenerationReport } from '@heliograph/contracts/engine';
 import type { StoredTariff } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
-import { createStage } from '../testing/createStage.ts';
+import { createEngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
@@ -13,7 +13,12 @@ const NOW = Date.UTC(2025, 4, 20);
 const PERTH = 'Australia/Perth';
 const SYDNEY = 'Australia/Sydney';
 
-const half = (station_id: number, action: 1 | 2, unit: string, price_model: number): StoredTariff => ({
+const storedTariff = (
+  station_id: number,
+  action: 1 | 2,
+  unit: string,
+  price_model: number,
+): StoredTariff => ({
   id: station_id * 10 + action,
   station_id,
   action,
@@ -31,14 +36,14 @@ const question = (more: object = {}) => ({
   ...more,
 });
 
-/** A kWh and a third made an hour by stations 1 and 2, ten by 3; a quarter of it stored, half of it sold. */
+/** Hourly generation: 4/3 kWh at stations 1 and 2, 10 kWh at station 3; a quarter is stored, half is sold. */
 const steady: Kwh = ({ deviceId, code }) => {
-  const made = deviceId === inverterOf(3) ? 10 : 4 / 3;
-  return { KRA: made, charge_total: made / 4, export_total: made / 2 }[code] ?? null;
+  const generated = deviceId === inverterOf(3) ? 10 : 4 / 3;
+  return { KRA: generated, charge_total: generated / 4, export_total: generated / 2 }[code] ?? null;
 };
 
 async function portal(kwh: Kwh = steady) {
-  const stage = createStage(
+  const harness = createEngineHarness(
     [
       { id: 1, zone: SYDNEY },
       { id: 2, zone: PERTH },
@@ -46,21 +51,21 @@ async function portal(kwh: Kwh = steady) {
     ],
     { start: NOW },
   );
-  const before = stage.server.answer('/common/get_agent_config', () => ({
+  const before = harness.server.answer('/common/get_agent_config', () => ({
     ...(before({} as never) as object),
-    co2: { source: 'told', year: 2025, factors: { QLD: 0.71 } },
+    co2: { source: 'a test', year: 2025, factors: { QLD: 0.71 } },
   }));
-  const page = stage.page('portal', { lock: 'tab' });
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
-  stage.server.tariffs([
-    half(1, 1, 'AUD', 0.37),
-    half(1, 2, 'AUD', 0.08),
-    half(2, 1, 'NZD', 0.3),
-    half(2, 2, 'NZD', 0.1),
+  await harness.advance(200);
+  harness.server.tariffs([
+    storedTariff(1, 1, 'AUD', 0.37),
+    storedTariff(1, 2, 'AUD', 0.08),
+    storedTariff(2, 1, 'NZD', 0.3),
+    storedTariff(2, 2, 'NZD', 0.1),
   ]);
-  stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+  harness.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
     const { points, time, type, zoneStr } = body as {
       points: { deviceId: string; propertyCode: string }[];
       time: number;
@@ -71,15 +76,15 @@ async function portal(kwh: Kwh = steady) {
     const values = points.map(() => edges.slice(1).map(() => 1));
     return { edges, values, estimated: points.map(() => []) };
   });
-  const asked = answerEnergy(stage.server, kwh);
-  return { stage, page, asked };
+  const requests = answerEnergy(harness.server, kwh);
+  return { harness, page, requests };
 }
 
-it('[REP-03] each station in its own zone and currency, one question a zone; totals are sums of what is shown', async () => {
-  const { page, asked } = await portal();
+it('[REP-03] uses the zone and currency of each station, with one request per zone; totals are sums of shown values', async () => {
+  const { page, requests } = await portal();
   const report = await page.must<GenerationReport>('reports', 'generation', question());
   expect(
-    asked.map(({ zoneStr, start, points }) => [zoneStr, new Date(start).toISOString(), points.length]),
+    requests.map(({ zoneStr, start, points }) => [zoneStr, new Date(start).toISOString(), points.length]),
   ).toEqual([
     [SYDNEY, '2025-05-17T14:00:00.000Z', 3],
     [PERTH, '2025-05-17T16:00:00.000Z', 6],
@@ -107,7 +112,7 @@ it('[REP-03] each station in its own zone and currency, one question a zone; tot
   expect(report.trend[0]).toEqual({ start: Date.parse('2025-05-17T14:00Z'), kwh: 3 });
 });
 
-it('[REP-03] what a station did not tell is null, not zero; what it made counts though its export is silent', async () => {
+it('[REP-03] leaves unreported values null, and counts generation even without export data', async () => {
   const { page } = await portal((bucket) => {
     if (bucket.deviceId === inverterOf(2)) return null;
     return bucket.code === 'export_total' && bucket.deviceId === inverterOf(1) ? null : steady(bucket);
@@ -132,21 +137,21 @@ it('[REP-03] what a station did not tell is null, not zero; what it made counts 
   expect(reporting).toBe(1);
 });
 
-it('[REP-03] a day that has begun for the viewer has not in Perth; today ends now', async () => {
-  const { page, stage } = await portal();
+it('[REP-03] ends today now, and leaves out stations whose day has not started', async () => {
+  const { page, harness } = await portal();
   // 23:00 in Perth on the 20th, 01:00 in Sydney on the 21st.
-  await stage.advance(15 * HOUR);
+  await harness.advance(15 * HOUR);
   const { rows, trend, span } = await page.must<GenerationReport>(
     'reports',
     'generation',
     question({ period: { period: 'day', date: '2025-05-21' } }),
   );
   expect(rows.map(({ generation }) => generation === null)).toEqual([false, true, true]);
-  expect(span).toEqual({ start: Date.parse('2025-05-20T14:00Z'), end: stage.clock.now(), zone: SYDNEY });
+  expect(span).toEqual({ start: Date.parse('2025-05-20T14:00Z'), end: harness.clock.now(), zone: SYDNEY });
   expect(trend).toHaveLength(2);
 });
 
-it('[REP-03] of a span of one’s own the trend is reckoned from the hours, by what is fit to be looked at', async () => {
+it('[REP-03] sums the trend of a custom range from hours, by hour or day depending on its length', async () => {
   const { page } = await portal();
   const day = { period: 'custom', start: NOW - 34 * HOUR, end: NOW - 10 * HOUR };
   const short = await page.must<GenerationReport>(
@@ -156,7 +161,7 @@ it('[REP-03] of a span of one’s own the trend is reckoned from the hours, by w
   );
   expect(short.trend).toHaveLength(24);
   expect(short.trend[0]!.kwh).toBeCloseTo(4 / 3, 9);
-  // Sixty days, and the hour by which that of the 6th of April is longer.
+  // Sixty days; 6 April is an hour longer.
   const [first, last] = ['2025-03-20T13:00Z', '2025-05-19T14:00Z'].map((text) => Date.parse(text));
   const period = { period: 'custom', start: first, end: last };
   const long = await page.must<GenerationReport>(
@@ -169,24 +174,24 @@ it('[REP-03] of a span of one’s own the trend is reckoned from the hours, by w
   );
 });
 
-it('[REP-03] tells how far it is and is called off', async () => {
-  const { page, asked } = await portal();
+it('[REP-03] reports progress and can be cancelled', async () => {
+  const { page, requests } = await portal();
   const years = question({ period: { period: 'overyear', date: '2025-05-20' } });
   const whole = follow();
   const { rows } = await page.must<GenerationReport>('reports', 'generation', years, whole.port);
   expect(rows).toHaveLength(3);
-  const shares = whole.heard.map(({ done }) => done);
+  const shares = whole.received.map(({ done }) => done);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  expect(whole.heard.at(-1)!.done).toBeCloseTo(4, 9);
-  expect(whole.heard.at(-1)!.of).toBe(4);
+  expect(whole.received.at(-1)!.done).toBeCloseTo(4, 9);
+  expect(whole.received.at(-1)!.of).toBe(4);
 
-  const parts = asked.length;
-  const given = follow();
-  const ending = page.call('reports', 'generation', years, given.port);
-  given.callOff();
+  const parts = requests.length;
+  const cancelled = follow();
+  const ending = page.call('reports', 'generation', years, cancelled.port);
+  cancelled.cancel();
   expect(await ending).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
-  expect(asked.length - parts).toBeLessThan(parts);
+  expect(requests.length - parts).toBeLessThan(parts);
 
-  const nowhere = await page.call('reports', 'generation', question({ stationIds: [1, 8] }));
-  expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'stationIds' } });
+  const unknownStation = await page.call('reports', 'generation', question({ stationIds: [1, 8] }));
+  expect(unknownStation).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'stationIds' } });
 });

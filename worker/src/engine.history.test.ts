@@ -2,7 +2,7 @@ import type { History } from '@heliograph/contracts/engine';
 import { writeDeviceColumns, writeEnergyColumns } from '@heliograph/domain/columns';
 import { bucketEdges, stepEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
-import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 
 const MINUTE = 60_000;
@@ -16,12 +16,15 @@ interface GroupQuestion {
   end: number;
 }
 
-/** Answers the group history with a sample each five minutes up to now, valued by its minute and its code. */
-function samples(stage: Stage, { without = () => false }: { without?: (at: number) => boolean } = {}) {
-  const asked: GroupQuestion[] = [];
-  stage.server.answer(HISTORY, ({ body }) => {
+/** Answers the group history with a sample every five minutes; its value depends on minute and code. */
+function samples(
+  harness: EngineHarness,
+  { without = () => false }: { without?: (at: number) => boolean } = {},
+) {
+  const requests: GroupQuestion[] = [];
+  harness.server.answer(HISTORY, ({ body }) => {
     const question = body as unknown as GroupQuestion;
-    asked.push(question);
+    requests.push(question);
     const { points, start, end } = question;
     const at: number[] = [];
     for (let each = Math.ceil(start / (5 * MINUTE)) * 5 * MINUTE; each < end; each += 5 * MINUTE)
@@ -38,15 +41,15 @@ function samples(stage: Stage, { without = () => false }: { without?: (at: numbe
       })),
     );
   });
-  return asked;
+  return requests;
 }
 
 async function portal() {
-  const stage = createStage([{ id: 1, zone: ZONE }, { id: 2 }]);
-  const page = stage.page('portal', { lock: 'tab' });
+  const harness = createEngineHarness([{ id: 1, zone: ZONE }, { id: 2 }]);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
+  await harness.advance(200);
   const read = (question: object) =>
     page.must<History>('history', 'read', {
       series: [{ deviceId: inverterOf(1), code: 'P', statistics: 'sampling' }],
@@ -58,7 +61,7 @@ async function portal() {
       fresh: false,
       ...question,
     });
-  return { stage, page, read };
+  return { harness, page, read };
 }
 
 const series = (code: string, statistics: 'sampling' | 'interpolation' = 'sampling') => ({
@@ -67,13 +70,13 @@ const series = (code: string, statistics: 'sampling' | 'interpolation' = 'sampli
   statistics,
 });
 
-describe('samples', () => {
-  it('[CHT-04] come of the group call, in the order asked, with their figures', async () => {
-    const { stage, read } = await portal();
-    const asked = samples(stage);
+describe('samples of a history', () => {
+  it('[CHT-04] come from the group call, in the requested order, with statistics', async () => {
+    const { harness, read } = await portal();
+    const requests = samples(harness);
     const other = { deviceId: inverterOf(2), code: 'P', statistics: 'sampling' };
     const history = await read({ series: [series('P'), other, series('SOC')] });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect([history.start, history.end]).toEqual([START - 10 * HOUR, START + 14 * HOUR]);
     expect(history.series.map(({ deviceId, code }) => `${deviceId} ${code}`)).toEqual([
       `${inverterOf(1)} P`,
@@ -81,55 +84,55 @@ describe('samples', () => {
       `${inverterOf(1)} SOC`,
     ]);
     const [power, , charge] = history.series;
-    // Midnight to 10:00 of the station, and what came until now.
+    // Midnight to 10:00 at the station, and the samples until now.
     expect(power).toMatchObject({ samples: 121, thinned: false, until: null });
     expect(charge?.figures).toEqual({ latest: 50, min: 50, max: 50, mean: 50, sum: null });
   });
 
-  it('[CHT-01] are thinned out to the points asked for; a part has all of its own, and asks nobody again', async () => {
-    const { stage, read } = await portal();
-    const asked = samples(stage);
+  it('[CHT-01] are thinned to the requested number of points; a zoomed part has all of them without another request', async () => {
+    const { harness, read } = await portal();
+    const requests = samples(harness);
     const week = await read({ range: 'week', points: 50 });
     expect(week.series[0]).toMatchObject({ thinned: true });
     expect(week.series[0]?.at.length).toBeLessThanOrEqual(50);
     expect(week.series[0]?.samples).toBeGreaterThan(300);
-    const calls = asked.length;
+    const calls = requests.length;
     const part = { from: START - 8 * HOUR, to: START - 7 * HOUR };
     const closer = await read({ range: 'week', points: 50, part });
     expect([...closer.series[0]!.at]).toEqual(
       Array.from({ length: 12 }, (_, index) => part.from + index * 5 * MINUTE),
     );
     expect(closer.series[0]).toMatchObject({ samples: 12, thinned: false });
-    expect(asked).toHaveLength(calls);
+    expect(requests).toHaveLength(calls);
   });
 
   it('[CHT-01] have a gap where nothing was reported', async () => {
-    const { stage, read } = await portal();
-    samples(stage, { without: (at) => at > START - 5 * HOUR && at < START - 3 * HOUR });
+    const { harness, read } = await portal();
+    samples(harness, { without: (at) => at > START - 5 * HOUR && at < START - 3 * HOUR });
     const { at, value } = (await read({})).series[0]!;
     const gap = value.findIndex((each) => Number.isNaN(each));
     expect(at[gap]).toBe(START - 4 * HOUR);
     expect(value.filter((each) => Number.isNaN(each))).toHaveLength(1);
   });
 
-  it('[CHT-04] that came since are all that is read a minute later; fresh ones are all read again', async () => {
-    const { stage, read } = await portal();
-    const asked = samples(stage);
+  it('[CHT-04] are loaded incrementally after a while, and completely on a refresh', async () => {
+    const { harness, read } = await portal();
+    const requests = samples(harness);
     await read({});
-    await stage.advance(10 * MINUTE - 1000);
+    await harness.advance(10 * MINUTE - 1000);
     const later = await read({});
-    expect(asked.at(-1)?.start).toBe(START);
+    expect(requests.at(-1)?.start).toBe(START);
     expect(later.series[0]?.samples).toBe(122);
     expect(later.series[0]?.figures?.latest).toBe(5);
     await read({ fresh: true });
-    expect(asked.at(-1)?.start).toBe(START - 10 * HOUR);
+    expect(requests.at(-1)?.start).toBe(START - 10 * HOUR);
   });
 });
 
 describe('counters of kWh', () => {
-  it('[CHT-04] as bars are the energy of each bucket that has begun, from the accumulative call', async () => {
-    const { stage, read } = await portal();
-    stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+  it('[CHT-04] as bars show the energy of each bucket up to now, from the accumulative call', async () => {
+    const { harness, read } = await portal();
+    harness.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
       const { points, time, type, zoneStr } = body as never as {
         points: unknown[];
         time: number;
@@ -151,9 +154,9 @@ describe('counters of kWh', () => {
     expect(drawn[0]!.figures).toEqual({ latest: 10, min: 1, max: 10, mean: 50 / 9, sum: 50 });
   });
 
-  it('[CHT-04] as sampling are the last readings of the buckets, from the accumulative call', async () => {
-    const { stage, read } = await portal();
-    stage.server.answer('/demo/getAccumulativeDataByZone', ({ body }) => {
+  it('[CHT-04] as samples show the last reading of each bucket, from the accumulative call', async () => {
+    const { harness, read } = await portal();
+    harness.server.answer('/demo/getAccumulativeDataByZone', ({ body }) => {
       const { propertyCode, time, type, zoneStr } = body as never as {
         propertyCode: string;
         time: number;
@@ -171,9 +174,9 @@ describe('counters of kWh', () => {
     expect(drawn[0]!.figures).toMatchObject({ latest: 110, sum: null });
   });
 
-  it('[CHT-04] in a part of the range have finer buckets', async () => {
-    const { stage, read } = await portal();
-    stage.server.answer('/demo/getGroupEnergyData', ({ body }) => {
+  it('[CHT-04] have finer buckets in a part of the range', async () => {
+    const { harness, read } = await portal();
+    harness.server.answer('/demo/getGroupEnergyData', ({ body }) => {
       const { start, end, step, zoneStr } = body as never as {
         start: number;
         end: number;
@@ -200,7 +203,7 @@ describe('counters of kWh', () => {
   });
 });
 
-it('[CHT-01] what cannot be shown is refused, and says which', async () => {
+it('[CHT-01] refuses what cannot be shown and names the field', async () => {
   const { page, read } = await portal();
   await expect(read({ series: [{ ...series('P'), deviceId: 'STRANGER' }] })).rejects.toThrow('series');
   await expect(read({ part: { from: 0, to: 1 } })).rejects.toThrow('part');

@@ -1,23 +1,23 @@
 import { DEVICE_STATUSES, type DeviceStateColumns, type Entities } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { createStage, START } from '../testing/createStage.ts';
+import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { gatewayOf, inverterOf } from '../testing/fleetData.ts';
 
 async function portal() {
-  const stage = createStage([{ id: 1 }, { id: 2 }]);
-  const page = stage.page('portal', { lock: 'tab' });
+  const harness = createEngineHarness([{ id: 1 }, { id: 2 }]);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
-  return { stage, page };
+  await harness.advance(200);
+  return { harness, page };
 }
 
-it('[DEV-01] tells every device’s status and when it was last heard of', async () => {
-  const { stage, page } = await portal();
-  stage.announce(1, 'online');
-  stage.push(1, { P: 900 }, { at: START - 1000 });
-  await stage.advance(200);
+it('[DEV-01] returns the status and last report of every device', async () => {
+  const { harness, page } = await portal();
+  harness.announce(1, 'online');
+  harness.push(1, { P: 900 }, { at: START - 1000 });
+  await harness.advance(200);
   const { id, status, at } = await page.must<DeviceStateColumns>('fleet', 'deviceStates');
   const { devices } = await page.must<Entities>('fleet', 'entities');
   const row = (deviceId: string) => id.indexOf(devices.find((each) => each.device_id === deviceId)?.id ?? -1);
@@ -27,15 +27,15 @@ it('[DEV-01] tells every device’s status and when it was last heard of', async
   expect(DEVICE_STATUSES[status[row(gatewayOf(1))] ?? -1]).toBe('normal');
   expect(at[row(inverterOf(2))]).toBeNaN();
 
-  stage.announce(1, 'offline');
-  await stage.advance(200);
+  harness.announce(1, 'offline');
+  await harness.advance(200);
   const later = await page.must<DeviceStateColumns>('fleet', 'deviceStates');
   expect(DEVICE_STATUSES[later.status[row(inverterOf(1))] ?? -1]).toBe('offline');
 });
 
-it('[FLT-02] reads the fleet’s alarms of any time and state, however many there are', async () => {
-  const { stage, page } = await portal();
-  stage.server.alarms(
+it('[FLT-02] loads any number of alarms by time and state', async () => {
+  const { harness, page } = await portal();
+  harness.server.alarms(
     Array.from({ length: 12_345 }, (_, i): AlarmRecord => ({
       id: `a${i}`,
       deviceId: inverterOf(1),
@@ -51,5 +51,5 @@ it('[FLT-02] reads the fleet’s alarms of any time and state, however many ther
   const records = await page.must<AlarmRecord[]>('alarms', 'history', span);
   expect(records).toHaveLength(11_900);
   expect(records[0]?.timestamp).toBe(START - 101);
-  expect(stage.server.requests.at(-1)?.body).toMatchObject({ state: 0, type: ['alarm', 'fault'] });
+  expect(harness.server.requests.at(-1)?.body).toMatchObject({ state: 0, type: ['alarm', 'fault'] });
 });

@@ -1,6 +1,6 @@
 import type { OperationReport, OperationTrend } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
-import { createStage, START } from '../testing/createStage.ts';
+import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { inverterOf, meterOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
@@ -16,17 +16,17 @@ const alarms = {
 };
 
 async function signedIn() {
-  const stage = createStage([{ id: 1 }, { id: 2, capacity: 250 }, { id: 3 }]);
-  stage.server.answer(ALARMS, () => alarms);
-  const page = stage.page('portal', { lock: 'tab' });
+  const harness = createEngineHarness([{ id: 1 }, { id: 2, capacity: 250 }, { id: 3 }]);
+  harness.server.answer(ALARMS, () => alarms);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(1_500);
-  return { stage, page };
+  await harness.advance(1_500);
+  return { harness, page };
 }
 
 it('[REP-06] sums up stations, devices, capacities and alarms', async () => {
-  const { stage, page } = await signedIn();
+  const { harness, page } = await signedIn();
   const report = await page.must<OperationReport>('reports', 'operation', { zone: ZONE });
   expect(report).toMatchObject({
     ...alarms,
@@ -37,12 +37,12 @@ it('[REP-06] sums up stations, devices, capacities and alarms', async () => {
     areas: [{ area: 'QLD', stations: 3, installedCapacity: 18 }],
   });
   expect(report.capacity.at(-1)).toEqual({ start: Date.UTC(2026, 1, 28, 13), installedCapacity: 18 });
-  expect(stage.server.requests.at(-1)?.body).toMatchObject({ zone: ZONE });
+  expect(harness.server.requests.at(-1)?.body).toMatchObject({ zone: ZONE });
 });
 
-it('[REP-06] refuses whom the server refuses, with its words', async () => {
-  const { stage, page } = await signedIn();
-  stage.server.answer(ALARMS, () => {
+it('[REP-06] passes on a refusal of the server with its message', async () => {
+  const { harness, page } = await signedIn();
+  harness.server.answer(ALARMS, () => {
     throw new Refusal(1403, 'For administrators only');
   });
   expect(await page.call('reports', 'operation', { zone: ZONE })).toMatchObject({
@@ -51,15 +51,15 @@ it('[REP-06] refuses whom the server refuses, with its words', async () => {
   });
 });
 
-it('[REP-06] a trend is the sum of what stations told, by bucket that has begun, never zero for what is missing', async () => {
-  const { stage, page } = await signedIn();
+it('[REP-06] sums a trend over reporting stations up to the current bucket, with gaps instead of zeros', async () => {
+  const { harness, page } = await signedIn();
   const edges = [START - 2 * HOUR, START - HOUR, START, START + HOUR, START + 2 * HOUR];
   const kwh: Record<string, (number | null)[]> = {
     [inverterOf(1)]: [1, null, 0.5, null],
     [inverterOf(2)]: [2, null, null, null],
     [inverterOf(3)]: [null, null, null, null],
   };
-  stage.server.answer(ENERGY, ({ body }) => {
+  harness.server.answer(ENERGY, ({ body }) => {
     const points = body.points as { deviceId: string }[];
     return {
       edges,
@@ -67,8 +67,8 @@ it('[REP-06] a trend is the sum of what stations told, by bucket that has begun,
       estimated: points.map((_, index) => (index === 1 ? [0] : [])),
     };
   });
-  const ask = { energy: 'generation', range: 'day', time: START, zone: ZONE };
-  const trend = await page.must<OperationTrend>('reports', 'operationTrend', ask);
+  const trendQuestion = { energy: 'generation', range: 'day', time: START, zone: ZONE };
+  const trend = await page.must<OperationTrend>('reports', 'operationTrend', trendQuestion);
   expect(trend).toEqual({
     buckets: [
       { start: edges[0], kwh: 3, estimated: true },
@@ -79,19 +79,19 @@ it('[REP-06] a trend is the sum of what stations told, by bucket that has begun,
     reporting: 2,
     of: 3,
   });
-  expect(stage.server.requests.at(-1)?.body).toMatchObject({ type: 'day', time: START, zoneStr: ZONE });
+  expect(harness.server.requests.at(-1)?.body).toMatchObject({ type: 'day', time: START, zoneStr: ZONE });
 });
 
-it('[REP-06] a meter has the last word on what was sold', async () => {
-  const { stage, page } = await signedIn();
-  const relevance = stage.server.answer('/station/get_station_relevance', () => undefined);
-  stage.server.answer('/station/get_station_relevance', (request) => {
+it('[REP-06] prefers the meter for sold energy', async () => {
+  const { harness, page } = await signedIn();
+  const relevance = harness.server.answer('/station/get_station_relevance', () => undefined);
+  harness.server.answer('/station/get_station_relevance', (request) => {
     const answer = structuredClone(relevance(request)) as {
       station: { id: number; label: { type: string; points: object[] }[] }[];
       mod_funs: object[];
     };
-    const sold = answer.station[0]!.label.find(({ type }) => type === 'sd')!;
-    sold.points.push({ device_id: meterOf(1), property_code: 'export_total', unit: 'kWh' });
+    const feedIn = answer.station[0]!.label.find(({ type }) => type === 'sd')!;
+    feedIn.points.push({ device_id: meterOf(1), property_code: 'export_total', unit: 'kWh' });
     const [counter] = answer.mod_funs.filter(
       (each) => (each as { fun_code: string }).fun_code === 'export_total',
     );
@@ -99,7 +99,7 @@ it('[REP-06] a meter has the last word on what was sold', async () => {
     return answer;
   });
   await page.must('fleet', 'reload');
-  stage.server.answer(ENERGY, ({ body }) => {
+  harness.server.answer(ENERGY, ({ body }) => {
     const points = body.points as { deviceId: string; propertyCode: string }[];
     return {
       edges: [START - HOUR, START],
@@ -107,8 +107,8 @@ it('[REP-06] a meter has the last word on what was sold', async () => {
       estimated: points.map(() => []),
     };
   });
-  const ask = { energy: 'selling', range: 'day', time: START, zone: ZONE };
-  expect(await page.must<OperationTrend>('reports', 'operationTrend', ask)).toMatchObject({
+  const trendQuestion = { energy: 'selling', range: 'day', time: START, zone: ZONE };
+  expect(await page.must<OperationTrend>('reports', 'operationTrend', trendQuestion)).toMatchObject({
     totalKwh: 12,
     of: 3,
   });

@@ -1,7 +1,7 @@
 import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
-import { createStage, type Page, type Stage } from '../testing/createStage.ts';
+import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf, uuidOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
@@ -17,35 +17,35 @@ const write = (code: string, to: number, from: number | null = null) => ({
   tolerance: 0.005,
 });
 
-/** A person on some stations whose server keeps a log and grants writes. */
-async function staged({ stations = 1, pages = 1 } = {}) {
-  const stage = createStage(Array.from({ length: stations }, (_, i) => ({ id: i + 1 })));
+/** A signed-in page with some stations; its server keeps a log and grants writes. */
+async function openPortal({ stations = 1, pages = 1 } = {}) {
+  const harness = createEngineHarness(Array.from({ length: stations }, (_, i) => ({ id: i + 1 })));
   let logs = 0;
-  stage.server.answer(CREATE, () => ({ comm_id: ++logs }));
-  stage.server.answer(UPDATE, () => ({}));
-  stage.server.answer(GRANT, ({ body }) => ({
+  harness.server.answer(CREATE, () => ({ comm_id: ++logs }));
+  harness.server.answer(UPDATE, () => ({}));
+  harness.server.answer(GRANT, ({ body }) => ({
     grants: (body.writes as { property_code: string }[]).map(({ property_code }) => ({
       property_code,
       grant: `grant of ${property_code}`,
-      expires: stage.clock.now() + 60_000,
+      expires: harness.clock.now() + 60_000,
       today: 3,
     })),
   }));
-  const tabs = Array.from({ length: pages }, (_, tab) => stage.page('portal', { lock: `tab${tab}` }));
+  const tabs = Array.from({ length: pages }, (_, tab) => harness.page('portal', { lock: `tab${tab}` }));
   for (const tab of tabs) await tab.hello();
   await tabs[0]!.signIn();
-  await stage.advance(1_500);
-  return { stage, tabs, page: tabs[0]! };
+  await harness.advance(1_500);
+  return { harness, tabs, page: tabs[0]! };
 }
 
-/** A gateway whose devices hold values; `set` decides what a write does to them, and what is answered. */
-function holding(
-  stage: Stage,
+/** Makes a gateway answer with values; `set` decides what a write does to them. */
+function answerWithValues(
+  harness: EngineHarness,
   id: number,
   values: Record<string, number>,
   set: (code: string, value: number) => void = (code, value) => (values[code] = value),
 ) {
-  return stage.answers(id, (request) => {
+  return harness.answers(id, (request) => {
     if (request.action === 'get_group_property')
       return request.data.map(({ device_id, defines }) => ({
         device_id,
@@ -58,10 +58,10 @@ function holding(
   });
 }
 
-const sets = (asked: readonly GatewayRequest[]) =>
-  asked.flatMap((request) => (request.action === 'set_property' ? [request.data] : []));
+const sets = (requests: readonly GatewayRequest[]) =>
+  requests.flatMap((request) => (request.action === 'set_property' ? [request.data] : []));
 
-async function begin(page: Page, ...writes: ReturnType<typeof write>[]) {
+async function startWrites(page: Page, ...writes: ReturnType<typeof write>[]) {
   return page.must<string>('parameters', 'write', {
     deviceId: inverterOf(1),
     title: 'Battery Setting',
@@ -74,23 +74,27 @@ async function jobOf(page: Page, id: string): Promise<WriteJob> {
   return jobs.find((job) => job.id === id)!;
 }
 const statesOf = ({ writes }: WriteJob) => writes.map(({ state }) => state);
-const told = (stage: Stage) =>
-  stage.server.requests.filter(({ path }) => path === UPDATE).at(-1)!.body.funs as object[];
+const loggedResults = (harness: EngineHarness) =>
+  harness.server.requests.filter(({ path }) => path === UPDATE).at(-1)!.body.funs as object[];
 
-it('[PAR-03] [PAR-08] values are written one by one with a grant for each, read back, and logged before and after', async () => {
-  const { stage, page } = await staged();
-  const asked = holding(stage, 1, { battery_capacity: 100, max_charge_current: 50 });
-  const id = await begin(page, write('battery_capacity', 200, 100), write('max_charge_current', 60, 50));
-  expect(stage.server.asked(CREATE)).toBe(1);
-  await stage.advance(10);
+it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them back, and logs before and after', async () => {
+  const { harness, page } = await openPortal();
+  const requests = answerWithValues(harness, 1, { battery_capacity: 100, max_charge_current: 50 });
+  const id = await startWrites(
+    page,
+    write('battery_capacity', 200, 100),
+    write('max_charge_current', 60, 50),
+  );
+  expect(harness.server.requestCount(CREATE)).toBe(1);
+  await harness.advance(10);
   expect(statesOf(await jobOf(page, id))).toEqual(['verified', 'verified']);
   expect(await jobOf(page, id)).toMatchObject({ state: 'settling', unlogged: false });
-  await stage.advance(6_000);
+  await harness.advance(6_000);
   expect(await jobOf(page, id)).toMatchObject({
     state: 'done',
     writes: [{ held: 200, today: 3 }, { held: 60 }],
   });
-  expect(sets(asked)).toEqual([
+  expect(sets(requests)).toEqual([
     {
       device_id: inverterOf(1),
       property_code: 'battery_capacity',
@@ -104,7 +108,7 @@ it('[PAR-03] [PAR-08] values are written one by one with a grant for each, read 
       grant: 'grant of max_charge_current',
     },
   ]);
-  expect(told(stage)).toEqual([
+  expect(loggedResults(harness)).toEqual([
     {
       property_code: 'battery_capacity',
       title: 'Title of battery_capacity',
@@ -122,19 +126,19 @@ it('[PAR-03] [PAR-08] values are written one by one with a grant for each, read 
   ]);
 });
 
-it('[PAR-03] what a device does with a value is told: taken otherwise, ignored, taken back', async () => {
-  const { stage, page } = await staged();
+it('[PAR-03] reports values that a device changes, ignores or reverts', async () => {
+  const { harness, page } = await openPortal();
   const values: Record<string, number> = { clamped: 1, ignored: 1, reverted: 1 };
-  holding(stage, 1, values, (code, value) => {
+  answerWithValues(harness, 1, values, (code, value) => {
     if (code === 'clamped') values.clamped = 50;
     if (code !== 'reverted') return;
     values.reverted = value;
-    stage.clock.setTimer(() => (values.reverted = 1), 5_000);
+    harness.clock.setTimer(() => (values.reverted = 1), 5_000);
   });
-  const id = await begin(page, write('clamped', 80), write('ignored', 2), write('reverted', 2));
-  await stage.advance(10);
+  const id = await startWrites(page, write('clamped', 80), write('ignored', 2), write('reverted', 2));
+  await harness.advance(10);
   expect(statesOf(await jobOf(page, id))).toEqual(['changed', 'changed', 'verified']);
-  await stage.advance(6_000);
+  await harness.advance(6_000);
   expect(await jobOf(page, id)).toMatchObject({
     state: 'done',
     writes: [
@@ -143,16 +147,20 @@ it('[PAR-03] what a device does with a value is told: taken otherwise, ignored, 
       { state: 'reverted', held: 1 },
     ],
   });
-  expect(told(stage)).toMatchObject([{ result: 'changed' }, { result: 'changed' }, { result: 'reverted' }]);
+  expect(loggedResults(harness)).toMatchObject([
+    { result: 'changed' },
+    { result: 'changed' },
+    { result: 'reverted' },
+  ]);
 });
 
-it('[PAR-03] an answer that is late, doubled, of another request or no JSON does no harm', async () => {
-  const { stage, page } = await staged();
+it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {
+  const { harness, page } = await openPortal();
   const values: Record<string, number> = { late: 1, doubled: 1 };
-  stage.broker.on(topics.request(uuidOf(1)), (payload) => {
+  harness.broker.on(topics.request(uuidOf(1)), (payload) => {
     const request = JSON.parse(payload) as GatewayRequest;
     const send = (message: unknown) =>
-      stage.broker.publish(topics.response(uuidOf(1), request.client_id), message);
+      harness.broker.publish(topics.response(uuidOf(1), request.client_id), message);
     const reply = (datas: object[]) => ({
       id: request.id,
       code: 1,
@@ -164,15 +172,15 @@ it('[PAR-03] an answer that is late, doubled, of another request or no JSON does
       const { property_code, value } = request.data;
       values[property_code] = Number(value);
       const answer = reply([{ property_code, value }]);
-      if (property_code === 'late') stage.clock.setTimer(() => send(answer), 1_200);
+      if (property_code === 'late') harness.clock.setTimer(() => send(answer), 1_200);
       else for (let copy = 0; copy < 2; copy++) send(answer);
     } else if (request.action === 'get_group_property') {
-      const [wish] = request.data;
-      send(reply(wish!.defines.map((code) => ({ property_code: code, value: values[code] }))));
+      const [query] = request.data;
+      send(reply(query!.defines.map((code) => ({ property_code: code, value: values[code] }))));
     }
   });
-  const id = await begin(page, write('late', 5), write('doubled', 6));
-  await stage.advance(8_000);
+  const id = await startWrites(page, write('late', 5), write('doubled', 6));
+  await harness.advance(8_000);
   expect(await jobOf(page, id)).toMatchObject({
     state: 'done',
     writes: [
@@ -182,25 +190,26 @@ it('[PAR-03] an answer that is late, doubled, of another request or no JSON does
   });
 });
 
-it('[PAR-03] an answer that never comes is made up for by what the device has', async () => {
-  const { stage, page } = await staged();
+it('[PAR-03] verifies a write without an answer by reading the device', async () => {
+  const { harness, page } = await openPortal();
   const values = { lost: 1 };
-  const asked = stage.answers(1, (request) => {
+  const requests = harness.answers(1, (request) => {
     if (request.action === 'set_property') values.lost = Number(request.data.value);
     if (request.action !== 'get_group_property') return undefined;
     return [{ device_id: inverterOf(1), datas: [{ property_code: 'lost', value: values.lost }] }];
   });
-  const id = await begin(page, write('lost', 5));
-  await stage.advance(1_010);
+  const id = await startWrites(page, write('lost', 5));
+  await harness.advance(1_010);
   expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
-  expect(sets(asked)).toHaveLength(1);
+  expect(sets(requests)).toHaveLength(1);
 });
 
-it('[PAR-03] a gateway that goes between two writes leaves the second unknown, and no more is tried', async () => {
-  const { stage, page } = await staged();
+it('[PAR-03] reports a timeout and skips the rest when the gateway disconnects between two writes', async () => {
+  const { harness, page } = await openPortal();
   const values: Record<string, number> = { one: 1, two: 1, three: 1 };
-  const asked = stage.answers(1, (request) => {
-    if (sets(asked).length > 1 || (request.action === 'get_group_property' && values.gone)) return undefined;
+  const requests = harness.answers(1, (request) => {
+    if (sets(requests).length > 1 || (request.action === 'get_group_property' && values.gone))
+      return undefined;
     if (request.action === 'set_property') {
       values[request.data.property_code] = Number(request.data.value);
       return [];
@@ -209,91 +218,95 @@ it('[PAR-03] a gateway that goes between two writes leaves the second unknown, a
     values.gone = 1;
     return [{ device_id: inverterOf(1), datas: [{ property_code: 'one', value: values.one }] }];
   });
-  const id = await begin(page, write('one', 2), write('two', 2), write('three', 2));
-  await stage.advance(20_000);
+  const id = await startWrites(page, write('one', 2), write('two', 2), write('three', 2));
+  await harness.advance(20_000);
   const job = await jobOf(page, id);
   expect(job.state).toBe('done');
   expect(statesOf(job)).toEqual(['verified', 'timeout', 'skipped']);
-  expect(told(stage)).toMatchObject([{ result: 'verified' }, { result: 'timeout' }, { result: 'skipped' }]);
-  expect(sets(asked)).toHaveLength(2);
+  expect(loggedResults(harness)).toMatchObject([
+    { result: 'verified' },
+    { result: 'timeout' },
+    { result: 'skipped' },
+  ]);
+  expect(sets(requests)).toHaveLength(2);
 });
 
-it('[SEC-01] [PAR-04] without a grant nothing is written; one that may not write at all is asked no more', async () => {
-  const { stage, page } = await staged();
-  const asked = holding(stage, 1, { good: 1, bad: 1 });
-  const grants = stage.server.answer(GRANT, () => undefined);
-  stage.server.answer(GRANT, (request) => {
+it('[SEC-01] [PAR-04] writes nothing without a grant, and skips the rest when the user may not write at all', async () => {
+  const { harness, page } = await openPortal();
+  const requests = answerWithValues(harness, 1, { good: 1, bad: 1 });
+  const grants = harness.server.answer(GRANT, () => undefined);
+  harness.server.answer(GRANT, (request) => {
     const [wanted] = request.body.writes as { property_code: string }[];
     if (wanted?.property_code === 'bad') throw new Refusal(1400, '0 to 100', 'writes.0.value');
     return grants(request);
   });
-  const mixed = await begin(page, write('bad', 999), write('good', 2));
-  await stage.advance(7_000);
+  const mixed = await startWrites(page, write('bad', 999), write('good', 2));
+  await harness.advance(7_000);
   expect(await jobOf(page, mixed)).toMatchObject({
     writes: [{ state: 'refused', message: '0 to 100' }, { state: 'verified' }],
   });
-  expect(sets(asked).map(({ property_code }) => property_code)).toEqual(['good']);
+  expect(sets(requests).map(({ property_code }) => property_code)).toEqual(['good']);
 
-  stage.server.answer(GRANT, () => {
+  harness.server.answer(GRANT, () => {
     throw new Refusal(1403, 'You have to be authorized to continue');
   });
-  const refused = await begin(page, write('good', 3), write('bad', 4));
-  await stage.advance(7_000);
+  const refused = await startWrites(page, write('good', 3), write('bad', 4));
+  await harness.advance(7_000);
   expect(statesOf(await jobOf(page, refused))).toEqual(['refused', 'skipped']);
-  expect(sets(asked)).toHaveLength(1);
+  expect(sets(requests)).toHaveLength(1);
 });
 
-it('[PAR-08] where no log can be begun nothing is written; one that cannot be told of it says so', async () => {
-  const { stage, page } = await staged();
-  const asked = holding(stage, 1, { one: 1 });
-  stage.server.answer(UPDATE, () => {
+it('[PAR-08] writes nothing without a log entry, and reports an entry that cannot be updated', async () => {
+  const { harness, page } = await openPortal();
+  const requests = answerWithValues(harness, 1, { one: 1 });
+  harness.server.answer(UPDATE, () => {
     throw new Refusal(1500, 'Internal error');
   });
-  const id = await begin(page, write('one', 2));
-  await stage.advance(7_000);
+  const id = await startWrites(page, write('one', 2));
+  await harness.advance(7_000);
   expect(await jobOf(page, id)).toMatchObject({ unlogged: true, writes: [{ state: 'verified' }] });
 
-  stage.server.answer(CREATE, () => {
+  harness.server.answer(CREATE, () => {
     throw new Refusal(1403, 'You have to be authorized to continue');
   });
-  await expect(begin(page, write('one', 3))).rejects.toThrow('authorized');
-  expect(sets(asked)).toHaveLength(1);
+  await expect(startWrites(page, write('one', 3))).rejects.toThrow('authorized');
+  expect(sets(requests)).toHaveLength(1);
 });
 
-it('[PAR-03] jobs of one device follow each other, and go on when the page that began them is closed', async () => {
-  const { stage, tabs } = await staged({ pages: 2 });
-  const asked = holding(stage, 1, { one: 1 });
+it('[PAR-03] runs the jobs of a device in turn, even after the page that started them is closed', async () => {
+  const { harness, tabs } = await openPortal({ pages: 2 });
+  const requests = answerWithValues(harness, 1, { one: 1 });
   const [first, second] = tabs as [Page, Page];
-  const early = await begin(first, write('one', 2));
-  const late = await begin(second, write('one', 3));
-  stage.release('tab0');
-  await stage.advance(10);
-  expect((await jobOf(second, late)).state).toBe('queued');
-  await stage.advance(13_000);
-  expect(sets(asked).map(({ value }) => value)).toEqual([2, 3]);
+  const early = await startWrites(first, write('one', 2));
+  const later = await startWrites(second, write('one', 3));
+  harness.release('tab0');
+  await harness.advance(10);
+  expect((await jobOf(second, later)).state).toBe('queued');
+  await harness.advance(13_000);
+  expect(sets(requests).map(({ value }) => value)).toEqual([2, 3]);
   expect((await jobOf(second, early)).state).toBe('done');
-  expect(await jobOf(second, late)).toMatchObject({ state: 'done', writes: [{ held: 3 }] });
+  expect(await jobOf(second, later)).toMatchObject({ state: 'done', writes: [{ held: 3 }] });
   expect(second.shown.writes).toBeGreaterThan(0);
 });
 
-it('[PAR-03] what is cancelled ends with the value under way', async () => {
-  const { stage, page } = await staged();
-  const release = stage.server.hold(GRANT);
-  holding(stage, 1, { one: 1, two: 1 });
-  const id = await begin(page, write('one', 2), write('two', 2));
+it('[PAR-03] finishes the current value of a cancelled job', async () => {
+  const { harness, page } = await openPortal();
+  const release = harness.server.holdAnswers(GRANT);
+  answerWithValues(harness, 1, { one: 1, two: 1 });
+  const id = await startWrites(page, write('one', 2), write('two', 2));
   await page.must('parameters', 'cancel', { jobId: id });
   release();
-  await stage.advance(7_000);
+  await harness.advance(7_000);
   expect(statesOf(await jobOf(page, id))).toEqual(['verified', 'skipped']);
 });
 
-it('[PAR-03] 200 devices read at once by three tabs are asked once each, and no answer is mixed up', async () => {
-  const { stage, tabs } = await staged({ stations: 200, pages: 3 });
+it('[PAR-03] reads 200 devices for three tabs once each, without mixing up answers', async () => {
+  const { harness, tabs } = await openPortal({ stations: 200, pages: 3 });
   const all = Array.from({ length: 200 }, (_, i) => ({
     id: i + 1,
-    asked: holding(stage, i + 1, { number: i + 1 }),
+    requests: answerWithValues(harness, i + 1, { number: i + 1 }),
   }));
-  const before = all.map(({ asked }) => asked.length);
+  const before = all.map(({ requests }) => requests.length);
   const readings = await Promise.all(
     tabs.flatMap((tab) =>
       all.map(async ({ id }) => {
@@ -305,22 +318,22 @@ it('[PAR-03] 200 devices read at once by three tabs are asked once each, and no 
   );
   expect(readings).toHaveLength(600);
   for (const { id, value } of readings) expect(value).toBe(id);
-  expect(all.map(({ asked }, i) => asked.length - before[i]!)).toEqual(all.map(() => 1));
+  expect(all.map(({ requests }, i) => requests.length - before[i]!)).toEqual(all.map(() => 1));
 });
 
-it('[PAR-03] a device that waits for its turn among many is given its whole wait all the same', async () => {
-  const { stage, page } = await staged({ stations: 200 });
-  let under = 0;
+it('[PAR-03] starts the timeout of a queued device when its turn comes', async () => {
+  const { harness, page } = await openPortal({ stations: 200 });
+  let running = 0;
   let most = 0;
   for (let id = 1; id <= 200; id++)
-    stage.broker.on(topics.request(uuidOf(id)), (payload) => {
+    harness.broker.on(topics.request(uuidOf(id)), (payload) => {
       const request = JSON.parse(payload) as GatewayRequest;
       if (request.action !== 'get_group_property') return;
-      most = Math.max(most, ++under);
+      most = Math.max(most, ++running);
       const data = [{ device_id: inverterOf(id), datas: [{ property_code: 'number', value: id }] }];
-      stage.clock.setTimer(() => {
-        under--;
-        stage.broker.publish(topics.response(uuidOf(id), request.client_id), {
+      harness.clock.setTimer(() => {
+        running--;
+        harness.broker.publish(topics.response(uuidOf(id), request.client_id), {
           id: request.id,
           code: 1,
           data,
@@ -331,31 +344,35 @@ it('[PAR-03] a device that waits for its turn among many is given its whole wait
     const wanted = { deviceId: inverterOf(i + 1), log: null, items: [item('number')] };
     return (await page.must<ParameterReading>('parameters', 'read', wanted)).values.number;
   });
-  await stage.advance(4_000);
+  await harness.advance(4_000);
   expect(await Promise.all(readings)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   expect(most).toBe(50);
 });
 
-it('[PAR-08] [PAR-03] a reading is logged with what came, and read anew after a write', async () => {
-  const { stage, page } = await staged();
+it('[PAR-08] [PAR-03] logs a reading with its values, and reads again after a write', async () => {
+  const { harness, page } = await openPortal();
   const values = { one: 1 };
-  holding(stage, 1, values);
+  answerWithValues(harness, 1, values);
   const wanted = { deviceId: inverterOf(1), log: 'Battery Setting', items: [item('one'), item('absent')] };
   const read = () => page.must<ParameterReading>('parameters', 'read', wanted);
   expect(await read()).toMatchObject({ values: { one: 1, absent: null }, unlogged: false });
-  expect(told(stage)).toMatchObject([{ value: '1' }, { value: '' }]);
-  const id = await begin(page, write('one', 2));
-  await stage.advance(10);
+  expect(loggedResults(harness)).toMatchObject([{ value: '1' }, { value: '' }]);
+  const id = await startWrites(page, write('one', 2));
+  await harness.advance(10);
   expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
   expect(await read()).toMatchObject({ values: { one: 2 } });
 });
 
-it('[PAR-03] a device that does not answer in time says so, and one that nobody sees is refused', async () => {
-  const { stage, page } = await staged();
-  stage.answers(1, () => undefined);
-  const asked = page.call('parameters', 'read', { deviceId: inverterOf(1), log: null, items: [item('one')] });
-  await stage.advance(1_000);
-  expect(await asked).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 408 } });
+it('[PAR-03] reports a timeout, and refuses a device outside the fleet', async () => {
+  const { harness, page } = await openPortal();
+  harness.answers(1, () => undefined);
+  const pending = page.call('parameters', 'read', {
+    deviceId: inverterOf(1),
+    log: null,
+    items: [item('one')],
+  });
+  await harness.advance(1_000);
+  expect(await pending).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 408 } });
   expect(
     await page.call('parameters', 'read', { deviceId: 'nobody', log: null, items: [item('one')] }),
   ).toMatchObject({ ok: false, failure: { kind: 'badInput' } });

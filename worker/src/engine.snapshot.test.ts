@@ -2,8 +2,8 @@ import type { AnomalyCounts, Entities, Trend } from '@heliograph/contracts/engin
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
-import { CLAIM, START, type Page } from '../testing/createStage.ts';
-import { createWallStage } from '../testing/createWallStage.ts';
+import { CREDENTIALS, START, type Page } from '../testing/engineHarness.ts';
+import { createDisplayHarness } from '../testing/displayHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
@@ -11,36 +11,36 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'Australia/Brisbane';
 
-type WallStage = ReturnType<typeof createWallStage>;
+type DisplayHarness = ReturnType<typeof createDisplayHarness>;
 
-/** A browser whose display, of two stations, was live for a minute. */
-async function lived(stationIds = [1, 2]) {
-  const stage = createWallStage();
-  energy(stage);
-  const { page, id } = await stage.paired(stationIds);
-  for (const station of stationIds) stage.announce(station, 'online');
-  stage.push(1, { P: 1_500, run_state: 2 }, { grid: 20 });
-  await stage.advance(12_000);
-  return { stage, page, id };
+/** A browser whose display with two stations was live for a while. */
+async function liveDisplay(stationIds = [1, 2]) {
+  const harness = createDisplayHarness();
+  energy(harness);
+  const { page, id } = await harness.paired(stationIds);
+  for (const station of stationIds) harness.announce(station, 'online');
+  harness.push(1, { P: 1_500, run_state: 2 }, { grid: 20 });
+  await harness.advance(12_000);
+  return { harness, page, id };
 }
 
-/** The same browser a day later, whose server does not answer yet. */
-async function restarted(before: WallStage, { kept = before.kept } = {}) {
-  const stage = createWallStage({ start: before.clock.now() + DAY, kept: structuredClone(kept) });
-  energy(stage);
-  stage.server.reach(false);
-  const page = await stage.wall();
-  return { stage, page };
+/** The same browser a day later, with a server that does not answer yet. */
+async function restart(before: DisplayHarness, { kept = before.kept } = {}) {
+  const harness = createDisplayHarness({ start: before.clock.now() + DAY, kept: structuredClone(kept) });
+  energy(harness);
+  harness.server.setReachable(false);
+  const page = await harness.wall();
+  return { harness, page };
 }
 
-function online(stage: WallStage, stationIds: number[]) {
-  const account = stage.kept.get('display');
-  stage.server.admit(account);
-  stage.displays.adopt(account, stationIds);
-  stage.server.reach(true);
+function reconnect(harness: DisplayHarness, stationIds: number[]) {
+  const account = harness.kept.get('display');
+  harness.server.addSession(account);
+  harness.displays.addDisplay(account, stationIds);
+  harness.server.setReachable(true);
 }
 
-function energy({ server }: WallStage) {
+function energy({ server }: DisplayHarness) {
   server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
     const { points, time, type, zoneStr } = body as {
       points: unknown[];
@@ -60,24 +60,24 @@ function energy({ server }: WallStage) {
 }
 
 const namesOf = ({ stations, devices }: Entities) => [stations.map(({ id }) => id), devices.length];
-const knownOf = (page: Page) => page.frames.flatMap(({ known }) => known ?? []);
+const snapshotsOf = (page: Page) => page.frames.flatMap(({ snapshot }) => snapshot ?? []);
 
-it('[DV-12] a wall that starts without network shows its fleet as it last was, and says since when', async () => {
-  const { stage: before, page: first } = await lived();
+it('[DV-12] shows the last known fleet and its age on a wall that starts without network', async () => {
+  const { harness: before, page: first } = await liveDisplay();
   const keptAt = before.clock.now();
-  const { page } = await restarted(before);
+  const { page } = await restart(before);
   expect(page.shown.wall).toMatchObject({ stage: 'paired', name: 'Wall 1', stationIds: [1, 2], build: null });
   expect(page.shown.link).toMatchObject({ state: 'disconnected', failure: 'unreachable' });
   const { since } = page.shown.link!;
   expect(since).toBeGreaterThan(keptAt - 12_000);
   expect(since).toBeLessThanOrEqual(keptAt);
 
-  const [known, ...others] = knownOf(page);
+  const [known, ...others] = snapshotsOf(page);
   expect(others).toEqual([]);
   expect(known).toMatchObject({ at: since, summary: first.shown.summary });
   expect([...(known?.stations.id ?? [])]).toEqual([1, 2]);
   expect(known?.stations.pv[0]).toBe(1_500);
-  // Nothing of it comes as live.
+  // None of it counts as live.
   expect(page.shown.summary).toBeUndefined();
   expect(page.stations.size).toBe(0);
   expect(page.shown.entities).toBeGreaterThan(0);
@@ -89,153 +89,156 @@ it('[DV-12] a wall that starts without network shows its fleet as it last was, a
   });
 });
 
-it('[LIVE-01] it becomes live by itself when the network comes, without another page load', async () => {
-  const { stage: before } = await lived();
-  const { stage, page } = await restarted(before);
-  await stage.advance(10 * 60_000);
+it('[LIVE-01] becomes live without a page load when the network is back', async () => {
+  const { harness: before } = await liveDisplay();
+  const { harness, page } = await restart(before);
+  await harness.advance(10 * 60_000);
   const old = page.shown.entities;
-  online(stage, [1, 2]);
-  await stage.advance(10_000);
+  reconnect(harness, [1, 2]);
+  await harness.advance(10_000);
   expect(page.shown.link).toMatchObject({ state: 'live', brokers: { up: 1, of: 1 } });
   expect(page.shown.wall).toMatchObject({ stage: 'paired', build: 'build-1' });
   expect(page.shown.entities).not.toBe(old);
-  stage.push(1, { P: 7 });
-  await stage.advance(400);
+  harness.push(1, { P: 7 });
+  await harness.advance(400);
   expect(page.stations.get(1)?.pv).toBe(7);
   expect(namesOf(await page.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 
-  // It has been live since: a page that comes now is not shown how it was before.
-  const another = stage.page('wall', { lock: 'another' });
+  // A page that connects after the fleet was live gets no snapshot.
+  const another = harness.page('wall', { lock: 'another' });
   await another.hello();
-  await stage.advance(400);
-  expect(knownOf(another)).toEqual([]);
-  expect(knownOf(page)).toHaveLength(1);
+  await harness.advance(400);
+  expect(snapshotsOf(another)).toEqual([]);
+  expect(snapshotsOf(page)).toHaveLength(1);
 });
 
-it('a server that says nothing at all is not waited for; one that answers is never preceded by what was', async () => {
-  const { stage: before } = await lived();
-  const silent = createWallStage({ start: before.clock.now() + DAY, kept: structuredClone(before.kept) });
-  silent.server.reach('never');
-  const waiting = await silent.wall();
-  expect(knownOf(waiting)).toEqual([]);
-  await silent.advance(2_000);
-  expect(knownOf(waiting)).toHaveLength(1);
+it('shows the snapshot when the server does not respond, but not when it answers quickly', async () => {
+  const { harness: before } = await liveDisplay();
+  const unresponsive = createDisplayHarness({
+    start: before.clock.now() + DAY,
+    kept: structuredClone(before.kept),
+  });
+  unresponsive.server.setReachable('never');
+  const waiting = await unresponsive.wall();
+  expect(snapshotsOf(waiting)).toEqual([]);
+  await unresponsive.advance(2_000);
+  expect(snapshotsOf(waiting)).toHaveLength(1);
   expect(namesOf(await waiting.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 
-  const quick = createWallStage({ start: before.clock.now() + DAY, kept: structuredClone(before.kept) });
-  online(quick, [1, 2]);
+  const quick = createDisplayHarness({ start: before.clock.now() + DAY, kept: structuredClone(before.kept) });
+  reconnect(quick, [1, 2]);
   const page = await quick.wall();
   await quick.advance(10_000);
   expect(page.shown.link).toMatchObject({ state: 'live' });
-  expect(knownOf(page)).toEqual([]);
+  expect(snapshotsOf(page)).toEqual([]);
 });
 
-it('a server without its broker: stations as they are now, values as they were', async () => {
-  const { stage: before } = await lived();
-  const { stage, page } = await restarted(before);
-  stage.broker.stop();
-  online(stage, [1, 2]);
-  await stage.advance(10_000);
+it('shows current stations with the last known values when only the broker is down', async () => {
+  const { harness: before } = await liveDisplay();
+  const { harness, page } = await restart(before);
+  harness.broker.stop();
+  reconnect(harness, [1, 2]);
+  await harness.advance(10_000);
   expect(page.shown.link).toMatchObject({ state: 'disconnected', failure: 'dataConnectFailed' });
   expect(page.shown.link!.since).toBeLessThan(before.clock.now());
   expect(page.shown.summary).toMatchObject({ power: { pv: { value: null, reporting: 0 } } });
 });
 
-it('is kept soon after the fleet is live, then each minute, and when its stations change', async () => {
-  const { stage, id } = await lived();
+it('saves the snapshot soon after the fleet is live, every minute, and when the stations change', async () => {
+  const { harness, id } = await liveDisplay();
   const fleet = () =>
-    stage.kept.get('display fleet') as { at: number; edition: number; stationIds: number[] };
-  const entities = () => stage.kept.get('display entities');
+    harness.kept.get('display fleet') as { at: number; edition: number; stationIds: number[] };
+  const entities = () => harness.kept.get('display entities');
   const [first, stations] = [fleet(), entities()];
   expect(first.stationIds).toEqual([1, 2]);
-  await stage.advance(30_000);
+  await harness.advance(30_000);
   expect(fleet()).toBe(first);
-  await stage.advance(31_000);
+  await harness.advance(31_000);
   expect(fleet().at).toBeGreaterThanOrEqual(first.at + 60_000);
-  // What did not change is not written again.
+  // Unchanged entities are not written again.
   expect(entities()).toBe(stations);
 
-  stage.displays.order(id, { station_ids: [2, 3] });
-  await stage.advance(2_000);
+  harness.displays.order(id, { station_ids: [2, 3] });
+  await harness.advance(2_000);
   expect(fleet().stationIds).toEqual([2, 3]);
-  await stage.advance(12_000);
+  await harness.advance(12_000);
   expect(entities()).not.toBe(stations);
-  const { page } = await restarted(stage);
+  const { page } = await restart(harness);
   expect(namesOf(await page.must('fleet', 'entities'))).toEqual([[2, 3], 6]);
 });
 
-it('no values from the time while it is not live are kept', async () => {
-  const { stage } = await lived();
-  const before = stage.kept.get('display fleet');
-  stage.broker.stop();
-  await stage.advance(10 * 60_000);
-  expect(stage.kept.get('display fleet')).toBe(before);
+it('does not save values while the fleet is not live', async () => {
+  const { harness } = await liveDisplay();
+  const before = harness.kept.get('display fleet');
+  harness.broker.stop();
+  await harness.advance(10 * 60_000);
+  expect(harness.kept.get('display fleet')).toBe(before);
 });
 
-it('[LIVE-01] a wall shown from the connection of a person beside it keeps its own stations only', async () => {
-  const stage = createWallStage();
-  const portal = stage.page('portal', { lock: 'tab' });
+it('[LIVE-01] saves only the stations of the wall when it shares the connection of a user', async () => {
+  const harness = createDisplayHarness();
+  const portal = harness.page('portal', { lock: 'tab' });
   await portal.hello();
   await portal.signIn();
   await portal.watch({ stations: true });
-  const { page } = await stage.paired([1, 2]);
-  await stage.advance(75_000);
-  expect(stage.broker.clients()).toHaveLength(1);
+  const { page } = await harness.paired([1, 2]);
+  await harness.advance(75_000);
+  expect(harness.broker.clients()).toHaveLength(1);
   expect(portal.stations.size).toBe(3);
   expect(page.shown.summary).toMatchObject({ gateways: { of: 2 } });
-  const { page: later } = await restarted(stage);
-  expect(knownOf(later)).toMatchObject([{ summary: { gateways: { of: 2 } } }]);
-  expect([...knownOf(later)[0]!.stations.id]).toEqual([1, 2]);
+  const { page: later } = await restart(harness);
+  expect(snapshotsOf(later)).toMatchObject([{ summary: { gateways: { of: 2 } } }]);
+  expect([...snapshotsOf(later)[0]!.stations.id]).toEqual([1, 2]);
   expect(namesOf(await later.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 });
 
-it('goes with its display', async () => {
-  const { stage, page, id } = await lived();
+it('deletes the snapshot when the display is revoked', async () => {
+  const { harness, page, id } = await liveDisplay();
   const all = ['display', 'display orders', 'display answers', 'display fleet', 'display entities'];
-  const names = () => all.filter((key) => stage.kept.has(key));
+  const names = () => all.filter((key) => harness.kept.has(key));
   await page.must('session', 'config');
-  await stage.advance(60_000);
+  await harness.advance(60_000);
   expect(names()).toEqual(all);
-  stage.displays.revoke(id);
-  await stage.advance(2_000);
+  harness.displays.revoke(id);
+  await harness.advance(2_000);
   expect(names()).toEqual([]);
-  stage.displays.approve(stage.displays.codes().at(-1)!, [3]);
-  await stage.advance(2_000);
-  const { page: later } = await restarted(stage);
+  harness.displays.approve(harness.displays.codes().at(-1)!, [3]);
+  await harness.advance(2_000);
+  const { page: later } = await restart(harness);
   expect(later.shown.wall).toMatchObject({ stage: 'paired', stationIds: [3] });
-  expect(knownOf(later)).toEqual([]);
+  expect(snapshotsOf(later)).toEqual([]);
 });
 
-it('is not shown to another display, a person, or once other stations are ordered', async () => {
-  const { stage, id } = await lived();
-  const account = stage.kept.get('display') as object;
-  const other = new Map(stage.kept).set('display', { ...account, user_name: 'display-9' });
-  const another = await restarted(stage, { kept: other });
-  expect(knownOf(another.page)).toEqual([]);
+it('shows no snapshot to another display, to a user, or after the stations changed', async () => {
+  const { harness, id } = await liveDisplay();
+  const account = harness.kept.get('display') as object;
+  const other = new Map(harness.kept).set('display', { ...account, user_name: 'display-9' });
+  const another = await restart(harness, { kept: other });
+  expect(snapshotsOf(another.page)).toEqual([]);
   expect(another.page.shown.wall).toEqual({ stage: 'starting' });
 
-  const slot = await restarted(stage, { kept: stage.kept });
-  const left = await slot.stage.wall('left');
-  const portal = slot.stage.page('portal', { lock: 'tab' });
+  const slot = await restart(harness, { kept: harness.kept });
+  const left = await slot.harness.wall('left');
+  const portal = slot.harness.page('portal', { lock: 'tab' });
   await portal.hello();
-  await portal.call('session', 'signIn', CLAIM);
-  await slot.stage.advance(5_000);
-  expect([...knownOf(left), ...knownOf(portal)]).toEqual([]);
+  await portal.call('session', 'signIn', CREDENTIALS);
+  await slot.harness.advance(5_000);
+  expect([...snapshotsOf(left), ...snapshotsOf(portal)]).toEqual([]);
 
-  stage.displays.order(id, { station_ids: [1] });
-  stage.broker.stop();
-  await stage.advance(1_000);
-  const fewer = await restarted(stage);
+  harness.displays.order(id, { station_ids: [1] });
+  harness.broker.stop();
+  await harness.advance(1_000);
+  const fewer = await restart(harness);
   expect(fewer.page.shown.wall).toMatchObject({ stationIds: [1] });
-  expect(knownOf(fewer.page)).toEqual([]);
+  expect(snapshotsOf(fewer.page)).toEqual([]);
   expect((await fewer.page.call('fleet', 'entities')).ok).toBe(false);
 });
 
-it('one that cannot be read is as none', async () => {
-  const { stage } = await lived();
+it('ignores a snapshot that cannot be read', async () => {
+  const { harness } = await liveDisplay();
   const without = { 'display fleet': 'display entities', 'display entities': 'display fleet' } as const;
   for (const key of Object.keys(without) as (keyof typeof without)[]) {
-    const record = stage.kept.get(key) as Record<string, unknown>;
+    const record = harness.kept.get(key) as Record<string, unknown>;
     const broken = [
       7,
       { ...record, protocol: 0 },
@@ -245,8 +248,8 @@ it('one that cannot be read is as none', async () => {
       { ...record, stations: [new TextEncoder().encode('[{')] },
     ];
     for (const value of broken) {
-      const { page } = await restarted(stage, { kept: new Map(stage.kept).set(key, value) });
-      expect(knownOf(page)).toEqual([]);
+      const { page } = await restart(harness, { kept: new Map(harness.kept).set(key, value) });
+      expect(snapshotsOf(page)).toEqual([]);
       expect(page.shown).toMatchObject({ wall: { stage: 'paired' }, link: { state: 'connecting' } });
     }
   }
@@ -261,7 +264,7 @@ const SCENES: [group: string, verb: string, input?: unknown][] = [
   ['stations', 'day', { stationId: 1, date: null }],
   ['session', 'config'],
 ];
-const askAll = (page: Page) =>
+const callAll = (page: Page) =>
   Promise.all(SCENES.map(([group, verb, input]) => page.call(group, verb, input)));
 
 const fault: AlarmRecord = {
@@ -275,76 +278,76 @@ const fault: AlarmRecord = {
   type: 'fault',
 };
 
-it('[DV-12] what scenes were told last is told again while the server is away, as old as it is', async () => {
-  const { stage, page } = await lived();
-  stage.server.alarms([fault]);
-  const told = await askAll(page);
-  expect(told.filter(({ ok }) => !ok)).toEqual([]);
-  const at = stage.clock.now();
-  stage.server.reach(false);
-  await stage.advance(10 * 60_000);
-  expect(await askAll(page)).toEqual(told);
+it('[DV-12] repeats the last answers with their age while the server is unreachable', async () => {
+  const { harness, page } = await liveDisplay();
+  harness.server.alarms([fault]);
+  const answers = await callAll(page);
+  expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+  const at = harness.clock.now();
+  harness.server.setReachable(false);
+  await harness.advance(10 * 60_000);
+  expect(await callAll(page)).toEqual(answers);
   const trend = await page.must<Trend>('series', 'generationTrend', { range: 'day', zone: ZONE });
   expect(trend.computedAt).toBe(at);
-  // Nobody was ever told this.
+  // This was never requested before.
   expect(await page.call('stations', 'tariff', { stationId: 2 })).toMatchObject({
     ok: false,
     failure: { kind: 'unreachable' },
   });
 
-  stage.server.reach(true);
-  await stage.advance(60_000);
+  harness.server.setReachable(true);
+  await harness.advance(60_000);
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: ZONE });
-  expect(week.computedAt).toBe(stage.clock.now());
+  expect(week.computedAt).toBe(harness.clock.now());
 });
 
-it('[DV-12] also after a start without network, and where the network swallows what is asked', async () => {
-  const { stage, page: first } = await lived();
-  stage.server.alarms([fault]);
-  const told = await askAll(first);
-  await stage.advance(61_000);
-  const { stage: later, page } = await restarted(stage);
-  expect(await askAll(page)).toEqual(told);
+it('[DV-12] repeats the last answers after a start without network, and when requests hang', async () => {
+  const { harness, page: first } = await liveDisplay();
+  harness.server.alarms([fault]);
+  const answers = await callAll(first);
+  await harness.advance(61_000);
+  const { harness: later, page } = await restart(harness);
+  expect(await callAll(page)).toEqual(answers);
 
-  later.server.reach('never');
+  later.server.setReachable('never');
   await later.advance(20_000);
-  const asked = askAll(page);
+  const pending = callAll(page);
   await later.advance(1_000);
-  expect(await asked).toEqual(told);
+  expect(await pending).toEqual(answers);
 });
 
-it('what the server refuses is not told again, nor what was told of other stations', async () => {
-  const { stage, page, id } = await lived();
+it('does not repeat refused answers, nor those of other stations', async () => {
+  const { harness, page, id } = await liveDisplay();
   const tariff = () => page.call('stations', 'tariff', { stationId: 1 });
   expect((await tariff()).ok).toBe(true);
-  const answered = stage.server.answer('/station/get_station_tariff', () => {
+  const answered = harness.server.answer('/station/get_station_tariff', () => {
     throw new Refusal(1403, 'No such station');
   });
   expect(await tariff()).toMatchObject({ ok: false, failure: { kind: 'refused' } });
-  stage.server.answer('/station/get_station_tariff', answered);
-  stage.server.reach(false);
+  harness.server.answer('/station/get_station_tariff', answered);
+  harness.server.setReachable(false);
   expect(await tariff()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 
-  stage.server.reach(true);
+  harness.server.setReachable(true);
   const board = () => page.call('revenue', 'board');
   expect((await board()).ok).toBe(true);
-  stage.displays.order(id, { station_ids: [1] });
-  await stage.advance(3_000);
-  stage.server.reach(false);
-  await stage.advance(61_000);
+  harness.displays.order(id, { station_ids: [1] });
+  await harness.advance(3_000);
+  harness.server.setReachable(false);
+  await harness.advance(61_000);
   expect(await board()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-it('portals are told that the server is away', async () => {
-  const stage = createWallStage();
-  energy(stage);
-  const page = stage.page('portal', { lock: 'tab' });
+it('returns an error to portals while the server is unreachable', async () => {
+  const harness = createDisplayHarness();
+  energy(harness);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(400);
+  await harness.advance(400);
   const question = { range: 'day', zone: ZONE };
   expect((await page.call('series', 'generationTrend', question)).ok).toBe(true);
-  stage.server.reach(false);
-  await stage.advance(61_000);
+  harness.server.setReachable(false);
+  await harness.advance(61_000);
   expect((await page.call('series', 'generationTrend', question)).ok).toBe(false);
 });

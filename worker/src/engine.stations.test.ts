@@ -1,79 +1,82 @@
-import type { Entities, StationDay } from '@heliograph/contracts/engine';
+import type { Entities, Frame, StationDay } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
-import { createStage, START, type Stage } from '../testing/createStage.ts';
+import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
 const RELEVANCE = '/station/get_station_relevance';
 
-async function portal(specs: Parameters<typeof createStage>[0] = [{ id: 1 }, { id: 2 }], start = START) {
-  const stage = createStage(specs, { start });
-  const page = stage.page('portal', { lock: 'tab' });
+async function portal(
+  specs: Parameters<typeof createEngineHarness>[0] = [{ id: 1 }, { id: 2 }],
+  start = START,
+) {
+  const harness = createEngineHarness(specs, { start });
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
-  return { stage, page };
+  await harness.advance(200);
+  return { harness, page };
 }
 
-const pushed = (frames: readonly { entities?: number }[]) =>
-  frames.filter(({ entities }) => entities !== undefined).length;
+const pushed = (frames: readonly Frame[]) =>
+  frames.filter(({ versions }) => versions?.entities !== undefined).length;
 
-describe('stations are read again each minute', () => {
-  it('[STN-06] while a portal page looks on, and no version is pushed when nothing was changed', async () => {
-    const { stage, page } = await portal();
+describe('reloading stations every minute', () => {
+  it('[STN-06] runs while a portal page is open, and pushes no version when nothing changed', async () => {
+    const { harness, page } = await portal();
     const versions = pushed(page.frames);
-    stage.server.have([{ id: 1 }, { id: 2 }]);
-    await stage.advance(61_000);
-    expect(stage.server.asked(RELEVANCE)).toBe(2);
-    await stage.advance(60_000);
-    expect(stage.server.asked(RELEVANCE)).toBe(3);
+    harness.server.setStations([{ id: 1 }, { id: 2 }]);
+    await harness.advance(61_000);
+    expect(harness.server.requestCount(RELEVANCE)).toBe(2);
+    await harness.advance(60_000);
+    expect(harness.server.requestCount(RELEVANCE)).toBe(3);
     expect(pushed(page.frames)).toBe(versions);
   });
 
-  it('[STN-06] what another person changed reaches the page', async () => {
-    const { stage, page } = await portal();
-    stage.server.have([{ id: 1 }, { id: 2 }, { id: 3 }]);
-    await stage.advance(61_000);
+  it('[STN-06] shows what another user changed', async () => {
+    const { harness, page } = await portal();
+    harness.server.setStations([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    await harness.advance(61_000);
     const { stations } = await page.must<Entities>('fleet', 'entities');
     expect(stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('[STN-06] not for a wall, which shows no list', async () => {
-    const stage = createStage([{ id: 1 }]);
-    const page = stage.page('onlooker', { lock: 'wall' });
+  it('[STN-06] does not run for a wall, which shows no list', async () => {
+    const harness = createEngineHarness([{ id: 1 }]);
+    const page = harness.page('viewer', { lock: 'wall' });
     await page.hello();
-    await stage.advance(200);
-    const asked = stage.server.asked(RELEVANCE);
-    await stage.advance(180_000);
-    expect(stage.server.asked(RELEVANCE)).toBe(asked);
+    await harness.advance(200);
+    const requests = harness.server.requestCount(RELEVANCE);
+    await harness.advance(180_000);
+    expect(harness.server.requestCount(RELEVANCE)).toBe(requests);
   });
 
-  it('[STN-06] an answer that was asked for before a favourite was marked does not take the mark away', async () => {
-    const { stage, page } = await portal();
-    const release = stage.server.hold(RELEVANCE);
-    await stage.advance(61_000);
-    stage.server.answer('/station/collect_station', () => ({}));
+  it('[STN-06] keeps a new favourite when an older answer arrives', async () => {
+    const { harness, page } = await portal();
+    const release = harness.server.holdAnswers(RELEVANCE);
+    await harness.advance(61_000);
+    harness.server.answer('/station/collect_station', () => ({}));
     await page.must('stations', 'collect', { stationId: 1, on: true });
     release();
-    await stage.advance(1000);
+    await harness.advance(1000);
     const { stations } = await page.must<Entities>('fleet', 'entities');
     expect(stations.find(({ id }) => id === 1)?.is_collect).toBe(1);
   });
 
-  it('[STN-06] a minute without a server leaves everything as it is', async () => {
-    const { stage, page } = await portal();
-    stage.server.reach(false);
-    await stage.advance(61_000);
-    stage.server.reach(true);
+  it('[STN-06] keeps the stations while the server is unreachable', async () => {
+    const { harness, page } = await portal();
+    harness.server.setReachable(false);
+    await harness.advance(61_000);
+    harness.server.setReachable(true);
     const { stations } = await page.must<Entities>('fleet', 'entities');
     expect(stations).toHaveLength(2);
   });
 });
 
-/** Answers histories with a power that is the hour since the start of the day, each quarter of an hour. */
-function histories(stage: Stage) {
-  stage.server.answer('/demo/getHistoryData', ({ body }) => {
+/** Answers histories with a sample every five minutes; the power is the number of hours since midnight. */
+function histories(harness: EngineHarness) {
+  harness.server.answer('/demo/getHistoryData', ({ body }) => {
     const { deviceId, propertyCode, start, end } = body as Record<string, string> & {
       start: number;
       end: number;
@@ -84,7 +87,7 @@ function histories(stage: Stage) {
       value: Math.floor(step / 12),
     }));
   });
-  stage.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
+  harness.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
     const { points, time, type, zoneStr } = body as {
       points: { propertyCode: string }[];
       time: number;
@@ -100,17 +103,17 @@ function histories(stage: Stage) {
   });
 }
 
-it('[STN-06] a favourite is pushed to all pages at once, without asking for the stations again', async () => {
-  const { stage, page } = await portal();
-  const other = stage.page('portal', { lock: 'other' });
+it('[STN-06] pushes a favourite to all pages at once, without reloading the stations', async () => {
+  const { harness, page } = await portal();
+  const other = harness.page('portal', { lock: 'other' });
   await other.hello();
-  await stage.advance(1000);
-  const [asked, versions] = [stage.server.asked(RELEVANCE), pushed(other.frames)];
-  stage.server.answer('/station/collect_station', () => ({}));
+  await harness.advance(1000);
+  const [requests, versions] = [harness.server.requestCount(RELEVANCE), pushed(other.frames)];
+  harness.server.answer('/station/collect_station', () => ({}));
   await page.must('stations', 'collect', { stationId: 1, on: true });
-  await stage.advance(1000);
+  await harness.advance(1000);
   expect(pushed(other.frames)).toBe(versions + 1);
-  expect(stage.server.asked(RELEVANCE)).toBe(asked);
+  expect(harness.server.requestCount(RELEVANCE)).toBe(requests);
 });
 
 describe('a day of a station', () => {
@@ -119,8 +122,8 @@ describe('a day of a station', () => {
     ['2026-04-05', 'is 25 hours long when clocks go back', 25],
     ['2026-03-01', 'is 24 hours long', 24],
   ])('[STN-05] %s in Sydney %s', async (date, _, hours) => {
-    const { stage, page } = await portal([{ id: 1, zone: 'Australia/Sydney' }], Date.UTC(2026, 5, 1));
-    histories(stage);
+    const { harness, page } = await portal([{ id: 1, zone: 'Australia/Sydney' }], Date.UTC(2026, 5, 1));
+    histories(harness);
     const day = await page.must<StationDay>('stations', 'day', { stationId: 1, date });
     expect(day.end - day.start).toBe(hours * HOUR);
     expect(day.pv).toHaveLength(hours * 12);
@@ -128,28 +131,28 @@ describe('a day of a station', () => {
     expect(day.energy).toMatchObject({ generation: hours, charge: null, discharge: null });
   });
 
-  it('[STN-05] today ends with what was reported: the rest is a gap', async () => {
-    const { stage, page } = await portal([{ id: 1, zone: 'Australia/Brisbane' }]);
-    histories(stage);
+  it('[STN-05] ends with the last report today: the rest is a gap', async () => {
+    const { harness, page } = await portal([{ id: 1, zone: 'Australia/Brisbane' }]);
+    histories(harness);
     const day = await page.must<StationDay>('stations', 'day', { stationId: 1, date: null });
-    // 10:00 there.
+    // It is 10:00 at the station.
     expect(START - day.start).toBe(10 * HOUR);
     expect(day.pv[119]).toBe(9);
     expect(day.pv[121]).toBeNaN();
     expect(day.load.every(Number.isNaN)).toBe(true);
   });
 
-  it('[STN-05] is remembered for a minute', async () => {
-    const { stage, page } = await portal([{ id: 1 }]);
-    histories(stage);
-    const ask = () => page.must<StationDay>('stations', 'day', { stationId: 1, date: null });
-    await ask();
-    const asked = stage.server.asked('/demo/getHistoryData');
-    await ask();
-    expect(stage.server.asked('/demo/getHistoryData')).toBe(asked);
-    await stage.advance(61_000);
-    await ask();
-    expect(stage.server.asked('/demo/getHistoryData')).toBe(2 * asked);
+  it('[STN-05] is cached for a minute', async () => {
+    const { harness, page } = await portal([{ id: 1 }]);
+    histories(harness);
+    const readDay = () => page.must<StationDay>('stations', 'day', { stationId: 1, date: null });
+    await readDay();
+    const requests = harness.server.requestCount('/demo/getHistoryData');
+    await readDay();
+    expect(harness.server.requestCount('/demo/getHistoryData')).toBe(requests);
+    await harness.advance(61_000);
+    await readDay();
+    expect(harness.server.requestCount('/demo/getHistoryData')).toBe(2 * requests);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Explanation, TableWindow, TariffReport } from '@heliograph/contracts/engine';
 import type { StationRelevance, StoredTariff } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { createStage, type Stage } from '../testing/createStage.ts';
+import { createEngineHarness, type EngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples, type Kwh } from '../testing/energyAnswers.ts';
 import { inverterOf, METER, meterOf } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
@@ -13,7 +13,7 @@ const NOW = Date.UTC(2025, 4, 20);
 /** 2025-04-15 00:00 in Sydney. */
 const CHANGE = Date.parse('2025-04-14T14:00Z');
 
-const half = (
+const storedTariff = (
   action: 1 | 2,
   price: StoredTariff['price_model'],
   more: Partial<StoredTariff> = {},
@@ -28,7 +28,7 @@ const half = (
   update_time: 0,
   ...more,
 });
-const flat = [half(2, 0.08), half(1, 0.37)];
+const flat = [storedTariff(2, 0.08), storedTariff(1, 0.37)];
 
 const question = (more: object = {}) => ({
   stationId: 1,
@@ -39,28 +39,28 @@ const question = (more: object = {}) => ({
   ...more,
 });
 
-/** Two kWh made, half stored, 0.7 sold; it follows that 0.8 are used. */
+/** Each hour: 2 kWh generated, 0.5 stored, 0.7 sold, so 0.8 self-used. */
 const steady: Kwh = ({ code }) => ({ KRA: 2, charge_total: 0.5, export_total: 0.7 })[code] ?? null;
 
 async function portal(
   kwh: Kwh = steady,
   tariffs: StoredTariff[] = flat,
-  prepare: (stage: Stage) => void = () => undefined,
+  prepare: (harness: EngineHarness) => void = () => undefined,
 ) {
-  const stage = createStage(
+  const harness = createEngineHarness(
     [
       { id: 1, zone: SYDNEY },
       { id: 2, zone: 'Australia/Perth' },
     ],
     { start: NOW },
   );
-  prepare(stage);
-  const page = stage.page('portal', { lock: 'tab' });
+  prepare(harness);
+  const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
   await page.signIn();
-  await stage.advance(200);
-  stage.server.tariffs(tariffs);
-  const asked = answerEnergy(stage.server, kwh);
+  await harness.advance(200);
+  harness.server.tariffs(tariffs);
+  const requests = answerEnergy(harness.server, kwh);
 
   async function rowsOf({ table }: TariffReport) {
     const { rows, columns } = await page.must<TableWindow>('tables', 'window', {
@@ -78,10 +78,10 @@ async function portal(
     ) as (Record<string, number> & { currency: string; otherCurrency: string })[];
   }
   const read = (more: object = {}) => page.must<TariffReport>('reports', 'tariff', question(more));
-  return { stage, page, asked, read, rowsOf };
+  return { harness, page, requests, read, rowsOf };
 }
 
-function createdAt(server: Stage['server'], at: number) {
+function createdAt(server: EngineHarness['server'], at: number) {
   const path = '/station/get_station_relevance';
   const before = server.answer(path, (request) => {
     const relevance = before(request) as StationRelevance;
@@ -92,8 +92,8 @@ function createdAt(server: Stage['server'], at: number) {
 
 const cents = (figure: number) => Math.round(figure * 100);
 
-it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a gap adds up as it is shown', async () => {
-  const dear = { create_time: CHANGE, id: 5 };
+it('[REP-04] [REP-05] adds up a month with a clock change, a tariff change and a gap as it is shown', async () => {
+  const raised = { create_time: CHANGE, id: 5 };
   const gap = Date.parse('2025-04-20T00:00Z');
   const { read, rowsOf } = await portal(
     (bucket) => {
@@ -101,7 +101,7 @@ it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a 
       const kwh = steady(bucket);
       return bucket.start === CHANGE && typeof kwh === 'number' ? { spread: kwh } : kwh;
     },
-    [...flat, half(2, 0.1, dear), half(1, 0.41, dear)],
+    [...flat, storedTariff(2, 0.1, raised), storedTariff(1, 0.41, raised)],
   );
   const report = await read();
   const rows = await rowsOf(report);
@@ -112,7 +112,7 @@ it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a 
     zone: SYDNEY,
   });
   expect(rows).toHaveLength(30);
-  // 25 hours of two kWh on the day that clocks are put back, 21 on that with the gap.
+  // 25 hours of 2 kWh on the day the clocks go back, 21 hours on the day with the gap.
   expect(rows.map(({ generation }) => generation)).toEqual(
     rows.map((_, day) => (day === 5 ? 50 : day === 19 ? 42 : 48)),
   );
@@ -144,13 +144,13 @@ it('[REP-04] [REP-05] a month with a change of clocks, a change of tariff and a 
   }
   for (const row of rows)
     expect(cents(row.revenue!)).toBe(cents(row.sellingTotal!) + cents(row.selfUseTotal!));
-  // April has 721 hours in Sydney; 337 of them before the change, 384 less 3 after.
+  // April has 721 hours in Sydney: 337 before the change, 384 minus 3 after it.
   expect(totals!.sellingTotal).toBe(cents(0.7 * (337 * 0.08 + 381 * 0.1)) / 100);
   expect(totals!.selfUseTotal).toBe(cents(0.8 * (337 * 0.37 + 381 * 0.41)) / 100);
 });
 
-it('[REP-04] before a station was there nothing is missing, though it says nothing', async () => {
-  // Since the second half of 9 April in Sydney, though it was created on the 15th only.
+it('[REP-04] counts no missing hours before a station existed', async () => {
+  // It generated from noon on 9 April in Sydney, but was created only on the 15th.
   const first = Date.parse('2025-04-09T02:00Z');
   const { read, rowsOf } = await portal(
     (bucket) => (bucket.start < first || bucket.start === CHANGE ? null : steady(bucket)),
@@ -168,10 +168,14 @@ it('[REP-04] before a station was there nothing is missing, though it says nothi
   expect(rows[14]).toMatchObject({ generation: 46, missing: 1 });
 });
 
-it('[REP-05] money of two currencies is apart, in rows of their own and in totals of their own', async () => {
+it('[REP-05] keeps two currencies in separate rows and totals', async () => {
   const noon = CHANGE + 12 * HOUR;
   const euros = { create_time: noon, id: 7, unit: 'EUR' };
-  const { read, rowsOf } = await portal(steady, [...flat, half(2, 1, euros), half(1, 2, euros)]);
+  const { read, rowsOf } = await portal(steady, [
+    ...flat,
+    storedTariff(2, 1, euros),
+    storedTariff(1, 2, euros),
+  ]);
   const report = await read({ period: { period: 'day', date: '2025-04-15' } });
   const rows = await rowsOf(report);
   expect(rows.map(({ at, until, currency }) => [at, until, currency])).toEqual([
@@ -184,7 +188,7 @@ it('[REP-05] money of two currencies is apart, in rows of their own and in total
   ]);
 });
 
-it('[REP-05] a station without a tariff has energy and no money', async () => {
+it('[REP-05] shows energy but no revenue for a station without a tariff', async () => {
   const { read, rowsOf } = await portal(steady, []);
   const report = await read({ period: { period: 'day', date: '2025-04-15' } });
   expect(report).toMatchObject({ unpricedHours: 24, missingHours: 0, versions: [] });
@@ -194,7 +198,7 @@ it('[REP-05] a station without a tariff has energy and no money', async () => {
   expect((await rowsOf(report))[0]).toMatchObject({ selfUse: 19.2, revenue: NaN, sellingPrice: NaN });
 });
 
-it('[REP-05] a meter has the last word on what is sold', async () => {
+it('[REP-05] prefers the meter for sold energy', async () => {
   const { read } = await portal(
     ({ deviceId, ...bucket }) => (deviceId === meterOf(1) ? 0.4 : steady({ deviceId, ...bucket })),
     flat,
@@ -214,8 +218,8 @@ it('[REP-05] a meter has the last word on what is sold', async () => {
   expect(report.totals[0]).toMatchObject({ selling: 9.6, selfUse: 26.4 });
 });
 
-it('[REP-04] what has not begun is refused, what has not ended ends now; the field that is wrong is named', async () => {
-  const { stage, page, read, rowsOf } = await portal((bucket) =>
+it('[REP-04] refuses future periods and names the wrong field, and ends a current period now', async () => {
+  const { harness, page, read, rowsOf } = await portal((bucket) =>
     bucket.start >= NOW ? null : steady(bucket),
   );
   const refused = async (more: object) => {
@@ -233,33 +237,33 @@ it('[REP-04] what has not begun is refused, what has not ended ends now; the fie
     'badInput',
     'whatIf.stationId',
   ]);
-  // It is a moment past 10:00 in Sydney: nothing has been heard since, and nothing is missing yet.
+  // A moment past 10:00 in Sydney: nothing was reported since, but nothing is missing yet.
   const report = await read({
     period: { period: 'custom', start: NOW - 10 * HOUR, end: NOW + HOUR },
     interval: 30,
     rows: 'interval',
   });
-  expect(report.span.end).toBe(stage.clock.now());
+  expect(report.span.end).toBe(harness.clock.now());
   expect(report.span.end).toBeGreaterThan(NOW);
   expect(await rowsOf(report)).toHaveLength(20);
   expect(report.missingHours).toBe(0);
-  await stage.advance(HOUR);
+  await harness.advance(HOUR);
   expect((await read({ period: { period: 'day', date: '2025-05-20' } })).missingHours).toBe(1);
 });
 
-it('[REP-04] the same period under another tariff, side by side', async () => {
+it('[REP-04] compares a period with another tariff', async () => {
   const other = { station_id: 2 };
   const { read, rowsOf } = await portal(steady, [
     ...flat,
-    half(2, 0.2, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
-    half(1, 0.3, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
-    half(2, 0.5, { ...other, create_time: CHANGE, id: 9, unit: 'NZD' }),
-    half(1, 0.6, { ...other, create_time: CHANGE, id: 10, unit: 'NZD' }),
+    storedTariff(2, 0.2, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
+    storedTariff(1, 0.3, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
+    storedTariff(2, 0.5, { ...other, create_time: CHANGE, id: 9, unit: 'NZD' }),
+    storedTariff(1, 0.6, { ...other, create_time: CHANGE, id: 10, unit: 'NZD' }),
   ]);
   const day = { period: { period: 'day', date: '2025-04-14' } };
 
   const station = await read({ ...day, whatIf: { tariff: 'station', stationId: 2 } });
-  // 0.7 sold and 0.8 used an hour.
+  // 0.7 sold and 0.8 self-used per hour.
   expect(station.totals[0]).toMatchObject({ currency: 'AUD', revenue: 8.44 });
   expect(station.other?.totals).toEqual([
     expect.objectContaining({ currency: 'AUD', generation: 48, sellingTotal: 3.36, revenue: 9.12 }),
@@ -293,7 +297,7 @@ it('[REP-04] the same period under another tariff, side by side', async () => {
   expect(tried.other?.totals).toEqual([expect.objectContaining({ currency: 'AUD', revenue: 9.6 })]);
 });
 
-it('[REP-04] a draft with a fault is refused, and the fault named', async () => {
+it('[REP-04] refuses an invalid draft tariff and names the error', async () => {
   const { page } = await portal();
   const draft = {
     unit: 'AUD',
@@ -302,54 +306,54 @@ it('[REP-04] a draft with a fault is refused, and the fault named', async () => 
     consumptionType: 'tou',
     consumptionPrice: [{ tab: 'daily', data: [{ startTime: '00:00', endTime: '22:00', value: 1 }] }],
   };
-  const failureOf = async (made: object) => {
+  const findFailure = async (changed: object) => {
     const outcome = await page.call(
       'reports',
       'tariff',
-      question({ whatIf: { tariff: 'draft', draft: made } }),
+      question({ whatIf: { tariff: 'draft', draft: changed } }),
     );
     return outcome.ok ? null : outcome.failure;
   };
-  expect(await failureOf(draft)).toMatchObject({
+  expect(await findFailure(draft)).toMatchObject({
     kind: 'badInput',
     message: 'end',
     field: 'whatIf.draft.consumptionPrice.0.data.0.endTime',
   });
   expect(
-    await failureOf({ ...draft, consumptionType: 'fixed', consumptionPrice: 1, unit: 'XYZ' }),
+    await findFailure({ ...draft, consumptionType: 'fixed', consumptionPrice: 1, unit: 'XYZ' }),
   ).toMatchObject({
     kind: 'badInput',
     field: 'whatIf.draft.unit',
   });
 });
 
-it('[REP-04] a long report tells how far it is, part by part, and is called off between two', async () => {
-  const { page, asked } = await portal();
+it('[REP-04] reports progress of a long report in parts, and can be cancelled between two', async () => {
+  const { page, requests } = await portal();
   const years = question({ period: { period: 'overyear', date: '2025-05-20' }, rows: 'year', interval: 5 });
   const whole = follow();
   const report = await page.must<TariffReport>('reports', 'tariff', years, whole.port);
   expect(report.table.rows).toBe(3);
-  const parts = asked.length;
+  const parts = requests.length;
   expect(parts).toBeGreaterThan(5);
-  expect(whole.heard.map(({ done }) => done)).toEqual(
-    whole.heard.map(({ done }) => done).sort((a, b) => a - b),
+  expect(whole.received.map(({ done }) => done)).toEqual(
+    whole.received.map(({ done }) => done).sort((a, b) => a - b),
   );
-  expect(whole.heard.at(-1)).toEqual({
+  expect(whole.received.at(-1)).toEqual({
     done: report.span.end - report.span.start,
     of: report.span.end - report.span.start,
   });
-  expect(asked.every(({ start }, index) => index % parts === 0 || start === asked[index - 1]!.end)).toBe(
-    true,
-  );
+  expect(
+    requests.every(({ start }, index) => index % parts === 0 || start === requests[index - 1]!.end),
+  ).toBe(true);
 
-  const given = follow();
-  const ending = page.call('reports', 'tariff', years, given.port);
-  given.callOff();
+  const cancelled = follow();
+  const ending = page.call('reports', 'tariff', years, cancelled.port);
+  cancelled.cancel();
   expect(await ending).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
-  expect(asked.length).toBe(parts + 1);
+  expect(requests.length).toBe(parts + 1);
 });
 
-it('[REP-05] a row explains itself: readings, rules, the tariff and the entry that priced it', async () => {
+it('[REP-05] explains a row: readings, rules, tariff and price entry', async () => {
   const day = Date.parse('2025-04-13T14:00Z');
   const prices = [
     {
@@ -360,16 +364,16 @@ it('[REP-05] a row explains itself: readings, rules, the tariff and the entry th
       ],
     },
   ];
-  const { stage, page } = await portal(
+  const { harness, page } = await portal(
     ({ code, start }) => {
       const hour = (start - day) / HOUR;
       if (code === 'KRA') return hour === 2 ? null : 2;
       if (code === 'charge_total') return hour === 0 ? 2.5 : 0.5;
       return hour === 1 ? { spread: 9 } : 0.25;
     },
-    [half(2, 0.08), half(1, prices)],
+    [storedTariff(2, 0.08), storedTariff(1, prices)],
   );
-  answerSamples(stage.server, (_, code) =>
+  answerSamples(harness.server, (_, code) =>
     code === 'KRA'
       ? [
           [day - HOUR / 4, 100],
@@ -428,9 +432,9 @@ it('[REP-05] a row explains itself: readings, rules, the tariff and the entry th
   });
 });
 
-it('[REP-05] at most 400 buckets of a row are explained', async () => {
-  const { stage, page } = await portal();
-  answerSamples(stage.server, () => []);
+it('[REP-05] explains at most 400 buckets of a row', async () => {
+  const { harness, page } = await portal();
+  answerSamples(harness.server, () => []);
   const explained = await page.must<Explanation>('reports', 'explain', {
     question: question({ interval: 5 }),
     at: CHANGE,

@@ -1,20 +1,21 @@
-import type { EngineDoor, Link } from '@heliograph/contracts/engine';
+import type { EngineEndpoint, Link } from '@heliograph/contracts/engine';
 import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
+import { createDisplaySession } from './displays/displaySession.ts';
+import { createDisplaySessions } from './displays/displaySessions.ts';
 import { EngineError, signedOut } from './engineError.ts';
-import { createWallRoom } from './displays/wallRoom.ts';
-import { createWalls } from './displays/walls.ts';
+import type { PageState } from './frames/frameCollector.ts';
 import { FRAME_MS } from './frames/framePump.ts';
-import type { View } from './frames/frameCollector.ts';
-import { createHttpClient } from './http/httpClient.ts';
-import { createMemo } from './memo.ts';
-import { createDoor } from './pages/door.ts';
-import { verbHandlers, type Caller } from './pages/verbHandlers.ts';
-import { createVisit, type Visit } from './pages/visit.ts';
 import type { EnginePorts, PagePort } from './ports.ts';
-import { createGuestInvitation } from './session/guestInvitation.ts';
+import type { Caller } from './rpc/caller.ts';
+import { createEndpoint } from './rpc/endpoint.ts';
+import { createPageConnection, type PageConnection, type PageView } from './rpc/pageConnection.ts';
+import { createVerbHandlers } from './rpc/verbHandlers.ts';
+import { createGuestAutoLogin } from './session/guestAutoLogin.ts';
+import { createHttpClient } from './session/httpClient.ts';
 import { createSessions, type AgentConfig, type Session } from './session/sessions.ts';
-import { createSeating, type Guest } from './workspace/seating.ts';
+import { createTtlCache } from './ttlCache.ts';
 import { createWorkspace } from './workspace/workspace.ts';
+import { createWorkspaceRouter } from './workspace/workspaceRouter.ts';
 
 const TICK_MS = 1_000;
 /** A tick this late, or early, means that the machine slept or its clock was set. */
@@ -24,41 +25,45 @@ const GRACE_MS = 3_000;
 const CONFIG_MS = 600_000;
 
 export interface Engine {
-  /** The door for one more page. */
-  open(): EngineDoor<PagePort>;
-  /** The browser says that the network is back. */
+  /** The endpoint for one more page. */
+  open(): EngineEndpoint<PagePort>;
+  /** The browser reports that the network is back. */
   online(): void;
 }
 
 /**
- * The engine: one for all pages of a browser. It shows them the fleet of the person signed in, of the guest whom it
- * signs in for onlookers while there is none, and of the displays that walls are paired as.
+ * The engine: one for all pages of a browser. It shows them the fleet of the person signed in, of the guest that it signs
+ * in for viewer pages while nobody is, and of the displays that walls are paired as.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const { now, setTimer } = ports;
-  const visits = new Set<Visit>();
-  /** Pages that are there, and those that just left: they may be about to return. */
-  const guests = new Set<Visit>();
-  const configs = createMemo<AgentConfig>(CONFIG_MS, now);
+  const connections = new Set<PageConnection>();
+  /** Pages that are connected, and those that just left: they may be reloading. */
+  const views = new Set<PageConnection>();
+  const configs = createTtlCache<AgentConfig>(CONFIG_MS, now);
   const anonymous = createHttpClient(ports, () => ({ token: '', prefix: '', prefixName: '', lang }));
   const config = () => configs.get('agent', () => anonymous.call(getAgentConfig, {}));
-  const sessions = createSessions({ ports, lang: () => lang, config, changed: settle });
-  const invitation = createGuestInvitation({ ports, invite: sessions.inviteGuest, changed: touch });
-  const walls = createWalls((slot) =>
-    createWallRoom({
+  const sessions = createSessions({ ports, lang: () => lang, config, changed: updateViews });
+  const guestAutoLogin = createGuestAutoLogin({
+    ports,
+    signIn: sessions.signInGuest,
+    changed: scheduleFrames,
+  });
+  const displays = createDisplaySessions((slot) =>
+    createDisplaySession({
       ports,
       slot,
       anonymous,
       config,
       lang: () => lang,
-      changed: settle,
-      outdated: reload,
-      renewed: (session) => seating.ofSession(session)?.renew(),
+      changed: updateViews,
+      onOutdated: reload,
+      onRenewed: (session) => router.ofSession(session)?.renew(),
     }),
   );
-  const seating = createSeating({
+  const router = createWorkspaceRouter({
     sessions,
-    walls,
+    displays,
     open: (session, known) =>
       createWorkspace({
         ports,
@@ -66,94 +71,94 @@ export function createEngine(ports: EnginePorts): Engine {
         ...known,
         config,
         nextVersion: () => ++version,
-        changed: touch,
-        dropped: () => dropped(session),
-        watched: () => [...visits].some(({ role }) => role === 'portal') && session === sessions.person(),
-        nextNews: () => ++news,
-        recall: walls.ofSession(session)?.recall ?? null,
+        changed: scheduleFrames,
+        dropped: () => countDrop(session),
+        watched: () =>
+          [...connections].some(({ role }) => role === 'portal') && session === sessions.person(),
+        readSnapshot: displays.ofSession(session)?.readSnapshot ?? null,
       }),
   });
-  const handlers = verbHandlers({
+  const handlers = createVerbHandlers({
     instance: Math.floor(ports.random() * 2 ** 48).toString(36),
     kind: ports.kind,
     sessions,
     config,
-    speak,
-    walls,
+    setLanguage,
+    displays,
   });
 
   let lang: Lang = 'en';
   let version = 0;
-  let news = 0;
   let person: Session | null = null;
-  let vacantSince = now();
+  let personSince = now();
   let lastTick = now();
-  let lastBeat = -Infinity;
-  let beating = false;
+  let lastFrames = -Infinity;
+  let framesScheduled = false;
   let ticking = false;
 
   function reload(session: Session) {
-    seating
+    router
       .ofSession(session)
       ?.reload()
       .catch(() => undefined);
   }
 
-  /** Somebody came or went: what they are shown is opened and closed. */
-  function settle() {
-    walls.keep(new Set([...guests].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
-    seating.settle(guests);
+  /** Somebody signed in or out, or a page came or left: opens and closes what they are shown. */
+  function updateViews() {
+    displays.keep(new Set([...views].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
+    router.update(views);
     if (person !== sessions.person()) {
       person = sessions.person();
-      vacantSince = now();
+      personSince = now();
     }
-    const onlooker = [...guests].find(({ role }) => role === 'onlooker');
-    if (onlooker && seating.sessionOf(onlooker) === null) invitation.start();
-    else invitation.stop();
-    touch();
+    const viewer = [...views].find(({ role }) => role === 'viewer');
+    if (viewer && router.sessionOf(viewer) === null) guestAutoLogin.start();
+    else guestAutoLogin.stop();
+    scheduleFrames();
   }
 
-  function dropped(session: Session) {
-    const workspace = seating.ofSession(session);
-    for (const visit of visits) if (seating.workspaceOf(visit) === workspace) visit.dropped();
+  function countDrop(session: Session) {
+    const workspace = router.ofSession(session);
+    for (const connection of connections)
+      if (router.workspaceOf(connection) === workspace) connection.countDrop();
   }
 
-  /** Something changed: pages hear of it with the next beat. */
-  function touch() {
-    if (beating) return;
-    beating = true;
-    // A clock that was set back would hold the beat up.
-    setTimer(beat, Math.min(FRAME_MS, Math.max(0, lastBeat + FRAME_MS - now())));
+  /** Something changed: pages get it with the next frames. */
+  function scheduleFrames() {
+    if (framesScheduled) return;
+    framesScheduled = true;
+    // A clock that was set back must not delay the frames.
+    setTimer(offerFrames, Math.min(FRAME_MS, Math.max(0, lastFrames + FRAME_MS - now())));
   }
 
-  function beat() {
-    beating = false;
-    lastBeat = now();
-    // What a wall is to move to may have come alive.
-    seating.settle(guests);
-    for (const workspace of seating.workspaces()) workspace.fleet()?.settle(lastBeat);
-    for (const { offer } of visits) offer();
+  function offerFrames() {
+    framesScheduled = false;
+    lastFrames = now();
+    // The workspace that a wall is to move to may be live now.
+    router.update(views);
+    for (const workspace of router.workspaces()) workspace.fleet()?.settle(lastFrames);
+    for (const { offer } of connections) offer();
   }
 
   function tick() {
     const slept = Math.abs(now() - lastTick) > SLEPT_MS;
     lastTick = now();
-    if (visits.size === 0) {
+    if (connections.size === 0) {
       ticking = false;
       return;
     }
     sessions.expire();
-    if (slept) walls.hurry();
-    for (const workspace of seating.workspaces()) {
+    if (slept) displays.reconnect();
+    for (const workspace of router.workspaces()) {
       if (slept) workspace.resume();
       workspace.tick();
     }
-    for (const visit of [...visits]) {
-      visit.tick();
-      if (visit.role === 'wall')
-        walls.of(visit.slot)?.notice(seating.workspaceOf(visit), seating.within(visit));
+    for (const connection of [...connections]) {
+      connection.tick();
+      if (connection.role === 'wall')
+        displays.of(connection.slot)?.saveIfDue(router.workspaceOf(connection), router.scope(connection));
     }
-    touch();
+    scheduleFrames();
     setTimer(tick, TICK_MS);
   }
 
@@ -164,7 +169,7 @@ export function createEngine(ports: EnginePorts): Engine {
     setTimer(tick, TICK_MS);
   }
 
-  function speak(next: Lang) {
+  function setLanguage(next: Lang) {
     if (next === lang) return;
     lang = next;
     // Names of types and properties come in the language of the request.
@@ -173,79 +178,78 @@ export function createEngine(ports: EnginePorts): Engine {
     }
   }
 
-  function viewOf(guest: Guest): View {
-    const workspace = seating.workspaceOf(guest);
+  function stateOf(view: PageView): PageState {
+    const workspace = router.workspaceOf(view);
     return {
-      session: seating.sessionOf(guest),
+      session: router.sessionOf(view),
       workspace,
-      link: workspace?.link() ?? vacantLink(guest),
-      wall: guest.role === 'wall' ? (walls.of(guest.slot)?.state() ?? null) : null,
+      link: workspace?.link() ?? linkWithoutWorkspace(view),
+      wall: view.role === 'wall' ? (displays.of(view.slot)?.state() ?? null) : null,
     };
   }
 
-  function vacantLink({ role, slot }: Guest): Link {
-    const link = { since: vacantSince, brokers: { up: 0, of: 0 } };
-    if (role === 'onlooker') return { ...link, ...invitation.link() };
-    const isAwaited = role === 'wall' && walls.of(slot)?.state().stage !== 'pairing';
-    return { ...link, state: isAwaited ? 'connecting' : 'signedOut' };
+  function linkWithoutWorkspace({ role, slot }: PageView): Link {
+    const link = { since: personSince, brokers: { up: 0, of: 0 } };
+    if (role === 'viewer') return { ...link, ...guestAutoLogin.link() };
+    const isStarting = role === 'wall' && displays.of(slot)?.state().stage !== 'pairing';
+    return { ...link, state: isStarting ? 'connecting' : 'signedOut' };
   }
 
-  function open(): EngineDoor<PagePort> {
-    let visit: Visit | null = null;
+  function open(): EngineEndpoint<PagePort> {
+    let connection: PageConnection | null = null;
 
-    function leave() {
-      if (visit === null) return;
-      const gone = visit;
+    function disconnect() {
+      if (connection === null) return;
+      const gone = connection;
       gone.close();
-      visits.delete(gone);
-      visit = null;
+      connections.delete(gone);
+      connection = null;
       setTimer(() => {
-        guests.delete(gone);
-        settle();
+        views.delete(gone);
+        updateViews();
       }, GRACE_MS);
     }
 
     const caller: Caller = {
-      visit() {
-        if (visit === null) throw new EngineError('badInput', 0, 'say hello first');
-        return visit;
+      connection() {
+        if (connection === null) throw new EngineError('badInput', 0, 'say hello first');
+        return connection;
       },
-      arrive({ role, slot }, lock, frames) {
-        leave();
-        visit = createVisit({
+      connect(view, lock, frames) {
+        disconnect();
+        connection = createPageConnection({
           ports,
-          role,
-          slot,
+          ...view,
           lock,
           frames,
-          view: () => viewOf({ role, slot }),
-          seated: () => seating.within({ role, slot }),
-          onGone: leave,
+          state: () => stateOf(view),
+          assignedScope: () => router.scope(view),
+          onLost: disconnect,
         });
-        visits.add(visit);
-        guests.add(visit);
+        connections.add(connection);
+        views.add(connection);
         startTicking();
-        settle();
+        updateViews();
       },
-      leave,
-      session: () => visit && seating.sessionOf(visit),
-      told: () => (visit?.role === 'wall' ? (walls.of(visit.slot)?.told ?? null) : null),
+      disconnect,
+      session: () => connection && router.sessionOf(connection),
+      responseCache: () =>
+        connection?.role === 'wall' ? (displays.of(connection.slot)?.responses ?? null) : null,
       async workspace() {
-        const current = caller.visit();
-        if (current.role === 'onlooker' && seating.sessionOf(current) === null) await invitation.answered();
-        const workspace = seating.workspaceOf(current);
+        const current = caller.connection();
+        if (current.role === 'viewer' && router.sessionOf(current) === null) await guestAutoLogin.settled();
+        const workspace = router.workspaceOf(current);
         if (workspace === null) throw signedOut();
         return workspace;
       },
     };
-    // Timers may come late, and a step of somebody whose time is over must lead to the sign-in (spec A §4).
-    return createDoor(handlers, caller, { now, setTimer, onCall: sessions.expire });
+    // Ticks may come late, but any step after a session expired must lead to the sign-in.
+    return createEndpoint(handlers, caller, { now, setTimer, onCall: sessions.expire });
   }
 
-  /** The network is back. */
   function online() {
-    walls.hurry();
-    for (const workspace of seating.workspaces()) workspace.hurry();
+    displays.reconnect();
+    for (const workspace of router.workspaces()) workspace.reconnect();
   }
 
   return { open, online };

@@ -1,6 +1,6 @@
 import type { EngineFailure } from '@heliograph/contracts/engine';
 
-/** A failure on its way through the engine; the door turns it into data. */
+/** A failure within the engine; the endpoint turns it into data. */
 export class EngineError extends Error {
   readonly failure: EngineFailure;
 
@@ -11,13 +11,13 @@ export class EngineError extends Error {
   }
 }
 
-/** What any thrown thing means to a page. */
+/** Any thrown value as a failure for a page. */
 export function failureOf(error: unknown): EngineFailure {
   if (error instanceof EngineError) return error.failure;
   return { kind: 'unknown', code: 0, message: 'Unknown error' };
 }
 
-/** The server said nothing: it is away, or something else answered in its place. */
+/** The server did not answer: it is unreachable, or something else answered in its place. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof EngineError && UNANSWERED.has(error.failure.kind);
 }
@@ -26,6 +26,8 @@ const UNANSWERED: ReadonlySet<EngineFailure['kind']> = new Set(['unreachable', '
 
 export const isSignedOut = (error: unknown): boolean => failureOf(error).kind === 'signedOut';
 
-/** No answer within the time limit (spec A §4, §8). */
+/** No answer within the time limit. */
 export const timedOut = () => new EngineError('timeout', 408, 'Server connection timeout');
+/** The page cancelled it. */
+export const cancelled = () => new EngineError('cancelled', 0, 'cancelled');
 export const signedOut = () => new EngineError('signedOut', 1401, 'Nobody is signed in');

@@ -3,17 +3,17 @@ import type { MqttConnect } from './connections/mqttConnection.ts';
 /** Runs something later; the returned function cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
 
-/** What must survive a restart of the browser. */
+/** Storage that survives a restart of the browser. */
 export interface KeyValueStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-/** All that the engine needs of its surroundings: a worker's, or a test's. */
+/** Everything the engine needs from its environment: a worker, or a test. */
 export interface EnginePorts {
   kind: 'shared' | 'dedicated';
-  /** Where the server is, for instance `http://127.0.0.1:8080`. */
+  /** Of the server, for instance `http://127.0.0.1:8080`. */
   origin: string;
   fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json' | 'arrayBuffer' | 'headers'>>;
   connect: MqttConnect;

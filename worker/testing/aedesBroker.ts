@@ -23,7 +23,7 @@ export async function startAedesBroker(accepts: (password: string) => boolean = 
   return {
     url: () => `ws://127.0.0.1:${port}/mqtt`,
     clients: () => running.aedes.connectedClients,
-    /** What gateways do: subscribe, publish. */
+    /** The broker itself, to subscribe and publish as a gateway. */
     gateways: () => running.aedes,
     async stop() {
       for (const socket of running.sockets.clients) socket.terminate();

@@ -1,4 +1,4 @@
-/** The CRC-32 of zip, bit by bit as its definition says. */
+/** The CRC-32 of zip, calculated bit by bit. */
 export function crc32(bytes: Uint8Array): number {
   let register = 0xffffffff;
   for (const byte of bytes) {

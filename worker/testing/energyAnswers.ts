@@ -2,7 +2,7 @@ import { writeDeviceColumns, writeEnergyColumns } from '@heliograph/domain/colum
 import { stepEdges } from '@heliograph/domain/time';
 import type { MemoryServer } from './memoryServer.ts';
 
-interface Asked {
+interface EnergyRequest {
   points: { deviceId: string; propertyCode: string }[];
   start: number;
   end: number;
@@ -19,37 +19,37 @@ export type Kwh = (bucket: {
 }) => number | null | { spread: number };
 
 /** Answers energy by minutes with a number for each counter and bucket. */
-export function answerEnergy(server: MemoryServer, kwh: Kwh): Asked[] {
-  const asked: Asked[] = [];
+export function answerEnergy(server: MemoryServer, kwh: Kwh): EnergyRequest[] {
+  const requests: EnergyRequest[] = [];
   server.answer('/demo/getGroupEnergyData', ({ body }) => {
-    const question = body as unknown as Asked;
-    asked.push(question);
+    const question = body as unknown as EnergyRequest;
+    requests.push(question);
     const edges = stepEdges(question.zoneStr, question.start, question.end, question.step);
-    const told = question.points.map(({ deviceId, propertyCode: code }) =>
+    const reported = question.points.map(({ deviceId, propertyCode: code }) =>
       Array.from({ length: edges.length - 1 }, (_, i) =>
         kwh({ deviceId, code, start: edges[i]!, end: edges[i + 1]! }),
       ),
     );
     return writeEnergyColumns({
       edges,
-      kwh: told.map((column) =>
+      kwh: reported.map((column) =>
         Float64Array.from(column, (each) => (typeof each === 'object' ? (each?.spread ?? NaN) : each)),
       ),
-      estimated: told.map((column) =>
+      estimated: reported.map((column) =>
         Float64Array.from(column, (each) => (typeof each === 'object' && each !== null ? 1 : 0)),
       ),
     });
   });
-  return asked;
+  return requests;
 }
 
-/** Answers samples of many properties: those of each that lie in the span asked for. */
+/** Answers samples of many properties within the requested range. */
 export function answerSamples(
   server: MemoryServer,
   samples: (deviceId: string, code: string) => readonly (readonly [at: number, value: number])[],
 ): void {
   server.answer('/demo/getGroupHistoryData', ({ body }) => {
-    const { points, start, end } = body as unknown as Asked;
+    const { points, start, end } = body as unknown as EnergyRequest;
     const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
     return writeDeviceColumns(
       devices.map((device) => {

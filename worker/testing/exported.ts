@@ -1,18 +1,18 @@
-import type { ExportColumn, ExportOrder, ExportSheet, TableColumn } from '@heliograph/contracts/engine';
-import { givenRows } from '../src/exports/rows/givenRows.ts';
+import type { ExportColumn, ExportRequest, ExportSheet, TableColumn } from '@heliograph/contracts/engine';
+import { requestRows } from '../src/exports/sheetRows.ts';
 import { writeExport } from '../src/exports/writeExport.ts';
 
 /** 2026-03-04 05:06:08 UTC. */
 export const EXPORTED_AT = Date.UTC(2026, 2, 4, 5, 6, 8);
 
-/** The file that is written for an order whose sheets have their rows with them. */
-export async function exported(order: ExportOrder): Promise<Buffer> {
+/** The exported file of a request whose sheets include their rows. */
+export async function exported(request: ExportRequest): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   await writeExport(
-    order,
-    order.sheets.map(({ rows }) => {
-      if ('table' in rows) throw new Error('there is no engine here');
-      return givenRows(rows.columns, () => Promise.resolve());
+    request,
+    request.sheets.map(({ rows }) => {
+      if ('table' in rows) throw new Error('sheets must include their rows');
+      return requestRows(rows.columns, () => Promise.resolve());
     }),
     { write: (bytes) => void parts.push(bytes.slice()) },
     { now: EXPORTED_AT },
@@ -20,13 +20,13 @@ export async function exported(order: ExportOrder): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A column of an order with its values. */
+/** A column of a request with its values. */
 export interface FilledColumn extends Omit<ExportColumn, 'key' | 'title'> {
   title?: string;
   values: readonly (string | number)[];
 }
 
-/** A sheet whose columns are called a, b, c … */
+/** A sheet with the columns a, b, c … */
 export function sheetOf(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): ExportSheet {
   const keyed = columns.map((column, index) => ({ key: String.fromCharCode(97 + index), ...column }));
   return {

@@ -6,7 +6,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Time that moves only when told to. */
+/** A clock that moves only when a test advances it. */
 export function createFakeClock(start: number) {
   let now = start;
   let order = 0;
@@ -22,7 +22,7 @@ export function createFakeClock(start: number) {
     now: () => now,
     setTimer,
     pending: () => timers.size,
-    /** Lets everything happen that is due within `ms`, in order, promises included. */
+    /** Runs everything that is due within `ms`, in order, including promises. */
     async advance(ms: number) {
       const end = now + ms;
       await settled();
@@ -38,17 +38,17 @@ export function createFakeClock(start: number) {
       }
       now = end;
     },
-    /** Somebody sets the clock by so many ms; timers run on as they would have. */
+    /** Sets the clock forward or back by some ms, without affecting timers. */
     set(by: number) {
       now += by;
       for (const timer of timers) timer.at += by;
     },
-    /** The machine sleeps: time passes and no timer runs. */
+    /** The machine sleeps: time passes without timers. */
     sleep(ms: number) {
       now += ms;
     },
   };
 }
 
-/** All promises that can settle without time have settled. */
+/** Waits for promises that need no timers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -14,7 +14,7 @@ export interface StationSpec {
   serverId?: number;
   /** rated_capacity, Ah */
   capacity?: number;
-  /** When the server last heard the inverter, ms. */
+  /** When the server last received data of the inverter, ms. */
   lastOnline?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { MqttConnect, MqttEvents } from '../src/connections/mqttConnection.ts';
 
-interface Client {
+export interface Client {
   clientId: string;
   username: string;
   password: string;
@@ -8,14 +8,14 @@ interface Client {
   events: MqttEvents;
 }
 
-/** A broker in memory: exact topics, retained messages, and the power to fall silent or fall over. */
+/** A broker in memory with exact topics and retained messages, which can stop responding or stop. */
 export function createMemoryBroker() {
   const clients = new Set<Client>();
   const retained = new Map<string, string>();
   const handlers = new Map<string, (payload: string) => void>();
   const encoder = new TextEncoder();
   let running = true;
-  let silent = false;
+  let unresponsive = false;
   let accepts: (password: string) => boolean = () => true;
   let attempts = 0;
 
@@ -49,10 +49,10 @@ export function createMemoryBroker() {
         for (const topic of topics) client.topics.delete(topic);
       },
       ping() {
-        if (open() && !silent) events.onPacket();
+        if (open() && !unresponsive) events.onPacket();
       },
       publish(topic, payload) {
-        if (open() && !silent) handlers.get(topic)?.(payload);
+        if (open() && !unresponsive) handlers.get(topic)?.(payload);
       },
       end() {
         clients.delete(client);
@@ -61,7 +61,7 @@ export function createMemoryBroker() {
   };
 
   function deliver(client: Client, topic: string, payload: string) {
-    if (!clients.has(client) || silent) return;
+    if (!clients.has(client) || unresponsive) return;
     client.events.onPacket();
     client.events.onMessage(topic, encoder.encode(payload));
   }
@@ -75,13 +75,13 @@ export function createMemoryBroker() {
       if (retain) retained.set(topic, payload);
       for (const client of clients) if (client.topics.has(topic)) deliver(client, topic, payload);
     },
-    /** What the gateway at the other end of a request topic does. */
+    /** Handles requests as the gateway of a topic. */
     on: (topic: string, handler: (payload: string) => void) => void handlers.set(topic, handler),
-    accept: (rule: (password: string) => boolean) => void (accepts = rule),
-    /** Connections stay open and nothing comes over them. */
-    silence: (on: boolean) => void (silent = on),
-    /** What lies between drops the connections, and tells neither side. */
-    strand: () => clients.clear(),
+    acceptPasswords: (rule: (password: string) => boolean) => void (accepts = rule),
+    /** Connections stay open, but nothing is delivered. */
+    setUnresponsive: (on: boolean) => void (unresponsive = on),
+    /** Connections are lost without either side noticing. */
+    dropConnections: () => clients.clear(),
     stop() {
       running = false;
       const lost = [...clients];

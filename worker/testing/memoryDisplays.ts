@@ -1,7 +1,7 @@
 import type {
   AnswerOf,
   DisplayConfig,
-  Orders,
+  DisplayOrders,
   SignedIn,
   attend,
   beginPairing,
@@ -10,9 +10,9 @@ import { relevanceOf, type StationSpec } from './fleetData.ts';
 import type { MemoryServer } from './memoryServer.ts';
 
 interface Paired {
-  orders: Orders;
+  orders: DisplayOrders;
   tokens: Set<string>;
-  /** Offers another session with each answer until one of these is used. */
+  /** Offers a new session with each answer until one is used. */
   renews: boolean;
 }
 
@@ -27,7 +27,7 @@ export const CONFIG: DisplayConfig = {
   scenes: [{ kind: 'map', id: 'a', seconds: 30 }],
 };
 
-/** The server's displays in memory, over a memory server. It answers a wall at once instead of holding its call. */
+/** Adds displays to a memory server. It answers walls at once instead of holding their calls. */
 export function createMemoryDisplays(server: MemoryServer, specs: readonly StationSpec[], now: () => number) {
   const pairings = new Map<string, { code: string; display: number | null }>();
   const displays = new Map<number, Paired>();
@@ -41,12 +41,12 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
     return account;
   }
 
-  /** The use of one session ends those before. */
+  /** Using a session ends the previous ones. */
   function use(display: Paired, token: string) {
     for (const other of display.tokens) {
       if (other === token) break;
       display.tokens.delete(other);
-      server.end(other);
+      server.endSession(other);
       display.renews = false;
     }
   }
@@ -92,7 +92,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
 
   function add(stationIds: number[], config: DisplayConfig): number {
     const id = displays.size + 1;
-    const orders: Orders = {
+    const orders: DisplayOrders = {
       display_id: id,
       name: `Wall ${id}`,
       version: 1,
@@ -106,7 +106,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
     return id;
   }
 
-  function must(id: number): Paired {
+  function getDisplay(id: number): Paired {
     const display = displays.get(id);
     if (!display) throw new Error(`no display ${id}`);
     return display;
@@ -114,35 +114,35 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
 
   return {
     codes: () => [...pairings.values()].map(({ code }) => code),
-    /** An earlier browser began to show its first code. */
-    begun: (code: string) => void pairings.set('secret-1', { code, display: null }),
-    /** Somebody approves what shows this code. @returns the new display's id. */
+    /** Adds the code that an earlier browser shows. */
+    addPairing: (code: string) => void pairings.set('secret-1', { code, display: null }),
+    /** Approves the wall with this code. @returns the ID of the new display. */
     approve(code: string, stationIds: number[], config: DisplayConfig = CONFIG): number {
       const pairing = [...pairings.values()].find((each) => each.code === code);
       if (!pairing) throw new Error(`no code ${code}`);
       pairing.display = add(stationIds, config);
       return pairing.display;
     },
-    /** Knows a display by the session that an earlier browser kept. */
-    adopt: (account: unknown, stationIds: number[]) =>
-      void must(add(stationIds, CONFIG)).tokens.add((account as SignedIn).token),
-    /** Its code is worth nothing any more. */
-    end(code: string) {
+    /** Adds a display with the session that an earlier browser kept. */
+    addDisplay: (account: unknown, stationIds: number[]) =>
+      void getDisplay(add(stationIds, CONFIG)).tokens.add((account as SignedIn).token),
+    /** Makes a code invalid. */
+    expireCode(code: string) {
       for (const [secret, pairing] of pairings) if (pairing.code === code) pairings.delete(secret);
     },
-    order: (id: number, change: Partial<Orders>) => void Object.assign(must(id).orders, change),
-    renew: (id: number) => void (must(id).renews = true),
-    /** Its session is another one, which this engine was not told. */
+    order: (id: number, change: Partial<DisplayOrders>) => void Object.assign(getDisplay(id).orders, change),
+    renew: (id: number) => void (getDisplay(id).renews = true),
+    /** Replaces the session of a display without this engine knowing. */
     replace(id: number): SignedIn {
-      const display = must(id);
+      const display = getDisplay(id);
       const account = open(display);
       use(display, account.token);
       return account;
     },
     revoke(id: number) {
-      for (const token of must(id).tokens) server.end(token);
+      for (const token of getDisplay(id).tokens) server.endSession(token);
       displays.delete(id);
     },
-    sessions: (id: number) => must(id).tokens.size,
+    sessions: (id: number) => getDisplay(id).tokens.size,
   };
 }

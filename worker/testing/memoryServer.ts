@@ -12,15 +12,15 @@ export interface Request {
   path: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
-  /** Of an upload. */
+  /** Only for uploads. */
   form: FormData | null;
   headers: Record<string, string>;
 }
-/** `never`: requests hang until they are given up. */
-type Reach = boolean | 'never';
+/** `never`: requests hang until they are aborted. */
+type Reachability = boolean | 'never';
 type Answer = (request: Request) => unknown;
 
-/** What a call answers when the server does not take it. */
+/** An error response of the server. */
 export class Refusal extends Error {
   readonly code: number;
   readonly field: string | undefined;
@@ -32,12 +32,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The server's HTTP side in memory: one person, one guest, some stations. */
+/** The server's HTTP side in memory: one user, one guest, some stations. */
 export function createMemoryServer(specs: readonly StationSpec[], now: () => number) {
   const requests: Request[] = [];
   const sessions = new Map<string, SignedIn>();
   const holds = new Map<string, Promise<void>>();
-  let reachable: Reach = true;
+  let reachable: Reachability = true;
   let issued = 0;
   let relevance: StationRelevance = relevanceOf(specs, now());
   let tariffs: StoredTariff[] = [];
@@ -143,15 +143,15 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   return {
     fetch,
     requests,
-    asked: (path: string) => requests.filter((request) => request.path === path).length,
-    /** Answers a call in another way; returns the way it was answered before. */
+    requestCount: (path: string) => requests.filter((request) => request.path === path).length,
+    /** Replaces the answer of a call and returns the previous one. */
     answer(path: string, answer: Answer): Answer {
       const before = answers[path] ?? (() => undefined);
       answers[path] = answer;
       return before;
     },
-    /** Keeps answers of a call back, as they are when it is asked, until the returned function is called. */
-    hold(path: string): () => void {
+    /** Delays the answers of a call until the returned function is called; they hold the state at the request. */
+    holdAnswers(path: string): () => void {
       let release: () => void = () => undefined;
       holds.set(path, new Promise((resolve) => (release = resolve)));
       return () => {
@@ -159,24 +159,24 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
         release();
       };
     },
-    have: (next: readonly StationSpec[]) => void (relevance = relevanceOf(next, now())),
+    setStations: (next: readonly StationSpec[]) => void (relevance = relevanceOf(next, now())),
     tariffs: (list: StoredTariff[]) => void (tariffs = list),
     alarms: (list: AlarmRecord[]) => void (alarms = list.toSorted((a, b) => b.timestamp - a.timestamp)),
-    reach: (how: Reach) => void (reachable = how),
+    setReachable: (next: Reachability) => void (reachable = next),
     signedIn,
-    /** Knows the token of a session that an earlier browser signed in. */
-    admit(account: unknown) {
+    /** Adds the session of an earlier browser. */
+    addSession(account: unknown) {
       const known = account as SignedIn;
       sessions.set(known.token, known);
     },
-    /** Everybody's profile is changed. */
-    revise(change: Partial<SignedIn>) {
+    /** Changes the profile of all users. */
+    updateAccounts(change: Partial<SignedIn>) {
       for (const [token, account] of sessions) sessions.set(token, { ...account, ...change });
     },
     /** Ends one session. */
-    end: (token: string) => void sessions.delete(token),
+    endSession: (token: string) => void sessions.delete(token),
     /** Ends every session. */
-    forget: () => sessions.clear(),
+    endAllSessions: () => sessions.clear(),
     messages: (next: MessageList) => void (messages = next),
   };
 }
@@ -195,7 +195,7 @@ const isOpen = (path: string) =>
   /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword)|display\/(begin|await)_pairing)/.test(
     path,
   );
-/** The series' and the uploads' own word for success. */
+/** Series and uploads have another code for success. */
 const isOfOtherService = (path: string) =>
   path.startsWith('/demo/') || path === '/common/upload_avatar' || path === '/firmware/upload_image';
 

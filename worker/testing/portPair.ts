@@ -1,6 +1,6 @@
 import type { PagePort } from '../src/ports.ts';
 
-/** Both ends of a channel: what is sent at the one is heard at the other, later, in order, and as a copy. */
+/** Both ends of a channel: messages arrive at the other end later, in order, and as copies. */
 export function portPair(): [PagePort, PagePort] {
   const ends = [end(), end()] as const;
   function end(): PagePort & { closed: boolean } {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { backoff } from './backoff.ts';
 
-it('[LIVE-01] retries come soon at first, never more than 2.5 s apart in the first minutes nor 6.25 s later, and ever spread', () => {
+it('[LIVE-01] retries soon at first, at most 2.5 s apart in the first minutes and 6.25 s later, with random spread', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1000 }),

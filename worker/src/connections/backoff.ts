@@ -1,7 +1,7 @@
 const FIRST_MS = 250;
-/** A broker that returns must be found again within 5 s … */
+/** A broker that returns must be found within 5 s … */
 const LIMIT_MS = 2_000;
-/** … one that stays away for minutes is asked less often, but so that a wall is right again within 15 s. */
+/** … one that stays unreachable is tried less often, but often enough for a wall to be right again within 15 s. */
 const PATIENT_AFTER = 90;
 const PATIENT_MS = 5_000;
 

@@ -8,23 +8,23 @@ export interface BrokerCredentials {
   password: string;
 }
 
-/** Pages must say within 5 s that the broker is gone, even when nothing but its silence tells … */
-const QUIET_MS = 3_500;
-/** … so a silent one is asked for a sign of life. */
+/** Pages must show within 5 s that the broker is gone, even if it just stops sending … */
+const TIMEOUT_MS = 3_500;
+/** … so it is pinged when nothing arrives. */
 const PROBE_MS = 1_000;
-/** So long without one, and the way to it may be another by now: a wall must be right 15 s after whatever broke it. */
+/** After this long it reconnects, since the route may have changed: a wall must be right within 15 s of any outage. */
 const DEAD_MS = 9_000;
 
 interface Options {
   connect: MqttConnect;
   clientId: string;
-  /** Asked before each attempt; `renew` when the broker refused the last ones. */
+  /** Called before each attempt; `renew` when the broker refused the last ones. */
   credentials: (renew: boolean) => Promise<BrokerCredentials>;
-  /** Everything to hear, as of now. */
+  /** All topics to subscribe to, as of now. */
   topics: () => string[];
-  /** Connected and subscribed, or heard again after a silence. */
+  /** Connected and subscribed, or packets arrive again. */
   onUp: () => void;
-  /** An attempt failed, the connection was lost, or it fell silent. */
+  /** An attempt failed, the connection was lost, or packets stopped arriving. */
   onDown: () => void;
   onMessage: (topic: string, payload: Uint8Array) => void;
   now: () => number;
@@ -35,9 +35,9 @@ interface Options {
 export type BrokerLink = ReturnType<typeof createBrokerLink>;
 
 /**
- * Keeps one connection to one broker alive until closed: connects, subscribes, and starts over whenever it is lost. One
- * that falls silent counts as down at once, but is given up only after a while: a broker under load must not be loaded
- * with new connections too.
+ * Keeps one connection to one broker alive until closed: connects, subscribes, and starts over whenever it is lost. When
+ * packets stop, it counts as down soon but is closed only after a while: a broker under load must not get new connections
+ * on top.
  */
 export function createBrokerLink(options: Options) {
   const { connect, clientId, now, setTimer, random } = options;
@@ -46,11 +46,11 @@ export function createBrokerLink(options: Options) {
   let closed = false;
   let renew = false;
   let failures = 0;
-  /** Tells the current attempt from those given up. */
+  /** Tells the current attempt from abandoned ones. */
   let attempt = 0;
   let cancelRetry: () => void = () => undefined;
-  let heardAt = 0;
-  let quiet = false;
+  let lastPacketAt = 0;
+  let timedOut = false;
   let cancelProbe: () => void = () => undefined;
 
   async function open() {
@@ -65,7 +65,7 @@ export function createBrokerLink(options: Options) {
         {
           onOpen: () => void subscribe(opened, current),
           onMessage: (topic, payload) => current() && options.onMessage(topic, payload),
-          onPacket: () => current() && hear(),
+          onPacket: () => current() && onPacket(),
           onClose: (reason) => {
             if (!current()) return;
             renew = reason === 'refused';
@@ -84,29 +84,29 @@ export function createBrokerLink(options: Options) {
     if (!current()) return;
     up = true;
     failures = 0;
-    hear();
+    onPacket();
     cancelProbe();
     cancelProbe = setTimer(probe, PROBE_MS);
     options.onUp();
   }
 
-  function hear() {
-    heardAt = now();
-    if (!quiet) return;
-    quiet = false;
+  function onPacket() {
+    lastPacketAt = now();
+    if (!timedOut) return;
+    timedOut = false;
     options.onUp();
   }
 
   function probe() {
     cancelProbe = setTimer(probe, PROBE_MS);
-    const silence = now() - heardAt;
-    if (silence >= DEAD_MS) {
+    const elapsed = now() - lastPacketAt;
+    if (elapsed >= DEAD_MS) {
       retry();
       return;
     }
-    if (silence >= PROBE_MS) connection?.ping();
-    if (quiet || silence < QUIET_MS) return;
-    quiet = true;
+    if (elapsed >= PROBE_MS) connection?.ping();
+    if (timedOut || elapsed < TIMEOUT_MS) return;
+    timedOut = true;
     options.onDown();
   }
 
@@ -114,7 +114,7 @@ export function createBrokerLink(options: Options) {
     attempt++;
     cancelRetry();
     cancelProbe();
-    quiet = false;
+    timedOut = false;
     connection?.end();
     connection = null;
     up = false;
@@ -129,32 +129,32 @@ export function createBrokerLink(options: Options) {
   void open();
 
   return {
-    isUp: () => up && !quiet,
+    isUp: () => up && !timedOut,
     publish: (topic: string, payload: string) => connection?.publish(topic, payload),
-    /** Hears `added` too and `removed` no more; a lost connection learns it when it returns. */
+    /** Changes the subscriptions; a lost connection subscribes to everything when it returns. */
     change(added: string[], removed: string[]) {
       if (!up) return;
       void connection?.subscribe(added);
       if (removed.length > 0) connection?.unsubscribe(removed);
     },
-    /** Tries now instead of after the wait. */
+    /** Connects now instead of after the wait. */
     hurry() {
-      if ((up && !quiet) || closed) return;
+      if ((up && !timedOut) || closed) return;
       lose();
       void open();
     },
-    /** Other credentials from now on: connects with them, which takes a moment that nobody need hear of. */
+    /** Reconnects with new credentials, without reporting the short gap. */
     renew() {
       renew = true;
-      if (!up || quiet || closed) return;
+      if (!up || timedOut || closed) return;
       connection?.end();
       connection = null;
       void open();
     },
-    /** After sleep: the connection may be dead without knowing it, so it is made anew. */
+    /** After sleep: the connection may be dead without notice, so it reconnects. */
     restart() {
       if (closed) return;
-      const wasUp = up && !quiet;
+      const wasUp = up && !timedOut;
       lose();
       if (wasUp) options.onDown();
       void open();

@@ -1,17 +1,17 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
-import type { HttpClient } from '../http/httpClient.ts';
+import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
 import { createCredentials } from './credentials.ts';
 import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 
-/** What gateways say on their own; `message` is whatever JSON arrived. */
+/** What gateways push; `message` is any JSON. */
 export interface GatewayEvents {
   onStatus: (uuid: string, message: unknown) => void;
   onTelemetry: (uuid: string, message: unknown) => void;
   onAlarm: (uuid: string, message: unknown) => void;
-  /** The broker that these gateways speak through is connected and subscribed. */
+  /** The broker of these gateways is connected and subscribed. */
   onUp: (uuids: readonly string[]) => void;
   /** It is lost. */
   onDown: (uuids: readonly string[]) => void;
@@ -33,7 +33,7 @@ interface Broker {
   routes: Map<string, (message: unknown) => void>;
 }
 
-/** One connection to each broker that a session's gateways use, whatever number of pages looks on (LIVE-01). */
+/** One connection to each broker that a session's gateways use, however many pages are open [LIVE-01]. */
 export function createConnections({ ports, http, ...events }: Options) {
   const brokers = new Map<number, Broker>();
   const credentials = createCredentials(http, ports.now);
@@ -100,7 +100,7 @@ export function createConnections({ ports, http, ...events }: Options) {
   }
 
   return {
-    /** Connects to the brokers of these gateways, and leaves those that have none any more. */
+    /** Connects to the brokers of these gateways, and closes the connections to others. */
     adopt({ gateway, mqtt_server }: Pick<StationRelevance, 'gateway' | 'mqtt_server'>) {
       credentials.adopt(mqtt_server);
       for (const { mqtt_id, mqtt_client_prefix } of mqtt_server) {
@@ -116,7 +116,7 @@ export function createConnections({ ports, http, ...events }: Options) {
       }
     },
 
-    /** The way to a gateway; undefined while its broker is not connected. */
+    /** Sends requests to gateways; undefined while their broker is not connected. */
     channelOf(serverId: number): RequestChannel | undefined {
       const broker = brokers.get(serverId);
       return broker?.link.isUp() ? broker.channel : undefined;
@@ -131,11 +131,11 @@ export function createConnections({ ports, http, ...events }: Options) {
     hurry() {
       for (const { link } of brokers.values()) link.hurry();
     },
-    /** The session is another, which has credentials of its own. */
+    /** The session was renewed and has new credentials. */
     renew() {
       for (const { link } of brokers.values()) link.renew();
     },
-    /** The machine slept: every connection is suspect. */
+    /** The machine slept: every connection may be dead. */
     restart() {
       for (const { link } of brokers.values()) link.restart();
     },

@@ -1,12 +1,12 @@
 import { getMqttCredential, type MqttServer } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
-import type { HttpClient } from '../http/httpClient.ts';
+import type { HttpClient } from '../session/httpClient.ts';
 import type { BrokerCredentials } from './brokerLink.ts';
 
 /** Credentials with less life left are renewed first, ms. */
 const MARGIN_MS = 60_000;
 
-/** This session's broker credentials, renewed before they end (DV-03). */
+/** This session's broker credentials, renewed before they end [DV-03]. */
 export function createCredentials(http: HttpClient, now: () => number) {
   const servers = new Map<number, MqttServer>();
   let renewing: Promise<void> | null = null;
@@ -26,7 +26,7 @@ export function createCredentials(http: HttpClient, now: () => number) {
 
   return {
     adopt,
-    /** @throws EngineError what the server says when they cannot be renewed; `unknown` when the server is gone from the list. */
+    /** @throws EngineError as the server refuses to renew them; `unknown` when the server is gone from the list. */
     async get(id: number, renew: boolean): Promise<BrokerCredentials> {
       const expires = servers.get(id)?.mqtt_expires ?? 0;
       if (renew || expires - now() < MARGIN_MS) await renewal();

@@ -9,22 +9,22 @@ export interface MqttEvents {
   /** Accepted by the broker. */
   onOpen: () => void;
   onMessage: (topic: string, payload: Uint8Array) => void;
-  /** Anything at all arrived: the broker is there. */
+  /** Any packet arrived. */
   onPacket: () => void;
   /** Once, whether it was ever open or not. `refused`: the broker did not take the credentials. */
   onClose: (reason: 'lost' | 'refused') => void;
 }
 
 export interface MqttConnection {
-  /** Settles when the broker has answered; topics it refused are simply never heard. */
+  /** Settles when the broker has answered; topics that it refused deliver nothing. */
   subscribe(topics: string[]): Promise<void>;
   unsubscribe(topics: string[]): void;
   publish(topic: string, payload: string): void;
-  /** Asks for a sign of life, which comes as a packet. */
+  /** Requests a packet from the broker. */
   ping(): void;
   /** Closes at once; no event follows. */
   end(): void;
 }
 
-/** One attempt at one connection: who retries, and when, is the link's business. */
+/** One attempt at one connection; the link decides whether and when to retry. */
 export type MqttConnect = (target: MqttTarget, events: MqttEvents) => MqttConnection;

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function stage(accepts?: (password: string) => boolean) {
+async function harness(accepts?: (password: string) => boolean) {
   const broker = await startAedesBroker(accepts);
   ends.push(broker.stop);
   const channel = createRequestChannel({
@@ -53,10 +53,10 @@ async function stage(accepts?: (password: string) => boolean) {
   return { broker, link, channel, onMessage, onUp, onDown, credentials };
 }
 
-type Stage = Awaited<ReturnType<typeof stage>>;
+type EngineHarness = Awaited<ReturnType<typeof harness>>;
 
-/** A gateway at the real broker that answers with what was asked. */
-function answer({ broker }: Stage) {
+/** A gateway on the real broker that answers device_status requests. */
+function answerStatusRequests({ broker }: EngineHarness) {
   const aedes = broker.gateways();
   const reply = (packet: AedesPublishPacket, done: () => void) => {
     const { id, client_id, data } = JSON.parse(packet.payload.toString()) as Extract<
@@ -74,23 +74,23 @@ function answer({ broker }: Stage) {
   aedes.subscribe(topics.request(GATEWAY), reply, () => undefined);
 }
 
-it('[LIVE-02] hears retained statuses and exchanges requests and replies with a real broker', async () => {
-  const own = await stage();
+it('[LIVE-02] receives retained statuses and exchanges requests and replies with a real broker', async () => {
+  const setup = await harness();
   const payload = Buffer.from('{"status":"online","at":1}');
-  own.broker
+  setup.broker
     .gateways()
     .publish(
       { cmd: 'publish', topic: topics.status(GATEWAY), payload, qos: 1, retain: true, dup: false },
       () => undefined,
     );
-  answer(own);
-  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(own.onMessage).toHaveBeenCalled());
-  expect(own.onMessage.mock.calls[0]?.[0]).toBe(topics.status(GATEWAY));
+  answerStatusRequests(setup);
+  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(setup.onMessage).toHaveBeenCalled());
+  expect(setup.onMessage.mock.calls[0]?.[0]).toBe(topics.status(GATEWAY));
 
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      own.channel.request(GATEWAY, 'device_status', [`device-${n}`], 10_000),
+      setup.channel.request(GATEWAY, 'device_status', [`device-${n}`], 10_000),
     ),
   );
   expect(answers.map((data) => data[0]?.device_id)).toEqual(
@@ -98,29 +98,29 @@ it('[LIVE-02] hears retained statuses and exchanges requests and replies with a 
   );
 });
 
-it('[LIVE-01] a broker that falls over is found again by itself, on the one connection', async () => {
-  const own = await stage();
-  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledTimes(1));
-  await own.broker.stop();
-  await vi.waitFor(() => expect(own.onDown).toHaveBeenCalled());
-  expect(own.link.isUp()).toBe(false);
-  await own.broker.start();
-  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledTimes(2), 5_000);
-  expect(own.broker.clients()).toBe(1);
-  answer(own);
-  expect(await own.channel.request(GATEWAY, 'device_status', ['a'], 5_000)).toHaveLength(1);
+it('[LIVE-01] reconnects to a restarted broker on a single connection', async () => {
+  const setup = await harness();
+  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledTimes(1));
+  await setup.broker.stop();
+  await vi.waitFor(() => expect(setup.onDown).toHaveBeenCalled());
+  expect(setup.link.isUp()).toBe(false);
+  await setup.broker.start();
+  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledTimes(2), 5_000);
+  expect(setup.broker.clients()).toBe(1);
+  answerStatusRequests(setup);
+  expect(await setup.channel.request(GATEWAY, 'device_status', ['a'], 5_000)).toHaveLength(1);
 });
 
-it('credentials that the broker refuses are renewed', async () => {
-  const own = await stage((password) => password === 'renewed');
-  await vi.waitFor(() => expect(own.onUp).toHaveBeenCalledOnce(), 5_000);
-  expect(own.credentials.mock.calls).toEqual([[false], [true]]);
+it('renews credentials that the broker refuses', async () => {
+  const setup = await harness((password) => password === 'renewed');
+  await vi.waitFor(() => expect(setup.onUp).toHaveBeenCalledOnce(), 5_000);
+  expect(setup.credentials.mock.calls).toEqual([[false], [true]]);
 });
 
-it('[LIVE-01] closing ends the connection', async () => {
-  const own = await stage();
-  await vi.waitFor(() => expect(own.broker.clients()).toBe(1));
-  own.link.close();
-  await vi.waitFor(() => expect(own.broker.clients()).toBe(0));
-  expect(own.onDown).not.toHaveBeenCalled();
+it('[LIVE-01] ends the connection when closed', async () => {
+  const setup = await harness();
+  await vi.waitFor(() => expect(setup.broker.clients()).toBe(1));
+  setup.link.close();
+  await vi.waitFor(() => expect(setup.broker.clients()).toBe(0));
+  expect(setup.onDown).not.toHaveBeenCalled();
 });

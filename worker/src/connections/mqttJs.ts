@@ -1,9 +1,9 @@
 import mqtt from 'mqtt';
 import type { MqttConnect } from './mqttConnection.ts';
 
-/** Broker and client give the connection up after one and a half of these in silence. */
+/** Broker and client close the connection after one and a half of these without a packet. */
 const KEEPALIVE_S = 6;
-/** With the longest wait between two attempts less than the 15 s within which a wall must be right again. */
+/** Together with the longest wait between attempts, less than the 15 s within which a wall must be right again. */
 const CONNECT_TIMEOUT_MS = 6_000;
 /** Keeps SUBSCRIBE packets of big fleets below what brokers accept. */
 const TOPICS_PER_PACKET = 500;
@@ -54,7 +54,7 @@ export const connectMqttJs: MqttConnect = ({ url, clientId, username, password }
   return {
     async subscribe(topics) {
       if (topics.length === 0) return;
-      // A topic whose right was just withdrawn must not keep the others from being heard; a lost connection closes.
+      // One topic that is no longer allowed must not block the others; a lost connection closes anyway.
       await client.subscribeAsync(topics, { qos: 0 }).catch(() => undefined);
     },
     unsubscribe: (topics) => void client.unsubscribe(topics),

@@ -26,7 +26,7 @@ function channel() {
 
 const ok = (id: string, device_id: string) => ({ id, code: 1, data: [{ device_id }] });
 
-it('[LIVE-02] [LIVE-03] asks on the request topic with its client id and an id of action and time', () => {
+it('[LIVE-02] [LIVE-03] publishes on the request topic with its client ID and an ID of action and time', () => {
   const { request, sent } = channel();
   void request('gw-00000001', 'get_group_property', [{ device_id: 'a', defines: ['P'] }], 30_000);
   expect(sent).toEqual([
@@ -40,7 +40,7 @@ it('[LIVE-02] [LIVE-03] asks on the request topic with its client id and an id o
   ]);
 });
 
-it('[LIVE-04] a timeout is 408, Server connection timeout; any other failure an unknown error', async () => {
+it('[LIVE-04] reports a timeout as 408 “Server connection timeout”, and a failure without a message as an unknown error', async () => {
   const { request, receive, sent, clock } = channel();
   const failures = Promise.allSettled([
     request('gw-00000001', 'device_status', ['a'], 10_000),
@@ -59,14 +59,14 @@ it('[LIVE-04] a timeout is 408, Server connection timeout; any other failure an 
   ]);
 });
 
-it('[LIVE-03] late, double and foreign replies are dropped', async () => {
+it('[LIVE-03] drops late, duplicate and foreign replies', async () => {
   const { request, receive, sent, clock } = channel();
   const first = request('gw-00000001', 'device_status', ['a'], 10_000);
   const id = sent[0]?.id ?? '';
   receive('gw-00000002', ok(id, 'of another gateway'));
-  receive('gw-00000001', ok('device_status_7', 'never asked'));
-  for (const rubbish of [null, 'text', [], {}, { id, code: '1', data: [] }, { id, code: 1 }]) {
-    receive('gw-00000001', rubbish);
+  receive('gw-00000001', ok('device_status_7', 'never pending'));
+  for (const malformed of [null, 'text', [], {}, { id, code: '1', data: [] }, { id, code: 1 }]) {
+    receive('gw-00000001', malformed);
   }
   receive('gw-00000001', ok(id, 'right'));
   receive('gw-00000001', ok(id, 'double'));
@@ -81,7 +81,7 @@ it('[LIVE-03] late, double and foreign replies are dropped', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-it('[LIVE-03] a hundred requests at once, answered in any order, never mix', async () => {
+it('[LIVE-03] never mixes up a hundred concurrent requests answered in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...Array(100).keys()], { minLength: 100 }), async (order) => {
       const { request, receive, sent } = channel();
@@ -98,12 +98,12 @@ it('[LIVE-03] a hundred requests at once, answered in any order, never mix', asy
   );
 });
 
-it('a lost connection fails what was asked over it', async () => {
+it('rejects pending requests when the connection is lost', async () => {
   const { request, drop, clock } = channel();
-  const asked = request('gw-00000001', 'device_status', [], 10_000).catch(
+  const pending = request('gw-00000001', 'device_status', [], 10_000).catch(
     (error: unknown) => failureOf(error).kind,
   );
   drop();
-  expect(await asked).toBe('unreachable');
+  expect(await pending).toBe('unreachable');
   expect(clock.pending()).toBe(0);
 });

@@ -22,8 +22,8 @@ interface Pending {
 export type RequestChannel = ReturnType<typeof createRequestChannel>;
 
 /**
- * Questions to gateways and their answers over one broker connection. Any number may be under way: each answer finds
- * its question by an id that is never used twice; what comes late, twice or from another gateway is dropped.
+ * Requests to gateways and their responses over one broker connection. Any number may be pending: each response is matched
+ * by an id that is never used twice; late, repeated or foreign responses are dropped.
  */
 export function createRequestChannel({ clientId, publish, now, setTimer }: Options) {
   const pending = new Map<string, Pending>();
@@ -73,7 +73,7 @@ export function createRequestChannel({ clientId, publish, now, setTimer }: Optio
       if (question?.uuid === uuid) question.settle(reply);
     },
 
-    /** The connection is lost: nothing asked over it will be answered. */
+    /** The connection is lost: no pending request will be answered. */
     drop() {
       for (const { fail } of [...pending.values()])
         fail(new EngineError('unreachable', 0, 'Data connect failed'));

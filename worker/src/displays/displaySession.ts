@@ -1,102 +1,237 @@
-import { SignedIn, type Lang } from '@heliograph/contracts/http';
-import { isSignedOut } from '../engineError.ts';
-import { createHttpClient } from '../http/httpClient.ts';
+import type { WallState } from '@heliograph/contracts/engine';
+import { attend, type DisplayOrders, type Lang } from '@heliograph/contracts/http';
+import { backoff } from '../connections/backoff.ts';
+import { failureOf } from '../engineError.ts';
+import type { StationScope } from '../fleet/stationScope.ts';
 import type { EnginePorts } from '../ports.ts';
+import type { HttpClient } from '../session/httpClient.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { createDisplayAccount } from './displayAccount.ts';
+import { createHealthReports } from './healthReports.ts';
+import { createPairings, type Pairing } from './pairings.ts';
+import { createDisplaySnapshots } from './snapshots/displaySnapshots.ts';
+import type { StoredFleet } from './snapshots/fleetSnapshotStore.ts';
+import type { Owner } from './snapshots/records.ts';
 
-interface Held extends Session {
-  account: SignedIn;
-}
+/** Between two calls to the server, ms: keeps one that answers at once from being called in a tight loop. */
+const PAUSE_MS = 250;
+/** A renewed session ends the old one with its first call of attend; until then connections are made with it, ms. */
+const RENEWED_MS = 2_000;
+/** Until a server that refused a code is asked again, ms. */
+const REFUSED_MS = 15_000;
 
 interface Options {
   ports: EnginePorts;
-  /** Where the store keeps it. */
-  key: string;
-  lang: () => Lang;
+  /** Which of the browser's displays it is. */
+  slot: string;
+  /** Calls without a session. */
+  anonymous: HttpClient;
   config: () => Promise<AgentConfig>;
-  /** The server ended it: the display was revoked. Another engine may have been given another display already. */
-  ended: () => void;
+  /** Until the display has a language of its own. */
+  lang: () => Lang;
+  /** What its pages are shown, or whose fleet, changed. */
+  changed: () => void;
+  /** Its stations or its language changed: what its session has loaded is out of date. */
+  onOutdated: (session: Session) => void;
+  /** The session has a new token; what was opened with the old one is about to end. */
+  onRenewed: (session: Session) => void;
 }
 
-/** The session of one display of this browser. It outlives the browser; the server renews it, and the server alone ends it. */
-export function createDisplaySession({ ports, key, lang, config, ended }: Options) {
-  const { store } = ports;
-  let current: Held | null = null;
-  let adopting = Promise.resolve();
+export type DisplaySession = ReturnType<typeof createDisplaySession>;
 
-  function sessionOf(first: SignedIn): Held {
-    let prefixName = '';
-    void config().then(
-      (known) => (prefixName = known.prefix_name),
-      () => undefined,
-    );
-    const http = createHttpClient(ports, () => {
-      const { token, prefix } = session.account;
-      return { token, prefix, prefixName, lang: lang() };
-    });
-    const session: Held = {
-      account: first,
-      remembered: true,
-      http: {
-        async call(...request) {
-          const { token } = session.account;
-          try {
-            return await http.call(...request);
-          } catch (error) {
-            if (isSignedOut(error) && (await outlived(session, token))) return session.http.call(...request);
-            throw error;
-          }
-        },
-      },
-    };
-    return session;
+/** One display of this browser, while pages show it: pairs it, reports its health and gets the orders of what to show. */
+export function createDisplaySession({
+  ports,
+  slot,
+  anonymous,
+  config,
+  lang,
+  changed,
+  onOutdated,
+  onRenewed,
+}: Options) {
+  const { now, setTimer, random } = ports;
+  const key = slot === '' ? 'display' : `display:${slot}`;
+  const reports = createHealthReports(ports);
+  const pairings = createPairings({ ports, key: `${key} pairing`, anonymous, screen: reports.screen });
+  const snapshots = createDisplaySnapshots({ ports, key });
+  const account = createDisplayAccount({
+    ports,
+    key,
+    lang: () => orders?.config.lang ?? lang(),
+    config,
+    ended() {
+      forget();
+      setState({ stage: 'pairing', pairingCode: null, revoked: true });
+    },
+  });
+  let state: WallState = { stage: 'starting' };
+  let pairing: Pairing | null = null;
+  let orders: DisplayOrders | null = null;
+  let stations: ReadonlySet<number> | null = null;
+  /** Mark of the newest orders. */
+  let seen = '';
+  let failures = 0;
+  /** Tells the calls in progress from abandoned ones. */
+  let run = 0;
+  let cancelPause: () => void = () => undefined;
+
+  function setState(next: WallState) {
+    state = next;
+    changed();
   }
 
-  /**
-   * Whether the session goes on although the server knows this token no more: it was renewed meanwhile, here or by
-   * another engine, for a browser without shared workers has one a page, and one of a newer build may run beside this.
-   */
-  async function outlived(session: Held, token: string): Promise<boolean> {
-    const isOver = () => session !== current || session.account.token !== token;
-    const kept = isOver() ? null : await stored();
-    if (isOver()) return session === current;
-    const goesOn = kept !== null && kept.token !== token;
-    if (goesOn && kept.user_name === session.account.user_name) {
-      session.account = kept;
-      return true;
+  function forget() {
+    pairing = null;
+    orders = null;
+    stations = null;
+    seen = '';
+    void snapshots.forget();
+  }
+
+  /** Starts with the orders from before this engine started, until the server sends newer ones. */
+  async function restoreOrders() {
+    const session = account.current();
+    const isKnown = () => orders !== null;
+    if (session === null || isKnown()) return;
+    const last = await snapshots.orders(session.account.user_name);
+    if (last === null || isKnown() || account.current() !== session) return;
+    orders = last;
+    stations = new Set(last.station_ids);
+    setState(pairedState(last, null));
+  }
+
+  /** Whose snapshots these are. */
+  function owner(): Owner | null {
+    const session = account.current();
+    return session && stations && { name: session.account.user_name, stations };
+  }
+
+  async function start(mine: number) {
+    const isCurrent = () => mine === run;
+    await account.restore();
+    await restoreOrders();
+    while (isCurrent()) {
+      const pause = await step(isCurrent);
+      if (isCurrent()) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
     }
-    current = goesOn ? sessionOf(kept) : null;
-    ended();
-    if (!goesOn) await store.delete(key);
-    return false;
   }
 
-  async function stored(): Promise<SignedIn | null> {
-    const { success, data } = SignedIn.safeParse(await store.get(key).catch(() => null));
-    return success ? data : null;
+  /** @returns how long to wait before the next step, ms. */
+  async function step(isCurrent: () => boolean): Promise<number> {
+    const session = account.current();
+    try {
+      const pause = session ? await getOrders(session, isCurrent) : await pair(isCurrent);
+      failures = 0;
+      return pause;
+    } catch (error) {
+      // A revoked display is paired again at once.
+      if (session && account.current() === null) return 0;
+      const isRefused = failureOf(error).kind === 'refused';
+      if (isCurrent() && pairing !== null && now() > pairing.expires) setPairing(null);
+      return session === null && isRefused ? REFUSED_MS : backoff(failures++, random);
+    }
   }
 
-  /** A renewed session is the same as before: nothing of it is loaded or connected anew. */
-  function take(account: SignedIn) {
-    if (current?.account.user_name === account.user_name) current.account = account;
-    else current = sessionOf(account);
+  async function getOrders(session: Session, isCurrent: () => boolean): Promise<number> {
+    const answer = await session.http.call(attend, { health: reports.health(), seen });
+    // An abandoned answer is dropped: the server will offer a renewed session again.
+    if (!isCurrent() || account.current() !== session) return PAUSE_MS;
+    if (answer.mark !== seen) applyOrders(answer.orders);
+    seen = answer.mark;
+    if (answer.renewed === null) return PAUSE_MS;
+    await account.adopt(answer.renewed);
+    onRenewed(session);
+    return RENEWED_MS;
   }
+
+  function applyOrders(next: DisplayOrders) {
+    const before = orders && { ids: stations, lang: orders.config.lang };
+    orders = next;
+    if (!isSameIds(stations, next.station_ids)) {
+      stations = new Set(next.station_ids);
+      snapshots.responses.clear();
+    }
+    const session = account.current();
+    if (session) void snapshots.saveOrders(session.account.user_name, next);
+    if (before && session && (before.ids !== stations || before.lang !== next.config.lang))
+      onOutdated(session);
+    setState(pairedState(next, next.build));
+  }
+
+  async function pair(isCurrent: () => boolean): Promise<number> {
+    if (state.stage === 'starting') setPairing(null);
+    if (pairing === null) {
+      const started = await pairings.begin();
+      if (!isCurrent()) return PAUSE_MS;
+      setPairing(started);
+      return 0;
+    }
+    const answer = await pairings.wait(pairing);
+    if (!isCurrent() || answer.state === 'waiting') return PAUSE_MS;
+    forget();
+    if (answer.account === null) {
+      await pairings.end();
+      setPairing(null);
+      // Another engine of this browser may have been given the session.
+      await account.restore();
+    } else {
+      await account.adopt(answer.account);
+      await pairings.end();
+      setState({ stage: 'starting' });
+    }
+    return PAUSE_MS;
+  }
+
+  function setPairing(next: Pairing | null) {
+    pairing = next;
+    const pairingCode = next && { code: next.code, url: next.url, expires: next.expires };
+    setState({ stage: 'pairing', pairingCode, revoked: state.stage === 'pairing' && state.revoked });
+  }
+
+  void start(run);
 
   return {
-    current: (): Session | null => current,
-    /** Where there is none: goes on with what was kept, here before or by another engine meanwhile. */
-    async restore() {
-      await adopting;
-      const account = current === null ? await stored() : null;
-      if (account !== null) take(account);
+    session: account.current,
+    state: () => state,
+    /** The stations that it may show, the same set until they change; null while unknown. */
+    stations: () => stations,
+    /** The last answers that its scenes got. */
+    responses: snapshots.responses,
+    /** Its fleet as it was before this engine started; null where nothing was stored. */
+    async readSnapshot(): Promise<StoredFleet | null> {
+      const mine = owner();
+      return mine && snapshots.readFleet(mine);
     },
-    /** Keeps a session, then uses it from now on. */
-    adopt(account: SignedIn): Promise<void> {
-      adopting = store.set(key, account).then(
-        () => take(account),
-        () => take(account),
-      );
-      return adopting;
+    /** Each second: stores what its pages are shown now. */
+    saveIfDue: (workspace: Workspace | null, scope: StationScope) =>
+      snapshots.saveIfDue(owner(), workspace, scope),
+    report: reports.report,
+    /** The network is back, or the machine slept: calls in progress may never be answered. */
+    reconnect() {
+      cancelPause();
+      failures = 0;
+      void start(++run);
+    },
+    close() {
+      cancelPause();
+      run++;
     },
   };
 }
+
+/** @param build null until the server reported which it serves */
+const pairedState = (orders: DisplayOrders, build: string | null): WallState => ({
+  stage: 'paired',
+  displayId: orders.display_id,
+  name: orders.name,
+  stationIds: orders.station_ids,
+  config: orders.config,
+  identifyUntil: orders.identify_until,
+  reloads: orders.reloads,
+  build,
+});
+
+const isSameIds = (set: ReadonlySet<number> | null, ids: readonly number[]): boolean =>
+  set?.size === ids.length && ids.every((id) => set.has(id));

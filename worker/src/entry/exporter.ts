@@ -1,4 +1,4 @@
-import type { CallOff, ExportReport, ExportTask } from '@heliograph/contracts/engine';
+import type { CancelMessage, ExportEvent, ExportTask } from '@heliograph/contracts/engine';
 import { runExport } from '../exports/runExport.ts';
 import { pagePort } from './pagePort.ts';
 
@@ -7,7 +7,7 @@ declare const self: DedicatedWorkerGlobalScope;
 /** The worker that writes one file for a page, which ends it afterwards. */
 const cancellation = new AbortController();
 
-self.onmessage = ({ data }: MessageEvent<ExportTask<MessagePort> | CallOff>) => {
+self.onmessage = ({ data }: MessageEvent<ExportTask<MessagePort> | CancelMessage>) => {
   if ('cancel' in data) {
     cancellation.abort();
     return;
@@ -15,6 +15,6 @@ self.onmessage = ({ data }: MessageEvent<ExportTask<MessagePort> | CallOff>) => 
   const task = { ...data, feeds: data.feeds.map((feed) => feed && pagePort(feed)) };
   void runExport(task, {
     signal: cancellation.signal,
-    tell: (report: ExportReport<Blob>) => self.postMessage(report),
+    onEvent: (event: ExportEvent<Blob>) => self.postMessage(event),
   });
 };

@@ -1,8 +1,7 @@
 import { connectMqttJs } from '../connections/mqttJs.ts';
-import type { EnginePorts } from '../ports.ts';
-import { createIndexedStore } from './keyValueStore.ts';
+import type { EnginePorts, KeyValueStore } from '../ports.ts';
 
-/** The surroundings of a browser's worker. */
+/** The environment of a browser's worker. */
 export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
   return {
     kind,
@@ -25,4 +24,41 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
       return () => waiting.abort();
     },
   };
+}
+
+const DATABASE = 'heliograph';
+const TABLE = 'engine';
+
+/** A store in IndexedDB; a browser that has none for us (private windows of some) forgets at its end, no more. */
+function createIndexedStore(): KeyValueStore {
+  const opening = openDatabase();
+  opening.catch(() => undefined);
+
+  async function run<T>(mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const database = await opening;
+    return answer(ask(database.transaction(TABLE, mode).objectStore(TABLE)));
+  }
+
+  return {
+    get: (key) => run<unknown>('readonly', (table) => table.get(key) as IDBRequest<unknown>),
+    async set(key, value) {
+      await run('readwrite', (table) => table.put(value, key)).catch(() => undefined);
+    },
+    async delete(key) {
+      await run('readwrite', (table) => table.delete(key)).catch(() => undefined);
+    },
+  };
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+  return answer(request);
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps no store'));
+  });
 }

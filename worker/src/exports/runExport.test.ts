@@ -1,16 +1,16 @@
-import type { ExportOrder, ExportReport } from '@heliograph/contracts/engine';
+import type { ExportRequest, ExportEvent } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { sheetOf, tableColumn } from '../../testing/exported.ts';
 import { portPair } from '../../testing/portPair.ts';
-import { feed } from '../tables/feed.ts';
-import { createTableRoom } from '../tables/tableRoom.ts';
+import { feedTable } from '../tables/feed.ts';
+import { createTableStore } from '../tables/tableStore.ts';
 import { runExport } from './runExport.ts';
 
 const ROWS = 20_000;
 
-/** A sheet of an engine's table beside one that has its rows with it. */
-const order = (format: ExportOrder['format']): ExportOrder => ({
+/** A sheet with a table of the engine, and one with its own rows. */
+const order = (format: ExportRequest['format']): ExportRequest => ({
   fileName: 'x',
   format,
   sheets: [
@@ -19,28 +19,28 @@ const order = (format: ExportOrder['format']): ExportOrder => ({
   ],
 });
 
-async function run(format: ExportOrder['format'], signal = new AbortController().signal) {
-  const room = createTableRoom();
+async function run(format: ExportRequest['format'], signal = new AbortController().signal) {
+  const store = createTableStore();
   const numbers = tableColumn(
     'number',
     Array.from({ length: ROWS }, (_, row) => row),
   );
-  const { rows, window } = room.snapshot(room.open({ a: numbers }).id);
+  const { rows, window } = store.snapshot(store.open({ a: numbers }).id);
   const [near, far] = portPair();
-  const feeding = feed(window, rows, near);
-  const told: ExportReport<Blob>[] = [];
+  const feeding = feedTable(window, rows, near);
+  const events: ExportEvent<Blob>[] = [];
   await runExport(
     { order: order(format), feeds: [far, null] },
-    { signal, tell: (report) => void told.push(report) },
+    { signal, onEvent: (report) => void events.push(report) },
   );
-  return { told, feeding, last: told.at(-1)! };
+  return { events, feeding, last: events.at(-1)! };
 }
 
 describe('an export', () => {
-  it('[FLT-01] writes tables of the engine and rows of the page, and tells how far it is', async () => {
-    const { told, feeding, last } = await run('xlsx');
+  it('[FLT-01] writes tables of the engine and rows of the page, and reports its progress', async () => {
+    const { events, feeding, last } = await run('xlsx');
     await feeding;
-    const progress = told.filter((report) => 'done' in report);
+    const progress = events.filter((report) => 'done' in report);
     expect(progress.map(({ done }) => done)).toEqual([8_192, 16_384, ROWS, ROWS + 2]);
     expect(progress.every(({ of }) => of === ROWS + 2)).toBe(true);
     if (!('file' in last)) throw new Error('there is no file');
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(utils.sheet_to_json(Sheets.Given!, { header: 1 })).toEqual([['a'], ['A'], ['B']]);
   });
 
-  it('a csv is one file of the first sheet', async () => {
+  it('writes the first sheet as csv', async () => {
     const { last, feeding } = await run('csv');
     await feeding;
     if (!('file' in last)) throw new Error('there is no file');
@@ -60,29 +60,29 @@ describe('an export', () => {
     expect(text.split('\r\n')).toHaveLength(ROWS + 2);
   });
 
-  it('[FLT-01] that is called off ends with that, and the engine stops feeding it', async () => {
+  it('[FLT-01] reports a cancellation, and stops the feed of the engine', async () => {
     const cancellation = new AbortController();
-    const room = createTableRoom();
-    const { rows, window } = room.snapshot(
-      room.open({ a: tableColumn('number', new Array(ROWS).fill(1)) }).id,
+    const store = createTableStore();
+    const { rows, window } = store.snapshot(
+      store.open({ a: tableColumn('number', new Array(ROWS).fill(1)) }).id,
     );
     const [near, far] = portPair();
-    const feeding = feed(window, rows, near);
-    const told: ExportReport<Blob>[] = [];
+    const feeding = feedTable(window, rows, near);
+    const events: ExportEvent<Blob>[] = [];
     await runExport(
       { order: order('xlsx'), feeds: [far, null] },
       {
         signal: cancellation.signal,
-        tell(report) {
-          told.push(report);
+        onEvent(report) {
+          events.push(report);
           cancellation.abort();
         },
       },
     );
     await feeding;
-    expect(told).toEqual([
+    expect(events).toEqual([
       { done: 8_192, of: ROWS + 2 },
-      { failure: { kind: 'cancelled', code: 0, message: 'called off' } },
+      { failure: { kind: 'cancelled', code: 0, message: 'cancelled' } },
     ]);
   });
 });

@@ -1,63 +1,62 @@
 import {
-  NO_ROOM,
-  type CallOffSignal,
+  type AbortSignalLike,
   type EngineFailure,
-  type ExportReport,
+  type ExportEvent,
   type ExportTask,
+  STORAGE_FULL,
 } from '@heliograph/contracts/engine';
 import { failureOf } from '../engineError.ts';
 import type { PagePort } from '../ports.ts';
-import { fedRows } from './rows/fedRows.ts';
-import { givenRows } from './rows/givenRows.ts';
-import { openFileSink, type FileSink } from './sinks/fileSink.ts';
+import { type FileSink, openFileSink } from './fileSink.ts';
+import { feedRows, requestRows } from './sheetRows.ts';
 import { writeExport } from './writeExport.ts';
 
-/** Longest that messages wait, ms. */
-const BREATH_MS = 50;
+/** Longest that messages may wait, ms. */
+const MAX_BUSY_MS = 50;
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
 };
 
 interface Options {
-  signal: CallOffSignal;
-  tell: (report: ExportReport<Blob>) => void;
+  signal: AbortSignalLike;
+  onEvent: (event: ExportEvent<Blob>) => void;
 }
 
-/** Writes one file and tells of it; never throws. */
-export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal, tell }: Options) {
+/** Writes one file and reports progress and result; never throws. */
+export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal, onEvent }: Options) {
   let sink: FileSink | undefined;
   try {
     const now = Date.now();
     const pause = createPause();
     const rows = await Promise.all(
       order.sheets.map((sheet, index) => {
-        if ('columns' in sheet.rows) return Promise.resolve(givenRows(sheet.rows.columns, pause));
+        if ('columns' in sheet.rows) return Promise.resolve(requestRows(sheet.rows.columns, pause));
         const feed = feeds[index];
         if (!feed) throw new Error(`no feed for sheet ${index}`);
-        return fedRows(feed, signal);
+        return feedRows(feed, signal);
       }),
     );
     sink = await openFileSink(TYPES[order.format], now);
-    await writeExport(order, rows, sink, { now, signal, onProgress: tell });
-    tell(await sink.finish());
+    await writeExport(order, rows, sink, { now, signal, onProgress: onEvent });
+    onEvent(await sink.finish());
   } catch (error) {
     await sink?.discard().catch(() => undefined);
-    tell({ failure: failureFor(error) });
+    onEvent({ failure: failureFor(error) });
   }
 }
 
-/** Lets messages in when none were for long. */
+/** Yields to the event loop when it was blocked for too long. */
 function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < BREATH_MS) return;
+    if (performance.now() - since < MAX_BUSY_MS) return;
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };
 }
 
 function failureFor(error: unknown): EngineFailure {
-  const noRoom = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return noRoom ? { kind: 'unknown', code: NO_ROOM, message: error.message } : failureOf(error);
+  const isStorageFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  return isStorageFull ? { kind: 'unknown', code: STORAGE_FULL, message: error.message } : failureOf(error);
 }

@@ -1,33 +1,30 @@
-import type { ExportOrder, Following } from '@heliograph/contracts/engine';
+import type { ExportRequest, ProgressOptions } from '@heliograph/contracts/engine';
 import { writeCsv } from './csv/writeCsv.ts';
-import { calledOff } from './calledOff.ts';
-import type { SheetRows } from './rows/sheetRows.ts';
-import type { ByteSink } from './sinks/byteSink.ts';
+import { cancelled } from '../engineError.ts';
+import type { CountRows, SheetRows } from './sheetRows.ts';
+import type { ByteSink } from './fileSink.ts';
 import { writeWorkbook } from './workbook/writeWorkbook.ts';
 
-/** Hears how many rows came in, and throws when the export was called off. */
-export type Tally = (rows: number) => void;
-
 /**
- * Writes the file that was ordered.
+ * Writes the requested file.
  *
  * @param rows those of each sheet, in their order
- * @param following `now` is when the file is made, epoch ms
+ * @param options `now` is when the file is made, epoch ms
  * @throws EngineError cancelled
  */
 export async function writeExport(
-  order: ExportOrder,
+  order: ExportRequest,
   rows: readonly SheetRows[],
   sink: ByteSink,
-  { now, onProgress, signal }: Following & { now: number },
+  { now, onProgress, signal }: ProgressOptions & { now: number },
 ): Promise<void> {
   const of = rows.reduce((sum, sheet) => sum + sheet.of, 0);
   let done = 0;
-  const tally: Tally = (more) => {
-    if (signal?.aborted) throw calledOff();
+  const countRows: CountRows = (more) => {
+    if (signal?.aborted) throw cancelled();
     done += more;
     onProgress?.({ done, of });
   };
-  if (order.format === 'csv') await writeCsv(order, rows, sink, tally);
-  else await writeWorkbook(order, rows, sink, { now, tally });
+  if (order.format === 'csv') await writeCsv(order, rows, sink, countRows);
+  else await writeWorkbook(order, rows, sink, { now, countRows });
 }

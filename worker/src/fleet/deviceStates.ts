@@ -1,5 +1,6 @@
 import { DEVICE_STATUSES, type DeviceLiveStatus } from '@heliograph/contracts/engine';
 import type { WireStatus } from '@heliograph/contracts/mqtt';
+import { isGateway } from '@heliograph/domain/models';
 import { deviceStatus } from '@heliograph/domain/status';
 import type { FleetIndex } from './fleetIndex.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
@@ -8,7 +9,7 @@ import type { LiveValues } from './liveValues.ts';
 
 export type DeviceStates = ReturnType<typeof createDeviceStates>;
 
-/** What gateways said of their devices, and the status that follows (spec A §4). */
+/** What gateways reported of their devices, and the status that follows. */
 export function createDeviceStates(index: FleetIndex, live: LiveValues, gateways: GatewayStates) {
   const { devices, gatewayOfDevice, layouts } = index;
   const reported: (WireStatus | null)[] = devices.map(() => null);
@@ -33,8 +34,8 @@ export function createDeviceStates(index: FleetIndex, live: LiveValues, gateways
     const runState = live.last(row, (layouts[row] ?? NO_LAYOUT).runState);
     return deviceStatus({
       gatewayOnline,
-      // A gateway is itself a device, and speaks by being there.
-      reported: reported[row] ?? (devices[row]?.device_type === 'C001' ? 'normal' : null),
+      // A gateway is itself a device and reports by being online.
+      reported: reported[row] ?? (isGateway(devices[row]?.device_type ?? '') ? 'normal' : null),
       runState: Number.isNaN(runState) ? null : runState,
       propertyTimeout: propertyTimeout[row] === 1,
     });

@@ -1,3 +1,4 @@
+import type { Telemetry, WireStatus } from '@heliograph/contracts/mqtt';
 import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
@@ -6,8 +7,7 @@ import { scopeOf } from './fleetScope.ts';
 import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
 import { createStationRows } from './stationRows.ts';
-import { readTelemetry } from './readTelemetry.ts';
-import { createByWithin } from './within.ts';
+import { createPerScope } from './stationScope.ts';
 
 export type Fleet = ReturnType<typeof createFleet>;
 
@@ -18,7 +18,7 @@ export function createFleet(index: FleetIndex) {
   const gateways = createGatewayStates(index);
   const devices = createDeviceStates(index, live, gateways);
   const rows = createStationRows(index, live, gateways, devices);
-  const part = createByWithin((within) =>
+  const part = createPerScope((within) =>
     createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within)),
   );
   const marked = new Set<number>(index.stations.keys());
@@ -29,7 +29,7 @@ export function createFleet(index: FleetIndex) {
     for (const device of devicesOfGateway[gateway] ?? []) marked.add(stationOfDevice[device] ?? -1);
     marked.add(stationOfGateway[gateway] ?? -1);
   }
-  /** A gateway speaks for its own devices only. */
+  /** A gateway reports its own devices only. */
   function rowOf(gateway: number, deviceId: string): number | undefined {
     const row = index.deviceRow.get(deviceId);
     return row !== undefined && gatewayOfDevice[row] === gateway ? row : undefined;
@@ -44,7 +44,7 @@ export function createFleet(index: FleetIndex) {
     telemetry(gateway: number, message: unknown, now: number) {
       const telemetry = readTelemetry(message);
       if (telemetry === null) return;
-      gateways.hear(gateway, now, telemetry.period);
+      gateways.received(gateway, now, telemetry.period);
       for (const { device_id, at, status, values } of telemetry.samples) {
         const row = rowOf(gateway, device_id);
         if (row === undefined) continue;
@@ -67,7 +67,7 @@ export function createFleet(index: FleetIndex) {
 
     /** An answer to device_status. */
     statuses(gateway: number, answer: GatewayData, now: number) {
-      gateways.hear(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
+      gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, status } of answer) {
         const row = rowOf(gateway, device_id);
         if (row !== undefined && status !== undefined) devices.reported[row] = status;
@@ -77,7 +77,7 @@ export function createFleet(index: FleetIndex) {
 
     /** An answer to get_group_property; its values have no time of their own, so it is that of their arrival. */
     properties(gateway: number, answer: GatewayData, now: number) {
-      gateways.hear(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
+      gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, datas } of answer) {
         const row = rowOf(gateway, device_id);
         if (row === undefined || datas === undefined) continue;
@@ -101,10 +101,13 @@ export function createFleet(index: FleetIndex) {
       for (let row = 0; row < rows.expires.length; row++) if ((rows.expires[row] ?? 0) < now) marked.add(row);
       marked.delete(-1);
       for (const row of marked) rows.derive(row, now);
-      const heard = index.gateways.reduce((sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0), 0);
-      const changed = marked.size > 0 || heard !== reporting;
+      const reportingNow = index.gateways.reduce(
+        (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
+        0,
+      );
+      const changed = marked.size > 0 || reportingNow !== reporting;
       marked.clear();
-      reporting = heard;
+      reporting = reportingNow;
       if (changed) settled++;
       return changed;
     },
@@ -114,4 +117,30 @@ export function createFleet(index: FleetIndex) {
     /** What pages are shown of some of its stations. */
     part,
   };
+}
+
+/**
+ * A telemetry message, as far as it can be used; null when it is none. By hand instead of by its schema, since a
+ * thousand come each second; `values` are looked at one by one where they are taken.
+ */
+function readTelemetry(message: unknown): Pick<Telemetry, 'period' | 'samples'> | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { period, samples } = message as Partial<Telemetry>;
+  if (typeof period !== 'number' || !(period >= 100 && period <= 86_400_000) || !Array.isArray(samples))
+    return null;
+  return { period, samples: samples.filter(isSample) };
+}
+
+const STATUSES: readonly unknown[] = ['normal', 'offline', 'abnormal'] satisfies WireStatus[];
+
+function isSample(sample: unknown): sample is Telemetry['samples'][number] {
+  if (typeof sample !== 'object' || sample === null) return false;
+  const { device_id, at, status, values } = sample as Record<string, unknown>;
+  return (
+    typeof device_id === 'string' &&
+    typeof at === 'number' &&
+    STATUSES.includes(status) &&
+    typeof values === 'object' &&
+    values !== null
+  );
 }

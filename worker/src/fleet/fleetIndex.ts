@@ -1,7 +1,7 @@
 import type { Device, Gateway, Station, StationRelevance } from '@heliograph/contracts/http';
 import { modelLayouts, NO_LAYOUT, type ModelLayout } from './modelLayout.ts';
 
-/** Who belongs to whom, by rows: the position in `stations`, `devices` and `gateways`. */
+/** Which devices and gateways belong to which stations, by row: the position in `stations`, `devices` and `gateways`. */
 export interface FleetIndex {
   stations: readonly Station[];
   devices: readonly Device[];

@@ -6,8 +6,8 @@ import { indexFleet } from './fleetIndex.ts';
 
 const START = Date.UTC(2026, 2, 10);
 
-/** What gateways do; `after` ms after the event before. */
-const Happening = fc.record({
+/** What a gateway does, `after` ms after the previous event. */
+const FleetEvent = fc.record({
   station: fc.integer({ min: 1, max: 6 }),
   after: fc.integer({ min: 0, max: 20_000 }),
   what: fc.oneof(
@@ -21,23 +21,23 @@ const Happening = fc.record({
     }),
   ),
 });
-type Happening = typeof Happening extends fc.Arbitrary<infer T> ? T : never;
+type FleetEvent = typeof FleetEvent extends fc.Arbitrary<infer T> ? T : never;
 
-/** The fleet of these stations, after all that happened to them. */
-function fleetAfter(specs: readonly StationSpec[], happenings: readonly Happening[]) {
+/** The fleet of these stations after the events. */
+function fleetAfter(specs: readonly StationSpec[], events: readonly FleetEvent[]) {
   const fleet = createFleet(indexFleet(relevanceOf(specs, START)));
   let now = START;
   fleet.index.gateways.forEach((_, row) => fleet.linked(row, true, now));
-  for (const { station, after, what } of happenings) {
+  for (const { station, after, what } of events) {
     now += after;
     const gateway = fleet.index.gateways.findIndex(({ station_id }) => station_id === station);
-    if (gateway >= 0) happen(fleet, gateway, station, what, now);
+    if (gateway >= 0) apply(fleet, gateway, station, what, now);
     fleet.settle(now);
   }
   return { fleet, now };
 }
 
-function happen(fleet: Fleet, gateway: number, station: number, what: Happening['what'], now: number) {
+function apply(fleet: Fleet, gateway: number, station: number, what: FleetEvent['what'], now: number) {
   if (typeof what === 'string') {
     fleet.announced(gateway, what === 'online', now, now);
     return;
@@ -58,22 +58,22 @@ function happen(fleet: Fleet, gateway: number, station: number, what: Happening[
   );
 }
 
-it('some stations of a fleet look as a fleet of only these', () => {
+it('shows part of a fleet like a fleet of only these stations', () => {
   const Fleets = fc.record({
     capacities: fc.array(fc.constantFrom(0, 50, 100, 200), { minLength: 6, maxLength: 6 }),
     seen: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
-    happenings: fc.array(Happening, { maxLength: 40 }),
+    events: fc.array(FleetEvent, { maxLength: 40 }),
   });
   fc.assert(
-    fc.property(Fleets, ({ capacities, seen, happenings }) => {
+    fc.property(Fleets, ({ capacities, seen, events }) => {
       const specs = capacities.map((capacity, i) => ({ id: i + 1, capacity }));
-      const within = new Set(seen);
-      const { fleet, now } = fleetAfter(specs, happenings);
+      const scope = new Set(seen);
+      const { fleet, now } = fleetAfter(specs, events);
       const own = fleetAfter(
-        specs.filter(({ id }) => within.has(id)),
-        happenings,
+        specs.filter(({ id }) => scope.has(id)),
+        events,
       );
-      const part = fleet.part(within);
+      const part = fleet.part(scope);
       const whole = own.fleet.part(null);
       expect(part.summary(now)).toEqual(whole.summary(now));
       expect(part.stationsSince(0).columns).toEqual(whole.stationsSince(0).columns);

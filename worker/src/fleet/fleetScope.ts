@@ -1,5 +1,5 @@
 import type { FleetIndex } from './fleetIndex.ts';
-import type { Within } from './within.ts';
+import type { StationScope } from './stationScope.ts';
 
 /** Rows of some of the fleet's stations, and of what belongs to them, in the fleet's order. */
 export interface FleetScope {
@@ -11,7 +11,7 @@ export interface FleetScope {
 }
 
 /** Stations that are none of the fleet are left out. */
-export function scopeOf(index: FleetIndex, within: Within): FleetScope {
+export function scopeOf(index: FleetIndex, within: StationScope): FleetScope {
   const { stations, devices, gateways, stationOfDevice, stationOfGateway } = index;
   const held = Uint8Array.from(stations, ({ id }) => (within === null || within.has(id) ? 1 : 0));
   const holds = (station: number) => held[station] === 1;

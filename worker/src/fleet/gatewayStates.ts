@@ -1,42 +1,42 @@
 import type { FleetIndex } from './fleetIndex.ts';
 
-/** How often a gateway that does not push is asked, ms; a value lives three periods. */
+/** How often a gateway that does not push is polled, ms; a value is fresh for three periods. */
 export const POLL_PERIOD_MS = 10_000;
-/** Of a pushing gateway, until its first message says. */
+/** Of a gateway that pushes, until its first message. */
 const PUSH_PERIOD_MS = 5_000;
 export const LIFETIME_PERIODS = 3;
-/** The server notes when it last heard a device at least this often, ms. */
-const NOTED_MS = 60_000;
+/** The server updates `last_online` of a device at least this often, ms. */
+const LAST_ONLINE_MS = 60_000;
 
 export type GatewayStates = ReturnType<typeof createGatewayStates>;
 
 /**
- * Whether each gateway is there. It is offline when its status topic says so, or when it has been silent for longer
- * than its values live; until it was heard here, than the server tells. While the broker itself is away nothing can be said,
- * so what was known stays.
+ * Whether each gateway is online. It is offline when its status topic says so, or when it has sent nothing for longer than
+ * its values are fresh; before it sent anything here, the server's `last_online` counts. While the broker is disconnected
+ * nothing is known, so the last state stays.
  */
 export function createGatewayStates({ gateways, devices, devicesOfGateway }: FleetIndex) {
-  /** By the status topic; null until it spoke. */
+  /** By the status topic; null until it was published. */
   const announced: (boolean | null)[] = gateways.map(() => null);
   const linked = new Uint8Array(gateways.length);
-  /** When it was last heard; -Infinity for never. */
-  const heardAt = new Float64Array(gateways.length).fill(-Infinity);
-  /** Silence counts from here: its link's (re)start, or when it was last heard. */
+  /** When it last sent something; -Infinity for never. */
+  const receivedAt = new Float64Array(gateways.length).fill(-Infinity);
+  /** The lifetime counts from here: its link's (re)start, or when it last sent something. */
   const quietSince = new Float64Array(gateways.length).fill(-Infinity);
   const period = Float64Array.from(gateways, ({ pushes }) => (pushes ? PUSH_PERIOD_MS : POLL_PERIOD_MS));
 
-  /** Until when the server may have heard it; NaN when it never did, or only speaks when it is asked. */
-  const notedUntil = gateways.map(({ pushes }, row) => {
+  /** Until when the server may have received something; NaN when it never did, or when the gateway does not push. */
+  const seenByServerUntil = gateways.map(({ pushes }, row) => {
     if (!pushes) return NaN;
-    const noted = (devicesOfGateway[row] ?? []).flatMap((device) => devices[device]?.last_online ?? []);
-    return noted.length === 0 ? NaN : Math.max(...noted) + NOTED_MS;
+    const seen = (devicesOfGateway[row] ?? []).flatMap((device) => devices[device]?.last_online ?? []);
+    return seen.length === 0 ? NaN : Math.max(...seen) + LAST_ONLINE_MS;
   });
 
-  /** Nobody listened here before `now`, but the server did. */
+  /** This engine did not listen before `now`, but the server did. */
   function quietBefore(row: number, now: number): number {
-    const until = notedUntil[row] ?? NaN;
-    const heard = (heardAt[row] ?? -Infinity) > -Infinity;
-    return heard || Number.isNaN(until) ? now : Math.min(now, until);
+    const until = seenByServerUntil[row] ?? NaN;
+    const hasReported = (receivedAt[row] ?? -Infinity) > -Infinity;
+    return hasReported || Number.isNaN(until) ? now : Math.min(now, until);
   }
 
   const lifetime = (row: number) => LIFETIME_PERIODS * (period[row] ?? POLL_PERIOD_MS);
@@ -44,7 +44,7 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
   return {
     announced,
     linked,
-    heardAt,
+    receivedAt,
     quietSince,
     period,
     lifetime,
@@ -53,17 +53,17 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
       linked[row] = up ? 1 : 0;
       quietSince[row] = Math.max(quietSince[row] ?? -Infinity, quietBefore(row, now));
     },
-    /** @param at when it said so, which may be long ago: the broker keeps its word */
+    /** @param at when it was published, which may be long ago: the message is retained */
     announce(row: number, online: boolean, at: number, now: number) {
       announced[row] = online;
       if (!online) return;
       const since = Math.max(quietBefore(row, now), Math.min(at, now));
       quietSince[row] = Math.max(quietSince[row] ?? since, since);
     },
-    /** It spoke: telemetry or an answer, so it is there whatever its status topic said before. */
-    hear(row: number, now: number, nextWithin: number) {
+    /** Telemetry or a response arrived, so it is online whatever its status topic said. */
+    received(row: number, now: number, nextWithin: number) {
       announced[row] = true;
-      heardAt[row] = quietSince[row] = now;
+      receivedAt[row] = quietSince[row] = now;
       period[row] = nextWithin;
     },
 
@@ -73,12 +73,12 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
       if (status !== true || linked[row] === 0) return status;
       return now <= (quietSince[row] ?? 0) + lifetime(row);
     },
-    /** When `online` would change by silence alone. */
-    silentAt(row: number): number {
+    /** When `online` becomes false if nothing arrives. */
+    offlineAt(row: number): number {
       if (announced[row] !== true || linked[row] === 0) return Infinity;
       return (quietSince[row] ?? 0) + lifetime(row);
     },
-    /** Heard within the lifetime of its values. */
-    reporting: (row: number, now: number): boolean => now <= (heardAt[row] ?? -Infinity) + lifetime(row),
+    /** It sent something within the lifetime of its values. */
+    reporting: (row: number, now: number): boolean => now <= (receivedAt[row] ?? -Infinity) + lifetime(row),
   };
 }

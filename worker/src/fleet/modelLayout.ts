@@ -1,7 +1,7 @@
 import type { ModFun } from '@heliograph/contracts/http';
 import { Code } from '@heliograph/domain/models';
 
-/** Where a model's numeric values lie in a device's stretch of the live columns. */
+/** Where a model's numeric values are in a device's range of the live columns. */
 export interface ModelLayout {
   slots: ReadonlyMap<string, number>;
   /** Slots of what the fleet itself reads; -1 where the model has no such value. */

@@ -1,12 +1,12 @@
-import { STATION_STATUSES, type DeviceLiveStatus } from '@heliograph/contracts/engine';
-import { stationPower, type PowerReading } from '@heliograph/domain/energy';
+import { type DeviceLiveStatus, STATION_STATUSES } from '@heliograph/contracts/engine';
+import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { stationStatus } from '@heliograph/domain/status';
+import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { GatewayStates } from './gatewayStates.ts';
 import type { LiveValues } from './liveValues.ts';
-import { NO_LAYOUT, type ModelLayout } from './modelLayout.ts';
-import { createZoneDays } from './zoneDays.ts';
+import { type ModelLayout, NO_LAYOUT } from './modelLayout.ts';
 
 type Measure = keyof PowerReading;
 export const MEASURES = [
@@ -43,7 +43,7 @@ export function createStationRows(
     soc: column(),
   };
   const today = column();
-  /** Newest source time ever heard. */
+  /** Newest source time so far. */
   const at = column();
   /** Oldest source time among the fresh values. */
   const oldest = column();
@@ -86,7 +86,7 @@ export function createStationRows(
     }
 
     const own = gatewaysOfStation[row] ?? [];
-    for (const gateway of own) expiry = Math.min(expiry, gateways.silentAt(gateway));
+    for (const gateway of own) expiry = Math.min(expiry, gateways.offlineAt(gateway));
     const signs = own.map((gateway) => gateways.online(gateway, now));
     const gatewayOnline = signs.includes(true)
       ? true
@@ -129,5 +129,19 @@ function readingOf(layout: ModelLayout, value: (slot: number) => number | null):
     grid: value(layout.grid),
     generator: value(layout.generator),
     soc: value(layout.soc),
+  };
+}
+
+/** The local day that holds an instant, by zone, remembered until it ends. */
+function createZoneDays() {
+  const days = new Map<string, { start: number; end: number }>();
+
+  return (zone: string, now: number): { start: number; end: number } => {
+    const known = days.get(zone);
+    if (known && now >= known.start && now < known.end) return known;
+    const start = localMidnight(zone, now);
+    const day = { start, end: addLocalDays(zone, start, 1) };
+    days.set(zone, day);
+    return day;
   };
 }

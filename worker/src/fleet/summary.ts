@@ -11,7 +11,7 @@ import type { GatewayStates } from './gatewayStates.ts';
 import { MEASURES, type StationRows } from './stationRows.ts';
 
 /**
- * Counts and totals of a scope. Summed anew each time: a pass over some thousand numbers costs microseconds, and
+ * Counts and totals of a scope. Summed again each time: a pass over some thousand numbers costs microseconds, and
  * running sums of floats would drift.
  */
 export function createSummary(

@@ -1,14 +1,19 @@
-import type { Frame, Interest, KnownFleet, Link, WallState } from '@heliograph/contracts/engine';
-import type { User } from '@heliograph/contracts/http';
+import type {
+  FleetSnapshot,
+  Frame,
+  FrameTopic,
+  Link,
+  Subscription,
+  WallState,
+} from '@heliograph/contracts/engine';
 import type { Fleet } from '../fleet/fleet.ts';
-import type { Within } from '../fleet/within.ts';
-import type { Session } from '../session/sessions.ts';
-import { userOf } from '../session/sessions.ts';
+import type { StationScope } from '../fleet/stationScope.ts';
+import { userOf, type Session } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { sameLink } from '../workspace/loadState.ts';
+import { isSameLink } from '../workspace/workspaceLink.ts';
 
-/** What one port is shown. */
-export interface View {
+/** What one port is to show. */
+export interface PageState {
   session: Session | null;
   workspace: Workspace | null;
   link: Link;
@@ -17,6 +22,11 @@ export interface View {
 }
 
 type Body = Omit<Frame, 'seq' | 'at'>;
+type Versions = Record<FrameTopic, number>;
+
+/** Of a port without a workspace. */
+const NO_VERSIONS: Versions = { entities: 0, alarms: 0, messages: 0, writes: 0, upgrades: 0 };
+const TOPICS = Object.keys(NO_VERSIONS) as FrameTopic[];
 
 /** What a port was sent last, to find what changed since. */
 interface Sent {
@@ -25,107 +35,95 @@ interface Sent {
   link: Link | null;
   wall: WallState | null;
   fleet: Fleet | null;
-  within: Within;
-  known: KnownFleet | null;
-  entities: number;
-  alarms: number;
-  messages: number;
-  writes: number;
-  upgrades: number;
+  scope: StationScope;
+  snapshot: FleetSnapshot | null;
+  versions: Versions;
   settled: number;
   stations: number;
   devices: number;
 }
 
 interface Options {
-  view: () => View;
+  state: () => PageState;
   /** The only stations that the port is shown. */
-  within: () => Within;
+  scope: () => StationScope;
   now: () => number;
 }
 
 /** Finds what a port has not been sent yet. */
-export function createFrameCollector({ view, within, now }: Options) {
-  let interest: Interest = { summary: false, stations: false, devices: null };
+export function createFrameCollector({ state, scope, now }: Options) {
+  let subscription: Subscription = { summary: false, stations: false, devices: null };
   const sent: Sent = {
     account: undefined,
     link: null,
     wall: null,
     fleet: null,
-    within: null,
-    known: null,
-    entities: 0,
-    alarms: 0,
-    messages: 0,
-    writes: 0,
-    upgrades: 0,
+    scope: null,
+    snapshot: null,
+    versions: { ...NO_VERSIONS },
     settled: -1,
     stations: 0,
     devices: 0,
   };
 
-  function standing(body: Body, { session, workspace, link, wall }: View) {
+  /** What comes without a subscription. */
+  function collectState(body: Body, { session, workspace, link, wall }: PageState) {
     const account = session?.account ?? null;
     if (account !== sent.account) {
-      body.user = userOrNull(session);
+      body.user = session && userOf(session);
       sent.account = account;
     }
-    if (sent.link === null || !sameLink(link, sent.link)) body.link = sent.link = link;
+    if (sent.link === null || !isSameLink(link, sent.link)) body.link = sent.link = link;
     if (wall !== null && wall !== sent.wall) body.wall = sent.wall = wall;
-    const alarms = workspace?.alarmVersion() ?? 0;
-    if (alarms !== sent.alarms) body.alarms = sent.alarms = alarms;
-    const messages = workspace?.messageVersion() ?? 0;
-    if (messages !== sent.messages) body.messages = sent.messages = messages;
-    const writes = workspace?.parameters.version() ?? 0;
-    if (writes !== sent.writes) body.writes = sent.writes = writes;
-    const upgrades = workspace?.upgrades.version() ?? 0;
-    if (upgrades !== sent.upgrades) body.upgrades = sent.upgrades = upgrades;
     const fleet = workspace?.fleet() ?? null;
-    const seen = within();
-    const known = workspace?.known(seen) ?? null;
-    if (known !== null && known !== sent.known) body.known = sent.known = known;
-    // Zero tells that there are none any more.
-    const entities = fleet === null && known === null ? 0 : (workspace?.version(seen) ?? 0);
+    const shown = scope();
+    const snapshot = workspace?.snapshot(shown) ?? null;
+    if (snapshot !== null && snapshot !== sent.snapshot) body.snapshot = sent.snapshot = snapshot;
+
+    const versions = { ...(workspace?.versions(shown) ?? NO_VERSIONS) };
+    if (fleet === null && snapshot === null) versions.entities = 0;
     // A favourite changes the entities, but not the fleet.
-    if (fleet === sent.fleet && entities === sent.entities) return;
-    body.entities = entities;
-    Object.assign(sent, { fleet, within: seen, entities, settled: -1, stations: 0, devices: 0 });
+    const isOtherFleet = fleet !== sent.fleet || versions.entities !== sent.versions.entities;
+    for (const topic of TOPICS) {
+      if (versions[topic] === sent.versions[topic] && !(topic === 'entities' && isOtherFleet)) continue;
+      body.versions = { ...body.versions, [topic]: versions[topic] };
+    }
+    sent.versions = versions;
+    if (isOtherFleet) Object.assign(sent, { fleet, scope: shown, settled: -1, stations: 0, devices: 0 });
   }
 
-  function live(body: Body, fleet: Fleet) {
-    const part = fleet.part(sent.within);
-    if (interest.summary && fleet.settled() !== sent.settled) {
+  function collectLive(body: Body, fleet: Fleet) {
+    const part = fleet.part(sent.scope);
+    if (subscription.summary && fleet.settled() !== sent.settled) {
       body.summary = part.summary(now());
       sent.settled = fleet.settled();
     }
-    if (interest.stations) {
+    if (subscription.stations) {
       const { columns, revision } = part.stationsSince(sent.stations);
       if (columns !== null) body.stations = columns;
       sent.stations = revision;
     }
-    if (interest.devices !== null) {
-      const { columns, revision } = part.devicesSince(interest.devices, sent.devices);
+    if (subscription.devices !== null) {
+      const { columns, revision } = part.devicesSince(subscription.devices, sent.devices);
       if (columns !== null) body.devices = columns;
       sent.devices = revision;
     }
   }
 
   return {
-    /** What is newly asked for comes whole with the next frame. */
-    watch(wanted: Interest) {
-      if (wanted.summary && !interest.summary) sent.settled = -1;
-      if (wanted.stations && !interest.stations) sent.stations = 0;
-      if (JSON.stringify(wanted.devices) !== JSON.stringify(interest.devices)) sent.devices = 0;
-      interest = wanted;
+    /** A new subscription starts with everything that it covers. */
+    watch(wanted: Subscription) {
+      if (wanted.summary && !subscription.summary) sent.settled = -1;
+      if (wanted.stations && !subscription.stations) sent.stations = 0;
+      if (JSON.stringify(wanted.devices) !== JSON.stringify(subscription.devices)) sent.devices = 0;
+      subscription = wanted;
     },
 
     collect(): Body | null {
       const body: Body = {};
-      standing(body, view());
-      if (sent.fleet !== null) live(body, sent.fleet);
+      collectState(body, state());
+      if (sent.fleet !== null) collectLive(body, sent.fleet);
       return Object.keys(body).length > 0 ? body : null;
     },
   };
 }
-
-const userOrNull = (session: Session | null): User | null => (session === null ? null : userOf(session));

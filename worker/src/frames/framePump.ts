@@ -1,12 +1,12 @@
 import { KEEPALIVE_MS, type Frame, type FrameAck } from '@heliograph/contracts/engine';
 import type { PagePort, SetTimer } from '../ports.ts';
 
-/** The engine's beat: five a second is faster than anybody reads, and half the work of ten for a page. */
+/** Frames are offered at this interval: five a second is faster than anybody reads, at half the work of ten. */
 export const FRAME_MS = 200;
 
 /**
- * Least time between two frames of a port. Half a beat, so that a frame never waits for the beat after its own; it
- * only holds back what is offered between beats, for instance when a page watches something else.
+ * Least time between two frames of a port. Half the interval, so that a frame never misses its own; it only delays what is
+ * offered in between, for instance when a page changes its subscription.
  */
 const LEAST_MS = FRAME_MS / 2;
 
@@ -19,15 +19,15 @@ interface Options {
 }
 
 /**
- * Sends what the engine's beat offers, no faster than the page takes it, and an empty frame where nothing happens: a page
- * that hears nothing shows nothing as live. The next frame is collected only once the last was acknowledged: a frozen
- * page finds one frame and then the newest state, however long it slept.
+ * Sends frames no faster than the page takes them, and an empty frame where nothing happens: a page that gets none shows
+ * nothing as live. The next frame is collected only once the last was acknowledged: a frozen page finds one frame and then
+ * the newest state, however long it slept.
  */
 export function createFramePump({ port, collect, now, setTimer }: Options) {
   let seq = 0;
   let acknowledged = 0;
   let offered = false;
-  /** The page has waited for the next frame as long as it may. */
+  /** The next frame is due, even if empty. */
   let due = false;
   let lastSent = -Infinity;
   let cancel: (() => void) | null = null;
@@ -37,7 +37,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     cancel = null;
     if ((!offered && !due) || acknowledged < seq) return;
     const since = now() - lastSent;
-    // A clock that was set back holds no frame up.
+    // A clock that was set back must not delay frames.
     if (since >= 0 && since < LEAST_MS) {
       cancel = setTimer(send, LEAST_MS - since);
       return;

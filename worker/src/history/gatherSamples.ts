@@ -1,20 +1,20 @@
-import { peaksOf, type Samples } from '@heliograph/domain/series';
+import { findPeaks, type Samples } from '@heliograph/domain/series';
 
 export interface Gathered extends Samples {
-  /** Samples that came, of those that were let go as well. */
+  /** All samples added, including those dropped. */
   count: number;
   sum: number;
   min: number;
   max: number;
-  /** None was let go. */
+  /** None was dropped. */
   whole: boolean;
 }
 
 export type Gatherer = ReturnType<typeof gatherSamples>;
 
 /**
- * Collects samples of one property as they come, oldest first. Of more than `most` it keeps the peaks, so that years of
- * seconds take no more room than what a chart can show of them.
+ * Collects samples of one property, oldest first. Beyond `most` it keeps the peaks, so that years of seconds take no more
+ * memory than a chart can show.
  */
 export function gatherSamples(most: number) {
   let at = new Float64Array(1024);
@@ -25,14 +25,14 @@ export function gatherSamples(most: number) {
   let min = Infinity;
   let max = -Infinity;
 
-  function makeRoom() {
+  function ensureCapacity() {
     if (length < at.length) return;
     if (length < most) {
       at = grown(at);
       value = grown(value);
       return;
     }
-    const peaks = peaksOf(value, 0, length, most >> 1);
+    const peaks = findPeaks(value, 0, length, most >> 1);
     peaks.forEach((from, to) => {
       at[to] = at[from]!;
       value[to] = value[from]!;
@@ -41,14 +41,14 @@ export function gatherSamples(most: number) {
   }
 
   return {
-    /** Instants and values of which some may be NaN; what is not later than what came before is known already. */
+    /** Instants and values of which some may be NaN; an instant not later than the newest is skipped. */
     add(instants: Float64Array, values: Float64Array) {
       let last = length === 0 ? -Infinity : at[length - 1]!;
       for (let i = 0; i < instants.length; i++) {
         const v = values[i]!;
         const instant = instants[i]!;
         if (Number.isNaN(v) || instant <= last) continue;
-        makeRoom();
+        ensureCapacity();
         at[length] = last = instant;
         value[length++] = v;
         count++;
@@ -57,10 +57,10 @@ export function gatherSamples(most: number) {
         if (v > max) max = v;
       }
     },
-    /** Instant of the newest; null of none. */
+    /** Instant of the newest sample; null without any. */
     newest: (): number | null => (length === 0 ? null : at[length - 1]!),
-    /** As far as it is; columns are views that hold until more is added. */
-    look: (): Gathered => ({
+    /** The samples so far; the columns are views, valid until more is added. */
+    view: (): Gathered => ({
       at: at.subarray(0, length),
       value: value.subarray(0, length),
       count,
@@ -69,8 +69,8 @@ export function gatherSamples(most: number) {
       max,
       whole: count === length,
     }),
-    /** Samples there is room for. */
-    room: () => at.length,
+    /** Samples that memory is allocated for. */
+    capacity: () => at.length,
   };
 }
 

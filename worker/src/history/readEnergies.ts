@@ -1,18 +1,18 @@
 import {
+  type EnergyStep,
   getAccumulativeDataByZone,
   getGroupEnergyData,
   type SeriesPoint,
   type SeriesRange,
 } from '@heliograph/contracts/http';
 import { readEnergyColumns } from '@heliograph/domain/columns';
-import { zoneOffset } from '@heliograph/domain/time';
+import { DAY, zoneOffset } from '@heliograph/domain/time';
+import type { Task } from '../rpc/task.ts';
 import { groupEnergy } from '../series/groupEnergy.ts';
 import type { Session } from '../session/sessions.ts';
-import type { Work } from '../pages/work.ts';
 import type { Buckets } from './bucketSeries.ts';
-import { bucketsFor } from './bucketsFor.ts';
 
-/** Calls that are under way at a time. */
+/** Concurrent calls. */
 const AT_A_TIME = 4;
 
 interface Question {
@@ -27,13 +27,13 @@ export async function readEnergies(
   session: Session,
   points: readonly SeriesPoint[],
   { range, time, zone, part }: Question,
-  work: Work,
+  task: Task,
 ): Promise<Buckets[]> {
   const kind = bucketsFor(range, part && part.to - part.from);
   if (!part || 'type' in kind) {
     const type = 'type' in kind ? kind.type : range;
     const { from, to } = part ?? { from: time, to: time + 1 };
-    return readCalendar(session, points, { from, to, type, zoneStr: zone }, work);
+    return readCalendar(session, points, { from, to, type, zoneStr: zone }, task);
   }
   const { token, prefix } = session.account;
   const { step } = kind;
@@ -46,7 +46,7 @@ export async function readEnergies(
     step,
     zoneStr: zone,
   });
-  await work.breathe();
+  await task.yieldToEventLoop();
   const { edges, kwh, estimated } = readEnergyColumns(bytes, points.length);
   return points.map((_, counter) => ({
     edges,
@@ -67,14 +67,14 @@ async function readCalendar(
   session: Session,
   points: readonly SeriesPoint[],
   { from, to, ...question }: { from: number; to: number; type: SeriesRange; zoneStr: string },
-  work: Work,
+  task: Task,
 ): Promise<Buckets[]> {
   const edges: number[] = [];
   const values = points.map((): number[] => []);
   const estimated = points.map((): number[] => []);
   for (let time = from; time < to; time = edges.at(-1)!) {
     const energy = await groupEnergy(session, points, { ...question, time });
-    await work.breathe();
+    await task.yieldToEventLoop();
     if (edges.length === 0) edges.push(energy.edges[0]!);
     const first = edges.length - 1;
     edges.push(...energy.edges.subarray(1));
@@ -95,7 +95,7 @@ export async function readLastReadings(
   { http, account: { token, prefix } }: Session,
   points: readonly SeriesPoint[],
   { range: type, time, zone: zoneStr, edges }: Omit<Question, 'part'> & { edges: Float64Array },
-  work: Work,
+  task: Task,
 ): Promise<Buckets[]> {
   const readings: Buckets[] = [];
   for (let first = 0; first < points.length; first += AT_A_TIME) {
@@ -109,7 +109,27 @@ export async function readLastReadings(
       const value = Float64Array.from(buckets, ({ last }) => last.value ?? NaN);
       readings.push({ edges, value, estimated: [] });
     }
-    await work.breathe();
+    await task.yieldToEventLoop();
   }
   return readings;
+}
+
+/** Bars that are shown at most, where there are finer buckets. */
+const MOST_BARS = 150;
+const STEPS = [5, 15, 30, 60] as const satisfies readonly EnergyStep[];
+
+/** Buckets of minutes, or those of a calendar range. */
+type BucketKind = { step: EnergyStep } | { type: SeriesRange };
+
+/**
+ * The buckets of energy in a range, or the finer ones of a part of it: minutes, then days, months, years.
+ *
+ * @param part its length, ms; null of the whole range
+ */
+export function bucketsFor(range: SeriesRange, part: number | null): BucketKind {
+  if (part === null) return { type: range };
+  const step = STEPS.find((minutes) => part / (minutes * 60_000) <= MOST_BARS);
+  if (step !== undefined) return { step };
+  if (part <= MOST_BARS * DAY) return { type: 'month' };
+  return { type: part <= MOST_BARS * 30 * DAY ? 'year' : range };
 }

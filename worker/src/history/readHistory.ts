@@ -2,62 +2,61 @@ import type { engineVerbs, History, HistorySeries } from '@heliograph/contracts/
 import { bucketEdges } from '@heliograph/domain/time';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
-import type { Work } from '../pages/work.ts';
+import type { Task } from '../rpc/task.ts';
 import type { Session } from '../session/sessions.ts';
-import type { Surroundings } from '../workspace/surroundings.ts';
+import type { QueryContext } from '../workspace/queryContext.ts';
 import { bucketSeries } from './bucketSeries.ts';
 import { readEnergies, readLastReadings } from './readEnergies.ts';
-import { readSamples } from './readSamples.ts';
+import { createSampleCache, readSamples, type SampleCache } from './readSamples.ts';
 import { sampledSeries } from './sampledSeries.ts';
-import { createSampleShelf, type SampleShelf } from './sampleShelf.ts';
 
 export type HistoryQuestion = z.output<typeof engineVerbs.history.read.input>;
-type Asked = HistoryQuestion['series'][number];
+type RequestedSeries = HistoryQuestion['series'][number];
 
-/** What sessions read lately; it goes with them. */
-const shelves = new WeakMap<Session, SampleShelf>();
+/** Samples that sessions read recently; dropped with the session. */
+const caches = new WeakMap<Session, SampleCache>();
 
-/** Series of properties for a chart. @throws EngineError badInput for what nobody could show; as the calls do; cancelled. */
+/** Series of properties for a chart. @throws EngineError badInput for unknown devices or an invalid part; as the calls do; cancelled. */
 export async function readHistory(
   { series, range, time, zone, part, points, fresh }: HistoryQuestion,
-  { session, devices, isCounter, now }: Surroundings,
-  work: Work,
+  { session, devices, isCounter, now }: QueryContext,
+  task: Task,
 ): Promise<History> {
   const edges = bucketEdges(zone, range, time);
   const whole = { from: edges[0]!, to: edges.at(-1)! };
   const span = part ? { from: Math.max(part.from, whole.from), to: Math.min(part.to, whole.to) } : whole;
   if (span.to <= span.from)
     throw new EngineError('badInput', 0, 'the part lies outside of the range', 'part');
-  const stranger = series.find(({ deviceId }) => !devices.some(({ device_id }) => device_id === deviceId));
-  if (stranger) throw new EngineError('badInput', 0, `no device ${stranger.deviceId}`, 'series');
+  const unknown = series.find(({ deviceId }) => !devices.some(({ device_id }) => device_id === deviceId));
+  if (unknown) throw new EngineError('badInput', 0, `no device ${unknown.deviceId}`, 'series');
 
-  const shelf = shelves.get(session) ?? createSampleShelf();
-  shelves.set(session, shelf);
+  const cache = caches.get(session) ?? createSampleCache();
+  caches.set(session, cache);
   const at = now();
   const question = { range, time, zone, part: part && span };
-  const begun = { from: span.from, to: Math.min(span.to, at + 1) };
+  const known = { from: span.from, to: Math.min(span.to, at + 1) };
 
-  const counts = ({ deviceId, code }: Asked) => isCounter(deviceId, code);
+  const counts = ({ deviceId, code }: RequestedSeries) => isCounter(deviceId, code);
   const energies = series.filter((one) => one.statistics === 'interpolation' && counts(one));
   const readings = series.filter((one) => one.statistics === 'sampling' && counts(one) && part === null);
   const samples = series.filter((one) => !energies.includes(one) && !readings.includes(one));
 
-  const drawn = new Map<Asked, Omit<HistorySeries, keyof Asked>>();
+  const drawn = new Map<RequestedSeries, Omit<HistorySeries, keyof RequestedSeries>>();
   if (energies.length > 0) {
-    const buckets = await readEnergies(session, energies.map(pointOf), question, work);
-    energies.forEach((one, index) => drawn.set(one, bucketSeries(buckets[index]!, { ...begun, adds: true })));
+    const buckets = await readEnergies(session, energies.map(pointOf), question, task);
+    energies.forEach((one, index) => drawn.set(one, bucketSeries(buckets[index]!, { ...known, adds: true })));
   }
   if (readings.length > 0) {
-    const buckets = await readLastReadings(session, readings.map(pointOf), { ...question, edges }, work);
+    const buckets = await readLastReadings(session, readings.map(pointOf), { ...question, edges }, task);
     readings.forEach((one, index) =>
-      drawn.set(one, bucketSeries(buckets[index]!, { ...begun, adds: false })),
+      drawn.set(one, bucketSeries(buckets[index]!, { ...known, adds: false })),
     );
   }
   if (samples.length > 0) {
-    const gathered = await readSamples(samples.map(pointOf), span, { session, shelf, work, now: at, fresh });
+    const gathered = await readSamples(samples.map(pointOf), span, { session, cache, task, now: at, fresh });
     for (const [index, one] of samples.entries()) {
-      drawn.set(one, sampledSeries(gathered[index]!.look(), span.from, span.to, points));
-      await work.breathe();
+      drawn.set(one, sampledSeries(gathered[index]!.view(), span.from, span.to, points));
+      await task.yieldToEventLoop();
     }
   }
   return {
@@ -68,4 +67,4 @@ export async function readHistory(
   };
 }
 
-const pointOf = ({ deviceId, code }: Asked) => ({ deviceId, propertyCode: code });
+const pointOf = ({ deviceId, code }: RequestedSeries) => ({ deviceId, propertyCode: code });

@@ -1,14 +1,13 @@
 import { getGroupHistoryData, type SeriesPoint } from '@heliograph/contracts/http';
 import { readDeviceColumns } from '@heliograph/domain/columns';
 import { DAY } from '@heliograph/domain/time';
+import type { Task } from '../rpc/task.ts';
 import type { Session } from '../session/sessions.ts';
-import type { Work } from '../pages/work.ts';
-import { gatherSamples, type Gatherer } from './gatherSamples.ts';
-import type { SampleShelf, Shelved } from './sampleShelf.ts';
+import { type Gatherer, gatherSamples } from './gatherSamples.ts';
 
-/** Samples of all properties of one question together: some 64 MB. */
-const MOST = 4_000_000;
-/** Values that one answer should hold: a calls off or a live frame waits for no more. */
+/** Samples of all properties of one request together: some 64 MB. */
+const MAX_SAMPLES = 4_000_000;
+/** Values that one answer should hold: a cancellation or a live frame waits no longer than that. */
 const VALUES_PER_CALL = 500_000;
 const FIRST_SPAN = 7 * DAY;
 const LONGEST_SPAN = 366 * DAY;
@@ -20,28 +19,28 @@ interface Span {
 
 interface Reading {
   session: Session;
-  shelf: SampleShelf;
-  work: Work;
+  cache: SampleCache;
+  task: Task;
   now: number;
-  /** Read again what was read lately. */
+  /** Ignore the cache. */
   fresh: boolean;
 }
 
 /**
- * Samples of points in [from, to), in their order; what was read lately is completed up to now only.
+ * Samples of points in [from, to), in their order; what is cached is only completed up to now.
  *
  * @throws EngineError as the call does; cancelled
  */
 export async function readSamples(
   points: readonly SeriesPoint[],
   { from, to }: Span,
-  { session, shelf, work, now, fresh }: Reading,
+  { session, cache, task, now, fresh }: Reading,
 ): Promise<Gatherer[]> {
   const until = Math.min(to, now);
-  const entries = points.map(({ deviceId, propertyCode }): Shelved => {
+  const entries = points.map(({ deviceId, propertyCode }): CachedSamples => {
     const point = `${deviceId} ${propertyCode}`;
-    const known = fresh ? undefined : shelf.find(point, from, to, now);
-    const most = Math.floor(MOST / points.length);
+    const known = fresh ? undefined : cache.find(point, from, to, now);
+    const most = Math.floor(MAX_SAMPLES / points.length);
     return known ?? { point, from, to, until: from, readAt: now, samples: gatherSamples(most) };
   });
   const missing = entries.flatMap((entry, index) =>
@@ -49,18 +48,18 @@ export async function readSamples(
   );
   if (missing.length > 0) {
     const since = Math.min(...missing.map(({ entry }) => entry.samples.newest() ?? entry.from));
-    await gather(session, missing, { from: since, to: until }, work);
-    for (const { entry } of missing) shelf.put({ ...entry, until });
+    await gather(session, missing, { from: since, to: until }, task);
+    for (const { entry } of missing) cache.put({ ...entry, until });
   }
   return entries.map(({ samples }) => samples);
 }
 
-/** Reads spans one after another, each as long as the one before lets expect few enough values. */
+/** Reads spans one after another; each one's length follows from the density of the last. */
 async function gather(
   { http, account: { token, prefix } }: Session,
-  missing: readonly (SeriesPoint & { entry: Shelved })[],
+  missing: readonly (SeriesPoint & { entry: CachedSamples })[],
   { from, to }: Span,
-  work: Work,
+  task: Task,
 ): Promise<void> {
   const devices = [...new Set(missing.map(({ deviceId }) => deviceId))];
   const ofDevice = devices.map((device) => missing.filter(({ deviceId }) => deviceId === device));
@@ -68,21 +67,66 @@ async function gather(
   const widths = ofDevice.map(({ length }) => length);
   let span = FIRST_SPAN;
   for (let start = from; start < to;) {
-    work.progress(start - from, to - from);
+    task.progress(start - from, to - from);
     const end = Math.min(to, start + span);
     const bytes = await http.call(getGroupHistoryData, { token, prefix, points, start, end });
-    await work.breathe();
+    await task.yieldToEventLoop();
     let values = 0;
     for (const [index, { at, columns }] of readDeviceColumns(bytes, widths).entries()) {
       for (const [column, { entry }] of ofDevice[index]!.entries()) {
         entry.samples.add(at, columns[column]!);
         values += at.length;
-        await work.breathe();
+        await task.yieldToEventLoop();
       }
     }
     const pace = values / (end - start);
     span = Math.min(LONGEST_SPAN, 4 * span, Math.max(DAY, pace === 0 ? Infinity : VALUES_PER_CALL / pace));
     start = end;
   }
-  work.progress(to - from, to - from);
+  task.progress(to - from, to - from);
 }
+
+/** After this, samples that arrived late are read, ms. */
+const LIFETIME_MS = 600_000;
+/** Samples cached for one session: some 100 MB. */
+const MAX_CACHED_SAMPLES = 6_000_000;
+
+/** Samples of a property in [from, to) that were read up to `until`, ms. */
+interface CachedSamples {
+  point: string;
+  from: number;
+  to: number;
+  until: number;
+  readAt: number;
+  samples: Gatherer;
+}
+
+/** What was read recently, so that zooming in and out sends no requests. */
+export function createSampleCache() {
+  let entries: CachedSamples[] = [];
+
+  return {
+    /** An entry that covers a range: the range itself, or a wider one of which no sample was dropped. */
+    find(point: string, from: number, to: number, now: number): CachedSamples | undefined {
+      const found = entries.find(
+        (each) =>
+          each.point === point &&
+          now < each.readAt + LIFETIME_MS &&
+          ((each.from === from && each.to === to) ||
+            (each.from <= from && each.to >= to && each.samples.view().whole)),
+      );
+      if (found) entries = [...entries.filter((each) => each !== found), found];
+      return found;
+    },
+
+    put(entry: CachedSamples) {
+      const others = entries.filter(
+        ({ point, from, to }) => point !== entry.point || from !== entry.from || to !== entry.to,
+      );
+      entries = [...others, entry];
+      let total = entries.reduce((sum, { samples }) => sum + samples.capacity(), 0);
+      while (total > MAX_CACHED_SAMPLES && entries.length > 1) total -= entries.shift()!.samples.capacity();
+    },
+  };
+}
+export type SampleCache = ReturnType<typeof createSampleCache>;

@@ -1,5 +1,5 @@
 import type { HistorySeries } from '@heliograph/contracts/engine';
-import { minMaxLttb, withGaps } from '@heliograph/domain/series';
+import { minMaxLttb, markGaps } from '@heliograph/domain/series';
 import type { Gathered } from './gatherSamples.ts';
 
 type Drawn = Omit<HistorySeries, 'deviceId' | 'code' | 'statistics'>;
@@ -10,7 +10,7 @@ export function sampledSeries(gathered: Gathered, from: number, to: number, poin
   const first = firstFrom(at, from);
   const past = firstFrom(at, to);
   const inside = { at: at.subarray(first, past), value: value.subarray(first, past) };
-  const drawn = withGaps(inside);
+  const drawn = markGaps(inside);
   const kept = minMaxLttb(drawn.at, drawn.value, points);
   const all = inside.at.length === at.length;
   return {

@@ -2,28 +2,28 @@ import type { Gateway } from '@heliograph/contracts/http';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import type { GatewayData, RequestChannel } from '../connections/requestChannel.ts';
 import { EngineError } from '../engineError.ts';
-import { LIVE_REQUEST_MS } from '../polling/limits.ts';
+import { LIVE_REQUEST_MS } from '../connections/requestLimits.ts';
 
-export interface Ways {
-  /** Of a device that this session sees. */
+export interface GatewayRoutes {
+  /** Of a device that this session may see. */
   gatewayOf: (deviceId: string) => Gateway | undefined;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;
-  /** What a gateway answered is as good as what it pushes. */
-  heard: (uuid: string, answer: GatewayData) => void;
+  /** A gateway's answer counts as live values, too. */
+  onAnswer: (uuid: string, answer: GatewayData) => void;
 }
 
 export interface GrantedValue {
   code: string;
   value: number | string;
-  /** Leave of the server, for the client that asks. */
+  /** The server's permission for this client. */
   grant: string;
 }
 
-/** Asks a device through its gateway, as the pages of devices do (spec A §7). */
-export function createGatewayAccess({ gatewayOf, channelOf, heard }: Ways) {
-  /** @throws EngineError badInput for a device that is not seen, unreachable while its broker is away. */
-  function wayTo(deviceId: string): { uuid: string; channel: RequestChannel } {
+/** Requests to a device through its gateway. */
+export function createGatewayAccess({ gatewayOf, channelOf, onAnswer }: GatewayRoutes) {
+  /** @throws EngineError badInput for a device outside the session, unreachable while its broker is disconnected. */
+  function routeTo(deviceId: string): { uuid: string; channel: RequestChannel } {
     const gateway = gatewayOf(deviceId);
     if (!gateway) throw new EngineError('badInput', 0, `no device ${deviceId}`);
     const channel = channelOf(gateway.mqtt_server_id);
@@ -32,21 +32,21 @@ export function createGatewayAccess({ gatewayOf, channelOf, heard }: Ways) {
   }
 
   return {
-    /** @throws EngineError as `wayTo`; timeout; refused by the gateway. */
+    /** @throws EngineError as `routeTo`; timeout; refused by the gateway. */
     async read(deviceId: string, codes: readonly string[]): Promise<Record<string, PropertyValue>> {
-      const { uuid, channel } = wayTo(deviceId);
-      const wish = [{ device_id: deviceId, defines: [...codes] }];
-      const answer = await channel.request(uuid, 'get_group_property', wish, LIVE_REQUEST_MS);
-      heard(uuid, answer);
+      const { uuid, channel } = routeTo(deviceId);
+      const request = [{ device_id: deviceId, defines: [...codes] }];
+      const answer = await channel.request(uuid, 'get_group_property', request, LIVE_REQUEST_MS);
+      onAnswer(uuid, answer);
       return valuesOf(answer, deviceId);
     },
 
-    /** The client that asks this device. @throws EngineError as `wayTo`. */
-    clientFor: (deviceId: string): string => wayTo(deviceId).channel.clientId,
+    /** The MQTT client that sends to this device. @throws EngineError as `routeTo`. */
+    clientFor: (deviceId: string): string => routeTo(deviceId).channel.clientId,
 
     /** @throws EngineError as `read`. */
     async write(deviceId: string, { code, value, grant }: GrantedValue): Promise<void> {
-      const { uuid, channel } = wayTo(deviceId);
+      const { uuid, channel } = routeTo(deviceId);
       const data = { device_id: deviceId, property_code: code, value, grant };
       await channel.request(uuid, 'set_property', data, LIVE_REQUEST_MS);
     },
@@ -55,7 +55,7 @@ export function createGatewayAccess({ gatewayOf, channelOf, heard }: Ways) {
 
 export type GatewayAccess = ReturnType<typeof createGatewayAccess>;
 
-/** What a gateway told of a device; gateways are not trusted to have told it well. */
+/** Values of a device in a gateway's answer, which may be incomplete. */
 function valuesOf(answer: GatewayData, deviceId: string): Record<string, PropertyValue> {
   const own = answer.find(({ device_id }) => device_id === deviceId);
   return Object.fromEntries((own?.datas ?? []).map(({ property_code, value }) => [property_code, value]));

@@ -2,12 +2,12 @@ import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/ht
 import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import { EngineError, failureOf } from '../engineError.ts';
-import type { HttpClient } from '../http/httpClient.ts';
+import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
 import type { GatewayAccess } from './gatewayAccess.ts';
-import { beginLog } from './logBook.ts';
+import { createCommLogEntry } from './commLogEntry.ts';
 
-/** A device that goes back on its word does so within seconds. */
+/** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
 
 export interface WriteOrder {
@@ -30,20 +30,20 @@ interface Options {
   gateways: GatewayAccess;
   now: () => number;
   setTimer: SetTimer;
-  /** The job is another than before. */
-  moved: () => void;
+  /** The job progressed. */
+  changed: () => void;
 }
 
 export type RunningJob = Awaited<ReturnType<typeof createWriteJob>>;
 
 /**
- * Writes values to a device one by one and finds out what became of each. A device's word is not enough: some
- * acknowledge and do nothing, some take another value, some go back a little later. So each value is read back at once,
- * and all are once more when the device has settled.
+ * Writes values to a device one by one and checks each. An acknowledgement is not enough: some devices acknowledge and do
+ * nothing, some take another value, some revert a little later. So each value is read back at once, and all once more when
+ * the device has settled.
  *
- * @throws EngineError when no log could be begun: nothing is written then.
+ * @throws EngineError when no log entry could be created: nothing is written then.
  */
-export async function createWriteJob({ order, id, http, gateways, now, setTimer, moved }: Options) {
+export async function createWriteJob({ order, id, http, gateways, now, setTimer, changed }: Options) {
   const { deviceId } = order;
   const writes = order.writes.map(({ tolerance: _, ...write }): ParameterWrite => ({
     ...write,
@@ -52,7 +52,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     message: null,
     today: null,
   }));
-  const log = await beginLog(http, {
+  const log = await createCommLogEntry(http, {
     device_id: deviceId,
     module_title: order.title,
     read_set: 'Set',
@@ -69,11 +69,11 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
 
   function step(write: ParameterWrite, change: Partial<ParameterWrite>) {
     Object.assign(write, change);
-    moved();
+    changed();
   }
 
-  function tell() {
-    void log.tell(writes.map(loggedOf)).then(moved);
+  function updateLog() {
+    void log.update(writes.map(loggedOf)).then(changed);
   }
 
   async function writeOne(write: ParameterWrite, index: number) {
@@ -88,12 +88,12 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
         step(write, { state: 'refused', message });
         return;
       }
-      // Its answer may be late or lost: what the device has tells.
+      // Its answer may be late or lost: reading back shows what the device has.
     }
     await readBack(write, index);
   }
 
-  /** Leave for one write, asked for just before it, since it ends soon; null when there is none. */
+  /** Permission for one write, requested just before it, since it expires soon; null when refused. */
   async function granted(write: ParameterWrite): Promise<string | null> {
     try {
       const { grants } = await http.call(grantWrites, {
@@ -108,7 +108,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       return grant.grant;
     } catch (error) {
       const { kind, code, message } = failureOf(error);
-      // Another value may be taken where this one is not; whoever may not write need not go on.
+      // Other values may still be accepted; without the right to write, the job ends.
       if (kind !== 'refused' || code === Refusal.forbidden) cancelled ??= message;
       step(write, { state: kind === 'refused' ? 'refused' : 'skipped', message });
       return null;
@@ -126,12 +126,12 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     }
   }
 
-  /** Looks once more at what the device had taken. */
+  /** Reads once more what the device had accepted. */
   async function settle() {
     const taken = writes.flatMap((write, index) => (write.held === null ? [] : [{ write, index }]));
     if (taken.length === 0) return;
     state = 'settling';
-    moved();
+    changed();
     await new Promise<void>((resolve) => setTimer(resolve, SETTLE_MS));
     const values = await gateways
       .read(
@@ -139,7 +139,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
         taken.map(({ write }) => write.code),
       )
       .catch(() => null);
-    // Silence takes nothing back of what was seen.
+    // Without an answer, what was read before counts.
     if (values === null) return;
     for (const { write, index } of taken) {
       const held = values[write.code] ?? null;
@@ -149,7 +149,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       if (fits(index, held)) write.state = 'verified';
       else write.state = before === 'verified' ? 'reverted' : 'changed';
     }
-    tell();
+    updateLog();
   }
 
   return {
@@ -159,12 +159,12 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       for (const [index, write] of writes.entries()) {
         if (cancelled === null) await writeOne(write, index);
         else step(write, { state: 'skipped', message: cancelled });
-        tell();
+        updateLog();
       }
       await settle();
       state = 'done';
       finishedAt = now();
-      moved();
+      changed();
     },
     cancel(why: string) {
       if (state === 'queued' || state === 'running') cancelled ??= why;
@@ -182,7 +182,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   };
 }
 
-/** As the log has it; a result only once there is one. */
+/** As an item of the log; with a result once there is one. */
 function loggedOf({ code, title, to, unit, state }: ParameterWrite): LoggedValue {
   const value = { property_code: code, title, value: String(to), unit };
   return state === 'waiting' || state === 'writing' ? value : { ...value, result: state };

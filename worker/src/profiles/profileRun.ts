@@ -1,6 +1,6 @@
 import type { ProfileRun, ProfileRunDevice } from '@heliograph/contracts/engine';
 import { failureOf } from '../engineError.ts';
-import type { BegunJob } from '../parameters/parameterRoom.ts';
+import type { StartedJob } from '../parameters/parameterStore.ts';
 import type { WriteOrder } from '../parameters/writeJob.ts';
 
 interface Options {
@@ -8,25 +8,25 @@ interface Options {
   profileId: number;
   title: string;
   orders: readonly WriteOrder[];
-  /** @throws EngineError when no log could be begun: nothing is written then. */
-  begin: (order: WriteOrder) => Promise<BegunJob>;
-  /** Waits for a device's turn. */
-  inTurn: (deviceId: string, work: () => Promise<void>) => Promise<void>;
+  /** @throws EngineError when no log entry could be created: nothing is written then. */
+  start: (order: WriteOrder) => Promise<StartedJob>;
+  /** Runs a task within the limits. */
+  limit: (deviceId: string, task: () => Promise<void>) => Promise<void>;
   now: () => number;
-  /** The run is another than before. */
-  moved: () => void;
+  /** The run progressed. */
+  changed: () => void;
 }
 
 interface Member {
   order: WriteOrder;
   shown: Pick<ProfileRunDevice, 'state' | 'message'>;
-  begun: BegunJob | null;
+  started: StartedJob | null;
 }
 
 export type RunningProfileRun = ReturnType<typeof startProfileRun>;
 
-/** Writes to some devices what brings them to a profile; what one of them does says nothing of the others. */
-export function startProfileRun({ id, profileId, title, orders, begin, inTurn, now, moved }: Options) {
+/** Writes what brings devices to a profile; each device succeeds or fails on its own. */
+export function startProfileRun({ id, profileId, title, orders, start, limit, now, changed }: Options) {
   const startedAt = now();
   let finishedAt: number | null = null;
   let cancelled = false;
@@ -34,37 +34,37 @@ export function startProfileRun({ id, profileId, title, orders, begin, inTurn, n
   const devices = orders.map((order): Member => ({
     order,
     shown: { state: 'waiting', message: null },
-    begun: null,
+    started: null,
   }));
 
   async function write(device: Member) {
     if (isCancelled()) {
       device.shown = { state: 'cancelled', message: null };
-      moved();
+      changed();
       return;
     }
     try {
-      device.begun = await begin(device.order);
+      device.started = await start(device.order);
       device.shown = { state: 'begun', message: null };
-      if (isCancelled()) device.begun.job.cancel('cancelled');
-      moved();
-      await device.begun.ended;
+      if (isCancelled()) device.started.job.cancel('cancelled');
+      changed();
+      await device.started.ended;
     } catch (error) {
       device.shown = { state: 'notBegun', message: failureOf(error).message };
-      moved();
+      changed();
     }
   }
 
-  void Promise.all(devices.map((device) => inTurn(device.order.deviceId, () => write(device)))).then(() => {
+  void Promise.all(devices.map((device) => limit(device.order.deviceId, () => write(device)))).then(() => {
     finishedAt = now();
-    moved();
+    changed();
   });
 
   return {
     id,
     cancel(why: string) {
       cancelled = true;
-      for (const { begun } of devices) begun?.job.cancel(why);
+      for (const { started } of devices) started?.job.cancel(why);
     },
     isOver: () => finishedAt !== null,
     shown: (): ProfileRun => ({
@@ -73,10 +73,10 @@ export function startProfileRun({ id, profileId, title, orders, begin, inTurn, n
       title,
       startedAt,
       finishedAt,
-      devices: devices.map(({ order, shown, begun }) => ({
+      devices: devices.map(({ order, shown, started }) => ({
         deviceId: order.deviceId,
         ...shown,
-        job: begun?.job.shown() ?? null,
+        job: started?.job.shown() ?? null,
       })),
     }),
   };

@@ -1,8 +1,8 @@
 import { roundTo } from '@heliograph/domain/tariff';
 
-/** Decimals of energies in kWh, of masses in kg and of money as reports show them. */
+/** Decimals of energies in kWh, masses in kg and money in reports. */
 export const DECIMALS = 2;
 
-/** A figure as shown; null where it is not known. */
-export const figure = (value: number): number | null =>
+/** Rounds a figure for display; null for an unknown one. */
+export const roundFigure = (value: number): number | null =>
   Number.isFinite(value) ? roundTo(value, DECIMALS) : null;

@@ -1,36 +1,35 @@
-import { sightOf } from '../pages/sightOf.ts';
-import type { Caller, VerbHandlers } from '../pages/verbHandlers.ts';
+import { scopedQueriesOf, type Caller, type VerbHandlers } from '../rpc/caller.ts';
 
-/** Reports are loaded with the first that somebody asks for. */
+/** Reports are loaded when the first one is asked for. */
 export const reportVerbs: VerbHandlers['reports'] = {
-  async tariff(question, caller, work) {
-    const { readTariffReport } = await import('./tariff/readTariffReport.ts');
-    return readTariffReport(question, await surroundingsOf(caller), caller.visit().tables, work);
+  async tariff(question, caller, task) {
+    const { readTariffReport } = await import('./tariff/tariffReport.ts');
+    return readTariffReport(question, await queryContextOf(caller), caller.connection().tables, task);
   },
   async explain({ question, at, until }, caller) {
     const { explainTariff } = await import('./tariff/explainTariff.ts');
-    return explainTariff(question, { at, until }, await surroundingsOf(caller));
+    return explainTariff(question, { at, until }, await queryContextOf(caller));
   },
-  async generation(question, caller, work) {
-    const { readGenerationReport } = await import('./generation/readGenerationReport.ts');
-    return readGenerationReport(question, await surroundingsOf(caller), work);
+  async generation(question, caller, task) {
+    const { readGenerationReport } = await import('./generation/generationReport.ts');
+    return readGenerationReport(question, await queryContextOf(caller), task);
   },
-  async consumption(question, caller, work) {
-    const { readConsumption } = await import('./consumption/readConsumption.ts');
-    return readConsumption(question, await surroundingsOf(caller), work);
+  async consumption(question, caller, task) {
+    const { readConsumptionReport } = await import('./consumption/consumptionReport.ts');
+    return readConsumptionReport(question, await queryContextOf(caller), task);
   },
   async operation(question, caller) {
-    const { readOperation } = await import('./operation/readOperation.ts');
-    return readOperation(question, await surroundingsOf(caller));
+    const { readOperationReport } = await import('./operation/operationReport.ts');
+    return readOperationReport(question, await queryContextOf(caller));
   },
-  async operationTrend(question, caller, work) {
-    const { readOperationTrend } = await import('./operation/readOperationTrend.ts');
-    return readOperationTrend(question, await surroundingsOf(caller), work);
+  async operationTrend(question, caller, task) {
+    const { readOperationTrend } = await import('./operation/operationReport.ts');
+    return readOperationTrend(question, await queryContextOf(caller), task);
   },
-  async data(question, caller, work) {
-    const { readData } = await import('./data/readData.ts');
-    return readData(question, await surroundingsOf(caller), caller.visit().tables, work);
+  async data(question, caller, task) {
+    const { readDataReport } = await import('./data/dataReport.ts');
+    return readDataReport(question, await queryContextOf(caller), caller.connection().tables, task);
   },
 };
 
-const surroundingsOf = async (caller: Caller) => (await sightOf(caller)).surroundings();
+const queryContextOf = async (caller: Caller) => (await scopedQueriesOf(caller)).context();

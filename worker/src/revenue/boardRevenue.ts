@@ -1,8 +1,52 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
-import type { StoredTariff } from '@heliograph/contracts/http';
-import { compileTariffs, revenueOf, roundMoney, type CurrencySums } from '@heliograph/domain/tariff';
+import type { Station, StoredTariff } from '@heliograph/contracts/http';
+import { dateText } from '@heliograph/domain/reports';
+import { compileTariffs, type CurrencySums, revenueOf, roundMoney } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
-import type { StationEnergy } from './stationEnergy.ts';
+import { begunEnergy, groupEnergy } from '../series/groupEnergy.ts';
+import type { CounterFinder } from '../series/counters.ts';
+import type { Session } from '../session/sessions.ts';
+import { groupByZone, joinCounters, revenueCounters } from './revenueCounters.ts';
+import { readTariffs } from './readTariffs.ts';
+import { stationEnergy, type StationEnergy } from './stationEnergy.ts';
+
+interface Question {
+  session: Session;
+  stations: readonly Station[];
+  countersOf: CounterFinder;
+  factor: number;
+  now: number;
+}
+
+/** Today's revenue of the fleet: each station's energy since its own midnight at its own tariff. */
+export async function readBoardRevenue(question: Question): Promise<BoardRevenue> {
+  const { session, stations, countersOf, factor, now } = question;
+  const generating = stations.filter((station) => countersOf(station, 'fd').length > 0);
+  // Today in each station's own zone.
+  const dates = generating.map(({ time_zone }) => dateText(time_zone, now)).sort();
+  const [tariffs, ...zones] = await Promise.all([
+    readTariffs(session.http, generating, { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }),
+    ...groupByZone(generating).map(([zone, members]) => energyOfZone(question, zone, members)),
+  ]);
+  const days = zones.flat().map(({ station, energy }): StationDay => {
+    return { zone: station.time_zone, tariffs: tariffs.get(station.id) ?? [], energy };
+  });
+  return boardRevenue(days, { factor, of: stations.length, now });
+}
+
+/** One request for each zone, whose stations share their buckets. */
+async function energyOfZone(
+  { session, countersOf, now }: Question,
+  zone: string,
+  stations: readonly Station[],
+) {
+  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, countersOf)));
+  const table = begunEnergy(
+    await groupEnergy(session, points, { time: now, type: 'day', zoneStr: zone }),
+    now,
+  );
+  return stations.map((station, i) => ({ station, energy: stationEnergy(table, places[i]!) }));
+}
 
 export interface StationDay {
   zone: string;
@@ -11,7 +55,7 @@ export interface StationDay {
 }
 
 /**
- * Today's revenue of many stations, a line a currency (spec B §9, DV-08, DV-09). Amounts are summed unrounded and
+ * [DV-08] [DV-09] Today's revenue of many stations, a line for each currency. Amounts are summed unrounded and
  * rounded once, at the end.
  *
  * @param days stations that measure their generation; `of` counts all

@@ -1,7 +1,8 @@
 import { getStationTariffList, type Station, type StoredTariff } from '@heliograph/contracts/http';
-import type { HttpClient } from '../http/httpClient.ts';
+import { type CompiledTariffs, compileTariffs, UNPRICED } from '@heliograph/domain/tariff';
+import type { HttpClient } from '../session/httpClient.ts';
 
-/** Keeps the query below what servers take as one header block. */
+/** Keeps the query string below common limits of header size. */
 const STATIONS_PER_CALL = 800;
 
 /** Tariffs in force between two dates of each station's own zone, both inclusive, by station. */
@@ -21,4 +22,10 @@ export async function readTariffs(
     }
   }
   return byStation;
+}
+
+/** A station's tariffs; without any, its energy counts, but has no price. */
+export function compileOrUnpriced(stored: readonly StoredTariff[]): CompiledTariffs {
+  const tariffs = compileTariffs(stored);
+  return tariffs.length > 0 ? tariffs : UNPRICED;
 }

@@ -1,12 +1,11 @@
 import type { SeriesPoint, Station } from '@heliograph/contracts/http';
-import type { CounterFinder } from '../series/counters.ts';
-import { gridCounters } from '../series/gridCounters.ts';
+import { type CounterFinder, gridCounters } from '../series/counters.ts';
 
-/** What money is reckoned from. */
+/** The energies that revenue is calculated from. */
 export const ENERGIES = ['generation', 'selling', 'charging'] as const;
 export type Energy = (typeof ENERGIES)[number];
 
-/** The counters that a station's revenue is reckoned from. */
+/** The counters that a station's revenue is calculated from. */
 export const revenueCounters = (
   station: Station,
   countersOf: CounterFinder,
@@ -16,8 +15,8 @@ export const revenueCounters = (
   charging: countersOf(station, 'cn'),
 });
 
-/** Counters of several stations as one question: `points`, and where in it those of each station are. */
-export function askedTogether(stations: readonly Record<Energy, readonly SeriesPoint[]>[]) {
+/** Joins the counters of several stations in one request: `points`, and the positions of each station's in them. */
+export function joinCounters(stations: readonly Record<Energy, readonly SeriesPoint[]>[]) {
   const points: SeriesPoint[] = [];
   const positions = (own: readonly SeriesPoint[]) => own.map((point) => points.push(point) - 1);
   const places = stations.map((counters): Record<Energy, number[]> => ({
@@ -26,4 +25,15 @@ export function askedTogether(stations: readonly Record<Energy, readonly SeriesP
     charging: positions(counters.charging),
   }));
   return { points, places };
+}
+
+/** Groups stations by time zone. */
+export function groupByZone(stations: readonly Station[]): [zone: string, Station[]][] {
+  const zones = new Map<string, Station[]>();
+  for (const station of stations) {
+    const members = zones.get(station.time_zone);
+    if (members) members.push(station);
+    else zones.set(station.time_zone, [station]);
+  }
+  return [...zones];
 }

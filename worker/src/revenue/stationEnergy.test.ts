@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { stationEnergy, withoutUnheardEnd } from './stationEnergy.ts';
-import { thereSince } from './thereSince.ts';
+import { stationEnergy, withoutOpenEnd, presentSince } from './stationEnergy.ts';
 
 const MINUTE = 60_000;
 const edges = Float64Array.of(0, 60 * MINUTE, 120 * MINUTE, 130 * MINUTE);
@@ -11,7 +10,7 @@ const table = {
   estimated: [column(0, 0, 0), column(0, 0, 0), column(0, 1, 0)],
 };
 
-it('[REP-05] sums the counters of a kind; where all are silent nothing is known, where some are it is estimated', () => {
+it('[REP-05] sums the counters of a kind; unknown where none reports, estimated where some do not', () => {
   const energy = stationEnergy(table, { generation: [0, 1], selling: [2], charging: [] });
   expect([...energy.generation]).toEqual([11, NaN, 3]);
   expect([...energy.selling]).toEqual([0.5, 0.5, NaN]);
@@ -19,25 +18,25 @@ it('[REP-05] sums the counters of a kind; where all are silent nothing is known,
   expect([...energy.estimated]).toEqual([0, 1, 1]);
 });
 
-it('[REP-05] a station without a counter of what it generates generated nobody knows what', () => {
+it('[REP-05] leaves generation unknown without a generation counter', () => {
   const { generation } = stationEnergy(table, { generation: [], selling: [2], charging: [] });
   expect([...generation]).toEqual([NaN, NaN, NaN]);
 });
 
-it('[REP-04] what has not been heard of the bucket that now cuts off is not missing; of a whole one it is', () => {
+it('[REP-04] ignores unknown values of an unfinished bucket, but not of a complete one', () => {
   const energy = stationEnergy(table, { generation: [0], selling: [2], charging: [] });
-  expect([...withoutUnheardEnd(energy, 60).edges]).toEqual([0, 60 * MINUTE, 120 * MINUTE]);
-  expect([...withoutUnheardEnd(energy, 60).generation]).toEqual([1, NaN]);
-  // Of ten minutes it is whole.
-  expect(withoutUnheardEnd(energy, 10)).toBe(energy);
-  const heard = stationEnergy(table, { generation: [0], selling: [], charging: [] });
-  expect(withoutUnheardEnd(heard, 60)).toBe(heard);
+  expect([...withoutOpenEnd(energy, 60).edges]).toEqual([0, 60 * MINUTE, 120 * MINUTE]);
+  expect([...withoutOpenEnd(energy, 60).generation]).toEqual([1, NaN]);
+  // A bucket of ten minutes is complete.
+  expect(withoutOpenEnd(energy, 10)).toBe(energy);
+  const known = stationEnergy(table, { generation: [0], selling: [], charging: [] });
+  expect(withoutOpenEnd(known, 60)).toBe(known);
 });
 
-it('[REP-04] a station is there since it was created, or since it generated if that was before', () => {
+it('[REP-04] takes creation or first generation as the start of a station, whichever is earlier', () => {
   const later = stationEnergy(table, { generation: [0], selling: [], charging: [] });
-  expect(thereSince(later, 30 * MINUTE)).toBe(0);
-  expect(thereSince(later, -5)).toBe(-5);
-  expect(thereSince({ ...later, generation: column(NaN, NaN, 3) }, 500 * MINUTE)).toBe(120 * MINUTE);
-  expect(thereSince({ ...later, generation: column(NaN, NaN, NaN) }, 70)).toBe(70);
+  expect(presentSince(later, 30 * MINUTE)).toBe(0);
+  expect(presentSince(later, -5)).toBe(-5);
+  expect(presentSince({ ...later, generation: column(NaN, NaN, 3) }, 500 * MINUTE)).toBe(120 * MINUTE);
+  expect(presentSince({ ...later, generation: column(NaN, NaN, NaN) }, 70)).toBe(70);
 });

@@ -1,17 +1,17 @@
 import type { EnergyTable } from '@heliograph/domain/columns';
 import type { Energy } from './revenueCounters.ts';
 
-/** A station's energies by bucket, kWh, NaN where not known. */
+/** A station's energies by bucket, kWh, NaN where unknown. */
 export interface StationEnergy extends Record<Energy, Float64Array> {
   /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;
-  /** 1 where some of it was spread over an outage, or one of several counters did not report. */
+  /** 1 where energy was spread over an outage, or one of several counters did not report. */
   estimated: Uint8Array;
 }
 
 /**
- * Sums a station's counters. Without counters of what is sold or stored nothing is; of what is generated, nothing is
- * known without any. Where all counters of one kind are silent, that energy is not known.
+ * Sums a station's counters. Without counters, selling and charging are 0, and generation is unknown. Energy is unknown
+ * when none of its counters reported.
  *
  * @param places of the station's counters in the table
  */
@@ -27,12 +27,11 @@ export function stationEnergy(table: EnergyTable, places: Record<Energy, readonl
 }
 
 /**
- * Energy up to now without a last bucket that now cuts short, if not all of it has been heard yet: nothing is missing
- * there.
+ * Energy up to now without an unfinished last bucket that has unknown values: they are not missing, but still to come.
  *
  * @param step of the buckets, minutes
  */
-export function withoutUnheardEnd(energy: StationEnergy, step: number): StationEnergy {
+export function withoutOpenEnd(energy: StationEnergy, step: number): StationEnergy {
   const { edges, generation, selling, charging, estimated } = energy;
   const last = edges.length - 2;
   if (last < 0 || edges[last + 1]! - edges[last]! >= step * 60_000) return energy;
@@ -72,3 +71,18 @@ function summed(
   }
   return sums;
 }
+
+const HOUR = 3_600_000;
+
+/**
+ * The instant from which a station's hours can be missing, ms: when it was created, or the first bucket with known
+ * generation if that is earlier.
+ */
+export function presentSince({ edges, generation }: StationEnergy, createTime: number): number {
+  const first = generation.findIndex((kwh) => !Number.isNaN(kwh));
+  return first < 0 ? createTime : Math.min(createTime, edges[first]!);
+}
+
+/** Hours of [from, until) that lie before an instant. */
+export const hoursBefore = (instant: number, from: number, until: number): number =>
+  Math.max(0, Math.min(until, instant) - from) / HOUR;

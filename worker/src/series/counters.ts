@@ -25,3 +25,18 @@ export function createCounterFinder(isCounter: CounterTest) {
       .map(({ device_id, property_code }) => ({ deviceId: device_id, propertyCode: property_code }));
 }
 export type CounterFinder = ReturnType<typeof createCounterFinder>;
+
+const INVERTERS: readonly LabelType[] = ['fd', 'yd', 'cn'];
+
+/**
+ * The counters of what a station exports. Where a meter counts at the grid, what inverters say of it is left out, as it
+ * is for powers.
+ */
+export function gridCounters(station: Station, countersOf: CounterFinder): SeriesPoint[] {
+  const inverters = new Set(
+    INVERTERS.flatMap((label) => countersOf(station, label)).map(({ deviceId }) => deviceId),
+  );
+  const exported = countersOf(station, 'sd');
+  const metered = exported.filter(({ deviceId }) => !inverters.has(deviceId));
+  return metered.length > 0 ? metered : exported;
+}

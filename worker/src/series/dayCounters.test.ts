@@ -22,7 +22,7 @@ const hybrid: [LabelType, string, string][] = [
   ['yd', 'INV', Code.loadTotal],
 ];
 
-it('[STN-05] the counters of a hybrid inverter, with the other direction of grid and battery', () => {
+it('[STN-05] finds the counters of a hybrid inverter, with both directions of grid and battery', () => {
   const point = (propertyCode: string) => [{ deviceId: 'INV', propertyCode }];
   expect(dayCounters(stationWith(hybrid), countersOf, isCounter)).toEqual({
     generation: point(Code.pvTotal),
@@ -35,7 +35,7 @@ it('[STN-05] the counters of a hybrid inverter, with the other direction of grid
   });
 });
 
-it('[STN-05] a meter has the last word on the grid, so that nothing is counted twice', () => {
+it('[STN-05] prefers the meter for grid energy, so that nothing is counted twice', () => {
   const { gridImport, gridExport } = dayCounters(
     stationWith([...hybrid, ['sd', 'MET', Code.exportTotal]]),
     countersOf,

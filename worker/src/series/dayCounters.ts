@@ -1,8 +1,7 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { LabelType, SeriesPoint, Station } from '@heliograph/contracts/http';
 import { Code } from '@heliograph/domain/models';
-import type { CounterFinder, CounterTest } from './counters.ts';
-import { gridCounters } from './gridCounters.ts';
+import { type CounterFinder, type CounterTest, gridCounters } from './counters.ts';
 
 export type Energy = Exclude<keyof DayEnergy, 'estimated'>;
 

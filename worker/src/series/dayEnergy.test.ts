@@ -19,8 +19,8 @@ const group = (values: number[][], estimated: number[][] = values.map(() => []))
   estimated,
 });
 
-describe('the energies of a day', () => {
-  it('[STN-05] sum buckets and counters; what no counter counts is not known', () => {
+describe('dayEnergy', () => {
+  it('[STN-05] sums buckets and counters; energy without a counter is unknown', () => {
     const counters = { ...none, generation: [point('a'), point('b')], gridExport: [point('c')] };
     expect(
       dayEnergy(
@@ -43,7 +43,7 @@ describe('the energies of a day', () => {
     });
   });
 
-  it('[STN-05] leave for the load what came in and did not go out, where nothing counts it and all else is known', () => {
+  it('[STN-05] calculates an uncounted load from the balance when everything else is known', () => {
     const counters = {
       ...none,
       generation: [point('a')],
@@ -53,17 +53,17 @@ describe('the energies of a day', () => {
       discharge: [point('b')],
     };
     // In the order of the counters: generation, import, export, charge, discharge.
-    const told = [[10], [3], [4], [2], [1]];
-    expect(dayEnergy(counters, group(told)).load).toBe(10 + 3 - 4 - 2 + 1);
-    for (const silent of told.keys()) {
-      expect(dayEnergy(counters, group(told.with(silent, [NaN]))).load).toBeNull();
+    const readings = [[10], [3], [4], [2], [1]];
+    expect(dayEnergy(counters, group(readings)).load).toBe(10 + 3 - 4 - 2 + 1);
+    for (const missing of readings.keys()) {
+      expect(dayEnergy(counters, group(readings.with(missing, [NaN]))).load).toBeNull();
     }
     expect(dayEnergy(counters, group([[1], [0], [4], [0], [0]])).load).toBe(0);
     const unmetered = { ...none, generation: [point('a')] };
     expect(dayEnergy(unmetered, group([[10]])).load).toBeNull();
   });
 
-  it('[STN-05] are estimated where an outage was bridged, or one of several counters was silent', () => {
+  it('[STN-05] marks energy as estimated after an outage, or when one of several counters reported nothing', () => {
     const one = { ...none, load: [point('a')] };
     expect(dayEnergy(one, group([[1, 2]], [[1]]))).toMatchObject({ load: 3, estimated: true });
     expect(dayEnergy(one, group([[NaN, NaN]]))).toMatchObject({ load: null, estimated: false });

@@ -5,7 +5,7 @@ import type { GroupEnergy } from './groupEnergy.ts';
 
 /**
  * Sums counters over a day. An energy is null when none of its counters reported; it is estimated when part of one was
- * spread over an outage, or when one of several was silent all day. Where nothing counts the load it is what the others
+ * spread over an outage, or when one of several reported nothing all day. Where nothing counts the load it is what the others
  * leave for it.
  *
  * @param group of all counters, in the order of `counters` and their points

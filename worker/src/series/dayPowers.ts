@@ -1,5 +1,5 @@
 import { stationPower, type PowerReading } from '@heliograph/domain/energy';
-import { meansBySteps, type Sample, type Steps } from './meansBySteps.ts';
+import { meansBySteps, type Sample, type Steps } from './pointSamples.ts';
 
 export type Measure = keyof PowerReading;
 

@@ -8,17 +8,17 @@ import { readEnergy, type EnergyQuestion } from './energyParts.ts';
 const HOUR = 3_600_000;
 const MOST_CELLS = 4_000_000;
 
-type Asked = Omit<EnergyQuestion, 'zone'> & { zoneStr: string };
+type EnergyRequest = Omit<EnergyQuestion, 'zone'> & { zoneStr: string };
 
-/** A server that takes no more than it says, and answers the hour each bucket begins in, or columns of nothing. */
-function serverOf(asked: Asked[], silent = false): Session {
-  const call = (_: unknown, question: Asked) => {
-    asked.push(question);
+/** A server that checks its limit, and answers each bucket with the hour it begins in, or without columns. */
+function serverOf(requests: EnergyRequest[], isEmpty = false): Session {
+  const call = (_: unknown, question: EnergyRequest) => {
+    requests.push(question);
     const { points, start, end, step, zoneStr } = question;
     const edges = stepEdges(zoneStr, start, end, step);
     expect(points.length * (edges.length - 1)).toBeLessThanOrEqual(MOST_CELLS);
     const hours = edges.subarray(0, -1).map((at) => at / HOUR);
-    const kwh = silent ? [] : points.map((_point, counter) => hours.map((hour) => hour + counter));
+    const kwh = isEmpty ? [] : points.map((_point, counter) => hours.map((hour) => hour + counter));
     return Promise.resolve(writeEnergyColumns({ edges, kwh, estimated: [] }));
   };
   return { http: { call }, account: { token: '', prefix: '' } } as unknown as Session;
@@ -34,41 +34,41 @@ const zones = fc.constantFrom(
   'America/New_York',
 );
 
-it('[REP-05] parts of a long span have the buckets that it has as a whole, in every zone and at every step', async () => {
+it('[REP-05] splits a long range into parts with the same buckets, in every zone and at every step', async () => {
   const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2026, 0, 1) / 60_000 });
   const steps = fc.constantFrom(15, 30, 60);
   const lengths = fc.integer({ min: 1, max: 50 });
-  // So many that a span of steps has several parts.
+  // Enough points to split the range into several parts.
   const points = Array.from({ length: 24 }, () => point);
   await fc.assert(
     fc.asyncProperty(zones, minutes, lengths, steps, async (zone, minute, length, step) => {
       const start = minute * 60_000;
       const end = start + length * (step / 15) * 24 * HOUR;
-      const asked: Asked[] = [];
-      const heard: number[] = [];
+      const requests: EnergyRequest[] = [];
+      const progress: number[] = [];
       const question = { points, start, end, zone, step };
-      const table = await readEnergy(serverOf(asked), question, (until) => void heard.push(until));
+      const table = await readEnergy(serverOf(requests), question, (until) => void progress.push(until));
       expect(table.edges).toEqual(stepEdges(zone, start, end, step));
       expect(table.kwh[23]).toEqual(table.edges.slice(0, -1).map((at) => at / HOUR + 23));
-      expect(heard.at(-1)).toBe(end);
-      expect(heard).toHaveLength(asked.length);
+      expect(progress.at(-1)).toBe(end);
+      expect(progress).toHaveLength(requests.length);
     }),
     { numRuns: 10 },
   );
 });
 
-it('[REP-03] of many counters fewer days are asked for at once, never more than the server takes', async () => {
-  const asked: Asked[] = [];
+it('[REP-03] requests fewer days at once for many counters, within the limit of the server', async () => {
+  const requests: EnergyRequest[] = [];
   const points = Array.from({ length: 6_000 }, () => point);
   const start = Date.UTC(2025, 0, 1);
   const question = { points, start, end: start + 40 * 24 * HOUR, zone: 'UTC', step: 60 as const };
-  await readEnergy(serverOf(asked, true), question, () => undefined);
-  expect(asked.map(({ start: from, end }) => (end - from) / (24 * HOUR))).toEqual([24, 16]);
+  await readEnergy(serverOf(requests, true), question, () => undefined);
+  expect(requests.map(({ start: from, end }) => (end - from) / (24 * HOUR))).toEqual([24, 16]);
 });
 
-it('[REP-03] without a counter nothing is asked, and nothing is known of any bucket', async () => {
-  const asked: Asked[] = [];
+it('[REP-03] requests nothing without counters', async () => {
+  const requests: EnergyRequest[] = [];
   const question = { points: [], start: 0, end: 5 * HOUR, zone: 'UTC', step: 60 as const };
-  const { edges, kwh } = await readEnergy(serverOf(asked), question, () => undefined);
-  expect([asked.length, edges.length, kwh.length]).toEqual([0, 6, 0]);
+  const { edges, kwh } = await readEnergy(serverOf(requests), question, () => undefined);
+  expect([requests.length, edges.length, kwh.length]).toEqual([0, 6, 0]);
 });

@@ -14,9 +14,9 @@ export interface EnergyQuestion {
 
 /** The server takes 4,000,000: a day of 25 hours more is still within it. */
 const MOST_CELLS = 3_500_000;
-/** Enough for one call, so that progress is seen and what is called off ends soon. */
+/** Cells per call: few enough to show progress and to cancel soon. */
 const FAIR_CELLS = 100_000;
-/** A call goes on for so many days, be they few cells or many. */
+/** Days per call, whatever the number of cells. */
 const DAYS = { least: 31, most: 366 };
 /** What the server takes at once. */
 export const POINTS_PER_CALL = 20_000;
@@ -49,16 +49,16 @@ function daysPerCall(cellsPerDay: number): number {
   return Math.max(1, Math.min(fair, Math.floor(MOST_CELLS / cellsPerDay)));
 }
 
-/** Energy of a whole span as one table. @param heard how far it is, ms of the span */
+/** Energy of a whole span as one table. @param onPart called with the end of each part, ms */
 export async function readEnergy(
   session: Session,
   question: EnergyQuestion,
-  heard: (until: number) => void | Promise<void>,
+  onPart: (until: number) => void | Promise<void>,
 ): Promise<EnergyTable> {
   const parts: EnergyTable[] = [];
   for await (const part of energyParts(session, question)) {
     parts.push(part);
-    await heard(part.edges.at(-1) ?? question.end);
+    await onPart(part.edges.at(-1) ?? question.end);
   }
   return joined(parts, question);
 }

@@ -2,7 +2,7 @@ import type { Trend, TrendBucket } from '@heliograph/contracts/engine';
 import type { GroupEnergy, Range } from './groupEnergy.ts';
 
 /**
- * The fleet's generation by bucket: the counters summed, buckets that have begun only (spec B §7).
+ * The fleet's generation by bucket: the counters summed, without buckets in the future.
  *
  * @param energy of all counters, in the viewer's zone
  */

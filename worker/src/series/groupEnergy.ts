@@ -3,8 +3,9 @@ import {
   type SeriesPoint,
   type SeriesRange,
 } from '@heliograph/contracts/http';
-import type { Session } from '../session/sessions.ts';
+import type { EnergyTable } from '@heliograph/domain/columns';
 import type { z } from 'zod';
+import type { Session } from '../session/sessions.ts';
 
 export type Range = z.infer<typeof SeriesRange>;
 
@@ -45,4 +46,20 @@ export async function groupEnergy(
     energy.estimated.push(...answer.estimated);
   }
   return energy;
+}
+
+/** Energy in calendar buckets as a table, without the buckets that start after `now`. */
+export function begunEnergy({ edges, values, estimated }: GroupEnergy, now: number): EnergyTable {
+  const past = edges.findIndex((edge) => edge > now);
+  const started = edges.slice(0, past < 0 ? edges.length : past + 1);
+  const buckets = Math.max(0, started.length - 1);
+  return {
+    edges: started,
+    kwh: values.map((column) => column.subarray(0, buckets)),
+    estimated: estimated.map((marked) => {
+      const column = new Float64Array(buckets);
+      for (const bucket of marked) if (bucket < buckets) column[bucket] = 1;
+      return column;
+    }),
+  };
 }

@@ -1,30 +1,32 @@
+import type { engineVerbs } from '@heliograph/contracts/engine';
 import {
+  type AnswerOf,
   doGuestLogin,
   doLogin,
   doLogout,
+  type getAgentConfig,
   getSession,
+  type Lang,
+  type RequestOf,
   SignedIn,
   User,
-  type AnswerOf,
-  type getAgentConfig,
-  type Lang,
 } from '@heliograph/contracts/http';
 import { z } from 'zod';
 import { EngineError, isSignedOut, signedOut } from '../engineError.ts';
-import { createHttpClient, type HttpClient } from '../http/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
-import { loginRequest, type Claim } from './loginRequest.ts';
+import { createHttpClient, type HttpClient } from './httpClient.ts';
 
 /** A person or the guest, signed in. */
 export interface Session {
-  /** As the server told it last: another object whenever something about it changed. */
+  /** As the server reported it last: a new object whenever something about it changed. */
   readonly account: SignedIn;
   /** False: as a person's it ends with the browser session (DV-01). */
   readonly remembered: boolean;
-  /** Calls in this session's name; one that the server no longer knows ends with the call. */
+  /** Calls with this session's token; a session that the server no longer knows ends with the call. */
   readonly http: HttpClient;
 }
-interface Seated extends Session {
+
+interface MutableSession extends Session {
   account: SignedIn;
 }
 
@@ -34,34 +36,34 @@ interface Options {
   ports: EnginePorts;
   lang: () => Lang;
   config: () => Promise<AgentConfig>;
-  /** Somebody came or went. */
+  /** Somebody signed in or out. */
   changed: () => void;
 }
 
-/** A sign-in ends when it is older than 15 days (spec A §4). */
+/** A sign-in ends after 15 days [AUTH-06]. */
 const SIGNED_IN_MS = 1_296_000_000;
 
 const Stored = SignedIn.extend({ remembered: z.boolean().default(true) });
 
 /** Keys of the store. */
-type Seat = 'person' | 'guest';
+type SessionKind = 'person' | 'guest';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Who is signed in, for the whole browser: at most one person, shared by all pages, and the guest for walls that nobody
- * is signed in for. Both outlive the browser in the store, but a person who is not to be remembered only until a first
- * page comes that is not the old ones' successor.
+ * Who is signed in, for the whole browser: at most one person, shared by all pages, and the guest for viewer pages while
+ * nobody is. Both are stored across restarts; a person who is not to be remembered only until a page connects that does not
+ * continue the browser session.
  */
 export function createSessions({ ports, lang, config, changed }: Options) {
   const { store, now } = ports;
-  const seats: Record<Seat, Seated | null> = { person: null, guest: null };
+  const active: Record<SessionKind, MutableSession | null> = { person: null, guest: null };
   const anonymous = createHttpClient(ports, () => ({ token: '', prefix: '', prefixName: '', lang: lang() }));
-  const restoring = Promise.all([restored('person'), restored('guest')]);
-  let inviting: Promise<void> | null = null;
-  let begun = false;
+  const restoring = Promise.all([restore('person'), restore('guest')]);
+  let signingInGuest: Promise<void> | null = null;
+  let started = false;
 
-  function sessionOf(account: SignedIn, remembered: boolean): Seated {
+  function sessionOf(account: SignedIn, remembered: boolean): MutableSession {
     let prefixName = '';
     void config().then(
       (known) => (prefixName = known.prefix_name),
@@ -69,7 +71,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     );
     const { token, prefix } = account;
     const http = createHttpClient(ports, () => ({ token, prefix, prefixName, lang: lang() }));
-    const session: Seated = {
+    const session: MutableSession = {
       account,
       remembered,
       http: {
@@ -86,22 +88,22 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     return session;
   }
 
-  async function seat(who: Seat, session: Seated | null) {
-    if (seats[who] === session) return;
-    seats[who] = session;
+  async function activate(kind: SessionKind, session: MutableSession | null) {
+    if (active[kind] === session) return;
+    active[kind] = session;
     changed();
-    await kept(who);
+    await save(kind);
   }
 
-  async function kept(who: Seat) {
-    const session = seats[who];
-    if (session === null) return store.delete(who);
+  async function save(kind: SessionKind) {
+    const session = active[kind];
+    if (session === null) return store.delete(kind);
     const { account, remembered } = session;
-    await store.set(who, { ...account, remembered } satisfies z.output<typeof Stored>);
+    await store.set(kind, { ...account, remembered } satisfies z.output<typeof Stored>);
   }
 
   /** @throws EngineError wrongCompany when the account is another product's (AUTH-07). */
-  async function admitted(account: SignedIn, remembered: boolean): Promise<Seated> {
+  async function admit(account: SignedIn, remembered: boolean): Promise<MutableSession> {
     const session = sessionOf(account, remembered);
     const { prefix } = await config();
     if (account.prefix === prefix) return session;
@@ -109,105 +111,105 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     throw new EngineError('wrongCompany', 0, 'login.wrongCompany');
   }
 
-  /** Told in passing: whoever signs out need not wait for the server, nor for its network. */
+  /** In the background: signing out does not wait for the server or the network. */
   function revoke({ http }: Session) {
     http.call(doLogout, {}).catch(() => undefined);
   }
 
-  async function restored(who: Seat) {
-    const { success, data } = Stored.safeParse(await store.get(who).catch(() => null));
+  async function restore(kind: SessionKind) {
+    const { success, data } = Stored.safeParse(await store.get(kind).catch(() => null));
     if (!success || isOver(data)) return;
     const { remembered, ...account } = data;
-    seats[who] = sessionOf(account, remembered);
+    active[kind] = sessionOf(account, remembered);
   }
 
   const isOver = ({ loginTime }: SignedIn) => now() > loginTime + SIGNED_IN_MS;
 
-  /** The server may have ended the session meanwhile, or know its person better. */
-  async function reread(session: Seated) {
+  /** The server may have ended the session, or the account may have changed. */
+  async function reread(session: MutableSession) {
     const account = await session.http.call(getSession, {});
     if (JSON.stringify(account) === JSON.stringify(session.account)) return;
     session.account = account;
     changed();
-    for (const who of ['person', 'guest'] as const) if (seats[who] === session) await kept(who);
+    for (const kind of ['person', 'guest'] as const) if (active[kind] === session) await save(kind);
   }
 
   async function ended(session: Session) {
-    if (seats.person === session) await seat('person', null);
-    if (seats.guest === session) await seat('guest', null);
+    if (active.person === session) await activate('person', null);
+    if (active.guest === session) await activate('guest', null);
   }
 
-  function mustPerson(): Seated {
-    if (seats.person === null) throw signedOut();
-    return seats.person;
+  function requirePerson(): MutableSession {
+    if (active.person === null) throw signedOut();
+    return active.person;
   }
 
   return {
     /**
-     * Settles once the store has been read, which a page's hello waits for. The first page after a start tells whether
-     * it `continues` the browser session: else a sign-in that is not remembered is over.
+     * Settles once the store has been read; a page's hello waits for it. If the first page after a start does not
+     * continue the browser session, a sign-in that is not remembered ends.
      */
-    async begin(continues: boolean) {
+    async start(continues: boolean) {
       await restoring;
-      if (begun) return;
-      begun = true;
-      const { person, guest } = seats;
+      if (started) return;
+      started = true;
+      const { person, guest } = active;
       if (person && !person.remembered && !continues) {
         await ended(person);
         if (person.account.token !== guest?.account.token) revoke(person);
       }
-      for (const session of Object.values(seats)) {
+      for (const session of Object.values(active)) {
         if (session) reread(session).catch(() => undefined);
       }
     },
-    person: (): Session | null => seats.person,
-    guest: (): Session | null => seats.guest,
-    /** @throws EngineError signedOut when nobody is. */
-    mustPerson: (): Session => mustPerson(),
-    /** For calls that need nobody to be signed in. */
-    anybody: (): HttpClient => seats.person?.http ?? anonymous,
+    person: (): Session | null => active.person,
+    guest: (): Session | null => active.guest,
+    /** @throws EngineError signedOut when nobody is signed in. */
+    requirePerson: (): Session => requirePerson(),
+    /** For calls that work without a session. */
+    anyHttp: (): HttpClient => active.person?.http ?? anonymous,
 
-    async signIn(claim: Claim): Promise<Session> {
-      const before = seats.person;
-      const account = await anonymous.call(doLogin, loginRequest(claim));
-      const session = await admitted(account, claim.remember);
-      await seat('person', session);
-      if (before && before !== seats.guest) revoke(before);
+    async signIn(credentials: Credentials): Promise<Session> {
+      const before = active.person;
+      const account = await anonymous.call(doLogin, loginRequest(credentials));
+      const session = await admit(account, credentials.remember);
+      await activate('person', session);
+      if (before && before !== active.guest) revoke(before);
       return session;
     },
 
-    /** Takes the wall's guest session where there is one, so that nothing is connected anew. */
+    /** Uses the viewer pages' guest session where there is one, so that nothing reconnects. */
     async signInAsGuest(): Promise<Session> {
-      const session = seats.guest ?? (await admitted(await anonymous.call(doGuestLogin, {}), false));
-      await seat('person', session);
+      const session = active.guest ?? (await admit(await anonymous.call(doGuestLogin, {}), false));
+      await activate('person', session);
       return session;
     },
 
     async signOut() {
-      const session = seats.person;
+      const session = active.person;
       if (session === null) return;
       await ended(session);
       revoke(session);
     },
 
-    /** Signs the guest in for a wall; several callers wait for the same. */
-    inviteGuest(): Promise<void> {
-      inviting ??= (async () => {
-        await seat('guest', await admitted(await anonymous.call(doGuestLogin, {}), false));
-      })().finally(() => (inviting = null));
-      return inviting;
+    /** Signs the guest in for viewer pages; concurrent callers share one request. */
+    signInGuest(): Promise<void> {
+      signingInGuest ??= (async () => {
+        await activate('guest', await admit(await anonymous.call(doGuestLogin, {}), false));
+      })().finally(() => (signingInGuest = null));
+      return signingInGuest;
     },
 
-    /** The person's account as the server has it now; pages hear of what changed. */
+    /** The person's account as the server has it now; pages get what changed. */
     async reread(): Promise<Session> {
-      const session = mustPerson();
+      const session = requirePerson();
       await reread(session);
       return session;
     },
 
     /** Ends sign-ins that are too old. */
     expire() {
-      for (const session of Object.values(seats)) {
+      for (const session of Object.values(active)) {
         if (session && isOver(session.account)) void ended(session);
       }
     },
@@ -216,3 +218,24 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 
 /** The user as pages see it, without token. */
 export const userOf = ({ account }: Session): User => User.parse(account);
+
+type Credentials = z.output<typeof engineVerbs.session.signIn.input>;
+
+/** Credentials as the request of the sign-in call. */
+function loginRequest(credentials: Credentials): RequestOf<typeof doLogin> {
+  const { account } = credentials;
+  switch (credentials.by) {
+    case 'email':
+      return { type: 2, account, password: credentials.password };
+    case 'mobile':
+      return { type: 0, account, areaCode: credentials.areaCode, password: credentials.password };
+    case 'code':
+      return {
+        type: 1,
+        account,
+        areaCode: credentials.areaCode,
+        verify_code: credentials.code,
+        verify_pwd: credentials.challenge,
+      };
+  }
+}

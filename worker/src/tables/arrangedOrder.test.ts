@@ -2,7 +2,7 @@ import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableColumn } from '../../testing/exported.ts';
-import { lengthOf } from './lengthOf.ts';
+import { lengthOf } from './pickRows.ts';
 import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
 
 const arrange = (columns: TableColumns, arrangement: Partial<Arrangement>) => {
@@ -13,7 +13,7 @@ const arrange = (columns: TableColumns, arrangement: Partial<Arrangement>) => {
 const float = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 1, NaN, Infinity, -Infinity));
 const word = fc.constantFrom('a', 'B', 'b', 'ä', 'A10', 'A9', '', 'Zähler 2', '光');
 
-/** As slow and plain as can be. */
+/** A slow reference implementation. */
 function expected(columns: TableColumns, sort: Arrangement['sort']): number[] {
   const collator = new Intl.Collator(undefined, { numeric: true });
   const at = (column: TableColumn, row: number) =>
@@ -35,8 +35,8 @@ function expected(columns: TableColumns, sort: Arrangement['sort']): number[] {
   return Array.from({ length: lengthOf(columns) }, (_, row) => row).sort(compare);
 }
 
-describe('arranging', () => {
-  it('[FLT-02] sorts by several columns, keeps equals as they stand and puts what has no value last', () => {
+describe('arrangedOrder', () => {
+  it('[FLT-02] sorts by several columns, keeps the order of equal rows and puts empty values last', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(float, word, float), { maxLength: 60 }),
@@ -65,7 +65,7 @@ describe('arranging', () => {
     );
   });
 
-  it('[FLT-02] finds each word in any case in any of the columns asked for', () => {
+  it('[FLT-02] finds each word in any case in any of the requested columns', () => {
     const columns: TableColumns = {
       a: tableColumn('text', ['Grid Fault', 'grid', 'FAULT', 'ok']),
       b: tableColumn('text', ['x', 'fault', 'Grid', 'GRIDFAULT']),
@@ -78,14 +78,14 @@ describe('arranging', () => {
     ]);
   });
 
-  it('leaves a table as it stands when nothing is asked, and columns that are not there out', () => {
+  it('keeps the order without an arrangement, and ignores unknown columns', () => {
     const columns: TableColumns = { a: tableColumn('number', [2, 1]) };
     expect(arrange(columns, {})).toBeNull();
     expect(arrange(columns, { text: '  ' })).toBeNull();
     expect(arrange(columns, { sort: [{ column: 'z', descending: false }] })).toBeNull();
   });
 
-  it('[FLT-02] more words than one piece are sorted as all at once, with pauses between', async () => {
+  it('[FLT-02] sorts many words in pieces with pauses, with the same result', async () => {
     const words = Array.from({ length: 5_000 }, (_, index) => `Inverter ${(index * 7_919) % 5_000}`);
     const columns: TableColumns = { a: tableColumn('text', []), n: tableColumn('number', []) };
     columns.a = { kind: 'text', words, codes: Uint32Array.from(words.keys()) };

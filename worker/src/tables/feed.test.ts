@@ -2,9 +2,9 @@ import type { TableColumns, TableWindow } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { tableColumn } from '../../testing/exported.ts';
 import { portPair } from '../../testing/portPair.ts';
-import { fedRows } from '../exports/rows/fedRows.ts';
-import { feed } from './feed.ts';
-import { createTableRoom } from './tableRoom.ts';
+import { feedRows } from '../exports/sheetRows.ts';
+import { feedTable } from './feed.ts';
+import { createTableStore } from './tableStore.ts';
 
 const ROWS = 50_000;
 const numbers = (rows = ROWS): TableColumns => ({
@@ -13,90 +13,90 @@ const numbers = (rows = ROWS): TableColumns => ({
     Array.from({ length: rows }, (_, row) => row),
   ),
 });
-const breathe = () => Promise.resolve();
+const yieldToEventLoop = () => Promise.resolve();
 const valuesOf = ({ columns }: TableWindow) => (columns.a as { values: Float64Array }).values;
 
-async function taken(windows: AsyncIterable<TableWindow>): Promise<number[]> {
+async function readAll(windows: AsyncIterable<TableWindow>): Promise<number[]> {
   const values: number[] = [];
   for await (const window of windows) values.push(...valuesOf(window));
   return values;
 }
 
-describe('a table that is fed', () => {
-  it('[FLT-01] arrives whole, in windows of a few thousand rows', async () => {
-    const room = createTableRoom();
-    const { rows, window } = room.snapshot(room.open(numbers()).id);
+describe('feeding a table', () => {
+  it('[FLT-01] delivers all rows in windows of a few thousand', async () => {
+    const store = createTableStore();
+    const { rows, window } = store.snapshot(store.open(numbers()).id);
     const [near, far] = portPair();
-    const feeding = feed(window, rows, near);
-    const { of, windows } = await fedRows(far, new AbortController().signal);
+    const feeding = feedTable(window, rows, near);
+    const { of, windows } = await feedRows(far, new AbortController().signal);
     expect(of).toBe(ROWS);
-    expect(await taken(windows)).toEqual(Array.from({ length: ROWS }, (_, row) => row));
+    expect(await readAll(windows)).toEqual(Array.from({ length: ROWS }, (_, row) => row));
     await feeding;
   });
 
-  it('waits for its taker: no more than two windows are on their way', async () => {
-    const asked: number[] = [];
-    const room = createTableRoom();
-    const { rows, window } = room.snapshot(room.open(numbers()).id);
+  it('sends at most two windows ahead of the reader', async () => {
+    const starts: number[] = [];
+    const store = createTableStore();
+    const { rows, window } = store.snapshot(store.open(numbers()).id);
     const [near, far] = portPair();
-    const feeding = feed(
+    const feeding = feedTable(
       (from, to) => {
-        asked.push(from);
+        starts.push(from);
         return window(from, to);
       },
       rows,
       near,
     );
-    const { windows } = await fedRows(far, new AbortController().signal);
-    let worked = 0;
+    const { windows } = await feedRows(far, new AbortController().signal);
+    let processed = 0;
     for await (const _ of windows) {
-      expect(asked.length).toBeLessThanOrEqual(worked + 2);
-      worked++;
+      expect(starts.length).toBeLessThanOrEqual(processed + 2);
+      processed++;
     }
     await feeding;
-    expect(worked).toBe(asked.length);
+    expect(processed).toBe(starts.length);
   });
 
-  it('ends when nobody wants more', async () => {
-    const room = createTableRoom();
-    const { rows, window } = room.snapshot(room.open(numbers()).id);
+  it('ends when the reader stops', async () => {
+    const store = createTableStore();
+    const { rows, window } = store.snapshot(store.open(numbers()).id);
     const [near, far] = portPair();
-    const feeding = feed(window, rows, near);
-    const { windows } = await fedRows(far, new AbortController().signal);
+    const feeding = feedTable(window, rows, near);
+    const { windows } = await feedRows(far, new AbortController().signal);
     for await (const _ of windows) break;
     await feeding;
   });
 
-  it('whoever waits for rows hears that the export is called off', async () => {
+  it('rejects a waiting reader when the export is cancelled', async () => {
     const [, far] = portPair();
     const cancellation = new AbortController();
-    const waiting = fedRows(far, cancellation.signal);
+    const waiting = feedRows(far, cancellation.signal);
     cancellation.abort();
     await expect(waiting).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
   });
 
-  it('[FLT-01] is the table as it was when the feed began, whatever becomes of it', async () => {
-    const room = createTableRoom();
-    const { id } = room.open(numbers(20_000));
-    await room.arrange(id, { sort: [{ column: 'a', descending: true }], text: '' }, breathe);
-    const { rows, window } = room.snapshot(id);
+  it('[FLT-01] keeps the table as it was at the start of the feed', async () => {
+    const store = createTableStore();
+    const { id } = store.open(numbers(20_000));
+    await store.arrange(id, { sort: [{ column: 'a', descending: true }], text: '' }, yieldToEventLoop);
+    const { rows, window } = store.snapshot(id);
     const [near, far] = portPair();
-    const feeding = feed(window, rows, near);
-    const { windows } = await fedRows(far, new AbortController().signal);
-    room.replace(id, numbers(3));
-    room.close(id);
-    expect(await taken(windows)).toEqual(Array.from({ length: 20_000 }, (_, row) => 19_999 - row));
+    const feeding = feedTable(window, rows, near);
+    const { windows } = await feedRows(far, new AbortController().signal);
+    store.replace(id, numbers(3));
+    store.close(id);
+    expect(await readAll(windows)).toEqual(Array.from({ length: 20_000 }, (_, row) => 19_999 - row));
     await feeding;
   });
 
-  it('without rows it ends at once', async () => {
-    const room = createTableRoom();
-    const { rows, window } = room.snapshot(room.open(numbers(0)).id);
+  it('ends at once without rows', async () => {
+    const store = createTableStore();
+    const { rows, window } = store.snapshot(store.open(numbers(0)).id);
     const [near, far] = portPair();
-    const feeding = feed(window, rows, near);
-    const { of, windows } = await fedRows(far, new AbortController().signal);
+    const feeding = feedTable(window, rows, near);
+    const { of, windows } = await feedRows(far, new AbortController().signal);
     expect(of).toBe(0);
-    expect(await taken(windows)).toEqual([]);
+    expect(await readAll(windows)).toEqual([]);
     await feeding;
   });
 });

@@ -30,3 +30,10 @@ export function pickRows(
   };
   return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, pick(column)]));
 }
+
+/** Rows of columns of equal length. */
+export function lengthOf(columns: TableColumns): number {
+  const [first] = Object.values(columns);
+  if (!first) return 0;
+  return first.kind === 'text' ? first.codes.length : first.values.length;
+}

@@ -2,9 +2,8 @@ import type { Entities } from '@heliograph/contracts/engine';
 import { getStationRelevance, type Station, type StationRelevance } from '@heliograph/contracts/http';
 import { isSignedOut } from '../engineError.ts';
 import { backoff } from '../connections/backoff.ts';
-import type { HttpClient } from '../http/httpClient.ts';
+import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
-import { sameRelevance } from './sameRelevance.ts';
 
 interface Options {
   ports: EnginePorts;
@@ -14,13 +13,13 @@ interface Options {
   onFailed: (error: unknown) => void;
 }
 
-/** Loads what a session may see, again and again until it has it once; later on demand. */
+/** Loads what a session may see, with retries until it succeeds once; later on demand. */
 export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFailed }: Options) {
   let loaded: Entities | null = null;
-  /** What `loaded` was made of, revisions included. */
+  /** What `loaded` was made from, local changes included. */
   let known: StationRelevance | null = null;
-  /** Grows with whatever makes an answer that is still on its way old. */
-  let edition = 0;
+  /** Grows with each change; an answer to an older request is dropped. */
+  let revision = 0;
   let loading: Promise<Entities> | null = null;
   let failures = 0;
   let closed = false;
@@ -49,25 +48,25 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
       deviceTypes: relevance.device_type,
       stationTypes: relevance.station_type,
     };
-    edition++;
+    revision++;
     known = relevance;
     loaded = entities;
     if (!closed) onLoaded(relevance, entities);
     return entities;
   }
 
-  /** Looks whether somebody else changed something meanwhile. What did not change costs no page anything. */
+  /** Finds out whether somebody else changed something. Without a change, no page is updated. */
   async function reread(): Promise<void> {
-    const begunAt = edition;
+    const startedAt = revision;
     const relevance = await http.call(getStationRelevance, {});
-    if (closed || loading !== null || edition !== begunAt) return;
-    if (known === null || !sameRelevance(known, relevance)) adopt(relevance);
+    if (closed || loading !== null || revision !== startedAt) return;
+    if (known === null || !isSameRelevance(known, relevance)) adopt(relevance);
   }
 
   const setRetry = () =>
     ports.setTimer(() => void load().catch(() => undefined), backoff(failures++, ports.random));
 
-  /** Callers at the same time share one load. */
+  /** Concurrent callers share one load. */
   function load(): Promise<Entities> {
     cancelRetry();
     loading ??= read().finally(() => (loading = null));
@@ -76,23 +75,57 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
 
   return {
     load,
-    /** For what was just written: a load that is under way may have been asked for before. */
+    /** After a write: a load in progress may have been requested before it. */
     reload: (): Promise<Entities> => (loading === null ? load() : loading.catch(() => undefined).then(load)),
     reread,
-    /** A change that is known already: the stations are not asked for again. @returns the new version, null when nothing is loaded. */
+    /** A change that is already known: nothing is requested. @returns the new version, null when nothing is loaded. */
     revise(stationId: number, change: Partial<Station>): number | null {
       if (!loaded || !known) return null;
       const station = known.station.map((one) => (one.id === stationId ? { ...one, ...change } : one));
-      edition++;
+      revision++;
       known = { ...known, station };
       loaded = { ...loaded, stations: station, version: nextVersion() };
       return loaded.version;
     },
-    /** From memory, once loaded. @throws EngineError when the load under way fails; it is retried by itself. */
+    /** From memory, once loaded. @throws EngineError when the load in progress fails; it is retried. */
     get: (): Promise<Entities> => (loaded ? Promise.resolve(loaded) : load()),
     close() {
       closed = true;
       cancelRetry();
     },
   };
+}
+
+/**
+ * Fields that differ in each answer although nobody changed anything: statuses, which the engine knows better from the
+ * gateways themselves, and credentials, which it renews on its own.
+ */
+const IGNORED: ReadonlySet<string> = new Set([
+  'fault_status',
+  'abnormal_status',
+  'offline_status',
+  'status',
+  'last_online',
+  'mqtt_user',
+  'mqtt_pwd',
+  'mqtt_client_prefix',
+  'mqtt_expires',
+]);
+
+/** Whether two answers describe the same stations, devices, gateways and models. */
+function isSameRelevance(a: StationRelevance, b: StationRelevance): boolean {
+  return isSame(a, b);
+}
+
+/** Stops at the first difference and allocates nothing: tens of thousands of rows are compared each minute. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  for (const key in left) if (!IGNORED.has(key) && !isSame(left[key], right[key])) return false;
+  for (const key in right) if (!(key in left)) return false;
+  return true;
 }

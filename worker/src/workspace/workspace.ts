@@ -1,71 +1,64 @@
-import type { DeviceStateColumns, Entities, KnownFleet, LastHour, Link } from '@heliograph/contracts/engine';
+import type {
+  DeviceStateColumns,
+  Entities,
+  FleetSnapshot,
+  FrameTopic,
+  LastHour,
+  Link,
+} from '@heliograph/contracts/engine';
 import {
   getDeviceFuns,
-  type Device,
-  type Gateway,
   type AnswerOf,
-  type ModFun,
   type Station,
   type StationRelevance,
 } from '@heliograph/contracts/http';
-import { createAlarmRoom } from '../alarms/alarmRoom.ts';
+import { createAlarmStore } from '../alarms/alarmStore.ts';
 import type { AlarmTables } from '../alarms/table/alarmTables.ts';
 import { createConnections } from '../connections/connections.ts';
-import type { Remembered } from '../displays/memory/fleetShelf.ts';
-import { carryOver } from '../fleet/carryOver.ts';
-import { createUpgradeRoom } from '../firmware/upgradeRoom.ts';
-import { createFleet, type Fleet } from '../fleet/fleet.ts';
-import { indexFleet } from '../fleet/fleetIndex.ts';
-import { createByWithin, type Within } from '../fleet/within.ts';
-import { createMemo } from '../memo.ts';
-import { createMessageRoom } from '../messages/messageRoom.ts';
-import { createParameterRoom } from '../parameters/parameterRoom.ts';
-import { createProfileRoom } from '../profiles/profileRoom.ts';
-import { createPoller, type Poller } from '../polling/poller.ts';
-import { STATUS_CHECK_MS } from '../polling/limits.ts';
+import { createGatewayPoller, type GatewayPoller } from '../connections/gatewayPoller.ts';
+import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { createPerScope, limitToScope, type StationScope } from '../fleet/stationScope.ts';
+import { createParameterStore } from '../parameters/parameterStore.ts';
 import type { EnginePorts } from '../ports.ts';
-import {
-  createCounterFinder,
-  createCounterTest,
-  type CounterFinder,
-  type CounterTest,
-} from '../series/counters.ts';
+import { createProfileStore } from '../profiles/profileStore.ts';
 import { readLastHour } from '../series/readLastHour.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
-import { createBeginning } from './beginning.ts';
+import { createTtlCache } from '../ttlCache.ts';
+import { createBrokerEvents } from './brokerEvents.ts';
 import { createEntityLoader } from './entityLoader.ts';
-import { loadFailure, sameLink } from './loadState.ts';
-import { narrowed } from './narrowed.ts';
-import { createSight } from './sight.ts';
-import type { Surroundings } from './surroundings.ts';
+import { createMessageStore } from './messageStore.ts';
+import type { QueryContext } from './queryContext.ts';
+import { createScopedQueries } from './scopedQueries.ts';
+import { createStartupSnapshot } from './startupSnapshot.ts';
+import { createUpgradeStore } from './upgradeStore.ts';
+import { createWorkspaceFleet } from './workspaceFleet.ts';
+import { createWorkspaceLink, loadFailure } from './workspaceLink.ts';
 
 interface Options {
   ports: EnginePorts;
   session: Session;
-  /** What other sessions saw live just before: no wall goes blank because somebody signs in. */
   inherited: readonly Fleet[];
-  /** Shown until this session's own fleet is loaded, to pages that are narrowed to what they may see. */
   standIn: Fleet | null;
-  /** How a display's fleet was before this engine began; null for the workspaces of people. */
-  recall: (() => Promise<Remembered | null>) | null;
+  /** How a display's fleet was before this engine started; null for the workspaces of people. */
+  readSnapshot: (() => Promise<StoredFleet | null>) | null;
   config: () => Promise<AgentConfig>;
+  /** Never the same again, in any workspace. */
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
   changed: () => void;
   /** A broker connection was lost. */
   dropped: () => void;
-  /** Whether a portal page looks on: one that shows messages and lists stations. */
+  /** Whether a portal page is open: one that shows messages and lists stations. */
   watched: () => boolean;
-  /** Never the same again, in whatever workspace. */
-  nextNews: () => number;
 }
 
 const MODEL_MS = 3_600_000;
-/** Pages that look at the same device share its last hour. */
+/** Pages that show the same device share its last hour. */
 const HOUR_MS = 10_000;
-/** Stations are read again while somebody looks at them (spec B §2.4) … */
+/** Stations are read again while a portal page is open … */
 const REREAD_MS = 60_000;
-/** … and now and then for walls, which nobody loads anew for months. */
+/** … and now and then for walls, which nobody reloads for months. */
 const UNATTENDED_MS = 300_000;
 
 type Model = AnswerOf<typeof getDeviceFuns>;
@@ -74,303 +67,224 @@ export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed from it. */
 export function createWorkspace(options: Options) {
-  const { ports, session, changed } = options;
-  const { now, setTimer } = ports;
+  const { ports, session, changed, nextVersion } = options;
+  const { now } = ports;
   const { http } = session;
-  const memo = {
-    models: createMemo<Model>(MODEL_MS, now),
-    hours: createMemo<LastHour>(HOUR_MS, now),
-  };
+  const models = createTtlCache<Model>(MODEL_MS, now);
+  const lastHours = createTtlCache<LastHour>(HOUR_MS, now);
+  const fleet = createWorkspaceFleet({ ...options, now });
 
-  let fleet: Fleet | null = null;
-  let { inherited, standIn } = options;
-  let poller: Poller | null = null;
-  let devices: readonly Device[] = [];
-  let functions: readonly ModFun[] = [];
-  let isCounter: CounterTest = () => false;
-  let countersOf: CounterFinder = () => [];
+  let poller: GatewayPoller | null = null;
   let readAt = now();
-  let version = 0;
-  let versions = createVersions();
-  let sights = createSights();
-  let alarmVersion = 0;
   let alarmTables: Promise<AlarmTables> | null = null;
-  let messageVersion = 0;
-  let wasLive = false;
-  let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
-  let failure: Link['failure'];
+  /** Zero until something is known of the topic. */
+  const versions: Record<FrameTopic, number> = {
+    entities: 0,
+    alarms: 0,
+    messages: 0,
+    writes: 0,
+    upgrades: 0,
+  };
+  let entityVersions = createEntityVersions();
+  let queries = createQueries();
 
-  const alarms = createAlarmRoom({
-    http,
-    now,
-    devices: () => devices,
-    changed: () => {
-      alarmVersion = options.nextNews();
-      changed();
-    },
-  });
+  function bump(topic: FrameTopic, version = nextVersion()) {
+    versions[topic] = version;
+    if (topic === 'entities') entityVersions = createEntityVersions();
+    changed();
+  }
 
-  const messages = createMessageRoom({
+  const alarms = createAlarmStore({ http, now, devices: fleet.devices, changed: () => bump('alarms') });
+  const messages = createMessageStore({
     ports,
     http,
     watched: options.watched,
-    changed: () => {
-      messageVersion = options.nextNews();
-      changed();
-    },
+    changed: () => bump('messages'),
   });
-
-  function gatewayOf(deviceId: string): Gateway | undefined {
-    const row = fleet?.index.deviceRow.get(deviceId);
-    return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
-  }
-
-  const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
-
-  const parameters = createParameterRoom({
+  const parameters = createParameterStore({
     ports,
     http,
-    gatewayOf,
-    modelOf,
+    gatewayOf: fleet.gatewayOf,
+    modelOf: fleet.modelOf,
     channelOf: (serverId) => connections.channelOf(serverId),
-    heard: (uuid, answer) => at(uuid, (row, live) => live.properties(row, answer, now())),
-    changed,
+    onAnswer: (uuid, answer) => fleet.atGateway(uuid, (row, live) => live.properties(row, answer, now())),
+    changed: () => bump('writes'),
   });
-
-  const upgrades = createUpgradeRoom({ ports, http, watched: options.watched, changed });
-
-  const profiles = createProfileRoom({
+  const profiles = createProfileStore({
     http,
     parameters,
-    modelOf,
-    gatewayOf: (deviceId) => gatewayOf(deviceId)?.uuid,
+    modelOf: fleet.modelOf,
+    gatewayOf: (deviceId) => fleet.gatewayOf(deviceId)?.uuid,
     now,
+  });
+  const upgrades = createUpgradeStore({
+    ports,
+    http,
+    watched: options.watched,
+    changed: () => bump('upgrades'),
   });
 
   const loader = createEntityLoader({
     ports,
     http,
-    nextVersion: options.nextVersion,
+    nextVersion,
     onLoaded(relevance, entities) {
-      failure = undefined;
-      renumber(entities.version);
+      link.setFailure(undefined);
+      bump('entities', entities.version);
       adopt(relevance);
     },
     onFailed(error) {
-      if (!fleet) failure = loadFailure(error);
-      relink();
+      if (!fleet.current()) link.setFailure(loadFailure(error));
+      link.update();
     },
   });
 
   const connections = createConnections({
     ports,
     http,
-    onStatus: (uuid, message) =>
-      at(uuid, (row, live) => {
-        const told = statusOf(message);
-        if (told === null) return;
-        live.announced(row, told.online, told.at, now());
-        if (told.online) poller?.ask(row);
-      }),
-    onTelemetry: (uuid, message) => at(uuid, (row, live) => live.telemetry(row, message, now())),
-    onAlarm: (uuid, message) =>
-      at(uuid, (row, live) => {
-        const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);
-        messages.alarmed();
-        alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
-      }),
-    onUp(uuids) {
-      const { up, of } = connections.count();
-      if (up === of) failure = undefined;
-      for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, true, now()));
-      setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
-      if (wasLive || beginning.remembered()) missed();
-      relink();
-      poller?.sweep();
-    },
-    onDown(uuids) {
-      failure = 'dataConnectFailed';
-      options.dropped();
-      for (const uuid of uuids) at(uuid, (row, live) => live.linked(row, false, now()));
-      relink();
-    },
-    onTrouble() {
-      failure = 'dataConnectFailed';
-      relink();
-    },
+    ...createBrokerEvents({
+      ports,
+      fleet,
+      alarms,
+      messages,
+      link: () => link,
+      poller: () => poller,
+      brokers: brokerCount,
+      onDrop: options.dropped,
+      onGap: rereadAfterGap,
+    }),
   });
 
-  /** Acts on a gateway of this fleet; topics of others are not routed here, but a reload may just have dropped one. */
-  function at(uuid: string, act: (row: number, live: Fleet) => void) {
-    const row = fleet?.index.gatewayRow.get(uuid);
-    if (fleet === null || row === undefined) return;
-    act(row, fleet);
-    changed();
-  }
-
-  /** A gateway never heard of whose status topic is still empty was never there (spec A §7). */
-  function checkStatus(uuids: readonly string[]) {
-    for (const uuid of uuids) {
-      at(uuid, (row, live) => {
-        if (live.gateways.announced[row] === null) live.announced(row, false, now(), now());
-      });
-    }
+  function brokerCount(): Link['brokers'] {
+    return connections.count();
   }
 
   function adopt(relevance: StationRelevance) {
-    const next = createFleet(indexFleet(relevance));
-    for (const known of fleet ? [fleet] : inherited) carryOver(known, next);
-    inherited = [];
-    standIn = null;
-    if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
-    fleet = next;
-    devices = next.index.devices;
-    functions = relevance.mod_funs;
-    isCounter = createCounterTest(relevance.device, functions);
-    countersOf = createCounterFinder(isCounter);
+    const next = fleet.adopt(relevance);
     readAt = now();
-    sights = createSights();
-    memo.models.clear();
-    memo.hours.clear();
-    parameters.relearn();
+    queries = createQueries();
+    models.clear();
+    lastHours.clear();
+    parameters.clearTemplates();
     poller?.close();
-    poller = createPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
+    poller = createGatewayPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
     connections.adopt(relevance);
-    relink();
+    link.update();
     changed();
   }
 
-  function renumber(next: number) {
-    version = next;
-    versions = createVersions();
+  function createEntityVersions() {
+    return createPerScope((scope) => ({ version: scope === null ? versions.entities : nextVersion() }));
   }
 
-  function createVersions() {
-    return createByWithin((within) => ({ version: within === null ? version : options.nextVersion() }));
+  function createQueries() {
+    return createPerScope((scope) => createScopedQueries({ scope, unscoped: queryContext, alarms, now }));
   }
 
-  function createSights() {
-    return createByWithin((within) => createSight({ within, whole: surroundings, alarms, now }));
-  }
-
-  async function surroundings(): Promise<Surroundings> {
+  async function queryContext(): Promise<QueryContext> {
     const { stations } = await loader.get();
-    const { index } = fleet!;
     return {
       session,
       stations,
-      devices,
-      functions,
-      index,
-      isCounter,
-      countersOf,
+      devices: fleet.devices(),
+      index: fleet.current()!.index,
+      ...fleet.catalogue(),
       config: options.config,
       now,
     };
   }
 
-  async function entities(within: Within): Promise<Entities> {
-    const remembered = fleet === null ? beginning.remembered() : null;
-    const all = remembered ? { ...remembered.entities, version } : await loader.get();
-    return within === null ? all : { ...all, ...narrowed(all, within), version: versions(within).version };
+  async function entities(scope: StationScope): Promise<Entities> {
+    const restored = fleet.current() === null ? startup.restored() : null;
+    const all = restored ? { ...restored.entities, version: versions.entities } : await loader.get();
+    if (scope === null) return all;
+    return { ...all, ...limitToScope(all, scope), version: entityVersions(scope).version };
   }
 
   /** What happened while the connection was lost has to be read. */
-  function missed() {
+  function rereadAfterGap() {
     alarms.refresh();
-    messages.missed();
-    sights = createSights();
+    messages.readIfWatched();
+    queries = createQueries();
   }
 
-  function relink() {
-    const brokers = connections.count();
-    const state = stateOf(brokers);
-    const lived = state === 'disconnected' ? beginning.remembered()?.known.at : undefined;
-    const since = lived ?? now();
-    if (state === 'live') {
-      wasLive = true;
-      beginning.end();
-    }
-    const next: Link = {
-      state,
-      since: state === link.state ? link.since : since,
-      brokers,
-      ...(failure !== undefined && { failure }),
-    };
-    if (sameLink(next, link)) return;
-    link = next;
-    changed();
-  }
+  const link = createWorkspaceLink({
+    now,
+    brokers: brokerCount,
+    hasFleet: () => fleet.current() !== null,
+    restoredAt: () => startup.restored()?.snapshot.at,
+    onLive: () => startup.end(),
+    changed,
+  });
 
-  function stateOf({ up, of }: Link['brokers']): Link['state'] {
-    if (fleet !== null && (up > 0 || of === 0)) return 'live';
-    return wasLive || beginning.remembered() ? 'disconnected' : 'connecting';
-  }
-
-  const beginning = createBeginning({
-    setTimer,
+  const startup = createStartupSnapshot({
+    setTimer: ports.setTimer,
     load: loader.load,
-    recall: options.recall,
-    begun() {
-      if (fleet === null) renumber(options.nextVersion());
-      relink();
+    readSnapshot: options.readSnapshot,
+    onRestored() {
+      if (fleet.current() === null) bump('entities');
+      link.update();
       changed();
     },
   });
 
   return {
     session,
-    fleet: () => fleet ?? standIn,
-    link: () => link,
-    /** How the fleet was before this engine began, while it has not been live since; null where a page may not see all of it. */
-    known(within: Within): KnownFleet | null {
-      const known = beginning.remembered()?.known ?? null;
-      return within === null || known?.stations.id.every((id) => within.has(id)) ? known : null;
-    },
-    /** Of the entities as a page sees them; another narrowing has another. */
-    version: (within: Within) => versions(within).version,
-    alarmVersion: () => alarmVersion,
-    /** Zero until messages are known. */
-    messageVersion: () => messageVersion,
+    fleet: fleet.shown,
+    link: link.current,
+    alarms,
     messages,
     parameters,
     profiles,
     upgrades,
     entities,
     reload: loader.reload,
-    /** What is computed from what a page sees. */
-    sight: (within: Within) => sights(within),
-    revise(stationId: number, change: Partial<Station>) {
-      renumber(loader.revise(stationId, change) ?? version);
-      changed();
+
+    /** The fleet from before this engine started, while it has not been live since; null where a page may not see all of it. */
+    snapshot(scope: StationScope): FleetSnapshot | null {
+      const snapshot = startup.restored()?.snapshot ?? null;
+      return scope === null || snapshot?.stations.id.every((id) => scope.has(id)) ? snapshot : null;
     },
-    alarms,
+
+    /** Entities have another version in each scope. */
+    versions: (scope: StationScope): Record<FrameTopic, number> => ({
+      ...versions,
+      entities: entityVersions(scope).version,
+    }),
+
+    /** What is computed from what a page sees. */
+    queries: (scope: StationScope) => queries(scope),
+
+    /** A change of a station that is already known. */
+    revise(stationId: number, change: Partial<Station>) {
+      bump('entities', loader.revise(stationId, change) ?? versions.entities);
+    },
 
     model: (modId: number): Promise<Model> =>
-      memo.models.get(String(modId), () => http.call(getDeviceFuns, { mod_id: modId })),
+      models.get(String(modId), () => http.call(getDeviceFuns, { mod_id: modId })),
 
     lastHour: (deviceId: string, codes: readonly string[]): Promise<LastHour> =>
-      memo.hours.get([deviceId, ...codes].join(' '), () =>
+      lastHours.get([deviceId, ...codes].join(' '), () =>
         readLastHour(session, { deviceId, codes, now: now() }),
       ),
 
-    /** Tables of alarms, loaded with the first that somebody asks for. */
+    /** Tables of alarms, a module that is loaded on first use. */
     async alarmTables(): Promise<AlarmTables> {
       await loader.get();
       alarmTables ??= import('../alarms/table/alarmTables.ts').then(({ createAlarmTables }) =>
         createAlarmTables({
           http,
           now,
-          journal: alarms.journal,
-          places: () => ({ devices, stations: fleet!.index.stations }),
+          changeLog: alarms.changeLog,
+          places: () => ({ devices: fleet.devices(), stations: fleet.current()!.index.stations }),
         }),
       );
       return alarmTables;
     },
 
-    async deviceStates(within: Within): Promise<DeviceStateColumns> {
+    async deviceStates(scope: StationScope): Promise<DeviceStateColumns> {
       await loader.get();
-      return fleet!.part(within).deviceStates();
+      return fleet.current()!.part(scope).deviceStates();
     },
 
     /** Each second: what is due. */
@@ -378,30 +292,31 @@ export function createWorkspace(options: Options) {
       poller?.sweep();
       messages.tick();
       upgrades.tick();
-      // Of these nobody hears as it happens.
-      if (fleet?.index.gateways.some(({ pushes }) => !pushes)) alarms.keepUp();
+      const live = fleet.current();
+      // Gateways that do not push send no alarms either.
+      if (live?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
       const period = options.watched() ? REREAD_MS : UNATTENDED_MS;
-      if (fleet === null || now() < readAt + period) return;
+      if (live === null || now() < readAt + period) return;
       readAt = now();
-      // A minute that fails is made up for by the next; what is shown stays.
+      // The next one makes up for a failure; what is shown stays.
       loader.reread().catch(() => undefined);
     },
 
     /** The network is back. */
-    hurry: () => connections.hurry(),
+    reconnect: () => connections.hurry(),
 
-    /** The session was renewed; what belongs to the old one ends soon. */
+    /** The session was renewed; what was opened with the old one ends soon. */
     renew: () => connections.renew(),
 
-    /** The machine slept: nothing known is sure any more. */
+    /** The machine slept: everything known may be out of date. */
     resume() {
-      missed();
+      rereadAfterGap();
       connections.restart();
       loader.load().catch(() => undefined);
     },
 
     close() {
-      beginning.end();
+      startup.end();
       loader.close();
       poller?.close();
       connections.close();
@@ -410,16 +325,5 @@ export function createWorkspace(options: Options) {
       parameters.close();
       upgrades.close();
     },
-  };
-}
-
-/** What a status topic says, and when that was said: long ago if nobody knows. */
-function statusOf(message: unknown): { online: boolean; at: number } | null {
-  if (typeof message !== 'object' || message === null || !('status' in message)) return null;
-  const { status } = message;
-  if (status !== 'online' && status !== 'offline') return null;
-  return {
-    online: status === 'online',
-    at: 'at' in message && typeof message.at === 'number' ? message.at : -Infinity,
   };
 }

@@ -1,7 +1,6 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
-import { KINDS, type AlarmRows } from './alarmRows.ts';
-import { createWordList } from './wordList.ts';
+import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
 
 /** Where alarms can have happened. */
 export interface AlarmPlaces {

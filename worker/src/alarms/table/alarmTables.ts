@@ -1,9 +1,9 @@
 import type { AlarmTable, RefreshedAlarms, TableColumns } from '@heliograph/contracts/engine';
 import { EngineError } from '../../engineError.ts';
-import type { HttpClient } from '../../http/httpClient.ts';
-import type { Work } from '../../pages/work.ts';
-import type { HeldTable, TableRoom } from '../../tables/tableRoom.ts';
-import type { AlarmJournal } from '../alarmJournal.ts';
+import type { HttpClient } from '../../session/httpClient.ts';
+import type { Task } from '../../rpc/task.ts';
+import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
+import type { AlarmChangeLog } from '../alarmChangeLog.ts';
 import { alarmColumns, type AlarmPlaces } from './alarmColumns.ts';
 import { KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
@@ -12,38 +12,38 @@ import { readAlarmRows, type AlarmQuestion } from './readAlarmRows.ts';
 interface Options {
   http: HttpClient;
   now: () => number;
-  journal: AlarmJournal;
+  changeLog: AlarmChangeLog;
   places: () => AlarmPlaces;
 }
 
 /** What a table of alarms was made of. */
 interface Source {
-  question: AlarmQuestion;
+  query: AlarmQuestion;
   rows: AlarmRows;
-  /** Entries of the journal before this number are in the rows. */
-  heard: number;
+  /** Entries of the change log before this number are in the rows. */
+  nextEntry: number;
 }
 
 export type AlarmTables = ReturnType<typeof createAlarmTables>;
 
-/** Tables of alarms in the rooms of pages; what is known of one goes with it. */
-export function createAlarmTables({ http, now, journal, places }: Options) {
+/** Tables of alarms in the table stores of pages; the source of one is dropped with it. */
+export function createAlarmTables({ http, now, changeLog, places }: Options) {
   const sources = new WeakMap<TableColumns, Source>();
 
-  async function read(question: AlarmQuestion, work: Work): Promise<Source> {
-    const heard = journal.next();
-    return { question, rows: await readAlarmRows(question, { http, now }, work), heard };
+  async function read(query: AlarmQuestion, task: Task): Promise<Source> {
+    const nextEntry = changeLog.next();
+    return { query, rows: await readAlarmRows(query, { http, now }, task), nextEntry };
   }
 
-  /** The source with what was told since; the same object when that changes nothing. */
-  async function caughtUp(source: Source, work: Work): Promise<Source> {
-    const told = journal.since(source.heard);
-    // Entries of the time while it is read are taken the next time, and change nothing where they were in it.
-    if (told === null) return read(source.question, work);
-    const heard = journal.next();
-    const rows = mergeAlarms(source.rows, told, source.question);
-    if (rows !== null) return { ...source, rows, heard };
-    source.heard = heard;
+  /** The source with the alarms pushed since; the same object when they change nothing. */
+  async function caughtUp(source: Source, task: Task): Promise<Source> {
+    const pushed = changeLog.since(source.nextEntry);
+    // Entries that arrive while it is read are applied the next time; those it contains already change nothing.
+    if (pushed === null) return read(source.query, task);
+    const nextEntry = changeLog.next();
+    const rows = mergeAlarms(source.rows, pushed, source.query);
+    if (rows !== null) return { ...source, rows, nextEntry };
+    source.nextEntry = nextEntry;
     return source;
   }
 
@@ -62,18 +62,18 @@ export function createAlarmTables({ http, now, journal, places }: Options) {
   }
 
   return {
-    async open(question: AlarmQuestion, tables: TableRoom, work: Work): Promise<AlarmTable> {
-      if (question.end <= question.start)
-        throw new EngineError('badInput', 0, 'the range ends before it begins', 'end');
-      const source = await caughtUp(await read(question, work), work);
+    async open(query: AlarmQuestion, tables: TableStore, task: Task): Promise<AlarmTable> {
+      if (query.end <= query.start)
+        throw new EngineError('badInput', 0, 'the range ends before it starts', 'end');
+      const source = await caughtUp(await read(query, task), task);
       return { table: tables.open(columnsOf(source)), ...counts(source) };
     },
 
     /** @throws EngineError badInput for a table that is gone or holds no alarms of this fleet */
-    async refresh(id: number, row: number | null, tables: TableRoom, work: Work): Promise<RefreshedAlarms> {
+    async refresh(id: number, row: number | null, tables: TableStore, task: Task): Promise<RefreshedAlarms> {
       const before = sources.get(tables.get(id).columns);
       if (!before) throw new EngineError('badInput', 0, `no table of alarms ${id}`, 'table');
-      const after = await caughtUp(before, work);
+      const after = await caughtUp(before, task);
       const changed = after !== before;
       const table = changed ? tables.replace(id, columnsOf(after)) : tables.shape(id);
       return { table, ...counts(after), changed, place: placeOf(tables.get(id), row) };

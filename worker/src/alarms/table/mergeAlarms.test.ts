@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ToldAlarm } from '../alarmJournal.ts';
+import type { ReportedAlarm } from '../alarmChangeLog.ts';
 import { createAlarmWords, KINDS, type AlarmRows } from './alarmRows.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import type { AlarmQuestion } from './readAlarmRows.ts';
 
 const question: AlarmQuestion = { deviceIds: ['A', 'B'], start: 100, end: 1000, state: null };
 
-const alarm = (change: Partial<ToldAlarm> = {}): ToldAlarm => ({
+const alarm = (change: Partial<ReportedAlarm> = {}): ReportedAlarm => ({
   device_id: 'A',
   code: 'W1',
   type: 'alarm',
@@ -18,13 +18,13 @@ const alarm = (change: Partial<ToldAlarm> = {}): ToldAlarm => ({
   ...change,
 });
 
-/** Rows as the server would have them. */
-function rowsOf(alarms: readonly ToldAlarm[]): AlarmRows {
+/** Rows as the server would return them. */
+function rowsOf(alarms: readonly ReportedAlarm[]): AlarmRows {
   const words = createAlarmWords();
   const newest = alarms.toSorted((a, b) => b.at - a.at);
-  const numbers = (value: (each: ToldAlarm, index: number) => number) =>
+  const numbers = (value: (each: ReportedAlarm, index: number) => number) =>
     Float64Array.from(newest, (each, index) => value(each, index));
-  const codes = (value: (each: ToldAlarm) => number) => Uint32Array.from(newest, value);
+  const codes = (value: (each: ReportedAlarm) => number) => Uint32Array.from(newest, value);
   return {
     numbers: {
       at: numbers(({ at }) => at),
@@ -42,7 +42,7 @@ function rowsOf(alarms: readonly ToldAlarm[]): AlarmRows {
   };
 }
 
-const alarmsOf = ({ numbers, codes, words }: AlarmRows): ToldAlarm[] =>
+const alarmsOf = ({ numbers, codes, words }: AlarmRows): ReportedAlarm[] =>
   Array.from(numbers.at, (at, row) => ({
     device_id: words.device.words[codes.device[row]!]!,
     code: words.code.words[codes.code[row]!]!,
@@ -53,7 +53,7 @@ const alarmsOf = ({ numbers, codes, words }: AlarmRows): ToldAlarm[] =>
     recovery: numbers.recovered[row]! || 0,
   }));
 
-const told = fc.record({
+const pushedAlarm = fc.record({
   device_id: fc.constantFrom('A', 'B', 'C'),
   code: fc.constantFrom('W1', 'F1'),
   type: fc.constantFrom('alarm' as const, 'fault' as const),
@@ -62,40 +62,48 @@ const told = fc.record({
   at: fc.integer({ min: 98, max: 104 }),
   recovery: fc.constantFrom(0, 900),
 });
-const keyOf = ({ device_id, code, at }: ToldAlarm) => `${device_id} ${code} ${at}`;
+const keyOf = ({ device_id, code, at }: ReportedAlarm) => `${device_id} ${code} ${at}`;
 
-/** The same, slowly: what is known of each alarm, and then which of them are asked for. */
-function merged(known: readonly ToldAlarm[], news: readonly ToldAlarm[], asked: AlarmQuestion): ToldAlarm[] {
-  const all = new Map<string, ToldAlarm>();
+/** A slow reference: merges by alarm, then filters by the question. */
+function merged(
+  known: readonly ReportedAlarm[],
+  news: readonly ReportedAlarm[],
+  query: AlarmQuestion,
+): ReportedAlarm[] {
+  const all = new Map<string, ReportedAlarm>();
   for (const each of [...known, ...news]) {
     const recovery = Math.max(each.recovery, all.get(keyOf(each))?.recovery ?? 0);
     all.set(keyOf(each), { ...each, recovery });
   }
-  return [...all.values()].filter((each) => isAsked(each, asked));
+  return [...all.values()].filter((each) => matchesQuestion(each, query));
 }
 
-const isAsked = ({ device_id, at, recovery }: ToldAlarm, { deviceIds, start, end, state }: AlarmQuestion) =>
+const matchesQuestion = (
+  { device_id, at, recovery }: ReportedAlarm,
+  { deviceIds, start, end, state }: AlarmQuestion,
+) =>
   deviceIds.includes(device_id) &&
   at >= start &&
   at < end &&
   (state === null || state === (recovery > 0 ? 1 : 0));
 
-describe('alarms that gateways tell of', () => {
-  it('[FLT-01] leave rows that are what reading everything anew would give, newest first', () => {
+describe('merging pushed alarms', () => {
+  it('[FLT-01] gives the same rows as loading everything again, newest first', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(told, { selector: keyOf, maxLength: 20 }),
-        fc.array(told, { maxLength: 20 }),
+        fc.uniqueArray(pushedAlarm, { selector: keyOf, maxLength: 20 }),
+        fc.array(pushedAlarm, { maxLength: 20 }),
         fc.constantFrom(0 as const, null),
         (known, news, state) => {
-          const asked = { ...question, state };
-          const rows = rowsOf(known.filter((each) => isAsked(each, asked)));
-          const after = mergeAlarms(rows, news, asked) ?? rows;
-          // A table of pending alarms does not know which others ended before.
-          const before = known.filter((each) => isAsked(each, asked));
-          const text = (alarms: readonly ToldAlarm[]) => alarms.map((each) => JSON.stringify(each)).sort();
+          const query = { ...question, state };
+          const rows = rowsOf(known.filter((each) => matchesQuestion(each, query)));
+          const after = mergeAlarms(rows, news, query) ?? rows;
+          // A table of pending alarms does not contain those that recovered before.
+          const before = known.filter((each) => matchesQuestion(each, query));
+          const text = (alarms: readonly ReportedAlarm[]) =>
+            alarms.map((each) => JSON.stringify(each)).sort();
           expect(text(alarmsOf(after))).toEqual(
-            text(merged(before, news, asked).map((each) => ({ ...blank, ...each }))),
+            text(merged(before, news, query).map((each) => ({ ...blank, ...each }))),
           );
           expect([...after.numbers.at]).toEqual([...after.numbers.at].sort((a, b) => b - a));
           expect(new Set(after.numbers.id).size).toBe(after.numbers.id.length);
@@ -104,14 +112,14 @@ describe('alarms that gateways tell of', () => {
     );
   });
 
-  it('[FLT-01] change nothing when they are known, whatever is told of other devices and times', () => {
+  it('[FLT-01] ignores known alarms, and those of other devices and times', () => {
     const rows = rowsOf([alarm()]);
     const others = [alarm({ device_id: 'C' }), alarm({ at: 99 }), alarm({ at: 1000 })];
     expect(mergeAlarms(rows, [alarm(), ...others], question)).toBeNull();
     expect(mergeAlarms(rows, [], question)).toBeNull();
   });
 
-  it('[FLT-01] go from the pending and come to the resolved when they end, and keep their number', () => {
+  it('[FLT-01] moves recovered alarms from pending to resolved, and keeps their IDs', () => {
     const ended = alarm({ recovery: 700 });
     expect(mergeAlarms(rowsOf([alarm()]), [ended], { ...question, state: 0 })!.numbers.at).toHaveLength(0);
     expect(alarmsOf(mergeAlarms(rowsOf([]), [ended], { ...question, state: 1 })!)).toEqual([ended]);
@@ -120,11 +128,11 @@ describe('alarms that gateways tell of', () => {
     expect([...both.numbers.recovered]).toEqual([700]);
   });
 
-  it('[FLT-01] do not begin again after they ended', () => {
+  it('[FLT-01] does not reopen a recovered alarm', () => {
     const ended = alarm({ recovery: 700 });
     expect(mergeAlarms(rowsOf([ended]), [alarm()], question)).toBeNull();
   });
 });
 
-/** The order of keys, so that alarms compare as text. */
+/** Gives alarms the same order of keys, so that they compare as text. */
 const blank = alarm();

@@ -1,22 +1,22 @@
-import type { ToldAlarm } from '../alarmJournal.ts';
+import type { ReportedAlarm } from '../alarmChangeLog.ts';
 import { KINDS, type AlarmCodes, type AlarmNumbers, type AlarmRows } from './alarmRows.ts';
 import type { AlarmQuestion } from './readAlarmRows.ts';
 
 /**
- * Rows after what gateways told: alarms that began are added, those that recovered say so or go, as the question has
- * it; what ended does not begin again. Added ones have a number below 0, since theirs is not known.
+ * Rows with what gateways pushed: alarms that began are added, those that recovered are updated or removed, depending on
+ * the query's state; an alarm that ended does not begin again. Added ones get an id below 0, since theirs is unknown.
  *
  * @returns null when nothing changes
  */
 export function mergeAlarms(
   rows: AlarmRows,
-  told: readonly ToldAlarm[],
+  pushed: readonly ReportedAlarm[],
   { deviceIds, start, end, state }: AlarmQuestion,
 ): AlarmRows | null {
-  const asked = new Set(deviceIds);
+  const wanted = new Set(deviceIds);
   const edits: Edit[] = [];
-  for (const alarm of latest(told)) {
-    if (!asked.has(alarm.device_id) || alarm.at < start || alarm.at >= end) continue;
+  for (const alarm of latest(pushed)) {
+    if (!wanted.has(alarm.device_id) || alarm.at < start || alarm.at >= end) continue;
     const first = firstAt(rows.numbers.at, alarm.at);
     const found = find(rows, alarm, first);
     const held = found === null ? 0 : rows.numbers.recovered[found]! || 0;
@@ -37,15 +37,15 @@ export function mergeAlarms(
 interface Edit {
   place: number;
   drop: 0 | 1;
-  add: ToldAlarm | null;
+  add: ReportedAlarm | null;
   /** Of an alarm that had a row. */
   id?: number;
 }
 
-/** Each alarm once, as it was told last, newest first. */
-function latest(told: readonly ToldAlarm[]): ToldAlarm[] {
-  const alarms = new Map<string, ToldAlarm>();
-  for (const alarm of told) {
+/** Each alarm once, as it was pushed last, newest first. */
+function latest(pushed: readonly ReportedAlarm[]): ReportedAlarm[] {
+  const alarms = new Map<string, ReportedAlarm>();
+  for (const alarm of pushed) {
     const key = JSON.stringify([alarm.device_id, alarm.code, alarm.at]);
     alarms.set(key, { ...alarm, recovery: Math.max(alarm.recovery, alarms.get(key)?.recovery ?? 0) });
   }
@@ -65,7 +65,7 @@ function firstAt(instants: Float64Array, at: number): number {
 }
 
 /** The row of an alarm among those that began when it did. */
-function find({ numbers, codes, words }: AlarmRows, alarm: ToldAlarm, first: number): number | null {
+function find({ numbers, codes, words }: AlarmRows, alarm: ReportedAlarm, first: number): number | null {
   const device = words.device.find(alarm.device_id);
   const code = words.code.find(alarm.code);
   for (let row = first; numbers.at[row] === alarm.at; row++) {
@@ -74,7 +74,7 @@ function find({ numbers, codes, words }: AlarmRows, alarm: ToldAlarm, first: num
   return null;
 }
 
-function differs({ numbers, codes, words }: AlarmRows, row: number, alarm: ToldAlarm): boolean {
+function differs({ numbers, codes, words }: AlarmRows, row: number, alarm: ReportedAlarm): boolean {
   return (
     (numbers.recovered[row]! || 0) !== alarm.recovery ||
     numbers.level[row] !== alarm.level ||
@@ -83,7 +83,7 @@ function differs({ numbers, codes, words }: AlarmRows, row: number, alarm: ToldA
   );
 }
 
-const kindOf = ({ type }: ToldAlarm) => KINDS.indexOf(type === 'fault' ? 'fault' : 'warning');
+const kindOf = ({ type }: ReportedAlarm) => KINDS.indexOf(type === 'fault' ? 'fault' : 'warning');
 
 function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): AlarmRows {
   // What comes before a row that goes is written before it goes.
@@ -93,7 +93,7 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
   const ids = ordered.map(({ add, id }) => id ?? (add === null ? NaN : lowest - ++added));
   const column = <Column extends Float64Array | Uint32Array>(
     before: Column,
-    valueOf: (alarm: ToldAlarm, edit: number) => number,
+    valueOf: (alarm: ReportedAlarm, edit: number) => number,
   ) => spliced(before, ordered, valueOf);
   return {
     numbers: {
@@ -116,7 +116,7 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
 function spliced<Column extends Float64Array | Uint32Array>(
   before: Column,
   edits: readonly Edit[],
-  valueOf: (alarm: ToldAlarm, edit: number) => number,
+  valueOf: (alarm: ReportedAlarm, edit: number) => number,
 ): Column {
   const growth = edits.reduce((sum, { add, drop }) => sum + (add ? 1 : 0) - drop, 0);
   const after = new (before.constructor as new (length: number) => Column)(before.length + growth);

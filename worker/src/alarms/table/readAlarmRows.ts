@@ -1,10 +1,9 @@
-import { ALARM_COLUMNS, AlarmWords, getAlarmColumns, type RequestOf } from '@heliograph/contracts/http';
+import { ALARM_COLUMNS, AlarmTexts, getAlarmColumns, type RequestOf } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
 import { EngineError } from '../../engineError.ts';
-import type { HttpClient } from '../../http/httpClient.ts';
-import type { Work } from '../../pages/work.ts';
-import { createAlarmWords, joinedRows, type AlarmRows } from './alarmRows.ts';
-import type { WordList } from './wordList.ts';
+import type { HttpClient } from '../../session/httpClient.ts';
+import type { Task } from '../../rpc/task.ts';
+import { type AlarmRows, createAlarmWords, joinedRows, type WordList } from './alarmRows.ts';
 
 export interface AlarmQuestion {
   deviceIds: readonly string[];
@@ -24,7 +23,7 @@ interface Options {
 export async function readAlarmRows(
   { deviceIds, start, end, state }: AlarmQuestion,
   { http, now }: Options,
-  work: Work,
+  task: Task,
 ): Promise<AlarmRows> {
   const words = createAlarmWords();
   const pages: AlarmPage[] = [];
@@ -41,13 +40,13 @@ export async function readAlarmRows(
     pages.push(page);
     const { at, id } = page.numbers;
     rows += at.length;
-    await work.breathe();
+    await task.yieldToEventLoop();
     if (!page.more || at.length === 0) return joinedRows(pages, words);
     before = { timestamp: at.at(-1)!, id: String(id.at(-1)!) };
     // Alarms come newest first: how far back they reach says about how many there are.
     const latest = Math.min(end, now());
     const share = (latest - before.timestamp) / (latest - start);
-    work.progress(rows, share > 0 ? Math.max(rows, Math.round(rows / share)) : 0);
+    task.progress(rows, share > 0 ? Math.max(rows, Math.round(rows / share)) : 0);
   }
 }
 
@@ -57,7 +56,7 @@ type AlarmPage = Omit<AlarmRows, 'words'> & { more: boolean };
 function readAlarmPage(bytes: Uint8Array, words: AlarmRows['words']): AlarmPage {
   const [head, pack] = splitSections(bytes);
   if (!head || !pack) throw new EngineError('unknown', 0, 'Unknown error');
-  const { devices, messages, codes, more } = AlarmWords.parse(JSON.parse(new TextDecoder().decode(head)));
+  const { devices, messages, codes, more } = AlarmTexts.parse(JSON.parse(new TextDecoder().decode(head)));
   const { at, columns } = readPacks(
     pack,
     ALARM_COLUMNS.map((_, place) => place),

@@ -16,8 +16,8 @@ const decimal = fc
   .map(([digits, decimals]) => digits / 10 ** decimals);
 const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), decimal);
 
-describe('numbers', () => {
-  it('[REP-02] read as what was written', () => {
+describe('number cells', () => {
+  it('[REP-02] read back as the number that was written', () => {
     fc.assert(
       fc.property(value, (each) => {
         expect(Number(number(each))).toBe(each === 0 ? 0 : each);
@@ -25,7 +25,7 @@ describe('numbers', () => {
     );
   });
 
-  it('with few decimals are as short as they can be', () => {
+  it('are as short as possible with few decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -(2 ** 31), max: 2 ** 31 }),
@@ -39,7 +39,7 @@ describe('numbers', () => {
     expect(number(-0)).toBe('0');
   });
 
-  it('[REP-02] with fixed decimals are rounded as the screen rounds them', () => {
+  it('[REP-02] with fixed decimals round as on screen', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 10 }), (each, decimals) => {
         const shown = new Intl.NumberFormat('en', {
@@ -60,5 +60,5 @@ describe('numbers', () => {
     [0.1 + 0.2, 10, '0.3000000000'],
     [1e21, 2, '1000000000000000000000.00'],
     [999.995, 2, '1000.00'],
-  ])('%d with %d decimals is %s', (each, decimals, text) => expect(fixed(each, decimals)).toBe(text));
+  ])('show %d with %d decimals as %s', (each, decimals, text) => expect(fixed(each, decimals)).toBe(text));
 });

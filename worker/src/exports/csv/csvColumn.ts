@@ -1,16 +1,15 @@
 import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
-import { readCells } from '../cells/readCells.ts';
+import { DAY } from '@heliograph/domain/time';
+import { createWallClock, readCells } from '../cells/readCells.ts';
 import { writeFixed } from '../cells/writeFixed.ts';
-import { NUMBER_BYTES, writeNumber } from '../cells/writeNumber.ts';
-import { createCsvClock, INSTANT_BYTES } from './csvClock.ts';
-import { csvText } from './csvText.ts';
+import { NUMBER_BYTES, writeAscii, writeNumber } from '../cells/writeNumber.ts';
 
 /** Writes a row's field. @returns the place after it */
-export type WriteField = (bytes: Uint8Array, at: number, row: number) => number;
+type WriteField = (bytes: Uint8Array, at: number, row: number) => number;
 
-export interface CsvFields {
+interface CsvFields {
   /** Bytes that its longest field can take. */
-  room: number;
+  maxBytes: number;
   write: WriteField;
 }
 
@@ -43,7 +42,7 @@ export function csvColumn(column: ExportColumn): CsvColumn {
         case 'number': {
           const { values } = cells;
           return {
-            room: decimals === undefined ? NUMBER_BYTES : FIXED_BYTES,
+            maxBytes: decimals === undefined ? NUMBER_BYTES : FIXED_BYTES,
             write(bytes, at, row) {
               const value = values[row]!;
               return Number.isFinite(value) ? number(bytes, at, value) : at;
@@ -52,10 +51,10 @@ export function csvColumn(column: ExportColumn): CsvColumn {
         }
         case 'instant': {
           const { values } = cells;
-          return { room: INSTANT_BYTES, write: (bytes, at, row) => clock(bytes, at, values[row]!) };
+          return { maxBytes: INSTANT_BYTES, write: (bytes, at, row) => clock(bytes, at, values[row]!) };
         }
         case 'nothing':
-          return { room: 0, write: (_, at) => at };
+          return { maxBytes: 0, write: (_, at) => at };
       }
     },
     total(value) {
@@ -72,7 +71,7 @@ export function csvColumn(column: ExportColumn): CsvColumn {
 function textFields(codes: Uint32Array, words: readonly string[]): CsvFields {
   const fields = words.map((word) => encoder.encode(csvText(word)));
   return {
-    room: fields.reduce((most, { length }) => Math.max(most, length), 0),
+    maxBytes: fields.reduce((most, { length }) => Math.max(most, length), 0),
     write(bytes, at, row) {
       const field = fields[codes[row]!]!;
       const { length } = field;
@@ -82,4 +81,54 @@ function textFields(codes: Uint32Array, words: readonly string[]): CsvFields {
       return at + length;
     },
   };
+}
+
+/** `+275760-09-13 00:00:00` is the longest. */
+const INSTANT_BYTES = 24;
+
+/** @returns writes an instant as the zone's clocks show it, `YYYY-MM-DD HH:mm:ss`, nothing for what is none */
+function createCsvClock(zone: string, withTime: boolean) {
+  const wallClock = createWallClock(zone);
+  let day = NaN;
+  let date = '';
+
+  return (bytes: Uint8Array, at: number, instant: number): number => {
+    const local = wallClock(instant);
+    if (Number.isNaN(local)) return at;
+    const itsDay = Math.floor(local / DAY);
+    if (itsDay !== day) {
+      day = itsDay;
+      date = new Date(day * DAY).toISOString().split('T')[0]!;
+    }
+    const place = writeAscii(bytes, at, date);
+    return withTime ? writeTime(bytes, place, Math.floor((local - day * DAY) / 1000)) : place;
+  };
+}
+
+function writeTime(bytes: Uint8Array, at: number, second: number): number {
+  const minute = (second / 60) | 0;
+  const hour = (minute / 60) | 0;
+  bytes[at] = 32;
+  writeTwo(bytes, at + 1, hour);
+  bytes[at + 3] = 58;
+  writeTwo(bytes, at + 4, minute - hour * 60);
+  bytes[at + 6] = 58;
+  writeTwo(bytes, at + 7, second - minute * 60);
+  return at + 9;
+}
+
+function writeTwo(bytes: Uint8Array, at: number, value: number) {
+  const tens = (value / 10) | 0;
+  bytes[at] = 48 + tens;
+  bytes[at + 1] = 48 + value - tens * 10;
+}
+
+/** Spreadsheets treat a field that starts like this as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const TO_QUOTE = /[",\r\n]|^\s|\s$/;
+
+/** A text as one field of RFC 4180; an apostrophe keeps what looks like a formula a text. */
+export function csvText(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return TO_QUOTE.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -43,7 +43,7 @@ const text = fc.string({
 });
 
 describe('csv', () => {
-  it('[CHT-04] holds header, rows and totals, in UTF-8 with its mark', async () => {
+  it('[CHT-04] writes header, rows and totals in UTF-8 with a byte order mark', async () => {
     const written = await csv(
       [
         { title: 'Station', as: 'text', values: ['Köln', '上海'] },
@@ -61,7 +61,7 @@ describe('csv', () => {
     );
   });
 
-  it('[CHT-04] what looks like a formula stays a text, a negative number a number', async () => {
+  it('[CHT-04] writes formulas as texts, but negative numbers as numbers', async () => {
     const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@x', '\tx', '\rx', 'x=1'];
     const read = parse(
       await csv([
@@ -76,7 +76,7 @@ describe('csv', () => {
     expect(read.slice(1).every(([, second]) => second === '-1')).toBe(true);
   });
 
-  it('[CHT-04] any texts read back as they were', async () => {
+  it('[CHT-04] writes any text so that it reads back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { maxLength: 20 }), async (rows) => {
         const written = await csv([
@@ -91,7 +91,7 @@ describe('csv', () => {
     );
   });
 
-  it('an hour that comes twice is written twice, one that is left out not at all', async () => {
+  it('writes a repeated hour twice', async () => {
     const hour = 3_600_000;
     const back = Date.UTC(2026, 3, 4, 14);
     const read = parse(
@@ -107,7 +107,7 @@ describe('csv', () => {
     ]);
   });
 
-  it('texts longer than the buffer pass', async () => {
+  it('writes texts longer than the buffer', async () => {
     const long = 'x'.repeat(1_000_000);
     expect(parse(await csv([{ as: 'text', values: ['a', long, 'b'] }])).slice(1)).toEqual([
       ['a'],
@@ -116,7 +116,7 @@ describe('csv', () => {
     ]);
   });
 
-  it('numbers in a column of text are named', async () => {
+  it('writes numbers in a text column with their names', async () => {
     const sheet = sheetOf([{ as: 'text', words: { 1: 'Fault', 2: 'Warning' }, values: [] }], {
       rows: { columns: { a: { kind: 'number', values: Float64Array.of(1, 2, 3, NaN) } } },
     });

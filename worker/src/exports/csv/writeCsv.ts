@@ -1,9 +1,7 @@
-import type { ExportOrder } from '@heliograph/contracts/engine';
-import type { SheetRows } from '../rows/sheetRows.ts';
-import type { ByteSink } from '../sinks/byteSink.ts';
-import type { Tally } from '../writeExport.ts';
-import { csvColumn, type CsvColumn } from './csvColumn.ts';
-import { csvText } from './csvText.ts';
+import type { ExportRequest } from '@heliograph/contracts/engine';
+import type { CountRows, SheetRows } from '../sheetRows.ts';
+import type { ByteSink } from '../fileSink.ts';
+import { csvColumn, type CsvColumn, csvText } from './csvColumn.ts';
 
 const BUFFER_BYTES = 2 ** 18;
 const COMMA = 44;
@@ -15,10 +13,10 @@ const encoder = new TextEncoder();
 
 /** Writes the first sheet as RFC 4180 wants it, in UTF-8: header, rows, totals. */
 export async function writeCsv(
-  { sheets: [sheet] }: ExportOrder,
+  { sheets: [sheet] }: ExportRequest,
   [rows]: readonly SheetRows[],
   sink: ByteSink,
-  tally: Tally,
+  countRows: CountRows,
 ): Promise<void> {
   if (!sheet || !rows) return;
   const columns = sheet.columns.map(csvColumn);
@@ -29,13 +27,13 @@ export async function writeCsv(
   let buffer = new Uint8Array(BUFFER_BYTES);
   for await (const window of rows.windows) {
     const fields = columns.map((column) => column.fields(window.columns));
-    const room = fields.reduce((sum, field) => sum + field.room + 1, LINE_END.length);
-    if (room > buffer.length) buffer = new Uint8Array(room);
+    const maxBytes = fields.reduce((sum, field) => sum + field.maxBytes + 1, LINE_END.length);
+    if (maxBytes > buffer.length) buffer = new Uint8Array(maxBytes);
     writeRows(
       fields.map(({ write }) => write),
-      { rows: window.rows, room, buffer, sink },
+      { rows: window.rows, maxBytes, buffer, sink },
     );
-    tally(window.rows);
+    countRows(window.rows);
   }
   for (const total of sheet.totals ?? []) {
     say(line(columns.map((column, index) => column.total(total[sheet.columns[index]!.key]))));
@@ -44,11 +42,11 @@ export async function writeCsv(
 
 function writeRows(
   fields: readonly ReturnType<CsvColumn['fields']>['write'][],
-  { rows, room, buffer, sink }: { rows: number; room: number; buffer: Uint8Array; sink: ByteSink },
+  { rows, maxBytes, buffer, sink }: { rows: number; maxBytes: number; buffer: Uint8Array; sink: ByteSink },
 ) {
   let at = 0;
   for (let row = 0; row < rows; row++) {
-    if (at + room > buffer.length) {
+    if (at + maxBytes > buffer.length) {
       sink.write(buffer.subarray(0, at));
       at = 0;
     }

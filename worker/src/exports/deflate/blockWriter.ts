@@ -1,17 +1,19 @@
-import type { ByteSink } from '../sinks/byteSink.ts';
+import type { ByteSink } from '../fileSink.ts';
 import { codeLengths, codesOf } from './huffman.ts';
 import {
-  DISTANCES,
-  END_OF_BLOCK,
-  LITERALS,
+  BLOCK_TOKENS,
+  bytesOf,
   distanceBits,
   distanceLeast,
+  DISTANCES,
   distanceSymbol,
+  END_OF_BLOCK,
   lengthBits,
   lengthRest,
   lengthSymbol,
-} from './symbols.ts';
-import { BLOCK_TOKENS, MATCHES, bytesOf } from './tokens.ts';
+  LITERALS,
+  MATCHES,
+} from './tokens.ts';
 
 /**
  * Longest codes: so short that no token takes more than 31 bits, a repetition (9 + 5, 5 + 12) or three characters (27),
@@ -141,7 +143,7 @@ export function createBlockWriter(sink: ByteSink) {
       pending |= code << held;
       held += size;
       words[place] = pending;
-      // One when the word is full, which then begins anew with what of the code had no room.
+      // 1 when the word is full; the next word then starts with the rest of the code.
       const full = held >>> 5;
       place += full;
       held &= 31;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeflater, phraseOfBytes } from './deflater.ts';
 
 const bytes = fc.uint8Array({ maxLength: 400 });
-/** Phrases by their place, bytes as they are, digits. */
+/** A phrase by its index, plain bytes, or digits. */
 const step = fc.oneof(
   fc.record({ phrase: fc.nat({ max: 5 }) }),
   fc.record({ bytes }),
@@ -13,7 +13,7 @@ const step = fc.oneof(
 );
 
 describe('deflater', () => {
-  it('[REP-02] what it writes inflates to what was put in, with its length and CRC', () => {
+  it('[REP-02] writes data that inflates to the input, with its length and CRC', () => {
     fc.assert(
       fc.property(
         fc.array(bytes, { minLength: 6, maxLength: 6 }),
@@ -41,23 +41,23 @@ describe('deflater', () => {
     );
   });
 
-  it('[REP-02] goes on over many blocks, and refers to nothing that is out of reach', () => {
+  it('[REP-02] continues over many blocks, and refers only to data within the window', () => {
     const { deflater, inflated } = compressed();
     const tag = phraseOfBytes(Buffer.from('</v></c><c s="1" r="A'));
     const wanted: Buffer[] = [];
     for (let round = 0; round < 60; round++) {
       deflater.repeat(tag);
-      // Now near, now far.
-      const between = Buffer.alloc(round * 700, `${round % 10}ab`);
-      deflater.write(between);
-      wanted.push(Buffer.from(tag.bytes), between);
+      // Repetitions at various distances.
+      const gap = Buffer.alloc(round * 700, `${round % 10}ab`);
+      deflater.write(gap);
+      wanted.push(Buffer.from(tag.bytes), gap);
     }
     for (let round = 0; round < 100_000; round++) deflater.repeat(tag);
     wanted.push(Buffer.alloc(tag.length * 100_000, tag.bytes));
     expectSame(inflated(), Buffer.concat(wanted));
   });
 
-  it('writes what is empty', () => {
+  it('writes empty input', () => {
     const { inflated } = compressed();
     expectSame(inflated(), Buffer.alloc(0));
   });

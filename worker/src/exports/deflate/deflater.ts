@@ -1,8 +1,7 @@
-import type { ByteSink } from '../sinks/byteSink.ts';
+import type { ByteSink } from '../fileSink.ts';
 import { CRC_BEGIN, crcAfter, crcTable, shiftTable, shifted } from '../zip/crc32.ts';
 import { createBlockWriter } from './blockWriter.ts';
-import { LONGEST_MATCH, SHORTEST_MATCH, WINDOW } from './symbols.ts';
-import { BLOCK_TOKENS, pairOf, tripleOf } from './tokens.ts';
+import { BLOCK_TOKENS, LONGEST_MATCH, pairOf, SHORTEST_MATCH, tripleOf, WINDOW } from './tokens.ts';
 
 /** Bytes that come again and again. Where they stood last is known, so nothing has to be searched. */
 export interface Phrase {

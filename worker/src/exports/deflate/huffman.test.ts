@@ -8,7 +8,7 @@ const counts = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 2 ** 30 })), {
 });
 
 describe('Huffman codes', () => {
-  it('are within the limit, and complete: the shares of all codes add up to one', () => {
+  it('are within the length limit and complete: the shares of all codes add up to one', () => {
     fc.assert(
       fc.property(counts, fc.integer({ min: 9, max: 15 }), (each, longest) => {
         const lengths = codeLengths(Uint32Array.from(each), longest);
@@ -21,12 +21,12 @@ describe('Huffman codes', () => {
     );
   });
 
-  it('give what occurs more often no longer code', () => {
+  it('give frequent symbols no longer codes than rare ones', () => {
     const lengths = codeLengths(Uint32Array.from([1, 1, 2, 4, 8, 16, 0]), 15);
     expect([...lengths]).toEqual([5, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('[REP-02] are those of the example of RFC 1951 §3.2.2, bits turned around', () => {
+  it('[REP-02] match the example of RFC 1951 §3.2.2, with reversed bits', () => {
     const lengths = Uint8Array.from([3, 3, 3, 3, 3, 2, 4, 4]);
     const read = [...codesOf(lengths)].map((code, symbol) =>
       Array.from(code.toString(2).padStart(lengths[symbol]!, '0')).reverse().join(''),

@@ -2,8 +2,8 @@
  * What a block is made of, before its codes are known. Below `PAIRS` a byte as it is; then two or three characters of a
  * number, which are the most by far, at once; from `MATCHES` on a repetition: `length << 16 | distance`.
  */
-export const PAIRS = 256;
-export const TRIPLES = PAIRS + 16 ** 2;
+const PAIRS = 256;
+const TRIPLES = PAIRS + 16 ** 2;
 export const MATCHES = TRIPLES + 16 ** 3;
 
 /** Most tokens of a block. */
@@ -30,4 +30,45 @@ export function bytesOf(token: number): number[] {
   const packed = token < TRIPLES ? token - PAIRS : token - TRIPLES;
   const digits = token < TRIPLES ? [packed >> 4, packed] : [packed >> 8, packed >> 4, packed];
   return digits.map((digit) => FIRST + (digit & 15));
+}
+
+/** How far back a repetition reaches here: half of what is allowed, which saves a bit of its longest code. */
+export const WINDOW = 16_384;
+export const SHORTEST_MATCH = 3;
+export const LONGEST_MATCH = 258;
+
+/** Symbols of literals and lengths (0–285), and of distances; RFC 1951 §3.2.5. */
+export const LITERALS = 286;
+export const DISTANCES = 28;
+export const END_OF_BLOCK = 256;
+
+/** By length: its symbol, and how many bits beyond it say which of the symbol's lengths it is, counted from the least. */
+export const lengthSymbol = new Uint16Array(LONGEST_MATCH + 1);
+export const lengthRest = new Uint8Array(LONGEST_MATCH + 1);
+/** By symbol. */
+export const lengthBits = new Uint8Array(LITERALS);
+
+/** By distance its symbol, by symbol its least distance and the bits beyond. */
+export const distanceSymbol = new Uint8Array(WINDOW + 1);
+export const distanceLeast = new Uint16Array(DISTANCES);
+export const distanceBits = new Uint8Array(DISTANCES);
+
+for (let symbol = 257, length = SHORTEST_MATCH; symbol < LITERALS - 1; symbol++) {
+  const bits = Math.max(0, ((symbol - 257) >> 2) - 1);
+  lengthBits[symbol] = bits;
+  for (let rest = 0; rest < 1 << bits; rest++, length++) {
+    lengthSymbol[length] = symbol;
+    lengthRest[length] = rest;
+  }
+}
+// The longest has a symbol of its own.
+lengthSymbol[LONGEST_MATCH] = LITERALS - 1;
+lengthRest[LONGEST_MATCH] = 0;
+
+for (let symbol = 0, distance = 1; symbol < DISTANCES; symbol++) {
+  const bits = Math.max(0, (symbol >> 1) - 1);
+  distanceBits[symbol] = bits;
+  distanceLeast[symbol] = distance;
+  distanceSymbol.fill(symbol, distance, distance + (1 << bits));
+  distance += 1 << bits;
 }

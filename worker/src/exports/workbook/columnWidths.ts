@@ -1,5 +1,6 @@
 import type { ExportColumn, ExportSheet, TableColumns } from '@heliograph/contracts/engine';
 import { readCells } from '../cells/readCells.ts';
+import { columnName } from './columnName.ts';
 
 /** In characters. */
 const LEAST = 8;
@@ -55,4 +56,41 @@ function numberWidth(value: number, { as, decimals }: ExportColumn): number {
   if (decimals === undefined) return Math.min(12, String(value).length);
   const digits = Math.max(1, Math.ceil(Math.log10(Math.abs(value) + 1)));
   return (value < 0 ? 1 : 0) + digits + Math.floor((digits - 1) / 3) + (decimals > 0 ? decimals + 1 : 0);
+}
+
+/** What cells of a column are compared by; null for one without a value, which is never merged. */
+export type CellKey = string | number | null;
+
+/** Finds the neighbours of a column that become one cell. */
+export function createMergeRuns(column: number) {
+  const name = columnName(column);
+  const ranges: string[] = [];
+  let key: CellKey = null;
+  let first = 0;
+  let last = 0;
+
+  function close() {
+    if (last > first) ranges.push(`${name}${first}:${name}${last}`);
+    key = null;
+  }
+
+  return {
+    /** @returns whether the cell of a row, from 1, goes with the one above it and is left empty */
+    joins(value: CellKey, row: number): boolean {
+      if (value !== null && value === key && row === last + 1) {
+        last = row;
+        return true;
+      }
+      close();
+      key = value;
+      first = last = row;
+      return false;
+    },
+    /** Of all cells so far. */
+    ranges(): readonly string[] {
+      close();
+      last = first;
+      return ranges;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { createDeflater, phraseOf } from '../deflate/deflater.ts';
 import type { Compressed } from '../zip/zipWriter.ts';
 import { cellText, cellXml } from './xmlText.ts';
 
-/** Texts beyond this many are written each time anew, so that what is remembered stays small. */
+/** Texts beyond this many are written again each time, to limit memory. */
 const REMEMBERED = 2 ** 17;
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -15,7 +15,7 @@ export function createSharedStrings() {
   const parts: Uint8Array[] = [];
   const deflater = createDeflater({ write: (bytes) => void parts.push(bytes.slice()) });
   const places = new Map<string, number>();
-  const begin = phraseOf('<si><t>');
+  const opening = phraseOf('<si><t>');
   const end = phraseOf('</t></si>');
   let count = 0;
   deflater.write(encoder.encode(HEAD));
@@ -28,7 +28,7 @@ export function createSharedStrings() {
       const cell = cellText(text);
       if (cell === '') return null;
       if (/^\s|\s$/.test(cell)) deflater.write(encoder.encode('<si><t xml:space="preserve">'));
-      else deflater.repeat(begin);
+      else deflater.repeat(opening);
       deflater.write(encoder.encode(cellXml(cell)));
       deflater.repeat(end);
       if (count < REMEMBERED) places.set(text, count);

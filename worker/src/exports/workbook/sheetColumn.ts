@@ -1,11 +1,9 @@
 import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
-import { readCells, type Cells } from '../cells/readCells.ts';
-import { createWallClock } from '../cells/wallClock.ts';
-import { createMergeRuns, type CellKey } from './mergeRuns.ts';
+import { type Cells, createWallClock, readCells } from '../cells/readCells.ts';
+import { createMergeRuns, type CellKey } from './columnWidths.ts';
 import type { SharedStrings } from './sharedStrings.ts';
 import { DATE, DATE_TIME, numberFormat, type CellStyle, type Styles } from './styles.ts';
-import type { CellTags, Worksheet } from './worksheet.ts';
-import { canBeSerial } from './writeSerial.ts';
+import { canBeSerial, type CellTags, type Worksheet } from './worksheet.ts';
 
 /** Writes the cell of a row of a window; `strong` ones stand out. */
 export type PutCell = (row: number, strong: boolean) => void;

@@ -1,12 +1,11 @@
-import type { ByteSink } from '../sinks/byteSink.ts';
+import type { ByteSink } from '../fileSink.ts';
 import { createZipWriter } from '../zip/zipWriter.ts';
 import { createSharedStrings, type SharedStrings } from './sharedStrings.ts';
-import { createSheetNames } from './sheetNames.ts';
 import { createStyles, type Styles } from './styles.ts';
-import { workbookParts, worksheetPath, type ListedSheet } from './workbookParts.ts';
+import { type ListedSheet, workbookParts, worksheetPath } from './workbookParts.ts';
 import { createWorksheet, type Worksheet, type WorksheetFoot, type WorksheetHead } from './worksheet.ts';
 
-export interface OpenWorksheet extends Omit<Worksheet, 'end'> {
+interface OpenWorksheet extends Omit<Worksheet, 'end'> {
   /** Before the next one is opened. */
   close(foot: WorksheetFoot): void;
 }
@@ -50,4 +49,37 @@ export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter
       zip.finish();
     },
   };
+}
+
+const MOST_CHARACTERS = 31;
+/** Excel keeps this name for itself, in each of its languages' workbooks. */
+const TAKEN = 'history';
+
+/** Gives sheets names that spreadsheets take, each another. */
+function createSheetNames() {
+  const taken = new Set([TAKEN]);
+
+  return (wanted: string): string => {
+    const clean =
+      wanted
+        .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s']+|[\s']+$/g, '') || 'Sheet';
+    for (let copy = 1; ; copy++) {
+      const ending = copy === 1 ? '' : ` (${copy})`;
+      const name = cut(clean, MOST_CHARACTERS - ending.length) + ending;
+      // Names that differ in case only count as equal.
+      const key = name.toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return name;
+    }
+  };
+}
+
+function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\s']+$/, '');
 }

@@ -1,9 +1,9 @@
-import { NUMBER_BYTES, writeInteger, writeNumber } from '../cells/writeNumber.ts';
-import { phraseOf, phraseOfBytes, type Deflater, type Phrase } from '../deflate/deflater.ts';
+import { DAY } from '@heliograph/domain/time';
+import { NUMBER_BYTES, writeFraction, writeInteger, writeNumber } from '../cells/writeNumber.ts';
+import { type Deflater, type Phrase, phraseOf, phraseOfBytes } from '../deflate/deflater.ts';
 import { isPlain } from '../deflate/tokens.ts';
-import { crcAfter, shiftTable, shifted } from '../zip/crc32.ts';
+import { crcAfter, shifted, shiftTable } from '../zip/crc32.ts';
 import { columnName } from './columnName.ts';
-import { writeSerial } from './writeSerial.ts';
 
 /** Most rows that spreadsheets take in a sheet. */
 export const MOST_ROWS = 1_048_576;
@@ -54,7 +54,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
   const tags = new Map<string, CellTags>();
   let row = 0;
   /** Whether this row has a cell, and whether any has. */
-  let begun = false;
+  let isStarted = false;
   let filled = false;
 
   say(XML + viewXml(frozen) + columnsXml(widths) + '<sheetData>');
@@ -64,13 +64,13 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
   }
 
   function openCell({ first, next }: CellTags) {
-    if (begun) {
+    if (isStarted) {
       deflater.repeat(next);
       deflater.repeat(place);
       return;
     }
     deflater.repeat(filled ? nextRow : firstRow);
-    begun = true;
+    isStarted = true;
     filled = true;
     countUp();
     digits.at = deflater.position();
@@ -110,7 +110,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
     isFull: () => row >= MOST_ROWS || deflater.size() > MOST_BYTES,
     nextRow() {
       row++;
-      begun = false;
+      isStarted = false;
     },
     /** A finite number. */
     number(tags: CellTags, number: number) {
@@ -157,4 +157,29 @@ function columnsXml(widths: readonly number[]): string {
     return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${columns.join('')}</cols>`;
+}
+
+/** Days from 1899-12-30, day 0 of spreadsheets, to 1970-01-01. */
+const EPOCH_DAYS = 25_569;
+/** 1900-03-01: Excel has a 29 February 1900 before it and no dates before that year. */
+const FIRST_DAY = 61 - EPOCH_DAYS;
+/** Some readers end with the year 9999. */
+const PAST_DAY = 2_958_466 - EPOCH_DAYS;
+const DIGITS = 9;
+const SCALE = 10 ** DIGITS;
+
+/** Whether every spreadsheet shows it as the same date. */
+export const canBeSerial = (at: number): boolean => at >= FIRST_DAY * DAY && at < PAST_DAY * DAY;
+
+/**
+ * Writes ms since 1970 as the days that spreadsheets count, less than 0.1 ms too late and never too early: some cut off
+ * the rest of a second.
+ *
+ * @returns the place after it
+ */
+function writeSerial(bytes: Uint8Array, at: number, ms: number): number {
+  const day = Math.floor(ms / DAY);
+  const place = writeInteger(bytes, at, day + EPOCH_DAYS);
+  const fraction = Math.ceil(((ms - day * DAY) / DAY) * SCALE - 0.001);
+  return fraction <= 0 ? place : writeFraction(bytes, place, Math.min(fraction, SCALE - 1), DIGITS);
 }

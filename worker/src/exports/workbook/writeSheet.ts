@@ -1,6 +1,5 @@
 import type { ExportSheet, TableWindow } from '@heliograph/contracts/engine';
-import type { SheetRows } from '../rows/sheetRows.ts';
-import type { Tally } from '../writeExport.ts';
+import type { CountRows, SheetRows } from '../sheetRows.ts';
 import { columnName } from './columnName.ts';
 import { columnWidths } from './columnWidths.ts';
 import { sheetColumn } from './sheetColumn.ts';
@@ -9,11 +8,15 @@ import { MOST_ROWS } from './worksheet.ts';
 
 interface Options {
   workbook: WorkbookWriter;
-  tally: Tally;
+  countRows: CountRows;
 }
 
-/** Writes a sheet; what is too long for one goes on in a next one, under the same titles. */
-export async function writeSheet(sheet: ExportSheet, { windows }: SheetRows, { workbook, tally }: Options) {
+/** Writes a sheet; one that is too long continues in another, under the same titles. */
+export async function writeSheet(
+  sheet: ExportSheet,
+  { windows }: SheetRows,
+  { workbook, countRows }: Options,
+) {
   let widths: readonly number[] | undefined;
   let part: SheetPart | undefined;
 
@@ -29,7 +32,7 @@ export async function writeSheet(sheet: ExportSheet, { windows }: SheetRows, { w
   for await (const window of windows) {
     widths ??= columnWidths(sheet, window.columns);
     for (let from = 0; from < window.rows;) from = withRoom().rows(window, from);
-    tally(window.rows);
+    countRows(window.rows);
   }
   for (const total of sheet.totals ?? []) withRoom().total(total);
   withRoom().close();
@@ -37,7 +40,7 @@ export async function writeSheet(sheet: ExportSheet, { windows }: SheetRows, { w
 
 interface SheetPart {
   isFull(): boolean;
-  /** Writes rows of a window from one on. @returns the first that has no room any more */
+  /** Writes rows of a window from one on. @returns the first row that does not fit */
   rows(window: TableWindow, from: number): number;
   total(line: Readonly<Record<string, string | number>>): void;
   close(): void;
@@ -73,10 +76,10 @@ function openPart(
       const to = Math.min(window.rows, from + MOST_ROWS - row());
       const puts = written.map((column) => column.cells(window.columns));
       const marks = strong === undefined ? undefined : window.columns[strong];
-      const strongs = marks && marks.kind !== 'text' ? marks.values : null;
+      const strongs = marks === undefined || marks.kind === 'text' ? null : marks.values;
       for (let index = from; index < to; index++) {
         nextRow();
-        const isStrong = strongs !== null && strongs[index] === 1;
+        const isStrong = strongs?.[index] === 1;
         for (const put of puts) put(index, isStrong);
       }
       lastRow = row();

@@ -1,4 +1,4 @@
-import type { ExportOrder, ExportSheet } from '@heliograph/contracts/engine';
+import type { ExportRequest, ExportSheet } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
@@ -6,7 +6,10 @@ import { exported, sheetOf, type FilledColumn } from '../../../testing/exported.
 
 const XLSX = { cellNF: true, cellStyles: true, dense: false } as const;
 
-async function workbook(sheets: readonly ExportSheet[], rest: Partial<ExportOrder> = {}): Promise<WorkBook> {
+async function workbook(
+  sheets: readonly ExportSheet[],
+  rest: Partial<ExportRequest> = {},
+): Promise<WorkBook> {
   return read(await exported({ fileName: 'x', format: 'xlsx', sheets, ...rest }), XLSX);
 }
 
@@ -17,7 +20,7 @@ async function sheet(columns: readonly FilledColumn[], rest: Partial<ExportSheet
 
 const cell = (of: WorkSheet, at: string) => of[at] as CellObject | undefined;
 
-/** What cells hold beneath their header, null for empty ones. */
+/** Values below the header, null for empty cells. */
 const values = (of: WorkSheet, rows: number, columns: number) =>
   Array.from({ length: rows }, (_, row) =>
     Array.from(
@@ -37,7 +40,7 @@ const number = fc.oneof(
   fc.integer({ min: -1_000_000, max: 1_000_000 }).map((digits) => digits / 100),
 );
 
-/** As XML can hold it. */
+/** The text as XML can represent it. */
 const held = (each: string): string | null =>
   Buffer.from(each)
     .toString()
@@ -45,7 +48,7 @@ const held = (each: string): string | null =>
     .replace(/\r\n?/g, '\n') || null;
 
 describe('workbooks', () => {
-  it('[REP-02] hold any cells as they were ordered', async () => {
+  it('[REP-02] hold any cells as requested', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, number, number), { maxLength: 40 }), async (rows) => {
         const written = await sheet([
@@ -61,7 +64,7 @@ describe('workbooks', () => {
     );
   });
 
-  it('[REP-02] have title, period, header, rows and totals beneath each other, the header in sight', async () => {
+  it('[REP-02] have title, period, header, rows and totals, with a filter on the header', async () => {
     const written = await sheet(
       [
         { title: 'Station', as: 'text', values: ['A', 'B'] },
@@ -81,7 +84,7 @@ describe('workbooks', () => {
     expect(written['!cols']?.map(({ width }) => width)).toEqual([10, 15]);
   });
 
-  it('[REP-02] dates are dates, on the clocks of their zone', async () => {
+  it('[REP-02] write dates as dates in the local time of their zone', async () => {
     const clocks = [
       [Date.UTC(2026, 0, 1), '01/01/2026 11:00:00'],
       [Date.UTC(2026, 3, 4, 15, 30, 59), '05/04/2026 02:30:59'],
@@ -98,7 +101,7 @@ describe('workbooks', () => {
     expect(cell(written, 'A2')).toMatchObject({ t: 'n', z: 'dd/mm/yyyy\\ hh:mm:ss' });
   });
 
-  it('every second of a day is that second, none less', async () => {
+  it('write every second of a day exactly', async () => {
     const day = Date.UTC(2026, 5, 15);
     const seconds = Array.from({ length: 86_400 }, (_, second) => day + second * 1000);
     const written = await sheet([{ as: 'dateTime', zone: 'UTC', values: seconds }]);
@@ -110,13 +113,13 @@ describe('workbooks', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('dates that spreadsheets do not know are texts', async () => {
+  it('write dates that spreadsheets do not support as texts', async () => {
     const written = await sheet([{ as: 'date', values: [Date.UTC(1899, 11, 31), Date.UTC(1900, 2, 1)] }]);
     expect(cell(written, 'A2')).toMatchObject({ t: 's', v: '1899-12-31 00:00:00.000' });
     expect(cell(written, 'A3')).toMatchObject({ t: 'n', v: 61 });
   });
 
-  it('[REP-02] what looks like a formula is a text', async () => {
+  it('[REP-02] write formulas as texts', async () => {
     const texts = ['=HYPERLINK("http://x","y")', '+1', '@x', '-1', '=1+1'];
     const written = await sheet([{ as: 'text', values: texts }], { name: '=1', totals: [{ a: '=2' }] });
     [...texts, '=2'].forEach((each, index) => {
@@ -125,7 +128,7 @@ describe('workbooks', () => {
     });
   });
 
-  it('[REP-02] neighbours of equal value become one cell; what is empty or apart does not', async () => {
+  it('[REP-02] merge adjacent equal cells, but not empty or separate ones', async () => {
     const written = await sheet([
       { as: 'text', merged: true, values: ['A', 'A', 'A', 'B', '', '', 'A', 'C', 'C'] },
       { as: 'number', merged: true, values: [1, 1, 2, 2, NaN, NaN, 3, 3, 4] },
@@ -141,7 +144,7 @@ describe('workbooks', () => {
     expect(written['!autofilter']).toBeUndefined();
   });
 
-  it('runs of equal values go on over windows of rows', async () => {
+  it('merge equal cells across windows of rows', async () => {
     const rows = 20_000;
     const written = await sheet([
       { as: 'text', merged: true, values: Array.from({ length: rows }, () => 'A') },
@@ -149,13 +152,13 @@ describe('workbooks', () => {
     expect(written['!merges']?.map(utils.encode_range)).toEqual([`A2:A${rows + 1}`]);
   });
 
-  it('texts that are too long for a cell are cut between characters', async () => {
+  it('cut texts that are too long for a cell between characters', async () => {
     const written = await sheet([{ as: 'text', values: ['x'.repeat(40_000), `${'x'.repeat(32_766)}😀`] }]);
     expect((cell(written, 'A2')!.v as string).length).toBe(32_767);
     expect(cell(written, 'A3')!.v).toBe('x'.repeat(32_766));
   });
 
-  it('names of sheets are such as spreadsheets take, each another', async () => {
+  it('give sheets valid and unique names', async () => {
     const names = ['a/b', 'A B', '', "'x'", 'History', 'y'.repeat(40), 'y'.repeat(33), '电站 [1]'];
     const { SheetNames } = await workbook(
       names.map((name) => sheetOf([], { name })),
@@ -174,7 +177,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('[REP-02] the last sheet tells where the numbers come from', async () => {
+  it('[REP-02] describe the source of the numbers on the last sheet', async () => {
     const { SheetNames, Sheets } = await workbook([sheetOf([{ as: 'text', values: ['A'] }])], {
       provenance: {
         name: 'Source',
@@ -193,7 +196,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('columns beyond Z, columns without values and sheets without rows are written', async () => {
+  it('write columns beyond Z, columns without values and sheets without rows', async () => {
     const many = Array.from({ length: 60 }, (_, index): FilledColumn & { key: string } => ({
       key: `k${index}`,
       title: `T${index}`,

@@ -1,7 +1,6 @@
-import type { ExportOrder, Provenance } from '@heliograph/contracts/engine';
-import type { SheetRows } from '../rows/sheetRows.ts';
-import type { ByteSink } from '../sinks/byteSink.ts';
-import type { Tally } from '../writeExport.ts';
+import type { ExportRequest, Provenance } from '@heliograph/contracts/engine';
+import type { CountRows, SheetRows } from '../sheetRows.ts';
+import type { ByteSink } from '../fileSink.ts';
 import { textWidth } from './columnWidths.ts';
 import { createWorkbookWriter, type WorkbookWriter } from './workbookWriter.ts';
 import { writeSheet } from './writeSheet.ts';
@@ -9,7 +8,7 @@ import { writeSheet } from './writeSheet.ts';
 interface Options {
   /** When it is made, epoch ms. */
   now: number;
-  tally: Tally;
+  countRows: CountRows;
 }
 
 /** Widest a column of the sheet of provenance is, in characters. */
@@ -17,13 +16,14 @@ const MOST_WIDTH = 80;
 
 /** Writes sheets one after another, and where their numbers come from, as a workbook (ECMA-376). */
 export async function writeWorkbook(
-  { sheets, provenance, fileName }: ExportOrder,
+  { sheets, provenance, fileName }: ExportRequest,
   rows: readonly SheetRows[],
   sink: ByteSink,
-  { now, tally }: Options,
+  { now, countRows }: Options,
 ): Promise<void> {
   const workbook = createWorkbookWriter(sink, now);
-  for (const [index, sheet] of sheets.entries()) await writeSheet(sheet, rows[index]!, { workbook, tally });
+  for (const [index, sheet] of sheets.entries())
+    await writeSheet(sheet, rows[index]!, { workbook, countRows });
   if (provenance) writeProvenance(provenance, workbook);
   workbook.finish(sheets[0]?.head[0] ?? fileName);
 }

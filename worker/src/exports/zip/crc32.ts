@@ -1,4 +1,4 @@
-/** CRC-32 of zip, on the register as it is: begin with `CRC_BEGIN`, and invert what comes out at the end. */
+/** CRC-32 of zip on the raw register: start with `CRC_BEGIN`, and invert the result. */
 export const CRC_BEGIN = -1;
 
 const POLYNOMIAL = 0xedb88320;

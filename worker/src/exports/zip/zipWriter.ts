@@ -1,5 +1,5 @@
 import { createDeflater, type Deflater } from '../deflate/deflater.ts';
-import type { ByteSink } from '../sinks/byteSink.ts';
+import type { ByteSink } from '../fileSink.ts';
 
 interface Entry {
   name: Uint8Array;
@@ -46,7 +46,7 @@ export function createZipWriter(sink: ByteSink, at: number) {
     sink.write(bytes);
   }
 
-  function begin(name: string) {
+  function startEntry(name: string) {
     const entry = { name: encoder.encode(name), at: position, crc: 0, size: 0, compressed: 0 };
     put(fields(LOCAL, [VERSION, FLAGS, DEFLATED, ...time], [0, 0, 0], [entry.name.length, 0], entry.name));
     const start = position;
@@ -61,13 +61,13 @@ export function createZipWriter(sink: ByteSink, at: number) {
   }
 
   function open(name: string): { deflater: Deflater; end: () => void } {
-    const entry = begin(name);
+    const entry = startEntry(name);
     const deflater = createDeflater({ write: put });
     return { deflater, end: () => entry.end(deflater.finish()) };
   }
 
   return {
-    /** An entry that is written bit by bit; none other may be begun before its end. */
+    /** An entry that is written piece by piece; no other may start before it ends. */
     open,
     add(name: string, text: string): void {
       const { deflater, end } = open(name);
@@ -75,13 +75,13 @@ export function createZipWriter(sink: ByteSink, at: number) {
       end();
     },
     addCompressed(name: string, { parts, ...rest }: Compressed): void {
-      const entry = begin(name);
+      const entry = startEntry(name);
       for (const part of parts) put(part);
       entry.end(rest);
     },
     finish(): void {
       const start = position;
-      for (const { name, at: begun, crc, size, compressed } of entries) {
+      for (const { name, at: offset, crc, size, compressed } of entries) {
         put(
           fields(
             CENTRAL,
@@ -89,7 +89,7 @@ export function createZipWriter(sink: ByteSink, at: number) {
             [crc, compressed, size],
             // No extra field, no comment, first disk, no attributes.
             [name.length, 0, 0, 0, 0],
-            [0, begun],
+            [0, offset],
             name,
           ),
         );

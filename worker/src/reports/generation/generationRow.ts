@@ -1,13 +1,13 @@
 import type { GenerationRow } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { roundTo, type CurrencySums } from '@heliograph/domain/tariff';
-import { DECIMALS, figure } from '../decimals.ts';
-import type { StationSums } from './stationSums.ts';
+import { DECIMALS, roundFigure } from '../decimals.ts';
+import type { StationSums } from './zoneSums.ts';
 
 /**
- * A station of the generation report as it is shown.
+ * A station of the generation report, rounded for display.
  *
- * @param co2 kg CO2-e per kWh of its area; undefined where there is no factor (DV-08)
+ * @param co2 kg CO2-e per kWh of its area; undefined without a factor [DV-08]
  */
 export function generationRow(
   station: Station,
@@ -18,29 +18,29 @@ export function generationRow(
     byCurrency.reduce((total, own) => total + own[key], 0);
   const priced = byCurrency.filter(({ pricedHours }) => pricedHours > 0);
   const known = sum('pricedHours') + sum('unpricedHours') > 0;
-  const energy = (key: 'selling' | 'selfUse' | 'charging') => (known ? figure(sum(key)) : null);
+  const energy = (key: 'selling' | 'selfUse' | 'charging') => (known ? roundFigure(sum(key)) : null);
   const { installed_capacity } = station;
   return {
     stationId: station.id,
     zone: station.time_zone,
-    generation: figure(generation),
-    specificYield: installed_capacity > 0 ? figure(generation / installed_capacity) : null,
+    generation: roundFigure(generation),
+    specificYield: installed_capacity > 0 ? roundFigure(generation / installed_capacity) : null,
     selling: energy('selling'),
     selfUse: energy('selfUse'),
     charging: energy('charging'),
     revenue: priced.map(({ currency, sellingTotal, selfUseTotal }) => ({
       currency,
-      // As the tariff report adds it up: each half is rounded once.
+      // The tariff report, too, rounds each half once.
       total: roundTo(roundTo(sellingTotal, DECIMALS) + roundTo(selfUseTotal, DECIMALS), DECIMALS),
     })),
-    co2: co2 === undefined ? null : figure(generation * co2),
+    co2: co2 === undefined ? null : roundFigure(generation * co2),
     missingHours,
     unpricedHours: sum('unpricedHours'),
     estimated,
   };
 }
 
-/** Sums of rows as shown, each currency apart. */
+/** Sums of the rounded rows, by currency. */
 export function generationTotals(
   rows: readonly GenerationRow[],
 ): Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'> {

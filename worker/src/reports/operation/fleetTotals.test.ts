@@ -11,7 +11,7 @@ const station = (create_time: number, installed_capacity = 5, area = 'NSW') => (
   create_time,
 });
 
-it('[REP-06] capacity grows with the month in which a station came, by the zone of the viewer', () => {
+it("[REP-06] adds capacity in the month in which a station was created, in the viewer's zone", () => {
   // 1 February 00:30 in Sydney, while it is January in London.
   const stations = [station(Date.UTC(2026, 0, 31, 13, 30)), station(Date.UTC(2024, 5, 15), 7.5)];
   const course = capacityByMonth(stations, ZONE, now);
@@ -21,7 +21,7 @@ it('[REP-06] capacity grows with the month in which a station came, by the zone 
   expect(capacityByMonth(stations, 'Europe/London', now).at(-3)?.installedCapacity).toBe(12.5);
 });
 
-it('[REP-06] a young fleet is shown with the year before it, when there was nothing', () => {
+it('[REP-06] starts a young fleet with a year of zero capacity', () => {
   const course = capacityByMonth([station(now - 1000)], ZONE, now);
   expect(course).toHaveLength(12);
   expect(course.map(({ installedCapacity }) => installedCapacity)).toEqual([
@@ -30,7 +30,7 @@ it('[REP-06] a young fleet is shown with the year before it, when there was noth
   ]);
 });
 
-it('[REP-06] areas share out all stations and all capacity, the largest first', () => {
+it('[REP-06] sums areas to all stations and all capacity, the largest first', () => {
   const fleet = fc.array(
     fc.record({
       area: fc.constantFrom('NSW', 'QLD', 'SA', ''),

@@ -1,10 +1,10 @@
 import type { OperationReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { monthStarts, monthsFrom } from './monthStarts.ts';
+import { DAY, dayStart, localDate } from '@heliograph/domain/time';
 
 type Sized = Pick<Station, 'area' | 'installed_capacity' | 'rated_capacity' | 'create_time'>;
 
-/** Months that the course of the capacity shows at least, whenever the first station came. */
+/** The fewest months of the capacity chart, even for a younger fleet. */
 const LEAST_MONTHS = 12;
 
 /** kWp and Ah of all stations. */
@@ -32,7 +32,7 @@ export function areasOf(stations: readonly Sized[]): OperationReport['areas'] {
     .sort((a, b) => b.stations - a.stations || (a.area < b.area ? -1 : 1));
 }
 
-/** Installed capacity of the stations that there were at the end of each month up to the present one. */
+/** Installed capacity of the stations that existed at the end of each month up to the present one. */
 export function capacityByMonth(
   stations: readonly Sized[],
   zone: string,
@@ -49,3 +49,23 @@ export function capacityByMonth(
 
 const sum = (stations: readonly Sized[], figure: (station: Sized) => number) =>
   stations.reduce((total, station) => total + figure(station), 0);
+
+/** Starts of the months of a zone from that of one instant to that of another, ms. */
+export function monthStarts(zone: string, from: number, to: number): number[] {
+  const first = monthOf(zone, from);
+  const last = monthOf(zone, to);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => monthStart(zone, first + index));
+}
+
+/** Start of the month so many months after that of an instant; earlier if negative. */
+export const monthsFrom = (zone: string, at: number, months: number): number =>
+  monthStart(zone, monthOf(zone, at) + months);
+
+/** Months since the year 0. */
+function monthOf(zone: string, at: number): number {
+  const { year, month } = localDate(zone, at);
+  return year * 12 + month - 1;
+}
+
+const monthStart = (zone: string, month: number) =>
+  dayStart(zone, Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY);

@@ -1,27 +1,27 @@
 import type { ReportSpan, WhatIf } from '@heliograph/contracts/engine';
 import type { StoredTariff, Tariff } from '@heliograph/contracts/http';
 import { dateText } from '@heliograph/domain/reports';
-import { CURRENCIES, halvesAt, storedTariff, tariffFaults } from '@heliograph/domain/tariff';
+import { CURRENCIES, tariffsInForce, draftToTariff, tariffFaults } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import { readTariffs } from '../../revenue/readTariffs.ts';
-import type { Surroundings } from '../../workspace/surroundings.ts';
-import { stationOf } from '../stationOf.ts';
+import type { QueryContext } from '../../workspace/queryContext.ts';
+import { findStation } from '../question.ts';
 
-/** Since ever: a tariff that is tried out has no date of its own. */
+/** A tariff that is tried out applies at any time. */
 const ALWAYS = 0;
 
 /**
- * The tariffs of a what-if, as a station keeps them.
+ * The tariffs of a what-if, in the form in which stations keep them.
  *
  * @throws EngineError badInput when there is no such station or version, or the draft has a fault; `field` names it
  */
 export async function otherTariffs(
   whatIf: WhatIf,
   span: ReportSpan,
-  { session, stations }: Surroundings,
+  { session, stations }: QueryContext,
 ): Promise<StoredTariff[]> {
-  if (whatIf.tariff === 'draft') return madeUp(whatIf.draft);
-  const station = stationOf(stations, whatIf.stationId, 'whatIf.stationId');
+  if (whatIf.tariff === 'draft') return tariffOfDraft(whatIf.draft);
+  const station = findStation(stations, whatIf.stationId, 'whatIf.stationId');
   const dates = (from: number, until: number) => ({
     first: dateText(station.time_zone, from),
     last: dateText(station.time_zone, until),
@@ -30,19 +30,19 @@ export async function otherTariffs(
     (await readTariffs(session.http, [station], dates(from, until))).get(station.id) ?? [];
   if (whatIf.tariff === 'station') return read(span.start, span.end - 1);
 
-  const { feedin, consumption } = halvesAt(await read(whatIf.from, whatIf.from), whatIf.from);
+  const { feedin, consumption } = tariffsInForce(await read(whatIf.from, whatIf.from), whatIf.from);
   if (!feedin || !consumption)
     throw new EngineError('badInput', 0, 'no tariff was in force then', 'whatIf.from');
   return [feedin, consumption].map((half) => ({ ...half, create_time: ALWAYS }));
 }
 
 /** @throws EngineError badInput when the draft has a fault; `field` names the first. */
-function madeUp(draft: Extract<WhatIf, { tariff: 'draft' }>['draft']): StoredTariff[] {
+function tariffOfDraft(draft: Extract<WhatIf, { tariff: 'draft' }>['draft']): StoredTariff[] {
   const [fault] = tariffFaults(draft);
   if (fault) throw new EngineError('badInput', 0, fault.why, ['whatIf', 'draft', ...fault.path].join('.'));
   if (!CURRENCIES.includes(draft.unit))
     throw new EngineError('badInput', 0, `no currency: ${draft.unit}`, 'whatIf.draft.unit');
-  return halvesOf(storedTariff(draft));
+  return halvesOf(draftToTariff(draft));
 }
 
 const TYPES = { fixed: 1, tou: 2, touW: 3 } as const;

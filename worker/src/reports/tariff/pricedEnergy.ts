@@ -3,40 +3,40 @@ import type { EnergyStep, Station } from '@heliograph/contracts/http';
 import type { EnergyTable } from '@heliograph/domain/columns';
 import type { PricedEnergy } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
-import { askedTogether, ENERGIES, revenueCounters } from '../../revenue/revenueCounters.ts';
-import { stationEnergy, withoutUnheardEnd, type StationEnergy } from '../../revenue/stationEnergy.ts';
+import { joinCounters, ENERGIES, revenueCounters } from '../../revenue/revenueCounters.ts';
+import { stationEnergy, withoutOpenEnd, type StationEnergy } from '../../revenue/stationEnergy.ts';
 import { readEnergy } from '../../series/energyParts.ts';
-import type { Surroundings } from '../../workspace/surroundings.ts';
+import type { QueryContext } from '../../workspace/queryContext.ts';
 
 export interface StationBuckets {
-  /** Of each counter, and where in it those of each energy are. */
+  /** Energy of each counter; `counters.places` says which columns belong to which energy. */
   table: EnergyTable;
-  counters: ReturnType<typeof askedTogether>;
+  counters: ReturnType<typeof joinCounters>;
   energy: PricedEnergy & StationEnergy;
 }
 
 /**
  * A station's energy in a span, ready to be priced.
  *
- * @param heard how far it is, ms
+ * @param onProgress is called with the instant up to which energy was read
  * @throws EngineError as the call does
  */
 export async function pricedEnergy(
-  { session, countersOf, now }: Surroundings,
+  { session, countersOf, now }: QueryContext,
   station: Station,
   { start, end, zone }: ReportSpan,
   step: EnergyStep,
-  heard: (until: number) => void | Promise<void>,
+  onProgress: (until: number) => void | Promise<void>,
 ): Promise<StationBuckets> {
-  const counters = askedTogether([revenueCounters(station, countersOf)]);
+  const counters = joinCounters([revenueCounters(station, countersOf)]);
   const { points } = counters;
-  const table = await readEnergy(session, { points, start, end, zone, step }, heard);
+  const table = await readEnergy(session, { points, start, end, zone, step }, onProgress);
   const whole = stationEnergy(table, counters.places[0]!);
-  const energy = end < now() ? whole : withoutUnheardEnd(whole, step);
+  const energy = end < now() ? whole : withoutOpenEnd(whole, step);
   return { table, counters, energy: { ...energy, calendar: calendar(zone, energy.edges) } };
 }
 
-/** kWh of a bucket by kind as counted; null where not known. */
+/** kWh of a bucket by kind as counted; null where unknown. */
 export const countedIn = (energy: StationEnergy, bucket: number) =>
   Object.fromEntries(
     ENERGIES.map((kind) => {

@@ -1,0 +1,127 @@
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import { getAlarmHistory, type AlarmRecord, type Device } from '@heliograph/contracts/http';
+import { AlarmMessage } from '@heliograph/contracts/mqtt';
+import type { HttpClient } from '../session/httpClient.ts';
+import { createTtlCache } from '../ttlCache.ts';
+import { createRecentAlarms, type DeviceFilter, type RecentAlarmsQuery } from './recentAlarms.ts';
+import { createAlarmChangeLog } from './alarmChangeLog.ts';
+
+/** The server is asked again after this, for gateways that do not push alarms, ms. */
+const REREAD_MS = 60_000;
+/** Seven days of any zone, wherever the viewer is. */
+const SPAN_MS = 9 * 86_400_000;
+/** An answer of this length was cut: the rest lies before its oldest record. */
+const RECORDS_PER_CALL = 10_000;
+
+export interface AlarmSpan {
+  /** [start, end), ms. */
+  start: number;
+  end: number;
+  /** 0 pending, 1 resolved, null both. */
+  state: 0 | 1 | null;
+  /** The whole fleet's when left out. */
+  deviceIds?: readonly string[] | undefined;
+}
+
+interface Options {
+  http: HttpClient;
+  devices: () => readonly Device[];
+  now: () => number;
+  /** Alarms began or ended. */
+  changed: () => void;
+}
+
+export type AlarmStore = ReturnType<typeof createAlarmStore>;
+
+/** Alarms of the fleet: read on demand, kept up to date by what gateways push. */
+export function createAlarmStore({ http, devices, now, changed }: Options) {
+  const recent = createRecentAlarms();
+  const changeLog = createAlarmChangeLog();
+  const reading = createTtlCache<void>(REREAD_MS, now);
+
+  /** Grows whenever pushes may have been missed. */
+  let gaps = 0;
+  /** The `gaps` that were filled; -1 before the first read. */
+  let filled = -1;
+  let readAgainAt = 0;
+
+  const read = () =>
+    reading.get('week', async () => {
+      const before = gaps;
+      const start = now() - SPAN_MS;
+      const news = recent.merge(await readAll({ start, end: now() + 1, state: null }), start);
+      // Callers that waited for it get it anyway.
+      if (news && filled === gaps) changed();
+      filled = before;
+    });
+
+  async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
+    const deviceId = [...(deviceIds ?? devices().map(({ device_id }) => device_id))];
+    if (deviceId.length === 0) return [];
+    const all = new Map<string, AlarmRecord>();
+    const query = {
+      type: ['alarm', 'fault'] as ('alarm' | 'fault')[],
+      deviceId,
+      start,
+      ...(state !== null && { state }),
+    };
+    for (let end = last; ;) {
+      const part = await http.call(getAlarmHistory, { ...query, end });
+      const before = all.size;
+      for (const record of part) all.set(record.id, record);
+      const oldest = part.at(-1);
+      if (part.length < RECORDS_PER_CALL || !oldest || all.size === before) return [...all.values()];
+      // Others may have begun at the same instant as the oldest.
+      end = oldest.timestamp + 1;
+    }
+  }
+
+  return {
+    /** What gateways pushed, for tables that were read before. */
+    changeLog,
+
+    /** Takes what a gateway pushed about `own` devices of it. */
+    push(message: unknown, own: ReadonlyMap<string, Device>) {
+      const { success, data } = AlarmMessage.safeParse(message);
+      if (!success) return;
+      for (const alarm of data.alarms) {
+        const device = own.get(alarm.device_id);
+        if (!device) continue;
+        recent.add(alarm, device.obj_name);
+        changeLog.add(alarm);
+      }
+      changed();
+    },
+
+    /** What was read before may have gaps: the connection was lost. */
+    refresh() {
+      gaps++;
+      reading.clear();
+      changeLog.interrupt();
+      changed();
+    },
+
+    /** Called often: what was read once is read again now and then. */
+    pollIfDue() {
+      if (filled < 0 || now() < readAgainAt) return;
+      readAgainAt = now() + REREAD_MS;
+      read().catch(() => undefined);
+    },
+
+    async week(zone: string, filter: DeviceFilter): Promise<AnomalyCounts> {
+      await read();
+      return recent.week(zone, now(), filter);
+    },
+
+    /** As the server has them now. */
+    history: readAll,
+
+    /** What a gateway just pushed never waits for the server. */
+    async recent(query: RecentAlarmsQuery, filter: DeviceFilter): Promise<AlarmRecord[]> {
+      const answered = read();
+      if (filled === gaps) answered.catch(() => undefined);
+      else await answered;
+      return recent.newest(query, filter);
+    },
+  };
+}

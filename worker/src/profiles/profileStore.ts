@@ -1,0 +1,107 @@
+import type { DriftReading, ProfileRun } from '@heliograph/contracts/engine';
+import { getProfile, getWriteCounts, type AnswerOf, type Profile } from '@heliograph/contracts/http';
+import { EngineError } from '../engineError.ts';
+import type { HttpClient } from '../session/httpClient.ts';
+import { createTtlCache } from '../ttlCache.ts';
+import type { ParameterStore } from '../parameters/parameterStore.ts';
+import type { WriteOrder } from '../parameters/writeJob.ts';
+import { createLimiter, createSharedPromises } from '../concurrency.ts';
+import { startProfileRun, type RunningProfileRun } from './profileRun.ts';
+
+/** Devices read at once, and of one gateway: brokers and gateways serve others, too. */
+const READ_LIMITS = { overall: 16, perKey: 2 };
+/** Devices written to at once, and of one gateway. */
+const WRITE_LIMITS = { overall: 16, perKey: 2 };
+/** A profile that is compared with many devices is requested once. */
+const PROFILE_MS = 5_000;
+/** Runs that are still shown. */
+const KEPT_RUNS = 10;
+/** Devices per request of write counts. */
+const COUNT_BATCH = 250;
+
+interface Options {
+  http: HttpClient;
+  parameters: ParameterStore;
+  modelOf: (deviceId: string) => number | undefined;
+  /** Devices of one gateway share its limit. */
+  gatewayOf: (deviceId: string) => string | undefined;
+  now: () => number;
+}
+
+/** Compares devices with profiles, and brings them to profiles. */
+export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }: Options) {
+  const reading = createLimiter(READ_LIMITS);
+  const writing = createLimiter(WRITE_LIMITS);
+  const profiles = createTtlCache<Profile>(PROFILE_MS, now);
+  const shareDrift = createSharedPromises<DriftReading>();
+  const runs: RunningProfileRun[] = [];
+  let ids = 0;
+
+  async function readDevice(profileId: number, deviceId: string): Promise<DriftReading> {
+    const modelId = modelOf(deviceId);
+    if (modelId === undefined) throw new EngineError('badInput', 0, `no device ${deviceId}`);
+    const profile = await profiles.get(String(profileId), () =>
+      http.call(getProfile, { profile_id: profileId }),
+    );
+    // Loaded on first use: it contains every parameter of every model.
+    const { readDrift } = await import('./readDrift.ts');
+    return reading.run(gatewayOf(deviceId) ?? '', () =>
+      readDrift(profile, modelId, (codes) =>
+        parameters.read({
+          deviceId,
+          log: null,
+          items: codes.map((code) => ({ code, title: code, unit: '' })),
+        }),
+      ),
+    );
+  }
+
+  return {
+    /** Profiles may have changed. */
+    forget: () => profiles.clear(),
+
+    /** @throws EngineError timeout, unreachable, refused by the gateway or the server, badInput. */
+    drift(profileId: number, deviceId: string): Promise<DriftReading> {
+      return shareDrift(`${profileId} ${deviceId}`, () => readDevice(profileId, deviceId));
+    },
+
+    async written(deviceIds: readonly string[]) {
+      const list: AnswerOf<typeof getWriteCounts>['list'] = [];
+      for (let from = 0; from < deviceIds.length; from += COUNT_BATCH) {
+        const some = deviceIds.slice(from, from + COUNT_BATCH);
+        list.push(...(await http.call(getWriteCounts, { device_ids: some })).list);
+      }
+      return list;
+    },
+
+    apply(profileId: number, title: string, orders: readonly WriteOrder[]): string {
+      const run = startProfileRun({
+        id: `${now().toString(36)}-${ids++}`,
+        profileId,
+        title,
+        orders,
+        start: parameters.start,
+        limit: (deviceId, task) => writing.run(gatewayOf(deviceId) ?? '', task),
+        now,
+        changed: parameters.notify,
+      });
+      runs.unshift(run);
+      const over = runs.filter((each) => each.isOver());
+      for (const old of over.slice(KEPT_RUNS)) runs.splice(runs.indexOf(old), 1);
+      parameters.notify();
+      return run.id;
+    },
+
+    cancel(id: string) {
+      runs.find((run) => run.id === id)?.cancel('cancelled');
+      parameters.notify();
+    },
+
+    runs: (): ProfileRun[] => runs.map((run) => run.shown()),
+
+    /** The session ended: nothing more is written. */
+    close() {
+      for (const run of runs) run.cancel('signed out');
+    },
+  };
+}

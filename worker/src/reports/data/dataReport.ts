@@ -1,0 +1,106 @@
+import type { DataReport, engineVerbs, ReportSpan, TableColumns } from '@heliograph/contracts/engine';
+import type { SeriesPoint } from '@heliograph/contracts/http';
+import { rowEdges } from '@heliograph/domain/reports';
+import { addLocalDays } from '@heliograph/domain/time';
+import type { z } from 'zod';
+import { EngineError } from '../../engineError.ts';
+import type { Task } from '../../rpc/task.ts';
+import { energyParts } from '../../series/energyParts.ts';
+import { pointSamples } from '../../series/pointSamples.ts';
+import type { TableStore } from '../../tables/tableStore.ts';
+import type { QueryContext } from '../../workspace/queryContext.ts';
+import { resolveSpan } from '../question.ts';
+import { bucketOf, createStepEnergy, createStepMeans } from './stepValues.ts';
+
+/** Limits of a sheet's rows and of a page's share of memory. */
+const MOST_ROWS = 1_000_000;
+const MOST_CELLS = 16_000_000;
+/** Samples that one answer can hold, at one a minute. */
+const SAMPLES_PER_CALL = 1_000_000;
+const SAMPLES_A_DAY = 1_440;
+
+type DataQuestion = z.output<typeof engineVerbs.reports.data.input>;
+
+/**
+ * [REP-01] Any readable properties in steps of a zone: means of measured values, energies of counters.
+ *
+ * @throws EngineError badInput naming the field, as the calls do, cancelled
+ */
+export async function readDataReport(
+  { points, period, step, zone }: DataQuestion,
+  context: QueryContext,
+  tables: TableStore,
+  task: Task,
+): Promise<DataReport> {
+  const span = resolveSpan(period, zone, context.now());
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / points.length));
+  if ((span.end - span.start) / (step * 60_000) > most)
+    throw new EngineError('badInput', 0, `at most ${most} steps`, 'step');
+
+  const wanted = points.map(({ deviceId, code }): SeriesPoint => ({ deviceId, propertyCode: code }));
+  const counts = (point: SeriesPoint) => context.isCounter(point.deviceId, point.propertyCode);
+  const edges = rowEdges(span, 'interval', step);
+  const question: Question = { span, edges, step, context, task };
+  const energies = await readEnergies(wanted.filter(counts), question);
+  const means = await readMeans(
+    wanted.filter((point) => !counts(point)),
+    question,
+  );
+
+  const columns: TableColumns = { at: { kind: 'instant', values: edges.slice(0, -1) } };
+  let energy = 0;
+  let mean = 0;
+  for (const [index, point] of wanted.entries()) {
+    const values = counts(point) ? energies[energy++]! : means[mean++]!;
+    columns[`p${index}`] = { kind: 'number', values };
+  }
+  return { table: tables.open(columns), span, computedAt: context.now() };
+}
+
+interface Question {
+  span: ReportSpan;
+  edges: Float64Array;
+  step: number;
+  context: QueryContext;
+  task: Task;
+}
+
+async function readEnergies(
+  points: readonly SeriesPoint[],
+  { span, edges, step, context, task }: Question,
+): Promise<readonly Float64Array[]> {
+  if (points.length === 0) return [];
+  const bucket = bucketOf(step);
+  if (bucket === null) throw new EngineError('badInput', 0, 'energy is known in steps of 5 minutes', 'step');
+  const sums = createStepEnergy(edges, points.length);
+  for await (const part of energyParts(context.session, { ...span, points, step: bucket })) {
+    sums.add(part);
+    await reportProgress(part.edges.at(-1)!, span, task);
+  }
+  return sums.finish();
+}
+
+async function readMeans(
+  points: readonly SeriesPoint[],
+  { span, edges, context, task }: Question,
+): Promise<readonly Float64Array[]> {
+  if (points.length === 0) return [];
+  const means = points.map(() => createStepMeans(edges));
+  const days = Math.max(1, Math.floor(SAMPLES_PER_CALL / (points.length * SAMPLES_A_DAY)));
+  for (let start = span.start; start < span.end;) {
+    const end = Math.min(addLocalDays(span.zone, start, days), span.end);
+    const samples = await pointSamples(context.session, points, { start, end });
+    for (const [index, own] of samples.entries()) {
+      means[index]!.add(own);
+      await task.yieldToEventLoop();
+    }
+    await reportProgress(end, span, task);
+    start = end;
+  }
+  return means.map((each) => each.finish());
+}
+
+function reportProgress(until: number, { start, end }: ReportSpan, task: Task): Promise<void> {
+  task.progress(until - start, end - start);
+  return task.yieldToEventLoop();
+}

@@ -1,0 +1,55 @@
+import type { EnergyStep } from '@heliograph/contracts/http';
+import type { EnergyTable } from '@heliograph/domain/columns';
+import type { PointSamples } from '../../series/pointSamples.ts';
+
+const STEPS = [60, 30, 15, 5] as const satisfies readonly EnergyStep[];
+
+/** The longest buckets that divide steps of so many minutes; null if none do. */
+export const bucketOf = (minutes: number): EnergyStep | null =>
+  STEPS.find((bucket) => minutes % bucket === 0) ?? null;
+
+/** Sums energy that arrives in parts, oldest first, by step. The ascending step edges are bucket edges, too. */
+export function createStepEnergy(edges: Float64Array, counters: number) {
+  const steps = Math.max(0, edges.length - 1);
+  const sums = Array.from({ length: counters }, () => new Float64Array(steps).fill(NaN));
+  let reached = 0;
+
+  return {
+    add({ edges: buckets, kwh }: EnergyTable): void {
+      for (let bucket = 0; bucket + 1 < buckets.length; bucket++) {
+        while (reached < steps && edges[reached + 1]! <= buckets[bucket]!) reached++;
+        for (const [counter, values] of kwh.entries()) {
+          const own = values[bucket]!;
+          const column = sums[counter]!;
+          if (Number.isNaN(own)) continue;
+          column[reached] = Number.isNaN(column[reached]!) ? own : column[reached]! + own;
+        }
+      }
+    },
+    /** NaN in steps without known energy. */
+    finish: (): readonly Float64Array[] => sums,
+  };
+}
+
+/** Averages samples that arrive in parts, oldest first, by step between ascending edges. */
+export function createStepMeans(edges: Float64Array) {
+  const steps = Math.max(0, edges.length - 1);
+  const sums = new Float64Array(steps);
+  const counts = new Uint32Array(steps);
+  let step = 0;
+
+  return {
+    add({ at, value }: PointSamples): void {
+      for (let i = 0; i < at.length; i++) {
+        if (Number.isNaN(value[i]!)) continue;
+        while (step < steps && edges[step + 1]! <= at[i]!) step++;
+        if (step === steps) return;
+        if (at[i]! < edges[step]!) continue;
+        sums[step] = sums[step]! + value[i]!;
+        counts[step] = counts[step]! + 1;
+      }
+    },
+    /** NaN in steps without a sample. */
+    finish: (): Float64Array => sums.map((sum, i) => sum / counts[i]!),
+  };
+}

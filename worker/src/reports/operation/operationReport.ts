@@ -1,0 +1,63 @@
+import type { OperationReport, OperationTrend, engineVerbs } from '@heliograph/contracts/engine';
+import { getOperationAlarms, type SeriesPoint, type Station } from '@heliograph/contracts/http';
+import type { z } from 'zod';
+import type { Task } from '../../rpc/task.ts';
+import { generationTrend } from '../../series/generationTrend.ts';
+import { gridCounters } from '../../series/counters.ts';
+import { groupEnergy } from '../../series/groupEnergy.ts';
+import type { QueryContext } from '../../workspace/queryContext.ts';
+import { areasOf, capacities, capacityByMonth } from './fleetTotals.ts';
+
+/** [REP-06] Totals of the whole fleet. @throws EngineError refused unless the person is an administrator */
+export async function readOperationReport(
+  { zone }: z.output<typeof engineVerbs.reports.operation.input>,
+  { session, stations, devices, now }: QueryContext,
+): Promise<OperationReport> {
+  const computedAt = now();
+  return {
+    ...(await session.http.call(getOperationAlarms, { zone })),
+    stations: stations.length,
+    devices: devices.length,
+    ...capacities(stations),
+    areas: areasOf(stations),
+    capacity: capacityByMonth(stations, zone, computedAt),
+    computedAt,
+  };
+}
+
+/**
+ * What all stations generated, or sold to the grid, by bucket of the viewer's zone. Where a station has a grid meter, its
+ * inverters' selling counters are ignored.
+ *
+ * @throws EngineError as the call does, and cancelled
+ */
+export async function readOperationTrend(
+  { energy, range, time, zone }: z.output<typeof engineVerbs.reports.operationTrend.input>,
+  { session, stations, countersOf, now }: QueryContext,
+  task: Task,
+): Promise<OperationTrend> {
+  const counters = {
+    generation: (station: Station) => countersOf(station, 'fd'),
+    selling: (station: Station) => gridCounters(station, countersOf),
+  }[energy];
+  const counted = stations.map(counters).filter((points) => points.length > 0);
+  await task.yieldToEventLoop();
+  const answer = await groupEnergy(session, counted.flat(), { time, type: range, zoneStr: zone });
+  await task.yieldToEventLoop();
+  const { buckets, totalKwh } = generationTrend(answer, { range, zone, now: now() });
+  return {
+    buckets: buckets.map(({ start, kwh, estimated }) => ({ start, kwh, estimated })),
+    totalKwh,
+    reporting: reportingOf(counted, answer.values),
+    of: counted.length,
+  };
+}
+
+/** Number of stations with any known energy. @param values of the counters in their order */
+function reportingOf(counted: readonly SeriesPoint[][], values: readonly Float64Array[]): number {
+  let next = 0;
+  return counted.filter((points) => {
+    const own = values.slice(next, (next += points.length));
+    return own.some((counter) => counter.some((kwh) => !Number.isNaN(kwh)));
+  }).length;
+}

@@ -1,0 +1,42 @@
+import {
+  pageCalls,
+  type PageCallName,
+  type PageCallOptions,
+  type Reread,
+} from '@heliograph/contracts/engine';
+import { httpCalls, type HttpCall } from '@heliograph/contracts/http';
+import { EngineError } from '../engineError.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { reloadEntities, type Caller } from './caller.ts';
+
+/** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
+export function createPageCalls(sessions: Sessions) {
+  async function reread(what: Reread, caller: Caller): Promise<void> {
+    switch (what) {
+      case 'account':
+        await sessions.reread();
+        return;
+      case 'entities':
+        return reloadEntities(caller);
+      case 'profiles':
+        (await caller.workspace()).profiles.forget();
+    }
+  }
+
+  return async ({ name, request }: { name: string; request: unknown }, caller: Caller): Promise<unknown> => {
+    if (!isPageCall(name)) throw new EngineError('badInput', 0, `no call ${name}`);
+    const call = httpCallOf(name);
+    const http = call.access === 'public' ? sessions.anyHttp() : sessions.requirePerson().http;
+    const answer = await http.call(call, request);
+    const { rereads = [] }: PageCallOptions = pageCalls[name];
+    for (const what of rereads) await reread(what, caller);
+    return answer;
+  };
+}
+
+const isPageCall = (name: string): name is PageCallName => Object.hasOwn(pageCalls, name);
+
+function httpCallOf(name: PageCallName): HttpCall {
+  const [group, call] = name.split('.') as [keyof typeof httpCalls, string];
+  return (httpCalls[group] as Record<string, HttpCall>)[call]!;
+}

@@ -1,0 +1,223 @@
+import { ENGINE_PROTOCOL, WINDOW_ROWS } from '@heliograph/contracts/engine';
+import {
+  collectStation,
+  deleteShareByList,
+  saveStationShare,
+  setAuthByList,
+} from '@heliograph/contracts/http';
+import { EngineError } from '../engineError.ts';
+import { reportVerbs } from '../reports/reportVerbs.ts';
+import { userOf, type Session, type Sessions } from '../session/sessions.ts';
+import { feedTable } from '../tables/feed.ts';
+import {
+  reloadEntities,
+  scopedQueriesOf,
+  staleIfError,
+  type EngineServices,
+  type VerbHandlers,
+} from './caller.ts';
+import { createPageCalls } from './pageCalls.ts';
+
+/** The engine's verbs, limited to what their caller may see. */
+export function createVerbHandlers(services: EngineServices): VerbHandlers {
+  const { sessions, displays } = services;
+  return {
+    session: sessionVerbs(services),
+    fleet,
+    alarms,
+    series: {
+      generationTrend: staleIfError('series.generationTrend', async ({ range, zone }, caller) =>
+        (await scopedQueriesOf(caller)).trend(range, zone),
+      ),
+    },
+    revenue: {
+      board: staleIfError('revenue.board', async (_, caller) => (await scopedQueriesOf(caller)).revenue()),
+    },
+    stations: stationVerbs(sessions),
+    wall: {
+      report(health, caller) {
+        const { slot, drops } = caller.connection();
+        displays.of(slot)?.report(health, drops);
+      },
+    },
+    parameters,
+    profiles,
+    messages: {
+      list: async (_, caller) => (await caller.workspace()).messages.list(),
+      read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
+    },
+    firmware,
+    history: {
+      async read(query, caller, task) {
+        const [{ readHistory }, queries] = await Promise.all([
+          import('../history/readHistory.ts'),
+          scopedQueriesOf(caller),
+        ]);
+        return readHistory(query, await queries.context(), task);
+      },
+    },
+    reports: reportVerbs,
+    tables,
+    http: { call: createPageCalls(sessions) },
+  };
+}
+
+function sessionVerbs({
+  instance,
+  kind,
+  sessions,
+  config,
+  setLanguage,
+}: EngineServices): VerbHandlers['session'] {
+  return {
+    async hello({ protocol, lock, role, slot, lang, continues }, caller, frames) {
+      if (protocol !== ENGINE_PROTOCOL || frames === undefined) {
+        throw new EngineError('badInput', 0, `this engine uses protocol ${ENGINE_PROTOCOL}`);
+      }
+      // A wall uses its display's language, and does not tell whether a person's browser session continues.
+      if (role !== 'wall') {
+        setLanguage(lang);
+        await sessions.start(continues);
+      }
+      caller.connect({ role, slot }, lock, frames);
+      return { protocol: ENGINE_PROTOCOL, instance, kind, user: userOrNull(caller.session()) };
+    },
+    heartbeat: (_, caller) => caller.connection().heartbeat(),
+    bye: (_, caller) => caller.disconnect(),
+    signIn: async (credentials) => userOf(await sessions.signIn(credentials)),
+    signInAsGuest: async () => userOf(await sessions.signInAsGuest()),
+    signOut: () => sessions.signOut(),
+    current: (_, caller) => userOrNull(caller.session()),
+    config: staleIfError('session.config', () => config()),
+    language(lang, caller) {
+      if (caller.connection().role !== 'wall') setLanguage(lang);
+    },
+  };
+}
+
+const userOrNull = (session: Session | null) => (session === null ? null : userOf(session));
+
+const fleet: VerbHandlers['fleet'] = {
+  entities: async (_, caller) => (await caller.workspace()).entities(caller.connection().scope()),
+  async reload(_, caller) {
+    const workspace = await caller.workspace();
+    await workspace.reload();
+    return workspace.entities(caller.connection().scope());
+  },
+  watch: (subscription, caller) => caller.connection().watch(subscription),
+  setScope: ({ stationIds }, caller) => caller.connection().setScope(stationIds),
+  deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(caller.connection().scope()),
+  model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
+  async lastHour({ deviceId, codes }, caller) {
+    await (await scopedQueriesOf(caller)).assertDevicesInScope([deviceId]);
+    return (await caller.workspace()).lastHour(deviceId, codes);
+  },
+};
+
+const alarms: VerbHandlers['alarms'] = {
+  week: staleIfError('alarms.week', async ({ zone }, caller) => (await scopedQueriesOf(caller)).week(zone)),
+  recent: staleIfError('alarms.recent', async (query, caller) =>
+    (await scopedQueriesOf(caller)).recent(query),
+  ),
+  history: async (span, caller) => (await scopedQueriesOf(caller)).history(span),
+  async table(query, caller, task) {
+    await (await scopedQueriesOf(caller)).assertDevicesInScope(query.deviceIds);
+    const alarmTables = await (await caller.workspace()).alarmTables();
+    return alarmTables.open(query, caller.connection().tables, task);
+  },
+  async refresh({ table, id }, caller, task) {
+    const alarmTables = await (await caller.workspace()).alarmTables();
+    return alarmTables.refresh(table, id, caller.connection().tables, task);
+  },
+};
+
+function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
+  const http = () => sessions.requirePerson().http;
+  return {
+    async collect({ stationId, on }, caller) {
+      const type = on ? 1 : 0;
+      await http().call(collectStation, { station_id: stationId, type });
+      (await caller.workspace()).revise(stationId, { is_collect: type });
+    },
+    async share({ stationId, type, account, areaCode }, caller) {
+      const share = { station_id: stationId, station_share_type: type, station_share_user: account };
+      const { invited, changed, link } = await http().call(
+        saveStationShare,
+        areaCode === null
+          ? { ...share, share_account_type: 0 }
+          : { ...share, share_account_type: 1, area_code: areaCode },
+      );
+      // A transfer takes the station away from its owner.
+      if (type === 2) await reloadEntities(caller);
+      return { invited: invited === 1, changed: changed === 1, link };
+    },
+    async authorise({ stationId: station_id, removed, changed }, caller) {
+      if (removed.length > 0)
+        await http().call(
+          deleteShareByList,
+          removed.map((user) => ({ station_id, user })),
+        );
+      if (changed.length > 0)
+        await http().call(
+          setAuthByList,
+          changed.map(({ control, setting, auth, ...row }) => ({
+            ...row,
+            station_id,
+            control: flag(control),
+            setting: flag(setting),
+            auth: flag(auth),
+          })),
+        );
+      await reloadEntities(caller);
+    },
+    tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
+      (await scopedQueriesOf(caller)).tariff(stationId),
+    ),
+    day: staleIfError('stations.day', async ({ stationId, date }, caller) =>
+      (await scopedQueriesOf(caller)).stationDay(stationId, date),
+    ),
+  };
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+const parameters: VerbHandlers['parameters'] = {
+  template: async ({ deviceId, templateId }, caller) =>
+    (await caller.workspace()).parameters.template(deviceId, templateId),
+  read: async (order, caller) => (await caller.workspace()).parameters.read(order),
+  write: async (order, caller) => (await caller.workspace()).parameters.write(order),
+  cancel: async ({ jobId }, caller) => (await caller.workspace()).parameters.cancel(jobId),
+  jobs: async (_, caller) => (await caller.workspace()).parameters.jobs(),
+};
+
+const profiles: VerbHandlers['profiles'] = {
+  drift: async ({ profileId, deviceId }, caller) =>
+    (await caller.workspace()).profiles.drift(profileId, deviceId),
+  written: async ({ deviceIds }, caller) => (await caller.workspace()).profiles.written(deviceIds),
+  apply: async ({ profileId, title, orders }, caller) =>
+    (await caller.workspace()).profiles.apply(profileId, title, orders),
+  cancel: async ({ runId }, caller) => (await caller.workspace()).profiles.cancel(runId),
+  runs: async (_, caller) => (await caller.workspace()).profiles.runs(),
+};
+
+const firmware: VerbHandlers['firmware'] = {
+  start: async (order, caller) => (await caller.workspace()).upgrades.start(order),
+  cancel: async ({ deviceId, upgradeId }, caller) =>
+    (await caller.workspace()).upgrades.cancel(deviceId, upgradeId),
+  upgrades: async ({ deviceId, before }, caller) => (await caller.workspace()).upgrades.of(deviceId, before),
+};
+
+const tables: VerbHandlers['tables'] = {
+  window({ table, from, to }, caller) {
+    if (to - from > WINDOW_ROWS) throw new EngineError('badInput', 0, `at most ${WINDOW_ROWS} rows`, 'to');
+    return caller.connection().tables.window(table, from, to);
+  },
+  arrange: ({ table, ...arrangement }, caller, task) =>
+    caller.connection().tables.arrange(table, arrangement, task.yieldToEventLoop),
+  close: ({ table }, caller) => caller.connection().tables.close(table),
+  async feed({ table }, caller, port) {
+    if (!port) throw new EngineError('badInput', 0, 'a feed needs a port');
+    const { rows, window } = caller.connection().tables.snapshot(table);
+    await feedTable(window, rows, port);
+  },
+};

@@ -1,0 +1,21 @@
+/**
+ * Caches expensive results for a while, by key. Concurrent callers share one computation; failures are not cached.
+ */
+export function createTtlCache<T>(lifetimeMs: number, now: () => number) {
+  const held = new Map<string, { answer: Promise<T>; until: number }>();
+
+  return {
+    get(key: string, compute: () => Promise<T>): Promise<T> {
+      const known = held.get(key);
+      if (known && now() < known.until) return known.answer;
+      const entry = { answer: compute(), until: now() + lifetimeMs };
+      held.set(key, entry);
+      entry.answer.catch(() => {
+        if (held.get(key) === entry) held.delete(key);
+      });
+      return entry.answer;
+    },
+    /** What was computed before is out of date. */
+    clear: () => held.clear(),
+  };
+}

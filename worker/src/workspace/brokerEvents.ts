@@ -1,0 +1,90 @@
+import type { Link } from '@heliograph/contracts/engine';
+import type { AlarmStore } from '../alarms/alarmStore.ts';
+import type { GatewayEvents } from '../connections/connections.ts';
+import type { GatewayPoller } from '../connections/gatewayPoller.ts';
+import { STATUS_CHECK_MS } from '../connections/requestLimits.ts';
+import type { EnginePorts } from '../ports.ts';
+import type { MessageStore } from './messageStore.ts';
+import type { WorkspaceFleet } from './workspaceFleet.ts';
+import type { WorkspaceLink } from './workspaceLink.ts';
+
+interface Options {
+  ports: Pick<EnginePorts, 'now' | 'setTimer'>;
+  fleet: WorkspaceFleet;
+  alarms: AlarmStore;
+  messages: MessageStore;
+  link: () => WorkspaceLink;
+  /** Null until the fleet is loaded. */
+  poller: () => GatewayPoller | null;
+  brokers: () => Link['brokers'];
+  /** A broker connection was lost. */
+  onDrop: () => void;
+  /** A connection is back: pushes may have been missed. */
+  onGap: () => void;
+}
+
+/** What a workspace does when its brokers connect, disconnect or deliver what gateways push. */
+export function createBrokerEvents(options: Options): GatewayEvents {
+  const { fleet, alarms, messages, link, poller, brokers, onDrop, onGap } = options;
+  const { now, setTimer } = options.ports;
+
+  function setLinked(uuids: readonly string[], isUp: boolean) {
+    for (const uuid of uuids) fleet.atGateway(uuid, (row, live) => live.linked(row, isUp, now()));
+  }
+
+  /** A gateway that never reported and whose status topic is still empty was never online. */
+  function checkStatus(uuids: readonly string[]) {
+    for (const uuid of uuids) {
+      fleet.atGateway(uuid, (row, live) => {
+        if (live.gateways.announced[row] === null) live.announced(row, false, now(), now());
+      });
+    }
+  }
+
+  return {
+    onStatus: (uuid, message) =>
+      fleet.atGateway(uuid, (row, live) => {
+        const status = statusOf(message);
+        if (status === null) return;
+        live.announced(row, status.online, status.at, now());
+        if (status.online) poller()?.ask(row);
+      }),
+    onTelemetry: (uuid, message) => fleet.atGateway(uuid, (row, live) => live.telemetry(row, message, now())),
+    onAlarm: (uuid, message) =>
+      fleet.atGateway(uuid, (row, live) => {
+        const own = (live.index.devicesOfGateway[row] ?? []).map((each) => live.index.devices[each]);
+        messages.onAlarm();
+        alarms.push(message, new Map(own.flatMap((device) => (device ? [[device.device_id, device]] : []))));
+      }),
+    onUp(uuids) {
+      const { up, of } = brokers();
+      if (up === of) link().setFailure(undefined);
+      setLinked(uuids, true);
+      setTimer(() => checkStatus(uuids), STATUS_CHECK_MS);
+      if (link().wasLive()) onGap();
+      link().update();
+      poller()?.sweep();
+    },
+    onDown(uuids) {
+      link().setFailure('dataConnectFailed');
+      onDrop();
+      setLinked(uuids, false);
+      link().update();
+    },
+    onTrouble() {
+      link().setFailure('dataConnectFailed');
+      link().update();
+    },
+  };
+}
+
+/** The status in a retained message and when it was published: long ago if unknown. */
+function statusOf(message: unknown): { online: boolean; at: number } | null {
+  if (typeof message !== 'object' || message === null || !('status' in message)) return null;
+  const { status } = message;
+  if (status !== 'online' && status !== 'offline') return null;
+  return {
+    online: status === 'online',
+    at: 'at' in message && typeof message.at === 'number' ? message.at : -Infinity,
+  };
+}

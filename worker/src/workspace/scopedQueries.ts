@@ -1,0 +1,114 @@
+import type { AnomalyCounts, BoardRevenue, StationDay, Trend } from '@heliograph/contracts/engine';
+import { getStationTariff, type AlarmRecord, type Tariff } from '@heliograph/contracts/http';
+import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
+import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
+import { EngineError } from '../engineError.ts';
+import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
+import { createTtlCache } from '../ttlCache.ts';
+import { readBoardRevenue } from '../revenue/boardRevenue.ts';
+import { generationTrend } from '../series/generationTrend.ts';
+import { groupEnergy, type Range } from '../series/groupEnergy.ts';
+import { readStationDay } from '../series/readStationDay.ts';
+import type { QueryContext } from './queryContext.ts';
+
+/** The energy of a minute is too little to see in a bar. */
+const REVENUE_MS = 60_000;
+const TREND_MS = 60_000;
+const DAY_MS = 60_000;
+
+interface Options {
+  scope: StationScope;
+  /** All that the session may see. @throws EngineError when it cannot be loaded. */
+  unscoped: () => Promise<QueryContext>;
+  alarms: AlarmStore;
+  now: () => number;
+}
+
+export type ScopedQueries = ReturnType<typeof createScopedQueries>;
+
+/** What is computed from the stations that a page sees, and from these alone. */
+export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
+  const trends = createTtlCache<Trend>(TREND_MS, now);
+  const revenues = createTtlCache<BoardRevenue>(REVENUE_MS, now);
+  const days = createTtlCache<StationDay>(DAY_MS, now);
+
+  /** What questions about the past are answered from, as of now. */
+  async function context(): Promise<QueryContext> {
+    const all = await unscoped();
+    return scope === null ? all : { ...all, ...limitToScope(all, scope) };
+  }
+
+  /** Ids of the devices whose alarms are shown; null for all. */
+  async function scopedDeviceIds(): Promise<ReadonlySet<string> | null> {
+    const { devices } = await context();
+    return scope && new Set(devices.map(({ device_id }) => device_id));
+  }
+
+  /** @throws EngineError badInput for a station outside the scope. */
+  function assertInScope(stationId: number) {
+    if (scope?.has(stationId) === false) throw noStation(stationId);
+  }
+
+  return {
+    context,
+
+    /** PV generation in calendar buckets of the viewer's zone. */
+    async trend(range: Range, zone: string): Promise<Trend> {
+      const { session, stations, countersOf } = await context();
+      return trends.get(`${range} ${zone}`, async () => {
+        const points = stations.flatMap((station) => countersOf(station, 'fd'));
+        const query = { time: now(), type: range, zoneStr: zone };
+        const energy = await groupEnergy(session, points, query);
+        return generationTrend(energy, { range, zone, now: query.time });
+      });
+    },
+
+    async revenue(): Promise<BoardRevenue> {
+      const { session, stations, countersOf, config } = await context();
+      return revenues.get('board', async () => {
+        const { revenue_factor: factor } = await config();
+        return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
+      });
+    },
+
+    /** @param date of the station's zone, YYYY-MM-DD; null for today there */
+    async stationDay(stationId: number, date: string | null): Promise<StationDay> {
+      const { session, stations, index, isCounter, countersOf } = await context();
+      const station = stations.find(({ id }) => id === stationId);
+      if (!station) throw noStation(stationId);
+      return days.get(`${stationId} ${date}`, () =>
+        readStationDay({ session, station, index, isCounter, countersOf, date, now: now() }),
+      );
+    },
+
+    /** In force now; null when none was ever set. */
+    async tariff(stationId: number): Promise<Tariff | null> {
+      assertInScope(stationId);
+      const { session } = await unscoped();
+      return session.http.call(getStationTariff, { station_id: stationId });
+    },
+
+    week: async (zone: string): Promise<AnomalyCounts> => alarms.week(zone, await scopedDeviceIds()),
+
+    recent: async (query: RecentAlarmsQuery): Promise<AlarmRecord[]> =>
+      alarms.recent(query, await scopedDeviceIds()),
+
+    /** As the server has them now, of devices in the scope. */
+    async history(span: AlarmSpan): Promise<AlarmRecord[]> {
+      const ids = await scopedDeviceIds();
+      if (ids === null) return alarms.history(span);
+      const deviceIds = span.deviceIds?.filter((id) => ids.has(id)) ?? [...ids];
+      return alarms.history({ ...span, deviceIds });
+    },
+
+    /** @throws EngineError badInput when a device is outside the scope. */
+    async assertDevicesInScope(deviceIds: readonly string[]) {
+      if (scope === null) return;
+      const ids = await scopedDeviceIds();
+      const unknown = deviceIds.find((id) => ids?.has(id) === false);
+      if (unknown !== undefined) throw new EngineError('badInput', 0, `no device ${unknown}`, 'deviceIds');
+    },
+  };
+}
+
+const noStation = (id: number) => new EngineError('badInput', 0, `no station ${id}`, 'stationId');

@@ -1,0 +1,68 @@
+import type { Device, Gateway, ModFun, StationRelevance } from '@heliograph/contracts/http';
+import { carryOver } from '../fleet/carryOver.ts';
+import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { indexFleet } from '../fleet/fleetIndex.ts';
+import {
+  createCounterFinder,
+  createCounterTest,
+  type CounterFinder,
+  type CounterTest,
+} from '../series/counters.ts';
+
+interface Options {
+  /** What other sessions saw live just before: no wall goes blank because somebody signs in. */
+  inherited: readonly Fleet[];
+  /** Shown until this session's own fleet is loaded, to pages whose scope allows it. */
+  standIn: Fleet | null;
+  now: () => number;
+  changed: () => void;
+}
+
+/** What a session may see, once loaded, with its live state. */
+export function createWorkspaceFleet({ inherited, standIn, now, changed }: Options) {
+  let fleet: Fleet | null = null;
+  let predecessors = inherited;
+  let functions: readonly ModFun[] = [];
+  let isCounter: CounterTest = () => false;
+  let countersOf: CounterFinder = () => [];
+
+  const devices = (): readonly Device[] => fleet?.index.devices ?? [];
+
+  return {
+    /** Null until loaded. */
+    current: () => fleet,
+    shown: () => fleet ?? standIn,
+    devices,
+    /** What questions about the past need to know of it. */
+    catalogue: () => ({ functions, isCounter, countersOf }),
+
+    /** Takes what was loaded; live values of devices that stay are kept. */
+    adopt(relevance: StationRelevance): Fleet {
+      const next = createFleet(indexFleet(relevance));
+      for (const known of fleet ? [fleet] : predecessors) carryOver(known, next);
+      predecessors = [];
+      if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
+      fleet = next;
+      functions = relevance.mod_funs;
+      isCounter = createCounterTest(relevance.device, functions);
+      countersOf = createCounterFinder(isCounter);
+      return next;
+    },
+
+    /** Acts on a gateway of this fleet; topics of others are not routed here, but a reload may just have dropped one. */
+    atGateway(uuid: string, act: (row: number, live: Fleet) => void) {
+      const row = fleet?.index.gatewayRow.get(uuid);
+      if (fleet === null || row === undefined) return;
+      act(row, fleet);
+      changed();
+    },
+
+    gatewayOf(deviceId: string): Gateway | undefined {
+      const row = fleet?.index.deviceRow.get(deviceId);
+      return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
+    },
+
+    modelOf: (deviceId: string) => devices().find(({ device_id }) => device_id === deviceId)?.mod_id,
+  };
+}
+export type WorkspaceFleet = ReturnType<typeof createWorkspaceFleet>;

@@ -1,0 +1,77 @@
+import type { Link } from '@heliograph/contracts/engine';
+import { failureOf } from '../engineError.ts';
+
+interface Options {
+  now: () => number;
+  brokers: () => Link['brokers'];
+  hasFleet: () => boolean;
+  /** When a restored fleet was last live, ms; undefined where none was restored. */
+  restoredAt: () => number | undefined;
+  onLive: () => void;
+  changed: () => void;
+}
+
+export type WorkspaceLink = ReturnType<typeof createWorkspaceLink>;
+
+/** Whether a workspace's fleet is live, and since when it is not. */
+export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive, changed }: Options) {
+  let wasLive = false;
+  let failure: Link['failure'];
+  let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
+
+  function stateOf({ up, of }: Link['brokers']): Link['state'] {
+    if (hasFleet() && (up > 0 || of === 0)) return 'live';
+    return wasLive || restoredAt() !== undefined ? 'disconnected' : 'connecting';
+  }
+
+  return {
+    current: () => link,
+    /** It was live, now or before this engine started. */
+    wasLive: () => wasLive || restoredAt() !== undefined,
+    /** What the page shows as the reason; `update` is to follow. */
+    setFailure(reason: Link['failure']) {
+      failure = reason;
+    },
+    update() {
+      const up = brokers();
+      const state = stateOf(up);
+      const lastLive = state === 'disconnected' ? restoredAt() : undefined;
+      if (state === 'live') {
+        wasLive = true;
+        onLive();
+      }
+      const next: Link = {
+        state,
+        since: state === link.state ? link.since : (lastLive ?? now()),
+        brokers: up,
+        ...(failure !== undefined && { failure }),
+      };
+      if (isSameLink(next, link)) return;
+      link = next;
+      changed();
+    },
+  };
+}
+
+/** Why station data could not be loaded. */
+export function loadFailure(error: unknown): NonNullable<Link['failure']> {
+  switch (failureOf(error).kind) {
+    case 'refused':
+      return 'connectFailed';
+    case 'unreachable':
+      return 'unreachable';
+    default:
+      return 'noData';
+  }
+}
+
+/** Whether two links look the same to a page. */
+export function isSameLink(a: Link, b: Link): boolean {
+  return (
+    a.state === b.state &&
+    a.since === b.since &&
+    a.failure === b.failure &&
+    a.brokers.up === b.brokers.up &&
+    a.brokers.of === b.brokers.of
+  );
+}
