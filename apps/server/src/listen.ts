@@ -5,11 +5,11 @@ import { StartupError } from './startupError.ts';
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Named to the person when the port cannot be had. */
+  /** Named in the error when the port is not available. */
   variable: 'PORT' | 'MQTT_PORT';
 }
 
-/** @throws StartupError in words for the person who set the server up. */
+/** @throws StartupError with a message for the operator */
 export async function listen(server: Server, { host, port, variable }: ListenOptions): Promise<void> {
   try {
     server.listen(port, host);
@@ -22,9 +22,9 @@ export async function listen(server: Server, { host, port, variable }: ListenOpt
 function explain(code: string | undefined, { host, port, variable }: ListenOptions): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `${variable} ${port} is already taken on ${host}; stop what uses it or set ${variable} to another port.`;
+      return `${variable} ${port} is already in use on ${host}; stop the program that uses it or set ${variable} to another port.`;
     case 'EACCES':
-      return `${variable} ${port} may not be opened by this user; set ${variable} to a port above 1023.`;
+      return `${variable} ${port} cannot be opened by this user; set ${variable} to a port above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST must be an address of this machine; ${host} is not.`;

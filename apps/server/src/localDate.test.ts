@@ -12,7 +12,7 @@ const zones = [
 ];
 
 describe('instantOfDate', () => {
-  it('is the first instant of that date there', () => {
+  it('returns the first instant of the date there', () => {
     const days = fc.integer({ min: Date.UTC(2020, 0) / 86_400_000, max: Date.UTC(2035, 0) / 86_400_000 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, day) => {
@@ -25,7 +25,7 @@ describe('instantOfDate', () => {
     );
   });
 
-  it.each(['2026-02-30', '2026-13-01', '2026-00-10', '2025-02-29'])('knows no %s', (date) => {
+  it.each(['2026-02-30', '2026-13-01', '2026-00-10', '2025-02-29'])('returns null for %s', (date) => {
     expect(instantOfDate('Australia/Sydney', date)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './simulatorProcess.ts';
 import { StartupError } from './startupError.ts';
 
-/** The bundle lies in dist/server, the source in apps/server/src. */
+/** The bundle is in dist/server, the source in apps/server/src. */
 const bundled = import.meta.url.endsWith('.mjs');
 const near = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = near(bundled ? '../web' : '../../../dist/web');
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
     });
   if (fleet) demo.onRecommissioned(fleet.recommissioned);
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the server ends because of an error nobody handled');
-    // The server first: gateways that end before it would look like an outage of the fleet on every wall.
+    if (err) log.fatal({ err }, 'the server is stopping because of an unhandled error');
+    // The server stops first: otherwise every wall would show an outage of the fleet.
     await server.close();
     if (fleet) await fleet.stop();
   });
@@ -56,12 +56,12 @@ async function main(): Promise<void> {
 function print({ http, mqtt, demo }: RunningServer): void {
   const lines = [
     `Portal        ${http}/`,
-    `Wall          ${http}/kiosk/`,
-    `Interface     ${http}/docs`,
+    `Kiosk         ${http}/kiosk/`,
+    `API           ${http}/docs`,
     ...(mqtt === null ? [] : [`Gateways      ${mqtt}`]),
     ...(demo ? [`Demo          ${demo.stations} stations; sign in as ${demo.emails.join(', ')}`] : []),
     ...(demo
-      ? [`Password      ${demo.password ?? 'as printed at the first start, or set DEMO_PASSWORD'}`]
+      ? [`Password      ${demo.password ?? 'printed at the first start; set DEMO_PASSWORD to change it'}`]
       : []),
   ];
   console.log(lines.join('\n'));

@@ -2,17 +2,16 @@ import { deviceModels } from '@heliograph/domain/models';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { createAddressBook } from './addresses/addressBook.ts';
+import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
-import { createHearing } from './broker/hearing.ts';
+import { createMessageRouter } from './broker/messageRouter.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
 import { createDisplays } from './displays/createDisplays.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
-import { createUpgradeOrders } from './firmware/upgradeOrders.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -20,16 +19,16 @@ import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { createChallenges } from './identity/challenges.ts';
-import { createCodes } from './identity/codes.ts';
-import { createCourier } from './identity/delivery/courier.ts';
-import { createMailer } from './identity/delivery/mailer.ts';
-import { createSmsSender } from './identity/delivery/smsSender.ts';
+import { createRequestCode } from './identity/requestCode.ts';
+import { createNotifier } from './notifications/notifier.ts';
+import { createMailer } from './notifications/mailer.ts';
+import { createSmsSender } from './notifications/smsSender.ts';
 import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
-import { createStandings } from './identity/standings.ts';
-import { sweepIdentity } from './identity/sweep.ts';
+import { createRelations } from './identity/relations.ts';
+import { startCleanup } from './storage/cleanup.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
 import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
@@ -52,27 +51,27 @@ export interface ServerOptions {
 export interface RunningServer {
   /** For people on this machine. */
   http: string;
-  /** Null with outside brokers. */
+  /** Null with external brokers. */
   mqtt: string | null;
   demo: {
     emails: readonly string[];
     password: string | null;
     stations: number;
     commissioningFile: string;
-    /** Calls back when the file has other gateways than before. */
+    /** Calls back when the gateways in the file have changed. */
     onRecommissioned(callback: () => void): void;
-    /** The gateways have written their past; a later start does not ask for it again. */
+    /** Call when the gateways have written their history; later starts do not request it again. */
     historyWritten(): Promise<void>;
   } | null;
   close(): Promise<void>;
 }
 
-/** Days close in their station's zone; how soon they are packed then does not matter. */
+/** Days are closed by their station's zone; packing them is not urgent. */
 const PACK_EVERY_MS = 10 * 60_000;
 
 /**
- * Puts the server together and opens its ports last, when everything behind them works.
- * @throws StartupError when the deployment cannot start as it is set up; what was opened is closed again.
+ * Assembles the server and opens its ports last, when everything behind them works.
+ * @throws StartupError when the deployment cannot start as configured; everything opened is closed again
  */
 export async function startServer({ config, log, now, pages }: ServerOptions): Promise<RunningServer> {
   const opened: (() => void | Promise<void>)[] = [];
@@ -89,7 +88,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const { deployment } = repositories;
 
     await repositories.models.sync(deviceModels);
-    const brokerRows = await repositories.brokers.configure(config.outsideBrokers);
+    const brokerRows = await repositories.brokers.configure(config.externalBrokers);
     const demo = await prepareDemo(
       { database, repositories, now },
       { stations: config.demoStations, password: config.demoPassword, brokerId: brokerRows[0]!.id },
@@ -97,7 +96,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
 
     const simulated = createSimulatedGateways({
       file: commissioningFile(dataDir),
-      grows: config.simulator && config.outsideBrokers.length === 0,
+      simulatesAdded: config.simulator && config.externalBrokers.length === 0,
       log,
     });
 
@@ -106,16 +105,16 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
     const sessions = createSessions({ sessions: repositories.sessions, now });
-    const standings = createStandings(repositories);
-    const access = createAccess({ people: repositories.people, standings, now });
+    const relations = createRelations(repositories);
+    const access = createAccess({ people: repositories.people, relations, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
     const grantSecret = await deployment.secret('grant.secret');
     const grants = createWriteGrants({ secret: grantSecret, now });
     const upgrades = createUpgrades({
       repositories,
-      orderOf: createUpgradeOrders(grantSecret),
-      say: (...message) => brokers.say(...message),
+      secret: grantSecret,
+      publish: (...message) => brokers.publish(...message),
       log,
       now,
     });
@@ -127,12 +126,12 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       credentials,
       grants,
       sessions,
-      hearing: createHearing({ ingest, upgrades }),
+      messageRouter: createMessageRouter({ ingest, upgrades }),
       log,
       now,
     });
     opened.push(() => brokers.close());
-    opened.push(upgrades.watch());
+    opened.push(upgrades.watchDeadlines());
 
     const displays = createDisplays({
       repositories,
@@ -145,17 +144,17 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(displays.watch());
 
     const product = config.operator.name;
-    const courier = createCourier({
+    const notifier = createNotifier({
       mail: config.mail && createMailer(config.mail),
       sms: config.sms && createSmsSender(config.sms),
       log,
     });
-    opened.push(() => courier.close());
+    opened.push(() => notifier.close());
     const attempts = createAttempts({ attempts: repositories.attempts, now });
     const secret = await deployment.secret('challenge.secret');
     const challenges = createChallenges({ db: database.db, secret, now });
     const signIn = createSignIn({ people: repositories.people, attempts });
-    opened.push(sweepIdentity({ repositories, log, now }));
+    opened.push(startCleanup({ repositories, log, now }));
 
     const app = await createApp({
       handlers: createHandlers({
@@ -165,10 +164,16 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         signIn,
         attempts,
         challenges,
-        requestCode: createCodes({ people: repositories.people, challenges, attempts, courier, product }),
-        accounts: createAccounts({ challenges, sessions, signIn, access, courier, product, now }),
+        requestCode: createRequestCode({
+          people: repositories.people,
+          challenges,
+          attempts,
+          notifier,
+          product,
+        }),
+        accounts: createAccounts({ challenges, sessions, signIn, access, notifier, product, now }),
         access,
-        standings,
+        relations,
         displays,
         credentials,
         grants,
@@ -177,20 +182,20 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         upgrades,
         simulated: demo && simulated,
         series,
-        addresses: createAddressBook({
-          ask: config.addressUrl === null ? null : createAddressr(config.addressUrl),
+        addresses: createAddressSearch({
+          searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),
           lines: readLocalities,
           log,
           now,
         }),
-        sharing: createSharing({ db: database.db, access, attempts, courier, product, now }),
+        sharing: createSharing({ db: database.db, access, attempts, notifier, product, now }),
         now,
       }),
       sessions,
       sessionUses: createSessionUses({
         sessions: repositories.sessions,
         now,
-        onFailure: (error) => log.warn({ err: error }, 'where a session was used could not be kept'),
+        onFailure: (error) => log.warn({ err: error }, 'session activity could not be stored'),
       }),
       companyPrefix: config.companyPrefix,
       publicUrl: config.publicUrl,
@@ -203,16 +208,16 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       metrics: createMetrics({
         ingest,
         broker: brokers.counters,
-        deliveries: courier.counters,
-        attended: displays.attended,
+        deliveries: notifier.counters,
+        connected: displays.connected,
       }),
       healthy: async () => {
         await database.pool.query('select 1');
       },
     });
-    // The HTTP server waits for its sockets, and the broker's websockets are among them.
+    // The HTTP server waits for its sockets, including the broker's websockets …
     app.addHook('preClose', () => brokers.close());
-    // And for the answers that are held back.
+    // … and for open long polls.
     app.addHook('preClose', (done) => {
       displays.release();
       done();
@@ -226,9 +231,9 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
 
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
-    const brokerUrl = mqtt ?? config.outsideBrokers[0]!.url;
+    const brokerUrl = mqtt ?? config.externalBrokers[0]!.url;
     const commission = (fleet: Demo) =>
-      simulated.inTurn(() =>
+      simulated.runExclusive(() =>
         commissionDemo(repositories, fleet, { brokerUrl, grantKey: grants.key, dataDir }),
       );
     return {
@@ -261,7 +266,7 @@ function requireWritable(dataDir: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(
-      `DATA_DIR must be a folder that the server may write to; ${dataDir} is not (${code ?? 'unknown reason'}).`,
+      `DATA_DIR must be a folder that the server can write to; ${dataDir} is not (${code ?? 'unknown reason'}).`,
     );
   }
 }
@@ -279,7 +284,7 @@ function readTls(files: Config['tls']): { cert: Buffer; key: Buffer } | null {
   return { cert: read('TLS_CERT', files.cert), key: read('TLS_KEY', files.key) };
 }
 
-/** Where this machine reaches a server that listens on `host`. */
+/** The address of this server for programs on this machine. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 
 export interface SimulatorOptions {
-  /** Script of the simulator: bundled or TypeScript, as the server itself. */
+  /** Script of the simulator: bundled or TypeScript, like the server itself. */
   script: string;
   commissioningFile: string;
-  /** Once the gateways have written all of their past. */
+  /** Called when the gateways have written all of their history. */
   onHistoryWritten: () => Promise<void>;
   log: Logger;
 }
@@ -14,7 +14,7 @@ export interface SimulatorOptions {
 const RESTART_MS = 3_000;
 const STOP_MS = 5_000;
 
-/** Runs the demo's gateways as a process of their own, which speaks to the server through MQTT only. */
+/** Runs the demo's gateways in a process of their own, which communicates with the server through MQTT only. */
 export function runSimulator({ script, commissioningFile, onHistoryWritten, log }: SimulatorOptions) {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -22,28 +22,28 @@ export function runSimulator({ script, commissioningFile, onHistoryWritten, log 
 
   function start(): void {
     timer = null;
-    // It ends by itself when its channel to the server breaks: a killed server leaves no gateways behind.
+    // It exits when its channel to the server breaks, so a killed server leaves no gateways behind.
     child = spawn(process.execPath, [...process.execArgv, script, '--commissioning', commissioningFile], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (message) => {
       if (!isHistoryComplete(message)) return;
       onHistoryWritten().catch((error: unknown) =>
-        log.error({ err: error }, 'the end of the history was not noted'),
+        log.error({ err: error }, 'the end of the demo history could not be recorded'),
       );
     });
     child.on('error', (error) => log.error({ err: error }, 'the simulator could not be started'));
     child.on('exit', (code, signal) => {
       child = null;
       if (stopping) return;
-      log.warn({ code, signal }, 'the simulator ended and is started again');
+      log.warn({ code, signal }, 'the simulator exited and is being restarted');
       timer = setTimeout(start, RESTART_MS);
     });
   }
   start();
 
   return {
-    /** Its file has other gateways than before; one that is starting just now reads it anyway. */
+    /** Its file has changed; a starting simulator reads it anyway. */
     recommissioned(): void {
       if (child?.connected) child.send({ type: 'recommissioned' });
     },
@@ -53,16 +53,16 @@ export function runSimulator({ script, commissioningFile, onHistoryWritten, log 
       if (timer) clearTimeout(timer);
       const running = child;
       if (!running) return;
-      const gone = once(running, 'exit');
+      const exited = once(running, 'exit');
       running.kill('SIGTERM');
-      const impatience = setTimeout(() => running.kill('SIGKILL'), STOP_MS);
-      await gone;
-      clearTimeout(impatience);
+      const killTimer = setTimeout(() => running.kill('SIGKILL'), STOP_MS);
+      await exited;
+      clearTimeout(killTimer);
     },
   };
 }
 
-/** The simulator's only word to its parent. */
+/** The only message that the simulator sends to its parent. */
 function isHistoryComplete(message: unknown): boolean {
   return (
     typeof message === 'object' &&

@@ -1,4 +1,4 @@
-/** The deployment cannot start as it is set up. `message` is one line for the person who set it up, without a stack. */
+/** The deployment cannot start as configured. `message` is one line for the operator, without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 
 export interface Flags {
   commissioning: string;
-  /** Only the first so many gateways of the file. */
+  /** Uses only this many gateways of the file. */
   gateways: number;
   /** ms between telemetry messages. */
   period: number;
-  /** False leaves out random alarms and outages. */
-  chance: boolean;
+  /** False disables random alarms and outages. */
+  randomEvents: boolean;
   /** Overrides the file's seed. */
   seed: number | undefined;
-  /** Instant at which the simulated clock starts, ms; the real one when absent. */
+  /** Start of the simulated clock, ms; defaults to the real time. */
   now: number | undefined;
 }
 
@@ -32,23 +32,23 @@ export function readFlags(args: readonly string[]): Flags {
   if (values.commissioning === undefined) throw new Error('--commissioning is missing');
   return {
     commissioning: values.commissioning,
-    gateways: whole('--gateways', values.gateways, 1) ?? Infinity,
-    period: whole('--period', values.period, 100) ?? 5000,
-    chance: values['no-random'] !== true,
-    seed: whole('--seed', values.seed, 0),
-    now: instant(values.now),
+    gateways: readInteger('--gateways', values.gateways, 1) ?? Infinity,
+    period: readInteger('--period', values.period, 100) ?? 5000,
+    randomEvents: values['no-random'] !== true,
+    seed: readInteger('--seed', values.seed, 0),
+    now: readInstant(values.now),
   };
 }
 
-function whole(flag: string, text: string | undefined, least: number): number | undefined {
+function readInteger(flag: string, text: string | undefined, minimum: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new Error(`${flag} takes a whole number from ${least}`);
+  if (!Number.isSafeInteger(value) || value < minimum)
+    throw new Error(`${flag} takes a readInteger number from ${minimum}`);
   return value;
 }
 
-function instant(text: string | undefined): number | undefined {
+function readInstant(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const at = Date.parse(text);
   if (Number.isNaN(at)) throw new Error('--now takes a time such as 2026-01-15T02:00:00Z');

@@ -1,32 +1,33 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
+import { deviceTypes } from '@heliograph/domain/models';
 import type { MqttClient, IClientOptions } from 'mqtt';
-import { createEpisodes, noEpisodes } from './alarms/episodes.ts';
-import { seedOf, uniform } from './devices/noise.ts';
-import type { Site } from './devices/site.ts';
-import type { SiteNode } from './devices/siteNode.ts';
-import type { CommissionedGateway, CommissionedHistory } from './devices/sitePlan.ts';
+import { createFaultSchedule, noRandomFaults } from './faults/faultSchedule.ts';
+import { seedOf, uniform } from './physics/noise.ts';
+import type { Site } from './physics/site.ts';
+import type { SiteState } from './physics/siteState.ts';
+import type { CommissionedGateway, CommissionedHistory } from './physics/sitePlan.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import type { SpentGrants } from './gateway/grantBook.ts';
-import type { Past } from './history/pastOf.ts';
+import type { SpentGrants } from './gateway/grantVerifier.ts';
+import type { GatewayHistory } from './history/historyBatches.ts';
 import type { Progress } from './history/progress.ts';
-import { tellPast } from './history/tellPast.ts';
-import type { Memory } from './memory.ts';
-import { begin } from './plant/beginning.ts';
-import { carryOver } from './plant/carryOver.ts';
+import { backfillHistory } from './history/backfillHistory.ts';
+import type { SavedFleet } from './savedFleet.ts';
+import { findStartState } from './plant/findStartState.ts';
+import { migrateSiteState } from './plant/migrateSiteState.ts';
 import { createPlant, type SavedPlant } from './plant/plant.ts';
 import type { SavedUpgrades } from './upgrade/upgrader.ts';
 
 export interface Fleet {
   gateways: ReadonlyMap<string, Gateway>;
-  /** What gateways were commissioned to tell of their past and have not told yet, by uuid. */
-  untold: ReadonlyMap<string, CommissionedHistory>;
-  /** Resolves when the past is told; true when a commissioned history was among it. */
-  past: Promise<boolean>;
+  /** Commissioned histories that are not written yet, by uuid. */
+  pendingHistory: ReadonlyMap<string, CommissionedHistory>;
+  /** Resolves when all history is written; true if it included a commissioned history. */
+  backfilled: Promise<boolean>;
   /**
-   * Brings gateways to life that were commissioned meanwhile, and ends those that are commissioned no longer. All others
-   * go on, with another password or other devices where they have some.
+   * Starts new gateways and stops removed ones. The others keep running, with their new password or devices if these
+   * changed.
    */
-  follow(commissioned: Commissioning['gateways']): void;
+  recommission(commissioned: Commissioning['gateways']): void;
   close(): void;
 }
 
@@ -37,68 +38,68 @@ export interface FleetOptions {
   random: () => number;
   /** ms between telemetry messages of a gateway. */
   period: number;
-  /** False leaves out everything that happens by chance: alarms, outages, gateways going away. */
-  chance: boolean;
-  memory: Memory | null;
+  /** False disables random alarms, grid outages and gateway outages. */
+  randomEvents: boolean;
+  saved: SavedFleet | null;
   progress: () => Progress;
-  /** First sequence number of every gateway: greater at each start. */
+  /** First sequence number of every gateway; must grow with each start. */
   seq: number;
 }
 
-/** What a gateway was until just now. */
-interface PastLife {
+/** The state of a gateway that is being replaced. */
+interface PreviousGateway {
   site: Site;
-  node: SiteNode;
+  node: SiteState;
   plant: SavedPlant;
   spentGrants: SpentGrants;
   upgrades: SavedUpgrades;
 }
 
-/** Brings a fleet to life, gateway by gateway, and tells its past meanwhile. */
+/** Starts a fleet gateway by gateway and writes its history in the background. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { commissioning, connect, now, random, period, chance, memory, progress, seq } = options;
+  const { commissioning, connect, now, random, period, randomEvents, saved, progress, seq } = options;
   const { seed } = commissioning;
-  const episodes = chance ? createEpisodes(seed, commissioning.gateways) : noEpisodes;
-  const lateReset = laggard(commissioning);
+  const schedule = randomEvents ? createFaultSchedule(seed, commissioning.gateways) : noRandomFaults;
+  const lateReset = findLateResetDevice(commissioning);
   const gateways = new Map<string, Gateway>();
-  const untold = new Map<string, CommissionedHistory>();
-  const pasts: { past: Past; gateway: Gateway }[] = [];
-  /** What hangs on each gateway. */
-  const equipment = new Map<string, string>();
-  /** Gateways that are equipped anew as soon as their past is told. */
-  const waiting = new Map<string, CommissionedGateway>();
+  const pendingHistory = new Map<string, CommissionedHistory>();
+  const backfills: { history: GatewayHistory; gateway: Gateway }[] = [];
+  /** The devices of each gateway, as JSON. */
+  const devicesByGateway = new Map<string, string>();
+  /** Gateways whose devices change once their history is written. */
+  const pendingDeviceChanges = new Map<string, CommissionedGateway>();
 
   for (const commissioned of commissioning.gateways) {
-    bring(commissioned);
-    // Those already alive send while the next ones are still remembering.
+    addGateway(commissioned);
+    // Lets running gateways send while the next ones are starting.
     await new Promise((resolve) => setImmediate(resolve));
   }
 
   return {
     gateways,
-    untold,
-    past: tellAll(),
-    follow(commissioned) {
+    pendingHistory,
+    backfilled: backfillAll(),
+    recommission(commissioned) {
       for (const one of commissioned) {
         const known = gateways.get(one.uuid);
         if (!known) {
-          bring(one);
+          addGateway(one);
           continue;
         }
         known.renewPassword(one.password);
-        if (isEquipped(one)) waiting.delete(one.uuid);
-        // First it tells its past, as it was.
-        else if (untold.has(one.uuid)) waiting.set(one.uuid, one);
-        else refit(one);
+        if (hasSameDevices(one)) pendingDeviceChanges.delete(one.uuid);
+        // Its history must be written with the old devices first.
+        else if (pendingHistory.has(one.uuid)) pendingDeviceChanges.set(one.uuid, one);
+        else replaceDevices(one);
       }
       const wanted = new Set(commissioned.map(({ uuid }) => uuid));
       for (const [uuid, gateway] of gateways) {
         if (wanted.has(uuid)) continue;
         gateway.close();
         gateways.delete(uuid);
-        untold.delete(uuid);
-        waiting.delete(uuid);
-        equipment.delete(uuid);
+        pendingHistory.delete(uuid);
+        pendingDeviceChanges.delete(uuid);
+        devicesByGateway.delete(uuid);
       }
     },
     close: () => {
@@ -106,16 +107,16 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     },
   };
 
-  function isEquipped({ uuid, devices }: CommissionedGateway): boolean {
-    return equipment.get(uuid) === JSON.stringify(devices);
+  function hasSameDevices({ uuid, devices }: CommissionedGateway): boolean {
+    return devicesByGateway.get(uuid) === JSON.stringify(devices);
   }
 
-  /** The same gateway with other devices: what stays goes on counting. */
-  function refit(commissioned: CommissionedGateway): void {
+  /** Restarts a gateway with other devices. Counters of those that stay continue. */
+  function replaceDevices(commissioned: CommissionedGateway): void {
     const { plant, spentGrants, upgrades, close } = gateways.get(commissioned.uuid)!;
     close();
-    const { now: node } = plant.trail().around(now());
-    bring(commissioned, {
+    const { now: node } = plant.timeline().around(now());
+    addGateway(commissioned, {
       site: plant.site,
       node,
       plant: plant.saved(),
@@ -124,24 +125,28 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     });
   }
 
-  function bring(commissioned: CommissionedGateway, life?: PastLife): void {
-    equipment.set(commissioned.uuid, JSON.stringify(commissioned.devices));
-    const kept = life ?? memory?.plants[commissioned.uuid];
-    // Whoever believes that the past is complete, its gateway knows better.
-    const history = life ? undefined : (commissioned.history ?? memory?.plants[commissioned.uuid]?.untold);
+  function addGateway(commissioned: CommissionedGateway, previous?: PreviousGateway): void {
+    devicesByGateway.set(commissioned.uuid, JSON.stringify(commissioned.devices));
+    const kept = previous ?? saved?.plants[commissioned.uuid];
+    // An interrupted backfill continues even if the server believes that the history is complete.
+    const history = previous ? undefined : (commissioned.history ?? saved?.plants[commissioned.uuid]?.untold);
     const remembered = history ? undefined : kept;
-    if (history) untold.set(commissioned.uuid, history);
+    if (history) pendingHistory.set(commissioned.uuid, history);
     const plant = createPlant(commissioned, {
-      chanceSince: history?.samples_from,
+      randomFaultsSince: history?.samples_from,
       seed,
-      episodes,
-      outages: chance,
+      schedule,
+      outages: randomEvents,
       lateReset,
       saved: remembered?.plant,
     });
-    const { node, past, alarmsSince } = begin(plant, {
+    const {
+      node,
+      history: backfill,
+      alarmsSince,
+    } = findStartState(plant, {
       history,
-      remembered: life ? carryOver(life.site, life.node, plant.site) : remembered?.node,
+      remembered: previous ? migrateSiteState(previous.site, previous.node, plant.site) : remembered?.node,
       now: now(),
     });
     plant.start(node);
@@ -157,31 +162,31 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       upgrades: kept?.upgrades,
     });
     gateways.set(plant.uuid, gateway);
-    if (past) pasts.push({ past, gateway });
-    else gateway.mayFail();
+    if (backfill) backfills.push({ history: backfill, gateway });
+    else gateway.allowOutages();
   }
 
-  async function tellAll(): Promise<boolean> {
-    const commissionedPast = untold.size > 0;
-    if (pasts.length > 0) {
-      await tellPast(pasts, progress(), (gateway) => {
+  async function backfillAll(): Promise<boolean> {
+    const hadCommissionedHistory = pendingHistory.size > 0;
+    if (backfills.length > 0) {
+      await backfillHistory(backfills, progress(), (gateway) => {
         const { uuid } = gateway.plant;
-        untold.delete(uuid);
-        gateway.mayFail();
-        const equipped = waiting.get(uuid);
-        waiting.delete(uuid);
-        if (equipped) refit(equipped);
+        pendingHistory.delete(uuid);
+        gateway.allowOutages();
+        const changed = pendingDeviceChanges.get(uuid);
+        pendingDeviceChanges.delete(uuid);
+        if (changed) replaceDevices(changed);
       });
     }
-    return commissionedPast;
+    return hadCommissionedHistory;
   }
 }
 
-/** The one device of the fleet that starts its daily counters over late. */
-function laggard({ seed, gateways }: Commissioning): string | undefined {
+/** The one device of the fleet that resets its daily counters late. */
+function findLateResetDevice({ seed, gateways }: Commissioning): string | undefined {
   const rank = (id: string) => uniform(seedOf(seed, id), 0);
   return gateways
-    .flatMap(({ devices }) => devices.filter(({ device_type }) => device_type === 'C002'))
+    .flatMap(({ devices }) => devices.filter(({ device_type }) => deviceTypes[device_type].hybrid))
     .map(({ device_id }) => device_id)
     .sort((a, b) => rank(a) - rank(b))[0];
 }

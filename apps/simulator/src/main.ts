@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { type Flags, readFlags, usage } from './flags.ts';
 import { startFleet } from './fleet.ts';
 import { createProgress } from './history/progress.ts';
-import { loadMemory, saveMemory } from './memory.ts';
-import { openControl } from './scenarios/control.ts';
-import { createDirector } from './scenarios/director.ts';
+import { loadFleet, saveFleet } from './savedFleet.ts';
+import { openControlServer } from './scenarios/controlServer.ts';
+import { createScenarioRunner } from './scenarios/scenarioRunner.ts';
 import { controlPath } from './scenarios/controlPath.ts';
 
-const MEMORY_INTERVAL = 60_000;
+const SAVE_INTERVAL = 60_000;
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -22,9 +22,9 @@ async function main(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args);
   const commissioning = readCommissioning(flags);
   const folder = dirname(flags.commissioning);
-  const memoryPath = join(folder, 'simulator-memory.json');
-  const lead = flags.now === undefined ? 0 : flags.now - Date.now();
-  const now = () => Date.now() + lead;
+  const savedPath = join(folder, 'simulator-memory.json');
+  const clockOffset = flags.now === undefined ? 0 : flags.now - Date.now();
+  const now = () => Date.now() + clockOffset;
 
   const fleet = await startFleet({
     commissioning,
@@ -32,22 +32,22 @@ async function main(args: readonly string[]): Promise<void> {
     now,
     random: Math.random,
     period: flags.period,
-    chance: flags.chance,
-    memory: loadMemory(memoryPath, commissioning.seed),
+    randomEvents: flags.randomEvents,
+    saved: loadFleet(savedPath, commissioning.seed),
     progress: () => createProgress({ title: 'history', out: process.stderr, now: Date.now }),
     seq: Date.now(),
   });
-  const remember = () => {
-    saveMemory(memoryPath, commissioning.seed, fleet);
+  const save = () => {
+    saveFleet(savedPath, commissioning.seed, fleet);
   };
-  remember();
-  const memoryTimer = setInterval(remember, MEMORY_INTERVAL);
-  const control = await openControl(controlPath(folder), createDirector(fleet.gateways, now));
+  save();
+  const saveTimer = setInterval(save, SAVE_INTERVAL);
+  const control = await openControlServer(controlPath(folder), createScenarioRunner(fleet.gateways, now));
   process.stderr.write(`simulator: ${fleet.gateways.size} gateways; scenarios at ${control.path}\n`);
 
   const stop = () => {
-    clearInterval(memoryTimer);
-    remember();
+    clearInterval(saveTimer);
+    save();
     control.close();
     fleet.close();
     process.exit(0);
@@ -56,19 +56,19 @@ async function main(args: readonly string[]): Promise<void> {
   process.once('SIGTERM', stop);
   process.on('message', (message) => {
     if (!isRecommissioned(message)) return;
-    fleet.follow(readCommissioning(flags).gateways);
-    remember();
+    fleet.recommission(readCommissioning(flags).gateways);
+    save();
   });
-  // Without its parent nobody would ever stop it.
+  // Nothing else would stop it once its parent is gone.
   process.once('disconnect', stop);
 
-  if (await fleet.past) {
-    remember();
+  if (await fleet.backfilled) {
+    save();
     process.send?.({ type: 'history-complete' });
   }
 }
 
-/** The parent's only word: the file has other gateways than before. */
+/** The parent's only message: the commissioning file has changed. */
 function isRecommissioned(message: unknown): boolean {
   return (
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'recommissioned'

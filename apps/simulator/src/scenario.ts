@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { Order } from './scenarios/control.ts';
+import type { ScenarioCommand } from './scenarios/scenarioRunner.ts';
 import { controlPath } from './scenarios/controlPath.ts';
-import { scenarios } from './scenarios/director.ts';
+import { scenarios } from './scenarios/scenarioRunner.ts';
 
-/** Tells a running simulator what shall happen: `scenario NAME [STATION or UUID] [NUMBER] [--folder FOLDER]`. */
+/** Runs a scenario in a running simulator: `scenario NAME [STATION or UUID] [NUMBER] [--folder FOLDER]`. */
 
 const { values, positionals } = parseArgs({
   options: { folder: { type: 'string', default: process.env.DATA_DIR ?? 'data' } },
@@ -21,7 +21,7 @@ if (scenario === undefined || scenario === 'help') {
 }
 const number = rest.find((word) => /^-?\d+(\.\d+)?$/.test(word));
 const target = rest.filter((word) => word !== number).join(' ');
-const order: Order = {
+const command: ScenarioCommand = {
   scenario,
   ...(target === '' ? {} : { target }),
   ...(number === undefined ? {} : { argument: Number(number) }),
@@ -36,8 +36,8 @@ request({ socketPath: path, method: 'POST', path: '/' }, (response) => {
 })
   .on('error', () => {
     process.stderr.write(
-      `no simulator listens at ${path}; --folder names the folder of its commissioning file\n`,
+      `no simulator is running at ${path}; use --folder for the folder of its commissioning file\n`,
     );
     process.exitCode = 1;
   })
-  .end(JSON.stringify(order));
+  .end(JSON.stringify(command));

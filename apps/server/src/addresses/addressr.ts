@@ -1,12 +1,12 @@
 import type { FoundAddress } from '@heliograph/contracts/http';
 import { z } from 'zod';
 
-/** An address and its geocode together may take so long. */
+/** Time limit for an address and its geocode together. */
 const TIMEOUT_MS = 2_000;
 
 const MOST = 10;
 
-/** Addressr's list; its first version names an address by a link, the second by its pid. */
+/** Addressr's list; version 1 identifies an address by a link, version 2 by its pid. */
 const Listed = z.array(
   z.object({
     sla: z.string().max(256),
@@ -27,15 +27,15 @@ const Geocoding = z.object({
 });
 const Detailed = z.object({ geocoding: Geocoding });
 
-/** Asks an address service. @throws whatever keeps it from answering in time and as it should */
-export type AskAddresses = (typed: string, area: string) => Promise<FoundAddress[]>;
+/** Queries an address service. @throws when it fails, is too slow or returns something invalid */
+export type SearchService = (typed: string, area: string) => Promise<FoundAddress[]>;
 
 /**
- * Asks a service with the API of Addressr (https://addressr.io), which holds the G-NAF.
+ * Queries a service with the API of Addressr (https://addressr.io), which holds the G-NAF.
  *
  * @param base its address; calls go to `{base}/addresses` and `{base}/addresses/{pid}`
  */
-export function createAddressr(base: string): AskAddresses {
+export function createAddressr(base: string): SearchService {
   const root = base.replace(/\/+$/, '');
 
   async function get(path: string, signal: AbortSignal): Promise<unknown> {
@@ -49,7 +49,7 @@ export function createAddressr(base: string): AskAddresses {
     throw new Error(`the address service answered ${response.status}`);
   }
 
-  /** Null where the service knows none, or does not say it in time: the address is good without. */
+  /** Null when the service has no geocode or is too slow: the address is useful without one. */
   async function geocodeOf(listed: z.infer<typeof Listed>[number], signal: AbortSignal) {
     const known = Geocoding.safeParse(listed.geocoding);
     if (known.success) return preferred(known.data);
@@ -62,14 +62,14 @@ export function createAddressr(base: string): AskAddresses {
   return async (typed, area) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const list = Listed.parse(await get(`/addresses?q=${encodeURIComponent(typed)}`, signal));
-    const fitting = list.flatMap((listed) => {
-      // An address without control characters ends with its state and postcode.
+    const matching = list.flatMap((listed) => {
+      // A valid address has no control characters and ends with state and postcode.
       const [, state, postcode] = /^\P{Cc}+ ([A-Z]{2,3}) (\d{4})$/u.exec(listed.sla) ?? [];
       if (state === undefined || postcode === undefined || (area !== '' && state !== area)) return [];
       return [{ listed, state, postcode }];
     });
     return Promise.all(
-      fitting.slice(0, MOST).map(async ({ listed, state, postcode }) => {
+      matching.slice(0, MOST).map(async ({ listed, state, postcode }) => {
         const at = await geocodeOf(listed, signal);
         return {
           text: listed.sla,

@@ -9,8 +9,8 @@ const lines = await readLocalities();
 const search = createLocalitySearch(lines);
 const texts = (typed: string, area = '') => search(typed, area).map(({ text }) => text);
 
-describe('[WIZ-03] the shipped places', () => {
-  it('begin as typed: what it is, then what begins so, then what has a later word that does', () => {
+describe('[WIZ-03] the bundled localities', () => {
+  it('are ranked: exact names, then names that start with the text, then names with a later word that does', () => {
     const found = createLocalitySearch([
       'North Bondi\tNSW\t2026\t-33.88\t151.28',
       'Bondi Junction\tNSW\t2022\t-33.89\t151.25',
@@ -31,7 +31,7 @@ describe('[WIZ-03] the shipped places', () => {
     });
   });
 
-  it('offer the larger place first', () => {
+  it('list the larger place first', () => {
     expect(texts('mel')[0]).toBe('Melbourne VIC 3000');
     expect(texts('ho', 'TAS')[0]).toBe('Hobart TAS 7000');
   });
@@ -47,30 +47,30 @@ describe('[WIZ-03] the shipped places', () => {
     ['1 King St Paddington 4064', '1 King St, Paddington QLD 4064'],
     ['mclaren vale', 'McLaren Vale SA 5171'],
     ['0870', 'Alice Springs NT 0870'],
-  ])('%s is %s', (typed, text) => {
+  ])('%s is completed to %s', (typed, text) => {
     expect(texts(typed)).toContain(text);
   });
 
-  it('take the end of a name for a name before they take it for a state', () => {
+  it('match the end of a name as a name before they match it as a state', () => {
     expect(texts('port victoria')[0]).toBe('Port Victoria SA 5573');
   });
 
-  it('are not offered for a street that is still being typed', () => {
+  it('are not offered while a street is still being typed', () => {
     for (const typed of ['12', '12 Wattle', '12 Wattle S', '12 Wattle St', '12 Wattle Street'])
       expect(texts(typed)).toEqual([]);
   });
 
-  it('are narrowed to a state', () => {
+  it('can be limited to a state', () => {
     expect(texts('Paddington', 'QLD')).toEqual(['Paddington QLD 4064']);
     expect(texts('Paddington', 'Mars')).toEqual([]);
   });
 
-  it('know the towns of the demo', () => {
+  it('include the towns of the demo', () => {
     for (const { name, area, postcode } of towns)
       expect(texts(name, area), name).toContain(`${name} ${area} ${postcode}`);
   });
 
-  it('never fail, offer at most ten, and end with the postcode', () => {
+  it('never fail, list at most ten, and end with the postcode', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 256 }),
       fc
@@ -109,7 +109,7 @@ describe('[WIZ-03] the shipped places', () => {
   });
 });
 
-it('[WIZ-03] each shipped place is whole, and none is there twice', () => {
+it('[WIZ-03] every bundled locality is complete and listed once', () => {
   const codes = new Set<string>(areas.map(({ code }) => code));
   for (const line of lines) {
     const [name, area, postcode, latitude, longitude, ...more] = line.split('\t');

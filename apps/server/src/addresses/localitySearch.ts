@@ -1,11 +1,10 @@
 import type { FoundAddress } from '@heliograph/contracts/http';
 import { areas } from '../catalogue/areas.ts';
-import { typedWords, type TypedWord } from './typedWords.ts';
 
 export type SearchPlaces = (typed: string, area: string) => FoundAddress[];
 
 interface Place {
-  /** Lower case, without punctuation, and with a space before each word. */
+  /** Lower case, without punctuation, with a space before each word. */
   key: string;
   name: string;
   area: string;
@@ -14,9 +13,9 @@ interface Place {
   longitude: number;
 }
 
-/** At most so many are offered (spec B §2.5). */
+/** Most results (WIZ-03). */
 const MOST = 10;
-/** No Australian locality has more words; what stands before is street. */
+/** No Australian locality has more words; anything before is the street. */
 const WORDS_OF_A_NAME = 8;
 
 const STREET_TYPES = new Set(
@@ -28,27 +27,27 @@ const STREET_TYPES = new Set(
 );
 
 /**
- * Finds localities by what was typed of an address: `12 Wattle St Bondi` keeps its street and is answered for each
- * Bondi. Names that are what was typed come first, then those that begin so, then those with a later word that does;
- * among equals the larger place.
+ * Finds localities for a partly typed address: `12 Wattle St Bondi` keeps its street and finds each Bondi. Exact
+ * names come first, then names that start with the text, then names with a later word that does; larger places first
+ * within each group.
  *
- * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`, the larger places first
+ * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`, larger places first
  */
 export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
   const places = lines.map(placeOf);
-  const byBeginning = new Map<string, Place[]>();
+  const byPrefix = new Map<string, Place[]>();
   for (const place of places) {
-    for (const beginning of beginningsOf(place)) {
-      const listed = byBeginning.get(beginning);
+    for (const prefix of prefixesOf(place)) {
+      const listed = byPrefix.get(prefix);
       if (listed) listed.push(place);
-      else byBeginning.set(beginning, [place]);
+      else byPrefix.set(prefix, [place]);
     }
   }
 
-  function named(words: readonly TypedWord[], fits: (place: Place) => boolean): Place[] {
+  function named(words: readonly SearchWord[], fits: (place: Place) => boolean): Place[] {
     const phrase = ` ${words.map(({ key }) => key).join(' ')}`;
     const ranked: [whole: Place[], first: Place[], later: Place[]] = [[], [], []];
-    for (const place of byBeginning.get(phrase.slice(1, 3).trimEnd()) ?? []) {
+    for (const place of byPrefix.get(phrase.slice(1, 3).trimEnd()) ?? []) {
       const at = place.key.indexOf(phrase);
       if (at < 0 || !fits(place)) continue;
       ranked[at > 0 ? 2 : place.key.length === phrase.length ? 0 : 1].push(place);
@@ -57,7 +56,7 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
   }
 
   return (typed, area) => {
-    const words = typedWords(typed);
+    const words = splitWords(typed);
     const inArea = (place: Place) => area === '' || place.area === area;
     const [first] = words;
     if (words.length === 1 && first && /^\d{3,4}$/.test(first.key))
@@ -81,33 +80,33 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
 
 function placeOf(line: string): Place {
   const [name = '', area = '', postcode = '', latitude, longitude] = line.split('\t');
-  const key = typedWords(name)
+  const key = splitWords(name)
     .map((word) => ` ${word.key}`)
     .join('');
   return { key, name, area, postcode, latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** One and two letters of each word: no phrase has to be looked for in all places. */
-function beginningsOf({ key }: Place): Set<string> {
+/** The first one and two letters of each word, so that no search has to scan all places. */
+function prefixesOf({ key }: Place): Set<string> {
   const words = key.slice(1).split(' ');
   return new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]));
 }
 
-/** Where the locality may begin, the longest first. After a house number comes a street of at least one word. */
-function startsOf(words: readonly TypedWord[]): number[] {
+/** Possible starts of the locality, longest first. A house number is followed by at least one word of street. */
+function startsOf(words: readonly SearchWord[]): number[] {
   const earliest = words[0] && /^\d/.test(words[0].key) ? 2 : 0;
   const from = Math.max(earliest, words.length - WORDS_OF_A_NAME);
   return Array.from({ length: Math.max(0, words.length - from) }, (_, index) => from + index);
 }
 
 interface Ending {
-  /** Where the locality's words end. */
+  /** Index after the locality's last word. */
   end: number;
   fits: (place: Place) => boolean;
 }
 
-/** The words may be all of the name; the last may also be the state or the postcode, or the begin of it. */
-function endingsOf(words: readonly TypedWord[], start: number): Ending[] {
+/** All words may be the name; the last may also be a state or postcode, complete or not. */
+function endingsOf(words: readonly SearchWord[], start: number): Ending[] {
   const endings: Ending[] = [{ end: words.length, fits: () => true }];
   let last = words.length - 1;
   let postcode = '';
@@ -132,8 +131,8 @@ function endingsOf(words: readonly TypedWord[], start: number): Ending[] {
   return endings;
 }
 
-/** Whether the last word still belongs to the street: its type, or one or two letters of what may become it. */
-function isStreetRest(words: readonly TypedWord[], locality: readonly TypedWord[]): boolean {
+/** Whether the last word still belongs to the street: a street type, or the first letters of one. */
+function isStreetRest(words: readonly SearchWord[], locality: readonly SearchWord[]): boolean {
   const [only, ...others] = locality;
   if (!only || others.length > 0) return false;
   if (STREET_TYPES.has(only.key)) return true;
@@ -144,4 +143,26 @@ function foundAt(street: string, { name, area, postcode, latitude, longitude }: 
   const locality = `${name} ${area} ${postcode}`;
   const text = street === '' ? locality : `${street}, ${locality}`;
   return { text, area, postal_code: postcode, latitude, longitude };
+}
+
+export interface SearchWord {
+  /** As typed. */
+  text: string;
+  /** For comparison: lower case, without accents and punctuation. */
+  key: string;
+}
+
+/** The words of an address; parts without a letter or digit are dropped. */
+export function splitWords(typed: string): SearchWord[] {
+  return typed
+    .split(/[\s,;\p{Cc}]+/u)
+    .map((text) => ({ text, key: keyOf(text) }))
+    .filter(({ key }) => key !== '');
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -4,59 +4,61 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { AccessOf } from '../identity/access.ts';
+import type { AccessCache } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
-import { startEmbeddedBroker, type BrokerCounters } from './embedded.ts';
-import { createGatekeeper } from './gatekeeper.ts';
+import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
+import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
-import type { Hearing } from './hearing.ts';
+import type { MessageRouter } from './messageRouter.ts';
 import { acceptWebsockets, listenTcp } from './listeners.ts';
-import { connectOutside } from './outside.ts';
+import { connectExternalBroker } from './externalBroker.ts';
 
 export interface BrokersPorts {
   config: Config;
   repositories: Repositories;
-  access: AccessOf;
+  access: AccessCache;
   credentials: MqttCredentials;
   grants: WriteGrants;
   sessions: Sessions;
-  hearing: Hearing;
+  messageRouter: MessageRouter;
   log: Logger;
   now: () => number;
 }
 
 export interface Brokers {
-  /** Opens the tcp port. @returns it; null with outside brokers. */
+  /** Opens the TCP port. @returns the port; null with external brokers */
   listen(host: string, port: number): Promise<number | null>;
   acceptWebsockets(http: Server): void;
-  /** Port of the embedded broker once it listens; null with outside brokers. */
+  /** Port of the embedded broker once it listens; null with external brokers. */
   mqttPort(): number | null;
-  /** Says something to a gateway, on a topic of its own; nobody keeps it for one that is away. */
-  say(uuid: string, topic: string, payload: string): void;
-  /** Lets gateways that are no more in no longer; what an outside broker carries for them is not listened to. */
+  /** Publishes to a gateway, on its own topic; the message is lost when the gateway is offline. */
+  publish(uuid: string, topic: string, payload: string): void;
+  /** Locks deleted gateways out; messages that an external broker still carries for them are ignored. */
   removeGateways(uuids: readonly string[]): Promise<void>;
-  /** Lets a gateway in by its new password only; whoever came with the old one is put out. */
-  renewGateway(uuid: string): void;
-  /** Null with outside brokers. */
+  /** Disconnects a gateway whose password changed; it can only reconnect with the new one. */
+  disconnectGateway(uuid: string): void;
+  /** Null with external brokers. */
   counters: (() => BrokerCounters) | null;
-  /** Ends every connection; a second call does nothing. */
+  /** Closes every connection; a second call has no effect. */
   close(): Promise<void>;
 }
 
-/** The embedded broker, or links to the outside ones that the configuration names instead. */
+/** Starts the embedded broker, or connects to the external ones in the configuration. */
 export async function startBrokers(ports: BrokersPorts): Promise<Brokers> {
   const directory = createGatewayDirectory({ gateways: ports.repositories.gateways, now: ports.now });
-  return ports.config.outsideBrokers.length > 0 ? outside(ports, directory) : embedded(ports, directory);
+  return ports.config.externalBrokers.length > 0
+    ? startExternal(ports, directory)
+    : startEmbedded(ports, directory);
 }
 
 type Directory = ReturnType<typeof createGatewayDirectory>;
 
-async function embedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
-  const gatekeeper = createGatekeeper({ ...ports, directory });
-  const broker = await startEmbeddedBroker({ ...ports, gatekeeper, directory });
+async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Directory): Promise<Brokers> {
+  const brokerAuth = createBrokerAuth({ ...ports, directory });
+  const broker = await startEmbeddedBroker({ ...ports, brokerAuth, directory });
   const closers: (() => void)[] = [];
   let mqttPort: number | null = null;
   return {
@@ -67,14 +69,14 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
       return mqttPort;
     },
     mqttPort: () => mqttPort,
-    say: (_uuid, topic, payload) => broker.say(topic, payload),
+    publish: (_uuid, topic, payload) => broker.publish(topic, payload),
     async removeGateways(uuids) {
       uuids.forEach(directory.forget);
       await broker.removeGateways(uuids);
     },
-    renewGateway(uuid) {
+    disconnectGateway(uuid) {
       directory.forget(uuid);
-      broker.endGateway(uuid);
+      broker.disconnectGateway(uuid);
     },
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, config.publicUrl));
@@ -87,25 +89,25 @@ async function embedded({ config, ...ports }: BrokersPorts, directory: Directory
   };
 }
 
-async function outside(
-  { config, hearing, log, repositories }: BrokersPorts,
+async function startExternal(
+  { config, messageRouter, log, repositories }: BrokersPorts,
   directory: Directory,
 ): Promise<Brokers> {
   await directory.load();
   const rows = await repositories.brokers.all();
   const instance = instanceName(config.dataDir);
-  const links = config.outsideBrokers.map((broker) =>
-    connectOutside(broker, { instance, directory, hearing, log }),
+  const links = config.externalBrokers.map((broker) =>
+    connectExternalBroker(broker, { instance, directory, messageRouter, log }),
   );
   const linkOf = (id: number | undefined) =>
-    links[config.outsideBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
+    links[config.externalBrokers.findIndex(({ url }) => url === rows.find((row) => row.id === id)?.url)];
   return {
     listen: () => Promise.resolve(null),
     acceptWebsockets: () => undefined,
     mqttPort: () => null,
-    say(uuid, topic, payload) {
+    publish(uuid, topic, payload) {
       directory.brokerOf(uuid).then(
-        (id) => linkOf(id)?.say(topic, payload),
+        (id) => linkOf(id)?.publish(topic, payload),
         (error: unknown) => log.warn({ err: error, topic }, 'a message could not be sent'),
       );
     },
@@ -113,8 +115,8 @@ async function outside(
       uuids.forEach(directory.forget);
       return Promise.resolve();
     },
-    // Who is let in there is the outside broker's to say.
-    renewGateway: directory.forget,
+    // An external broker decides itself who may connect.
+    disconnectGateway: directory.forget,
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));
@@ -122,7 +124,10 @@ async function outside(
   };
 }
 
-/** The same over restarts, because outside brokers keep messages for it; another in every process that shares them. */
+/**
+ * The same across restarts, because external brokers queue messages for it; different in every process that shares
+ * them.
+ */
 function instanceName(dataDir: string): string {
   const file = join(dataDir, 'instance');
   if (!existsSync(file)) writeFileSync(file, randomBytes(6).toString('hex'));

@@ -2,14 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { GatewayRow, GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { secretHash } from '../identity/tokens.ts';
 
-/** A gateway that was unknown, or came with another password, is looked up again only after so long: strangers must not load the database. */
+/**
+ * Unknown gateways and wrong passwords are looked up again only after this long: strangers must not load the
+ * database.
+ */
 const RETRY_MS = 2_000;
-/** Strangers remembered at most. */
-const MAX_ASKED = 10_000;
+/** Most lookups remembered. */
+const MAX_LOOKUPS = 10_000;
 
 export type GatewayDirectory = ReturnType<typeof createGatewayDirectory>;
 
-/** Which gateways there are, in memory, because each message asks. */
+/** Gateways in memory, because every message needs them. */
 export function createGatewayDirectory({
   gateways,
   now,
@@ -18,14 +21,14 @@ export function createGatewayDirectory({
   now: () => number;
 }) {
   const known = new Map<string, GatewayRow>();
-  const asked = new Map<string, number>();
-  /** Grows when a gateway is to be forgotten: what was read of it before does not count. */
+  const lookedUpAt = new Map<string, number>();
+  /** Increased by `forget`: rows read before do not count. */
   let revision = 0;
 
   async function read(uuid: string): Promise<GatewayRow | undefined> {
-    const begun = revision;
+    const revisionBefore = revision;
     const row = await gateways.byUuid(uuid);
-    if (begun !== revision) return read(uuid);
+    if (revisionBefore !== revision) return read(uuid);
     if (row) known.set(uuid, row);
     else known.delete(uuid);
     return row;
@@ -33,13 +36,13 @@ export function createGatewayDirectory({
 
   async function lookUp(uuid: string): Promise<GatewayRow | undefined> {
     const at = now();
-    if ((asked.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
-    if (asked.size >= MAX_ASKED) asked.clear();
-    asked.set(uuid, at);
+    if ((lookedUpAt.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
+    if (lookedUpAt.size >= MAX_LOOKUPS) lookedUpAt.clear();
+    lookedUpAt.set(uuid, at);
     return read(uuid);
   }
 
-  const fits = (row: GatewayRow | undefined, hash: Buffer): boolean =>
+  const matches = (row: GatewayRow | undefined, hash: Buffer): boolean =>
     row !== undefined && timingSafeEqual(hash, row.password_hash);
 
   return {
@@ -54,22 +57,22 @@ export function createGatewayDirectory({
       return (known.get(uuid) ?? (await lookUp(uuid)))?.station_id;
     },
 
-    /** The broker that a gateway is reached through. */
+    /** The broker that a gateway uses. */
     async brokerOf(uuid: string): Promise<number | undefined> {
       return (known.get(uuid) ?? (await lookUp(uuid)))?.broker_server_id;
     },
 
-    /** A gateway that is no more, or has another password: it is looked up when it is asked for again. */
+    /** Drops a gateway that was deleted or has a new password; it is looked up again when needed. */
     forget(uuid: string): void {
       revision += 1;
       known.delete(uuid);
-      asked.delete(uuid);
+      lookedUpAt.delete(uuid);
     },
 
     async verify(uuid: string, password: Buffer): Promise<boolean> {
       const hash = secretHash(password);
-      // A password that does not fit may be newer than what is known here.
-      return fits(known.get(uuid), hash) || fits(await lookUp(uuid), hash);
+      // A password that does not match may be newer than the row in memory.
+      return matches(known.get(uuid), hash) || matches(await lookUp(uuid), hash);
     },
   };
 }

@@ -7,7 +7,7 @@ import { findRetainedByTopic, type RetainedStore } from './retainedByTopic.ts';
 const topic = fc.integer({ min: 0, max: 9 }).map((gateway) => `/gateway/g${gateway}/status`);
 const message = fc.record({ topic, payload: fc.constantFrom('', 'online', 'offline') });
 
-it('gives subscriptions the retained messages that aedes would give them', async () => {
+it('gives subscriptions the same retained messages as aedes would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(message), fc.uniqueArray(topic), async (messages, topics) => {
       const aedes = await Aedes.createBroker();

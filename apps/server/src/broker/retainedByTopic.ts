@@ -1,16 +1,16 @@
 import type { Aedes, PublishPacket } from 'aedes';
 import { Readable } from 'node:stream';
 
-/** The part of aedes's persistence that keeps retained messages. */
+/** The part of aedes's persistence that holds retained messages. */
 export interface RetainedStore {
   storeRetained(packet: PublishPacket): Promise<void>;
   createRetainedStreamCombi(topics: readonly string[]): Readable;
 }
 
 /**
- * Finds retained messages by their topic. aedes compares every subscribed topic with every retained message: a session
- * that opens on thousands of gateways held the whole server up for minutes. Nobody may subscribe to a pattern here (see
- * topicRules), so looking each topic up gives the same. Call it before anything is kept.
+ * Looks retained messages up by topic. aedes compares every subscribed topic with every retained message: a session
+ * that opened on thousands of gateways blocked the server for minutes. Wildcard subscriptions are not allowed here
+ * (see topicRules), so lookups by topic give the same result. Call it before anything is retained.
  */
 export function findRetainedByTopic(aedes: Aedes): void {
   const { persistence } = aedes as Aedes & { persistence: RetainedStore };

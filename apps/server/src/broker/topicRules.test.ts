@@ -18,7 +18,7 @@ const session = {
   kind: 'session',
   clientId: 's1-tab',
   session: {} as Session,
-  watched: new Set<string>(),
+  watchedGateways: new Set<string>(),
 } as const;
 
 describe('a gateway', () => {
@@ -30,18 +30,18 @@ describe('a gateway', () => {
     },
   );
 
-  it('[SEC-01] answers whoever asked it, in its own name', () => {
+  it('[SEC-01] responds to the requesting client, in its own name', () => {
     expect(gatewayPublishes(gateway, topics.response(own, 's1-tab'), false)).toBe('response');
     expect(gatewayPublishes(gateway, topics.response(other, 's1-tab'), false)).toBeNull();
   });
 
-  it('[SEC-01] leaves nothing behind but its status', () => {
+  it('[SEC-01] retains nothing but its status', () => {
     expect(gatewayPublishes(gateway, topics.status(own), true)).toBe('status');
     expect(gatewayPublishes(gateway, topics.response(own, 's1-tab'), true)).toBeNull();
     expect(gatewayPublishes(gateway, topics.telemetry(own), true)).toBeNull();
   });
 
-  it('[SEC-01] [FW-01] hears its own orders of firmware only, and gives none', () => {
+  it('[SEC-01] [FW-01] receives only its own firmware orders, and sends none', () => {
     expect(gatewaySubscribes(gateway, topics.upgrade(own))).toBe(true);
     expect(gatewaySubscribes(gateway, topics.upgrade(other))).toBe(false);
     expect(gatewaySubscribes(gateway, topics.upgradeReport(own))).toBe(false);
@@ -49,7 +49,7 @@ describe('a gateway', () => {
     expect(gatewayPublishes(gateway, topics.upgradeReport(own), true)).toBeNull();
   });
 
-  it('[SEC-01] asks nobody and hears only its own requests', () => {
+  it('[SEC-01] sends no requests and receives only its own', () => {
     expect(gatewayPublishes(gateway, topics.request(other), false)).toBeNull();
     expect(gatewayPublishes(gateway, topics.request(own), false)).toBeNull();
     expect(gatewaySubscribes(gateway, topics.request(own))).toBe(true);
@@ -61,7 +61,7 @@ describe('a gateway', () => {
 
 describe('a session', () => {
   it.each(['status', 'telemetry', 'alarm'] as const)(
-    '[SEC-01] may hear the %s of gateways it may read',
+    '[SEC-01] may subscribe to the %s of gateways that it may read',
     (channel) => {
       expect(sessionSubscribes(session, topics[channel](own))).toEqual({
         uuid: own,
@@ -70,7 +70,7 @@ describe('a session', () => {
     },
   );
 
-  it('[SEC-01] hears only its own responses', () => {
+  it('[SEC-01] receives only its own responses', () => {
     expect(sessionSubscribes(session, topics.response(own, 's1-tab'))).toEqual({
       uuid: own,
       capability: 'device.read',
@@ -90,7 +90,7 @@ describe('a session', () => {
     `/gateway/${own}/response/client/+`,
     '$SYS/#',
     '',
-  ])('[SEC-01] never hears %j', (topic) => {
+  ])('[SEC-01] never receives %j', (topic) => {
     expect(sessionSubscribes(session, topic)).toBeNull();
   });
 
@@ -111,14 +111,14 @@ describe('a session', () => {
     data: { ...data, grant },
   });
 
-  it('[SEC-01] needs to read for reading and to set for setting', () => {
+  it('[SEC-01] needs device.read for reading and device.setting for writing', () => {
     expect(publishes(message(status))).toEqual({ uuid: own, capability: 'device.read' });
     expect(publishes(message(properties))).toEqual({ uuid: own, capability: 'device.read' });
     const set = setting(write, grants.issue({ ...granted, ...write }).grant);
     expect(publishes(message(set))).toEqual({ uuid: own, capability: 'device.setting' });
   });
 
-  it('[SEC-01] needs to control for the switches', () => {
+  it('[SEC-01] needs device.control for switches', () => {
     const opened = { ...write, property_code: 'breaker_switch', value: 0 };
     const { grant } = grants.issue({ ...granted, ...opened });
     expect(publishes(message(setting(opened, grant)))).toEqual({ uuid: own, capability: 'device.control' });
@@ -136,37 +136,37 @@ describe('a session', () => {
       'a time that is over',
       createWriteGrants({ secret, now: () => 0 }).issue({ ...granted, ...write }).grant,
     ],
-  ])('[SEC-01] [PAR-04] never writes by a grant for %s', (_what, grant) => {
+  ])('[SEC-01] [PAR-04] cannot write with a grant for %s', (_what, grant) => {
     expect(publishes(message(setting(write, grant)))).toBeNull();
   });
 
-  it('[SEC-01] asks in its own name only, so that no reply reaches another', () => {
+  it('[SEC-01] sends requests in its own name only, so that no response reaches another client', () => {
     expect(publishes(message({ ...status, client_id: 's2-tab' }))).toBeNull();
   });
 
-  it('[SEC-01] leaves no request behind for later', () => {
+  it('[SEC-01] cannot retain requests', () => {
     expect(publishes(message(status, { retain: true }))).toBeNull();
   });
 
   it.each(['status', 'telemetry', 'alarm', 'backfill', 'upgrade', 'upgradeReport'] as const)(
-    '[SEC-01] does not speak as a gateway or the server on %s',
+    '[SEC-01] cannot publish as a gateway or the server on %s',
     (channel) => {
       expect(publishes(message(status, { topic: topics[channel](own) }))).toBeNull();
     },
   );
 
-  it('[SEC-01] does not answer, not even itself', () => {
+  it('[SEC-01] cannot publish responses, not even to itself', () => {
     expect(publishes(message(status, { topic: topics.response(own, 's1-tab') }))).toBeNull();
   });
 
   it.each([{ action: 'reboot', data: [] }, { action: 'set_property', data: [] }, {}])(
-    '[SEC-01] asks nothing but %j',
+    '[SEC-01] cannot request %j',
     (request) => {
       expect(publishes(message(request))).toBeNull();
     },
   );
 
-  it('[SEC-01] says nothing that is not JSON', () => {
+  it('[SEC-01] cannot publish anything but JSON', () => {
     expect(publishes({ topic: topics.request(own), payload: Buffer.from('{'), retain: false })).toBeNull();
   });
 });

@@ -1,19 +1,38 @@
-import { GatewayRequest, parseTopic, type Channel } from '@heliograph/contracts/mqtt';
-import { capabilityToWrite, type Capability } from '@heliograph/domain/permissions';
+import { type Channel, GatewayRequest, parseTopic } from '@heliograph/contracts/mqtt';
+import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
+import type { Session } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
-import type { GatewayIdentity, SessionIdentity } from './identity.ts';
 
-/** What a message or subscription needs; null when nobody may do it. */
+/** The identity behind a connection. */
+export type Identity = GatewayIdentity | SessionIdentity;
+
+export interface GatewayIdentity {
+  kind: 'gateway';
+  uuid: string;
+}
+
+export interface SessionIdentity {
+  kind: 'session';
+  clientId: string;
+  session: Session;
+  /** Gateways that it has subscriptions for. */
+  watchedGateways: Set<string>;
+}
+
+/** MQTT client id of a gateway; a second connection of the same gateway replaces the first. */
+export const gatewayClientId = (uuid: string): string => `gw-${uuid}`;
+
+/** What a message or subscription requires; null when it is forbidden for everyone. */
 export type Need = { uuid: string; capability: Capability } | null;
 
 const FROM_GATEWAY = ['status', 'telemetry', 'alarm', 'backfill', 'response', 'upgradeReport'] as const;
 const TO_GATEWAY: readonly Channel[] = ['request', 'upgrade'];
 const WATCHABLE: readonly Channel[] = ['status', 'telemetry', 'alarm'];
 
-/** What a gateway may say. */
+/** Channels that a gateway may publish on. */
 export type GatewayChannel = (typeof FROM_GATEWAY)[number];
 
-/** A gateway speaks for itself only; the returned channel is what it says. */
+/** A gateway publishes for itself only. @returns the channel, or null when it is not allowed */
 export function gatewayPublishes(
   { uuid }: GatewayIdentity,
   topic: string,
@@ -22,7 +41,7 @@ export function gatewayPublishes(
   const parsed = parseTopic(topic);
   const channel = FROM_GATEWAY.find((each) => each === parsed?.channel);
   if (parsed?.uuid !== uuid || channel === undefined) return null;
-  // Only the status is meant for those who come later.
+  // Only the status is meant for later subscribers.
   return retain && channel !== 'status' ? null : channel;
 }
 
@@ -31,7 +50,7 @@ export function gatewaySubscribes({ uuid }: GatewayIdentity, topic: string): boo
   return parsed?.uuid === uuid && TO_GATEWAY.includes(parsed.channel);
 }
 
-/** A session subscribes to exact topics of gateways it may see, and of the responses only to its own. */
+/** A session subscribes to exact topics of gateways that it may read, and only to its own responses. */
 export function sessionSubscribes({ clientId }: SessionIdentity, topic: string): Need {
   const parsed = parseTopic(topic);
   if (!parsed) return null;
@@ -40,8 +59,8 @@ export function sessionSubscribes({ clientId }: SessionIdentity, topic: string):
 }
 
 /**
- * A session publishes requests and nothing else. The payload counts too: it must ask in the session's own name, what it
- * asks decides what the session must be allowed, and a write must be granted as it stands.
+ * A session publishes requests and nothing else. The payload counts too: it must carry the session's own client id,
+ * its action decides which capability is needed, and a write needs a grant for exactly that write.
  */
 export function sessionPublishes(
   { clientId }: SessionIdentity,
@@ -49,7 +68,7 @@ export function sessionPublishes(
   grants: Pick<WriteGrants, 'verify'>,
 ): Need {
   const parsed = parseTopic(message.topic);
-  // A retained request would run again each time its gateway reconnects.
+  // A retained request would run again at each reconnect of its gateway.
   if (parsed?.channel !== 'request' || message.retain) return null;
   const request = GatewayRequest.safeParse(jsonOf(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;

@@ -5,19 +5,19 @@ import { agentById, agents, agentsOf } from './agents.ts';
 import { areas } from './areas.ts';
 
 describe('[WIZ-02] network operators', () => {
-  it('are there in every state, each under an id of its own', () => {
+  it('exist in every state, each with its own id', () => {
     for (const { code } of areas) expect(agentsOf(code).length, code).toBeGreaterThan(0);
     expect(new Set(agents.map(({ id }) => id)).size).toBe(agents.length);
     expect(agentsOf('Mars')).toEqual([]);
     expect(agentById('Mars Power')).toBeUndefined();
   });
 
-  it('begin meter identifiers with characters that those may have', () => {
+  it('have meter identifier prefixes of valid characters', () => {
     for (const { id, nmiPrefix } of agents) expect(nmiPrefix, id).toMatch(/^[0-9A-HJ-NP-Z]{0,4}$/);
   });
 
   it.each(Object.keys(networks) as Network[])(
-    'know the demo’s %s, in its state and with its prefix',
+    'include the demo’s %s, in its state and with its prefix',
     (network) => {
       const agent = agentById(networks[network].name);
       expect(nmi(network, '123456789').startsWith(agent!.nmiPrefix)).toBe(true);

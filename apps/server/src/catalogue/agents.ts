@@ -2,14 +2,14 @@ import type { AreaCode } from './areas.ts';
 
 /** A company that runs the local electricity network. */
 export interface Agent {
-  /** As a station's `agent` names it; the companies' names are proper names in both languages. */
+  /** As in a station's `agent`; company names are the same in both languages. */
   id: string;
   area: AreaCode;
-  /** First characters of the meter identifiers it gives today; empty where it has no range of its own. */
+  /** First characters of the meter identifiers it issues today; empty without a range of its own. */
   nmiPrefix: string;
 }
 
-/** Distributors by state with what the ranges of their meters' identifiers begin with (AEMO's NMI allocation list). */
+/** Distributors by state, with the prefixes of their meter identifier ranges (AEMO's NMI allocation list). */
 export const agents: readonly Agent[] = [
   { id: 'Evoenergy', area: 'ACT', nmiPrefix: '7001' },
   { id: 'Ausgrid', area: 'NSW', nmiPrefix: '410' },

@@ -5,7 +5,7 @@ import { templateIds, templateOf } from './templates.ts';
 describe.each(deviceModels)('$deviceType, model $id', (model) => {
   const shown = templateIds(model.deviceType).map((id) => templateOf(model, id)!);
 
-  it('[PAR-01] its templates show all that it tells and all that can be set on it', () => {
+  it('[PAR-01] its templates cover all reported and all writable properties', () => {
     const live = new Set(shown.flatMap((template) => template.live));
     const settings = new Set(shown.flatMap((template) => template.settings));
     expect(live).toEqual(new Set(model.properties.filter(({ kind }) => kind !== 'setting')));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokerList } from './brokerList.ts';
 
 describe('brokerList', () => {
-  it('reads pairs of addresses and takes the credentials out of them', () => {
+  it('parses pairs of addresses and extracts the credentials', () => {
     expect(
       brokerList(
         'mqtt://me:p%40ss@10.0.0.5:1883 ws://10.0.0.5:9001/mqtt, mqtts://b.example wss://b.example/mqtt',
@@ -13,7 +13,7 @@ describe('brokerList', () => {
     ]);
   });
 
-  it('reads nothing as no brokers', () => {
+  it('parses an empty text as no brokers', () => {
     expect(brokerList('')).toEqual([]);
     expect(brokerList(' , ')).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('brokerList', () => {
     'mqtt://a:1883 http://a:9001',
     'broker',
     'mqtt://u:%zz@a:1883 ws://a:9001',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(brokerList(text)).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
-/** A broker that is not ours (design §9, MQTT_SERVERS). */
-export interface OutsideBroker {
-  /** Server's own connection, without credentials: what the database keeps. */
+/** An external broker (MQTT_SERVERS). */
+export interface ExternalBroker {
+  /** For the server's own connection, without credentials: as stored in the database. */
   url: string;
   username: string | undefined;
   password: string | undefined;
-  /** Where browsers reach it. */
+  /** For browsers. */
   wsUrl: string;
 }
 
-/** Reads `mqtt://user:password@host:1883 ws://host:9001/mqtt, …`; null when an entry is not such a pair. */
-export function brokerList(text: string): OutsideBroker[] | null {
-  const brokers: OutsideBroker[] = [];
+/** Parses `mqtt://user:password@host:1883 ws://host:9001/mqtt, …`; null when an entry is not such a pair. */
+export function brokerList(text: string): ExternalBroker[] | null {
+  const brokers: ExternalBroker[] = [];
   for (const entry of text.split(',')) {
     const words = entry.trim().split(/\s+/);
     if (words[0] === '') continue;
@@ -30,7 +30,7 @@ export function brokerList(text: string): OutsideBroker[] | null {
   return brokers;
 }
 
-/** Null when a percent sign is not followed by what it announces. */
+/** Null for an invalid percent encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -3,7 +3,7 @@ import { StartupError } from '../startupError.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('needs nothing: the defaults of the configuration table', () => {
+  it('needs no variables: the defaults are those of the configuration table', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -12,7 +12,7 @@ describe('readConfig', () => {
       dataDir: './data',
       pagesDir: null,
       databaseUrl: null,
-      outsideBrokers: [],
+      externalBrokers: [],
       demoStations: 24,
       demoPassword: null,
       simulator: true,
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as absent, as docker and systemd write them', () => {
+  it('treats an empty variable as absent, as docker and systemd write them', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO_PASSWORD: '' })).toEqual(readConfig({}));
   });
 
@@ -72,12 +72,12 @@ describe('readConfig', () => {
     ['SMS_BODY', '{"to":"{to}"}'],
     ['SMS_BODY', 'hello {to} {text}'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s in one line that names the variable and what is allowed', (name, value) => {
+  ])('rejects %s=%s in one line that names the variable and what is allowed', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartupError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
   });
 
-  it('does not print what may be a secret', () => {
+  it('does not print possible secrets', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ DEMO_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMTP_URL: 'mail://me:hunter2@host' })).not.toThrow(/hunter2/);
@@ -86,12 +86,12 @@ describe('readConfig', () => {
     expect(() => readConfig({ SMS_BODY: 'key=hunter2' })).not.toThrow(/hunter2/);
   });
 
-  it('wants certificate and key together', () => {
+  it('requires certificate and key together', () => {
     expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY must be set too/);
     expect(readConfig({ TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' }).tls).toEqual({ cert: 'c.pem', key: 'k.pem' });
   });
 
-  it('[AUTH-11] wants a sender for mails', () => {
+  it('[AUTH-11] requires a sender for mails', () => {
     const SMTP_URL = 'smtp://me:secret@mail.example:587';
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM must be set too[^\n]+\.$/);
     const mail = { url: SMTP_URL, from: 'Heliograph <no-reply@solar.example>' };
@@ -99,7 +99,7 @@ describe('readConfig', () => {
     expect(readConfig({ MAIL_FROM: mail.from }).mail).toBeNull();
   });
 
-  it('[AUTH-11] wants nothing more than an address for SMS', () => {
+  it('[AUTH-11] requires only an address for SMS', () => {
     expect(readConfig({ SMS_URL: 'https://sms.example/send' }).sms).toEqual({
       url: 'https://sms.example/send',
       authorization: null,
@@ -107,18 +107,18 @@ describe('readConfig', () => {
     });
   });
 
-  it('wants two ports, unless both are picked freely', () => {
+  it('requires different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9000', MQTT_PORT: '9000' })).toThrow(/^MQTT_PORT must differ from PORT/);
     expect(readConfig({ PORT: '0', MQTT_PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
   });
 
-  it('keeps of a public address only its origin', () => {
+  it('keeps only the origin of a public address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://solar.example/portal/' }).publicUrl).toBe(
       'https://solar.example',
     );
   });
 
-  it('takes tile addresses with commas in their queries', () => {
+  it('accepts tile addresses with commas in their queries', () => {
     const [a, b] = ['https://a.example/{z}/{x}/{y}.png?layers=1,2', 'http://b.example/{z}/{x}/{y}'];
     expect(readConfig({ TILE_URLS: `${a}, ${b}` }).tileUrls).toEqual([a, b]);
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { StartupError } from '../startupError.ts';
-import { brokerList, type OutsideBroker } from './brokerList.ts';
+import { brokerList, type ExternalBroker } from './brokerList.ts';
 import { operatorVariables, type Operator } from './operator.ts';
 import { DEFAULT_SMS_BODY, isSmsBody, smsProvider, type SmsProvider } from './smsProvider.ts';
 
-/** What the environment decides; every variable is optional. */
+/** The configuration from the environment; every variable is optional. */
 export interface Config {
   host: string;
   /** 0 picks a free port. */
@@ -13,27 +13,27 @@ export interface Config {
   /** Paths of the PEM files; null serves plain HTTP. */
   tls: { cert: string; key: string } | null;
   dataDir: string;
-  /** Folder of the built pages; null: those that were built with the server. */
+  /** Folder of the built pages; null uses those built with the server. */
   pagesDir: string | null;
-  /** Null: the embedded PostgreSQL. */
+  /** Null uses the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Empty: the embedded broker. */
-  outsideBrokers: readonly OutsideBroker[];
+  /** Empty uses the embedded broker. */
+  externalBrokers: readonly ExternalBroker[];
   demoStations: number;
   demoPassword: string | null;
-  /** False: the demo's stations exist, but nobody simulates their gateways. */
+  /** False: the demo's stations exist, but their gateways are not simulated. */
   simulator: boolean;
-  /** Origin under which browsers reach the product; null: as the request says. */
+  /** Origin where browsers reach the product; null takes it from each request. */
   publicUrl: string | null;
   companyPrefix: string;
   operator: Operator;
-  /** Outside pages with the terms of use and the privacy policy; null shows the shipped texts. */
+  /** External pages with the terms of use and the privacy policy; null shows the bundled texts. */
   termsUrl: string | null;
   privacyUrl: string | null;
   tileUrls: readonly string[];
-  /** Whom the tiles are owed to, shown on the map; empty for nobody. */
+  /** Tile attribution shown on the map; empty for none. */
   tileAttribution: string;
-  /** Base of an address service with Addressr's API; null knows the shipped places only. */
+  /** Base address of a service with Addressr's API; null searches only the bundled localities. */
   addressUrl: string | null;
   revenueFactor: number;
   /** Null prints mails to the log. */
@@ -55,7 +55,7 @@ const port = (fallback: number) =>
     .default(fallback);
 const PORT_RULE = 'a port from 0 to 65535 (0 picks a free one)';
 
-/** Each variable with the words that follow "must be" when it is wrong. */
+/** Each variable with its schema and the text that follows "must be" when it is wrong. */
 const variables = {
   HOST: [
     z
@@ -68,7 +68,7 @@ const variables = {
   MQTT_PORT: [port(1883), PORT_RULE],
   TLS_CERT: [z.string().optional(), 'the path of a PEM certificate'],
   TLS_KEY: [z.string().optional(), 'the path of a PEM key'],
-  DATA_DIR: [z.string().default('./data'), 'a folder that the server may write to'],
+  DATA_DIR: [z.string().default('./data'), 'a folder that the server can write to'],
   PAGES_DIR: [z.string().optional(), 'a folder with built pages'],
   DATABASE_URL: [
     z
@@ -83,7 +83,7 @@ const variables = {
       .default('')
       .transform(brokerList)
       .refine((list) => list !== null),
-    'a comma-separated list of brokers, each its server address and its websocket address with a space between: mqtt://user:password@host:1883 ws://host:9001/mqtt',
+    'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt',
   ],
   DEMO_STATIONS: [
     z
@@ -137,7 +137,7 @@ const variables = {
   ADDRESS_URL: [
     z
       .url({ protocol: /^https?$/, abort: true })
-      // A query could not be followed by a path, and fetch takes no credentials.
+      // A query could not be followed by a path, and fetch rejects credentials.
       .refine((url) => !/[?#]/.test(url) && new URL(url).username === '')
       .optional(),
     'the http or https address of an Addressr service, without credentials and query',
@@ -171,7 +171,7 @@ const variables = {
       .optional()
       .transform((url) => (url === undefined ? null : (smsProvider(url) ?? undefined)))
       .refine((provider) => provider !== undefined),
-    'an http or https address, with the credentials of basic authentication in it if the provider asks for some: https://user:password@host/path',
+    'an http or https address, including the credentials for basic authentication if the provider requires them: https://user:password@host/path',
   ],
   SMS_BODY: [
     z.string().default(DEFAULT_SMS_BODY).refine(isSmsBody),
@@ -184,7 +184,7 @@ type Variable = keyof typeof variables;
 
 /**
  * Reads the configuration. An empty variable counts as absent.
- * @throws StartupError naming the variable and what is allowed.
+ * @throws StartupError naming the variable and what is allowed
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = <V extends Variable>(name: V): z.output<(typeof variables)[V][0]> => {
@@ -202,7 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: read('DATA_DIR'),
     pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: read('DATABASE_URL') ?? null,
-    outsideBrokers: read('MQTT_SERVERS'),
+    externalBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoPassword: read('DEMO_PASSWORD') ?? null,
     simulator: read('SIMULATOR'),
@@ -231,7 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config;
 }
 
-/** Values that may hold a password are not repeated on the terminal. */
+/** Values that may contain a password are not printed. */
 function shown(name: Variable, text: string | undefined): string {
   const secret: readonly Variable[] = [
     'ADDRESS_URL',
@@ -256,7 +256,7 @@ function tlsFiles(cert: string | undefined, key: string | undefined): Config['tl
 function mailServer(url: string | undefined, from: string | undefined): Config['mail'] {
   if (url === undefined) return null;
   if (from !== undefined) return { url, from };
-  throw new StartupError('MAIL_FROM must be set too: mails sent over SMTP_URL need a sender.');
+  throw new StartupError('MAIL_FROM must be set too: mails sent through SMTP_URL need a sender.');
 }
 
 const withBody = (provider: Omit<SmsProvider, 'body'> | null, body: string): SmsProvider | null =>

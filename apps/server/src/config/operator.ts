@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Who runs this installation, as its pages name them; empty where the operator does not say. */
+/** The operator of this installation, as shown on its pages; empty where not configured. */
 export interface Operator {
-  /** The brand on the pages (`prefix_name` on the wire). */
+  /** Brand name on the pages (`prefix_name` on the wire). */
   name: string;
   email: string;
   phone: string;
   address: string;
-  /** Where the map of the About page has its mark. */
+  /** Marker on the map of the About page. */
   location: { latitude: number; longitude: number } | null;
 }
 
@@ -18,7 +18,7 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
-/** The operator's variables, each with the words that follow "must be" when it is wrong. */
+/** The operator's variables, each with the text that follows "must be" when it is wrong. */
 export const operatorVariables = {
   COMPANY_NAME: [line(64).default('Heliograph'), 'a name of at most 64 characters in one line'],
   CONTACT_EMAIL: [z.email().max(254).optional(), 'an e-mail address'],
@@ -40,7 +40,7 @@ export const operatorVariables = {
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** Null for none, undefined for what is no position. */
+/** Null for none, undefined when it is not a position. */
 function location(text: string): Operator['location'] | undefined {
   if (text === '') return null;
   const [, latitude, longitude] =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SMS_BODY, filledSms, isSmsBody, smsProvider } from './smsProvider.ts';
 
 describe('smsProvider', () => {
-  it('[AUTH-11] takes the credentials out of the address', () => {
+  it('[AUTH-11] extracts the credentials from the address', () => {
     expect(smsProvider('https://AC1:p%40ss@api.example/Messages.json?v=1')).toEqual({
       url: 'https://api.example/Messages.json?v=1',
       authorization: `Basic ${Buffer.from('AC1:p@ss').toString('base64')}`,
@@ -11,7 +11,7 @@ describe('smsProvider', () => {
     expect(smsProvider('http://10.0.0.5/sms')).toEqual({ url: 'http://10.0.0.5/sms', authorization: null });
   });
 
-  it.each(['', 'sms', 'ftp://a/b', 'http://', 'https://u:%zz@a/b'])('refuses %j', (text) => {
+  it.each(['', 'sms', 'ftp://a/b', 'http://', 'https://u:%zz@a/b'])('rejects %j', (text) => {
     expect(smsProvider(text)).toBeNull();
   });
 });
@@ -27,9 +27,9 @@ describe('the body of an SMS', () => {
     ['{to} {text}', false],
     ['to {to} {text}', false],
     ['', false],
-  ])('%j is taken: %s', (template, taken) => expect(isSmsBody(template)).toBe(taken));
+  ])('%j is valid: %s', (template, taken) => expect(isSmsBody(template)).toBe(taken));
 
-  it('[AUTH-11] says what it was given, as JSON and as a form, whatever is in it', () => {
+  it('[AUTH-11] contains the given values, as JSON and as a form, whatever they contain', () => {
     const sms = fc.record({ to: fc.string(), text: fc.string() });
     fc.assert(
       fc.property(sms, (given) => {

@@ -1,16 +1,16 @@
 /** An HTTP service that sends SMS. */
 export interface SmsProvider {
-  /** Without credentials, so that it may be logged. */
+  /** Without credentials, so that it can be logged. */
   url: string;
-  /** Header of basic authentication; null where the address held no credentials. */
+  /** Basic authentication header; null without credentials in the address. */
   authorization: string | null;
-  /** Template of the body, with `{to}` and `{text}`; JSON when it begins with `{`, else a form. */
+  /** Template of the body, with `{to}` and `{text}`; JSON when it starts with `{`, else a form. */
   body: string;
 }
 
 export const DEFAULT_SMS_BODY = '{"to":"{to}","text":"{text}"}';
 
-/** Reads SMS_URL and takes the credentials out of it; null when it is not an address. */
+/** Parses SMS_URL and extracts the credentials; null when it is not an address. */
 export function smsProvider(text: string): Omit<SmsProvider, 'body'> | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -22,12 +22,12 @@ export function smsProvider(text: string): Omit<SmsProvider, 'body'> | null {
     const credentials = Buffer.from(`${user}:${password}`).toString('base64');
     return { url: url.href, authorization: user === '' && password === '' ? null : `Basic ${credentials}` };
   } catch {
-    // A percent sign is not followed by what it announces.
+    // Invalid percent encoding.
     return null;
   }
 }
 
-/** Whether a template names recipient and text, and is JSON once they are filled in where it means to be. */
+/** Whether a template contains recipient and text and, when it looks like JSON, is valid JSON once filled in. */
 export function isSmsBody(template: string): boolean {
   if (!template.includes('{to}') || !template.includes('{text}')) return false;
   if (smsType(template) === 'form') return /^[^=&\s]+=/.test(template);
@@ -42,7 +42,7 @@ export function isSmsBody(template: string): boolean {
 export const smsType = (template: string): 'json' | 'form' =>
   template.trimStart().startsWith('{') ? 'json' : 'form';
 
-/** The body for one SMS; what is filled in is escaped as the template's kind asks. */
+/** The body of one SMS; values are escaped for the template's format. */
 export function filledSms(template: string, sms: { to: string; text: string }): string {
   const escape =
     smsType(template) === 'json'

@@ -10,7 +10,7 @@ export interface CommissioningOptions {
   plans: readonly StationPlan[];
   /** By uuid. */
   passwords: ReadonlyMap<string, string>;
-  /** What the gateways have to write of their past; null when the server has it. */
+  /** The history that the gateways have to write; null when the server has it. */
   history: { energy_from: number; samples_from: number } | null;
 }
 
@@ -45,7 +45,7 @@ export function commissioning(options: CommissioningOptions): Commissioning {
   };
 }
 
-/** It holds the gateways' passwords: readable by the server's own user only, and never half written. */
+/** It contains the gateways' passwords: readable by the server's user only, and replaced atomically. */
 export async function writeCommissioning(file: string, content: Commissioning): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, JSON.stringify(content), { mode: 0o600 });
@@ -53,10 +53,10 @@ export async function writeCommissioning(file: string, content: Commissioning): 
   await rename(draft, file);
 }
 
-/** A file from before there were write grants has no key, and gets one as soon as it is written anew. */
+/** Files from before write grants have no key; they get one when they are next written. */
 const Stored = Commissioning.extend({ grant_key: Commissioning.shape.grant_key.default('') });
 
-/** What an earlier start wrote; null when there is no such file. */
+/** The file of an earlier start; null when there is none. */
 export async function storedCommissioning(file: string): Promise<Commissioning | null> {
   try {
     return Stored.parse(JSON.parse(await readFile(file, 'utf8')));

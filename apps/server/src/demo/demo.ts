@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
-import { hashPassword, passwordFits } from '../identity/passwords.ts';
+import { hashPassword, passwordMatches } from '../identity/passwords.ts';
 import { newToken, secretHash } from '../identity/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { insertFleet } from './insertFleet.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
 
-/** What the first start decided; the fleet is planned anew from it at each start. */
+/** Decided by the first start; every start plans the fleet from it again. */
 const Seeded = z.object({ seed: z.number().int(), stations: z.number().int(), at: z.number().int() });
 type Seeded = z.infer<typeof Seeded>;
 
@@ -29,22 +29,22 @@ export interface DemoPorts {
 
 export interface Demo {
   emails: readonly string[];
-  /** Known only when it was configured or just made up. */
+  /** Known only when it was configured or just generated. */
   password: string | null;
   plans: readonly StationPlan[];
   seeded: Seeded;
 }
 
 export interface DemoOptions {
-  /** Wanted size; what an earlier start made stays as it is. */
+  /** Number of stations for a new demo; an existing one keeps its size. */
   stations: number;
   password: string | null;
   brokerId: number;
 }
 
 /**
- * The demo's people, fleet and firmware, made at the first start on an empty database.
- * @returns null when this deployment has none.
+ * The demo's people, fleet and firmware, created by the first start on an empty database.
+ * @returns null when this deployment has none
  */
 export async function prepareDemo(ports: DemoPorts, options: DemoOptions): Promise<Demo | null> {
   const stored = await ports.repositories.deployment.get(KEY);
@@ -68,7 +68,7 @@ async function seed({ database, now }: DemoPorts, options: DemoOptions): Promise
   const plans = planFleet(seeded);
   const password = options.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  // Nobody knows these passwords: the commissioning file gets its own before the gateways are switched on.
+  // Nobody knows these passwords: the commissioning file gets new ones before the gateways start.
   const gatewayHashes = new Map(plans.map((plan) => [plan.uuid, secretHash(newToken())]));
   await database.db.transaction().execute(async (tx) => {
     const people = await insertPeople(tx, passwordHash, seeded.at);
@@ -86,23 +86,23 @@ async function hasPeople({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A password given by configuration rules from now on. */
+/** A configured password replaces the stored one. */
 async function setPasswords({ people }: Repositories, password: string): Promise<void> {
   for (const email of DEMO_PASSWORD_EMAILS) {
     const person = await people.byEmail(email);
-    if (person && !(await passwordFits(person.password_hash, password))) {
+    if (person && !(await passwordMatches(person.password_hash, password))) {
       await people.setPassword(person.id, await hashPassword(password));
     }
   }
 }
 
-/** What the demo's gateways are told; the simulator reads it. */
+/** Settings of the demo's gateways, read by the simulator. */
 export const commissioningFile = (dataDir: string): string => join(dataDir, 'commissioning.json');
 
 /**
- * Writes what the gateways of the demo are told. Their passwords stay as an earlier start wrote them, so that a
- * gateway that is already switched on keeps its access; where the file is gone they get new ones.
- * @returns the file.
+ * Writes the settings of the demo's gateways. Passwords of an earlier start are kept, so that running gateways keep
+ * their access; without the file they get new ones.
+ * @returns the file
  */
 export async function commissionDemo(
   { deployment, gateways }: Pick<Repositories, 'deployment' | 'gateways'>,
@@ -113,7 +113,7 @@ export async function commissionDemo(
   const stored = (await storedCommissioning(file))?.gateways ?? [];
   const passwords = new Map(stored.map(({ uuid, password }) => [uuid, password]));
   const rows = new Map((await gateways.all()).map((row) => [row.uuid, row]));
-  // What is no longer in the database was removed by people and stays switched off.
+  // Gateways that are no longer in the database were deleted by people and stay off.
   const plans = demo.plans.filter((plan) => rows.has(plan.uuid));
   for (const { uuid } of plans) {
     const password = passwords.get(uuid) ?? newToken();
@@ -121,7 +121,7 @@ export async function commissionDemo(
     const hash = secretHash(password);
     if (!hash.equals(rows.get(uuid)!.password_hash)) await gateways.setPassword(uuid, hash);
   }
-  // As people left them: what hangs on a gateway changes.
+  // Devices as people left them.
   const devices = new Map(stored.map((gateway) => [gateway.uuid, gateway.devices]));
   const written = (await deployment.get(HISTORY_KEY)) !== null;
   const content = commissioning({
@@ -133,7 +133,7 @@ export async function commissionDemo(
     history: written ? null : historyBefore(demo.seeded.at),
   });
   const planned = new Set(demo.plans.map(({ uuid }) => uuid));
-  // Those of stations that people added since.
+  // Gateways of stations that people added.
   const added = stored.filter(({ uuid }) => rows.has(uuid) && !planned.has(uuid));
   const kept = content.gateways.map((gateway) => ({
     ...gateway,
@@ -144,8 +144,8 @@ export async function commissionDemo(
 }
 
 /**
- * From now on gateways are not told to write their past: the server has it. Nobody wants to be told of it either, but
- * for its last day.
+ * From now on gateways do not write their history: the server has it. Its alarms count as read, except those of the
+ * last day.
  */
 export async function historyWritten(
   { alarms, deployment }: Pick<Repositories, 'alarms' | 'deployment'>,
@@ -155,7 +155,7 @@ export async function historyWritten(
   await deployment.set(HISTORY_KEY, 'written');
 }
 
-/** The time before the fleet's first start that gateways write: 400 days of energy, 35 days of samples. */
+/** The history that gateways write: 400 days of energy, 35 days of samples. */
 function historyBefore(startedAt: number): { energy_from: number; samples_from: number } {
   const hourDaysBefore = (days: number) => Math.floor((startedAt - days * DAY_MS) / HOUR_MS) * HOUR_MS;
   return { energy_from: hourDaysBefore(400), samples_from: hourDaysBefore(35) };

@@ -9,17 +9,17 @@ const DAY_MS = 86_400_000;
 
 interface Release {
   version: FirmwareVersion;
-  /** Days that it was out before the library was filled. */
+  /** Age when the library was filled, days. */
   ageDays: number;
   notes: string;
 }
 
 interface Board {
-  /** Begins the names of its files. */
+  /** Prefix of its file names. */
   code: string;
   type: FirmwareType;
   models: readonly number[];
-  /** The demo's devices run the second one. */
+  /** The demo's devices run the second release. */
   releases: readonly Release[];
 }
 
@@ -66,10 +66,10 @@ const boards: readonly Board[] = [
   { code: 'GW', type: 'HMI', models: [11], releases: display },
 ];
 
-/** Fills the library of a demo that never had one; what people take away stays away. */
+/** Fills the firmware library of a new demo, once: firmware that people delete stays deleted. */
 export async function fillLibrary(db: Kysely<Schema>, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two processes that start together take turns.
+    // Only one of two processes that start together may do this.
     const { numInsertedOrUpdatedRows: first } = await tx
       .insertInto('deployment')
       .values({ key: KEY, value: 'filled' })
@@ -97,7 +97,7 @@ export async function fillLibrary(db: Kysely<Schema>, now: number): Promise<void
   });
 }
 
-/** 200 to 400 kB that no device would run: the same for the same name. */
+/** 200 to 400 kB of meaningless bytes, derived from the name. */
 function imageOf(name: string): Buffer {
   const size = 200_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 200_000);
   return createHash('shake256', { outputLength: size }).update(name).digest();

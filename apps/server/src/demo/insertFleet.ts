@@ -2,15 +2,15 @@ import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time'
 import type { Insertable, Kysely } from 'kysely';
 import { pointsOf } from '../catalogue/points.ts';
 import type { Schema } from '../storage/schema.ts';
-import { BATTERY_VOLTS } from './battery.ts';
+import { BATTERY_VOLTS } from './kinds.ts';
 import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
 import { tariffHistory } from './tariffs.ts';
 
 const DAY_MS = 86_400_000;
-/** Whole months since the tariffs last changed. */
+/** Full months since the last tariff change. */
 const MONTHS_SINCE_CHANGE = 5;
 
-/** Ids of the people who have to do with the fleet, by user name, and of the company. */
+/** Ids of the fleet's people by user name, and of the company. */
 export type FleetOwners = Record<CreatorName | CustomerName | 'company', number>;
 
 export interface FleetOptions {
@@ -22,7 +22,10 @@ export interface FleetOptions {
   now: number;
 }
 
-/** Writes a planned fleet: stations, shares with their notices, gateways, devices, measuring points and tariffs with their history. */
+/**
+ * Inserts a planned fleet: stations, shares with their notices, gateways, devices, measuring points and tariffs with
+ * their history.
+ */
 export async function insertFleet(
   db: Kysely<Schema>,
   { plans, people, brokerId, gatewayHashes, now }: FleetOptions,
@@ -187,7 +190,7 @@ function tariffRows(
   }));
 }
 
-/** Local midnight of the first day of the month that began so many months before this one. */
+/** Local midnight of the first day of the month, so many months back. */
 function firstOfMonth(zone: string, now: number, monthsBack: number): number {
   let midnight = localMidnight(zone, now);
   for (let months = 0; ; months += 1) {
@@ -197,7 +200,7 @@ function firstOfMonth(zone: string, now: number, monthsBack: number): number {
   }
 }
 
-/** PostgreSQL takes 65,535 parameters a statement; so many rows stay below with the widest table. */
+/** PostgreSQL accepts 65,535 parameters per statement; this many rows of the widest table stay below. */
 const ROWS_A_STATEMENT = 1500;
 
 function inserter(db: Kysely<Schema>) {

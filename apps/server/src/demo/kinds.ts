@@ -1,48 +1,42 @@
-import type { DeviceType } from '@heliograph/contracts/http';
 import type { StationType } from '../catalogue/names.ts';
 
-/** A device as a kind of station has it; the gateway comes by itself. */
+/** Nominal voltage of the demo's batteries, V; converts kWh to Ah. */
+export const BATTERY_VOLTS = 51.2;
+
+/** A device of a station kind; the gateway is added automatically. */
 export interface Part {
-  type: DeviceType;
   model: number;
   name: string;
-  /** Inverters share the array in equal parts. */
-  inverter?: true;
 }
 
-/** What a station of the demo fleet may be. Sizes are drawn within the ranges. */
+/** A kind of station in the demo fleet. Sizes are drawn from the ranges. */
 export interface Kind {
   type: StationType;
-  /** kWp; drawn in steps of `step`. */
+  /** kWp, in steps of `step`. */
   kwp: readonly [from: number, to: number];
   step: number;
   /** Usable battery per kWp, kWh; 0 without. */
   storage: number;
-  /** Mean consumption per kWp, kWh a day. */
+  /** Mean consumption per kWp, kWh per day. */
   load: readonly [from: number, to: number];
   /** Backup generator per kWp, kW; 0 without. */
   generator: number;
   tariff: 'fixed' | 'tou' | 'touW';
   parts: readonly Part[];
-  /** Words that follow the town or family name. */
+  /** Follows the town or family name. */
   names: readonly string[];
 }
 
-const hybrid = (model: 15 | 18 | 20, name = 'Hybrid inverter'): Part => ({
-  type: 'C002',
-  model,
-  name,
-  inverter: true,
-});
-const string = (name = 'String inverter'): Part => ({ type: 'C003', model: 33, name, inverter: true });
-const threePhase = (name = 'Roof inverter'): Part => ({ type: 'C004', model: 26, name, inverter: true });
-const meter: Part = { type: 'C005', model: 39, name: 'Grid meter' };
-const breaker = (name: string): Part => ({ type: 'C006', model: 41, name });
-const charger = (name = 'EV charger'): Part => ({ type: 'C007', model: 42, name });
+const hybrid = (model: 15 | 18 | 20, name = 'Hybrid inverter'): Part => ({ model, name });
+const string = (name = 'String inverter'): Part => ({ model: 33, name });
+const threePhase = (name = 'Roof inverter'): Part => ({ model: 26, name });
+const meter: Part = { model: 39, name: 'Grid meter' };
+const breaker = (name: string): Part => ({ model: 41, name });
+const charger = (name = 'EV charger'): Part => ({ model: 42, name });
 
 const homes = ['Residence', 'House', 'Family home', 'Cottage', 'Townhouse'];
 
-/** In the order in which a fleet takes them, over and over: about two homes to one business. */
+/** Repeated in this order: about two homes for each business. */
 export const kinds: readonly Kind[] = [
   {
     type: 'residential',
@@ -193,7 +187,7 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Families whose homes they are. */
+/** Family names of homes. */
 export const families = [
   'Abbott',
   'Nguyen',

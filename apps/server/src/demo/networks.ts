@@ -1,4 +1,4 @@
-/** Electricity networks with the first digits of their meters' identifiers (AEMO's NMI allocation list). */
+/** Electricity networks with the prefixes of their meter identifiers (AEMO's NMI allocation list). */
 export const networks = {
   evoenergy: { name: 'Evoenergy', nmiPrefix: '7001' },
   ausgrid: { name: 'Ausgrid', nmiPrefix: '4103' },
@@ -17,7 +17,7 @@ export const networks = {
 
 export type Network = keyof typeof networks;
 
-/** A meter's identifier: ten characters and AEMO's check digit. */
+/** A meter identifier: ten characters and AEMO's check digit. */
 export function nmi(network: Network, digits: string): string {
   const body = (networks[network].nmiPrefix + digits).slice(0, 10);
   let sum = 0;

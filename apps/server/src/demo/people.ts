@@ -12,7 +12,7 @@ type DemoPerson = Omit<Insertable<PersonTable>, 'password_hash' | 'created_at' |
   ofCompany: boolean;
 };
 
-/** The demo's people by user name: an owner, an installer's administrator, its customer and the deployment's administrator. */
+/** The demo's main accounts: an owner, an installer's administrator, a customer and the deployment's administrator. */
 const demoPeople: readonly DemoPerson[] = [
   {
     user_name: 'owner',
@@ -53,7 +53,7 @@ const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** More customers of the company, so that its administrator has a list to look at. */
+/** More customers of the company, to fill its administrator's list. */
 const demoCustomers: readonly DemoPerson[] = [
   {
     user_name: 'priya',
@@ -75,9 +75,9 @@ const demoCustomers: readonly DemoPerson[] = [
   },
 ];
 
-/** Whom the start names. */
+/** Printed at startup. */
 export const DEMO_EMAILS = demoPeople.map(({ email }) => email!);
-/** Everybody who has the demo's password. */
+/** Accounts with the demo's password. */
 export const DEMO_PASSWORD_EMAILS = [...demoPeople, ...demoCustomers].map(({ email }) => email!);
 
 const GUEST = {
@@ -89,7 +89,7 @@ const GUEST = {
   company_id: null,
 } as const;
 
-/** Writes people and company. @returns their ids. */
+/** Inserts people and company. @returns their ids */
 export async function insertPeople(db: Kysely<Schema>, passwordHash: string, at: number) {
   const company = await db
     .insertInto('company')

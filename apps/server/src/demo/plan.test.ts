@@ -7,13 +7,13 @@ const seed = 1;
 const fleet = planFleet({ seed, stations: 24 });
 
 describe('planFleet', () => {
-  it('is the same for the same seed, and a larger fleet begins like a smaller one', () => {
+  it('is reproducible by seed, and a larger fleet starts with the smaller one', () => {
     expect(planFleet({ seed, stations: 24 })).toEqual(fleet);
     expect(planFleet({ seed, stations: 60 }).slice(0, 24)).toEqual(fleet);
     expect(planFleet({ seed: 2, stations: 24 })).not.toEqual(fleet);
   });
 
-  it('stands in every state and zone that the product must get right', () => {
+  it('covers every state and time zone', () => {
     expect(new Set(fleet.map(({ town }) => town.area))).toEqual(
       new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']),
     );
@@ -31,13 +31,13 @@ describe('planFleet', () => {
     );
   });
 
-  it('has every device type and every model, each of the type its model says', () => {
+  it("has every device type and model, each with its model's type", () => {
     const devices = fleet.flatMap((plan) => plan.devices);
     expect(new Set(devices.map(({ model }) => model))).toEqual(new Set([11, 15, 18, 20, 26, 33, 39, 41, 42]));
     for (const { type, model } of devices) expect(modelById(model)?.deviceType).toBe(type);
   });
 
-  it('[CUS-02] assigns only stations of the company, and the member some that are not shared with them', () => {
+  it('[CUS-02] assigns only stations of the company, and to the member some that are not shared with them', () => {
     const assigned = fleet.filter(({ assignedTo }) => assignedTo.length > 0);
     expect(assigned.every(({ linked }) => linked)).toBe(true);
     const ofMember = assigned.filter(({ assignedTo }) => assignedTo.includes('member'));
@@ -45,14 +45,14 @@ describe('planFleet', () => {
     expect(fleet.some(({ linked, assignedTo }) => linked && assignedTo.length === 0)).toBe(true);
   });
 
-  it('reaches from homes of 6.6 kWp to a roof of 500 kWp, batteries and generators among them', () => {
+  it('ranges from homes of 6.6 kWp to a roof of 500 kWp, with batteries and generators', () => {
     const sizes = fleet.map(({ installedKwp }) => installedKwp);
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([6.6, 500]);
     expect(fleet.some(({ batteryKwh }) => batteryKwh > 0)).toBe(true);
     expect(fleet.some(({ generatorKw }) => generatorKw > 0)).toBe(true);
   });
 
-  it.each([24, 1500])('tells %i stations apart by every identity', (stations) => {
+  it.each([24, 1500])('gives %i stations distinct identities', (stations) => {
     const plans = planFleet({ seed, stations });
     const devices = plans.flatMap((plan) => plan.devices);
     const all = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
@@ -76,7 +76,7 @@ describe('planFleet', () => {
     }
   });
 
-  it('spreads creators, shares and what the guest sees', () => {
+  it('varies creators, shares and guest access', () => {
     expect(new Set(fleet.map(({ creator }) => creator))).toEqual(new Set(['owner', 'installer']));
     expect(new Set(fleet.map(({ share }) => share?.type))).toEqual(new Set([0, 1, 3, undefined]));
     expect(new Set(fleet.map(({ shownToGuest }) => shownToGuest))).toEqual(new Set([true, false]));

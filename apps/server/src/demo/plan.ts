@@ -1,9 +1,9 @@
 import type { DeviceType } from '@heliograph/contracts/http';
+import { isGateway, isInverter, modelById } from '@heliograph/domain/models';
 import type { StationType } from '../catalogue/names.ts';
-import { families, kinds, streets, type Kind } from './kinds.ts';
+import { families, type Kind, kinds, streets } from './kinds.ts';
 import { networks, nmi } from './networks.ts';
-import { createRandom, type Random } from './random.ts';
-import { towns, type Town } from './towns.ts';
+import { type Town, towns } from './towns.ts';
 
 export interface DevicePlan {
   deviceId: string;
@@ -16,7 +16,7 @@ export interface DevicePlan {
   pvKwp: number;
 }
 
-/** User names of the demo's people who create stations, and of the company's customers. */
+/** User names of the demo's station creators and of the company's customers. */
 export type CreatorName = 'owner' | 'installer';
 export type CustomerName = 'member' | 'priya' | 'noah';
 
@@ -37,19 +37,19 @@ export interface StationPlan {
   creator: CreatorName;
   /** Linked to the installer's company. */
   linked: boolean;
-  /** Customers whom the company assigned it to; only linked stations are. */
+  /** Customers that the company assigned it to; only for linked stations. */
   assignedTo: readonly CustomerName[];
-  /** How the member shares it; null when not. */
+  /** The member's share; null for none. */
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   favourite: boolean;
   shownToGuest: boolean;
-  /** Days that it stood there before the fleet was first started. */
+  /** Age when the fleet was first started, days. */
   ageDays: number;
   uuid: string;
   devices: DevicePlan[];
 }
 
-/** A fleet of so many stations: the same for the same seed, and a larger fleet begins like a smaller one. */
+/** Plans a fleet: reproducible by seed, and a larger fleet starts with the smaller one. */
 export function planFleet({ seed, stations }: { seed: number; stations: number }): StationPlan[] {
   const names = new Set<string>();
   return Array.from({ length: stations }, (_, index) =>
@@ -62,7 +62,7 @@ function planStation(index: number, random: Random, names: Set<string>): Station
   const town = index < towns.length ? towns[index]! : random.pick(towns);
   const steps = Math.round((kind.kwp[1] - kind.kwp[0]) / kind.step);
   const installedKwp = rounded(kind.kwp[0] + kind.step * random.integer(0, steps), 1);
-  // A few hundred metres to some kilometres from the town's centre, but not into the sea off the island.
+  // Some kilometres from the town's centre at most, but not into the sea around the island.
   const spread = town.zone === 'Australia/Lord_Howe' ? 0.004 : 0.03;
   const owner = index % 5 < 3;
   return {
@@ -91,7 +91,7 @@ function planStation(index: number, random: Random, names: Set<string>): Station
   };
 }
 
-/** Every combination a member may meet, and stations the member has no part in. */
+/** Every kind of share, and stations without one. */
 const SHARES: readonly StationPlan['share'][] = [
   { type: 0, control: false, setting: false, auth: false },
   null,
@@ -102,7 +102,7 @@ const SHARES: readonly StationPlan['share'][] = [
   null,
 ];
 
-/** By position in the fleet: stations linked to the company, and those of the member are not shared with them too. */
+/** By position in the fleet. Only linked stations; the member's are not shared with them as well. */
 const ASSIGNED: Partial<Record<number, readonly CustomerName[]>> = {
   1: ['priya'],
   3: ['member', 'noah'],
@@ -111,16 +111,19 @@ const ASSIGNED: Partial<Record<number, readonly CustomerName[]>> = {
 };
 
 function planDevices(index: number, kind: Kind, installedKwp: number, random: Random): DevicePlan[] {
-  const parts = [{ type: 'C001', model: 11, name: 'Gateway', inverter: undefined } as const, ...kind.parts];
-  const inverters = kind.parts.filter((part) => part.inverter).length;
+  const parts = [{ model: 11, name: 'Gateway' }, ...kind.parts].map((part) => ({
+    ...part,
+    type: modelById(part.model)!.deviceType,
+  }));
+  const inverters = parts.filter(({ type }) => isInverter(type)).length;
   return parts.map((part, position) => ({
     deviceId: String(1_000_000_000 + index * 16 + position),
     type: part.type,
     model: part.model,
     name: part.name,
-    serial: part.type === 'C001' ? `HG${random.hex(10)}` : `22${random.digits(8)}`,
+    serial: isGateway(part.type) ? `HG${random.hex(10)}` : `22${random.digits(8)}`,
     serialKey: random.hex(12).toUpperCase(),
-    pvKwp: part.inverter ? rounded(installedKwp / inverters, 3) : 0,
+    pvKwp: isInverter(part.type) ? rounded(installedKwp / inverters, 3) : 0,
   }));
 }
 
@@ -128,7 +131,7 @@ function uniqueName(kind: Kind, town: Town, random: Random, names: Set<string>):
   for (let attempt = 0; ; attempt += 1) {
     const place = kind.type === 'residential' ? random.pick(families) : town.name;
     const plain = `${place} ${random.pick(kind.names)}`;
-    // Large fleets run out of plain names: then the town and at last a number tell them apart.
+    // Large fleets run out of plain names: then the town and finally a number are added.
     const name =
       attempt < 4 ? plain : attempt < 8 ? `${plain}, ${town.name}` : `${plain}, ${town.name} ${attempt - 6}`;
     if (names.has(name)) continue;
@@ -148,3 +151,28 @@ function uuid(random: Random): string {
 }
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+export type Random = ReturnType<typeof createRandom>;
+
+/** mulberry32: small, seeded, good enough for a believable fleet. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  function unit(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  const integer = (from: number, to: number) => from + Math.floor(unit() * (to - from + 1));
+  return {
+    /** [0, 1) */
+    unit,
+    /** Both ends included. */
+    integer,
+    between: (from: number, to: number) => from + unit() * (to - from),
+    chance: (probability: number) => unit() < probability,
+    pick: <T>(list: readonly T[]): T => list[integer(0, list.length - 1)]!,
+    digits: (n: number) => Array.from({ length: n }, () => integer(0, 9)).join(''),
+    hex: (n: number) => Array.from({ length: n }, () => integer(0, 15).toString(16)).join(''),
+  };
+}

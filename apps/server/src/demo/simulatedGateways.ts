@@ -1,59 +1,58 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
-import { DeviceType } from '@heliograph/contracts/http';
+import { DeviceType, type NewDevice, type StationFields } from '@heliograph/contracts/http';
+import { DeviceTypeCode, isInverter } from '@heliograph/domain/models';
 import type { Logger } from 'pino';
+import { createKeyedMutex } from '../limiters.ts';
 import type { DeviceRow } from '../storage/repositories/devices.ts';
 import { storedCommissioning, writeCommissioning } from './commissioning.ts';
+import { BATTERY_VOLTS, kinds } from './kinds.ts';
+import { towns } from './towns.ts';
 
 export type SimulatedGateway = Commissioning['gateways'][number];
 
 type SimulatedDevice = SimulatedGateway['devices'][number];
 
-/** What became of one device behind a gateway: added (nothing before), edited, or deleted (nothing after). */
-export interface RefitDevice {
+/** A change of one device behind a gateway: added (no `before`), edited, or deleted (no `after`). */
+export interface DeviceUpdate {
   /** Its identity on the wire. */
   before: string | null;
   after: Pick<DeviceRow, 'device_id' | 'type' | 'model_id' | 'serial' | 'name'> | null;
 }
 
-/** Of an inverter that people add, kWp. */
+/** Default for an inverter that people add, kWp. */
 const ADDED_PV = 5;
-const INVERTERS: readonly string[] = ['C002', 'C003', 'C004'];
 
 export type SimulatedGateways = ReturnType<typeof createSimulatedGateways>;
 
 export interface SimulatedGatewaysOptions {
   file: string;
-  /** Somebody plays what people add. */
-  grows: boolean;
+  /** Whether stations that people add are simulated too. */
+  simulatesAdded: boolean;
   log: Logger;
 }
 
 /**
- * The gateways that the demo's simulator plays, as their file has them: those of stations that people add and delete
- * come and go while it runs. What fails here is logged; a station is what it is without being simulated.
+ * The gateways in the simulator's commissioning file: gateways of stations that people add and delete come and go at
+ * run time. Failures are logged only; a station does not depend on being simulated.
  */
-export function createSimulatedGateways({ file, grows, log }: SimulatedGatewaysOptions) {
-  let writing: Promise<unknown> = Promise.resolve();
+export function createSimulatedGateways({ file, simulatesAdded, log }: SimulatedGatewaysOptions) {
+  const mutex = createKeyedMutex();
   let listener: () => void = () => undefined;
 
-  /** Changes of the file follow each other. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = writing.then(work);
-    writing = result.catch(() => undefined);
-    return result;
-  }
+  /** Changes of the file run one after the other. */
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => mutex(file, work);
 
   async function changeFile(
     edit: (gateways: Commissioning['gateways']) => Commissioning['gateways'],
   ): Promise<void> {
     try {
-      await inTurn(async () => {
+      await runExclusive(async () => {
         const stored = await storedCommissioning(file);
         if (stored) await writeCommissioning(file, { ...stored, gateways: edit(stored.gateways) });
       });
       listener();
     } catch (error) {
-      log.warn({ err: error }, 'the simulated gateways could not be changed');
+      log.warn({ err: error }, 'the simulated gateways could not be updated');
     }
   }
 
@@ -61,23 +60,26 @@ export function createSimulatedGateways({ file, grows, log }: SimulatedGatewaysO
     changeFile((gateways) => gateways.map((gateway) => (gateway.uuid === uuid ? edit(gateway) : gateway)));
 
   return {
-    inTurn,
+    runExclusive,
     async add(gateway: SimulatedGateway): Promise<void> {
-      if (grows) await changeFile((gateways) => [...gateways, gateway]);
+      if (simulatesAdded) await changeFile((gateways) => [...gateways, gateway]);
     },
     remove: (uuids: readonly string[]) =>
       changeFile((gateways) => gateways.filter(({ uuid }) => !uuids.includes(uuid))),
-    /** To be told to whoever is played from the file, also by a later start. */
-    renew: (uuid: string, password: string) => changeOne(uuid, (gateway) => ({ ...gateway, password })),
-    /** A gateway goes on with what hangs on it now. */
-    refit: (uuid: string, change: RefitDevice) =>
-      changeOne(uuid, (gateway) => ({ ...gateway, devices: refitted(gateway.devices, change) })),
+    /** Sets a gateway's password in the file. */
+    setPassword: (uuid: string, password: string) => changeOne(uuid, (gateway) => ({ ...gateway, password })),
+    /** Applies a device change to a gateway. */
+    updateDevice: (uuid: string, change: DeviceUpdate) =>
+      changeOne(uuid, (gateway) => ({ ...gateway, devices: withDeviceUpdate(gateway.devices, change) })),
     /** Calls back after each change. */
     onChange: (callback: () => void): void => void (listener = callback),
   };
 }
 
-function refitted(devices: readonly SimulatedDevice[], { before, after }: RefitDevice): SimulatedDevice[] {
+function withDeviceUpdate(
+  devices: readonly SimulatedDevice[],
+  { before, after }: DeviceUpdate,
+): SimulatedDevice[] {
   const old = devices.find(({ device_id }) => device_id === before);
   if (!after) return devices.filter((device) => device !== old);
   const device: SimulatedDevice = {
@@ -86,10 +88,60 @@ function refitted(devices: readonly SimulatedDevice[], { before, after }: RefitD
     mod_id: after.model_id,
     serial: after.serial,
     name: after.name,
-    pv_kwp: INVERTERS.includes(after.type) ? sunOf(old) : 0,
+    pv_kwp: isInverter(after.type) ? pvOf(old) : 0,
   };
   return old ? devices.map((each) => (each === old ? device : each)) : [...devices, device];
 }
 
-/** Its share of the site's PV, kWp; what was no inverter has none to go on with. */
-const sunOf = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 0 ? old.pv_kwp : ADDED_PV);
+/** Its share of the site's PV, kWp; a default when the old device was not an inverter. */
+const pvOf = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 0 ? old.pv_kwp : ADDED_PV);
+
+export interface AddedStation {
+  station: StationFields;
+  device: NewDevice;
+  /** Of the inverter and of the gateway's own device. */
+  models: { inverter: number; gateway: number };
+  uuid: string;
+  password: string;
+  zone: string;
+}
+
+/** Behaves like the gateway of a newly added station: same place, same size, same inverter. */
+export function simulatedGateway({
+  station,
+  device,
+  models,
+  uuid,
+  password,
+  zone,
+}: AddedStation): SimulatedGateway {
+  const kwp = station.installed_capacity;
+  const [least, most] = (kinds.find(({ type }) => type === station.station_type) ?? kinds[0]!).load;
+  const town = towns.find(({ area }) => area === station.area)!;
+  const parts = { name: device.name, serial: device.sn };
+  return {
+    uuid,
+    password,
+    site: {
+      name: station.station_name,
+      latitude: station.latitude ?? town.latitude,
+      longitude: station.longitude ?? town.longitude,
+      time_zone: zone,
+      installed_kwp: kwp,
+      load_kwh_per_day: (kwp * (least + most)) / 2,
+      battery_kwh: (station.rated_capacity * BATTERY_VOLTS) / 1000,
+      generator_kw: 0,
+    },
+    devices: [
+      {
+        device_id: uuid,
+        device_type: DeviceTypeCode.gateway,
+        mod_id: models.gateway,
+        serial: uuid,
+        name: 'Gateway',
+        pv_kwp: 0,
+      },
+      { ...parts, device_id: device.sn, device_type: device.type, mod_id: models.inverter, pv_kwp: kwp },
+    ],
+  };
+}

@@ -2,14 +2,14 @@ import type { Price, PriceEntry } from '@heliograph/contracts/http';
 import type { AreaCode } from '../catalogue/areas.ts';
 import type { Kind } from './kinds.ts';
 
-/** The two halves of a tariff as they are stored: action 1 self-use, 2 selling. */
+/** The two halves of a stored tariff: action 1 self-use, 2 selling. */
 export interface TariffHalf {
   action: 1 | 2;
   type: 1 | 2 | 3;
   price: Price;
 }
 
-/** Australian dollars per kWh: a retailer's offer of January 2026; feed-in as the specification's default. */
+/** Australian dollars per kWh: a retailer's offer of January 2026; feed-in as the default of TAR-01. */
 const PEAK = 0.7065;
 const SHOULDER = 0.3733;
 const OFF_PEAK = 0.2961;
@@ -37,14 +37,14 @@ const WEEKEND: readonly Window[] = [
   ['07:00', '23:59', SHOULDER],
 ];
 
-/** A station's tariff before and after the change that its history holds. */
+/** A station's tariff before and after its last change. */
 export function tariffHistory(
   kind: Kind['tariff'],
   area: AreaCode,
 ): { before: TariffHalf[]; after: TariffHalf[] } {
   const windows = area === 'SA' ? SOUTH_AUSTRALIAN : AFTERNOON_PEAK;
   return {
-    // Last year everything cost a little less and feeding in paid a little more.
+    // Before the change, prices were a little lower and feed-in paid a little more.
     before: [selfUse(kind, windows, 0.94), { action: 2, type: 1, price: 0.1 }],
     after: [selfUse(kind, windows, 1), { action: 2, type: 1, price: FEED_IN }],
   };

@@ -100,7 +100,7 @@ const rows: Record<AreaCode, readonly Row[]> = {
   ],
 };
 
-/** Towns by state; the first of each state comes early in the fleet, so that a small one touches every zone. */
+/** Towns by state; the first of each state comes early in the fleet, so that a small fleet covers every zone. */
 export const towns: readonly Town[] = interleaved(
   Object.entries(rows).map(([area, list]) =>
     list.map(([name, postcode, latitude, longitude, network, zone]) => ({
@@ -115,7 +115,7 @@ export const towns: readonly Town[] = interleaved(
   ),
 );
 
-/** First of each list, then second of each, and so on. */
+/** The first of each list, then the second of each, and so on. */
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) =>

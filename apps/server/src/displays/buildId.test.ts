@@ -10,7 +10,7 @@ afterEach(() => rm(pages, { recursive: true, force: true }));
 
 const put = (text: string) => writeFile(join(pages, 'build.json'), text);
 
-it('the build of pages is what their folder says now; pages that were not built have none', async () => {
+it('the build id is read from the pages folder each time; unbuilt pages have none', async () => {
   const build = createBuildId(pages);
   expect(await build()).toBe('dev');
   await put('{"id":"2.0.0-a1"}');
@@ -21,7 +21,7 @@ it('the build of pages is what their folder says now; pages that were not built 
   expect(await build()).toBe('dev');
 });
 
-it('a build that is half written is not taken, and the one before goes on', async () => {
+it('a half-written build file is ignored and the previous id stays', async () => {
   const build = createBuildId(pages);
   await put('{"id":"one"}');
   expect(await build()).toBe('one');

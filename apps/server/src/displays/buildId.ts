@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What pages call themselves that were not built. */
+/** Build id of pages that were not built. */
 const UNBUILT = 'dev';
 
 const Build = z.object({ id: BuildId });
 
-/** Identity of the build of the pages in a folder; a build that is put there later is seen without a restart. */
+/** Reads the build id of the pages in a folder; a newer build is noticed without a restart. */
 export function createBuildId(pages: string): () => Promise<string> {
   const file = join(pages, 'build.json');
   let known = { stamp: '', id: UNBUILT };
@@ -19,7 +19,7 @@ export function createBuildId(pages: string): () => Promise<string> {
       if (stamp !== known.stamp)
         known = { stamp, id: Build.parse(JSON.parse(await readFile(file, 'utf8'))).id };
     } catch (error) {
-      // Half written: the next look reads it whole.
+      // Half written: the next read gets all of it.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') known = { stamp: '', id: UNBUILT };
     }
     return known.id;

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { createBuildId } from './buildId.ts';
-import { createHolds } from './holds.ts';
-import { createSilenceWatch } from './silenceWatch.ts';
+import { createLongPolls } from './longPolls.ts';
+import { createOfflineWatch } from './offlineWatch.ts';
 
 export interface DisplaysPorts {
   repositories: Pick<Repositories, 'displays' | 'notices' | 'pairings'>;
   sessions: Pick<Sessions, 'onRevoked'>;
-  /** Keys the hashes of pairing codes. */
+  /** HMAC key for pairing codes. */
   secret: Buffer;
   /** Folder of the built pages. */
   pages: string;
@@ -20,39 +20,44 @@ export interface DisplaysPorts {
 
 export type Displays = ReturnType<typeof createDisplays>;
 
-/** What calls of and about displays share within one server. */
+/** Shared by the display calls of one server. */
 export function createDisplays({ repositories, sessions, secret, pages, log, now }: DisplaysPorts) {
   const { displays, pairings } = repositories;
-  const onFailure = (error: unknown) =>
-    log.warn({ err: error }, 'what is new for displays could not be looked up');
-  const silence = createSilenceWatch({ repositories, log, now });
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'display states could not be read');
+  const offlineWatch = createOfflineWatch({ repositories, log, now });
 
-  /** Answers to displays, by the public id of their session. */
-  const attending = createHolds({ look: (publicIds) => displays.statesOf(publicIds, now()), onFailure });
-  /** Answers to walls that wait to be paired, by the hash of their secret in hex. */
-  const waiting = createHolds({ look: (secrets) => pairings.statesOf(secrets, now()), onFailure });
-  sessions.onRevoked(attending.nudge);
+  /** Long polls of displays, by the public id of their session. */
+  const displayPolls = createLongPolls({
+    readStates: (publicIds) => displays.statesOf(publicIds, now()),
+    onFailure,
+  });
+  /** Long polls of walls waiting to be paired, by the hash of their secret in hex. */
+  const pairingPolls = createLongPolls({
+    readStates: (secrets) => pairings.statesOf(secrets, now()),
+    onFailure,
+  });
+  sessions.onRevoked(displayPolls.check);
 
   return {
-    attending,
-    waiting,
-    tellBack: silence.tellBack,
-    /** Identity of the build of the pages that is served. */
+    displayPolls,
+    pairingPolls,
+    reportBackOnline: offlineWatch.reportBackOnline,
+    /** Build id of the pages being served. */
     build: createBuildId(pages),
 
-    /** What is kept of a code: short as it is, only with the secret can it be found by trying. */
+    /** Stored form of a code: it is too short for a plain hash, which could be reversed by trying. */
     codeHash: (code: string): Buffer => createHmac('sha256', secret).update(code).digest(),
 
-    /** Displays that this server answers to just now. */
-    attended: attending.count,
+    /** Number of displays connected to this server. */
+    connected: displayPolls.count,
 
-    /** Begins to watch for silence. @returns what ends it. */
-    watch: silence.start,
+    /** Starts watching for offline displays. @returns a function that stops it */
+    watch: offlineWatch.start,
 
-    /** Answers whatever is held back; from now on nothing is. */
+    /** Answers all open polls and accepts no new ones. */
     release(): void {
-      attending.close();
-      waiting.close();
+      displayPolls.close();
+      pairingPolls.close();
     },
   };
 }

@@ -1,16 +1,29 @@
-import { CHUNK_BYTES, topics, UpgradeReport, type UpgradeMessage } from '@heliograph/contracts/mqtt';
-import { advance, isUnderWay, type UpgradeEvent, type UpgradeLife } from '@heliograph/domain/firmware';
+import {
+  CHUNK_BYTES,
+  topics,
+  UpgradeReport,
+  upgradeText,
+  type UpgradeMessage,
+  type UpgradeOrder,
+} from '@heliograph/contracts/mqtt';
+import {
+  advanceUpgrade,
+  isInProgress,
+  type UpgradeEvent,
+  type UpgradeProgress,
+} from '@heliograph/domain/firmware';
 import type { Logger } from 'pino';
+import { createSigningKey } from '../identity/signingKey.ts';
+import { createKeyedMutex } from '../limiters.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
-import { lifeOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
-import { createTurns } from './turns.ts';
-import type { createUpgradeOrders } from './upgradeOrders.ts';
+import { progressOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
 
 export interface UpgradesPorts {
   repositories: Pick<Repositories, 'firmware' | 'upgrades'>;
-  orderOf: ReturnType<typeof createUpgradeOrders>;
-  /** Sends it to a gateway; nobody keeps it for one that is away. */
-  say(uuid: string, topic: string, payload: string): void;
+  /** Signs orders; the same secret as for write grants. */
+  secret: Buffer;
+  /** Sends a message to a gateway; it is lost when the gateway is offline. */
+  publish(uuid: string, topic: string, payload: string): void;
   log: Logger;
   /** Epoch ms. */
   now: () => number;
@@ -18,102 +31,120 @@ export interface UpgradesPorts {
 
 export type Upgrades = ReturnType<typeof createUpgrades>;
 
-/** How soon it is noticed that an upgrade's time is over. */
-const EVERY_MS = 5_000;
+/** How soon an expired upgrade is noticed. */
+const CHECK_MS = 5_000;
 
 /**
- * Brings firmware onto devices (docs/adr/0012). What is decided about an upgrade is decided on its locked row, so that
- * several processes may hear of the same; what is sent may be sent twice, and gateways take it so.
+ * Transfers firmware to devices (docs/adr/0012). Every decision about an upgrade is made on its locked row, so several
+ * processes may receive the same report; messages may be sent twice, which gateways tolerate.
  */
-export function createUpgrades({ repositories, orderOf, say, log, now }: UpgradesPorts) {
+export function createUpgrades({ repositories, secret, publish, log, now }: UpgradesPorts) {
   const { firmware, upgrades } = repositories;
-  /** By gateway: the broker hands over what one says as it comes, not one after the other. */
-  const inTurn = createTurns();
+  const orderOf = createUpgradeOrders(secret);
+  /** Per gateway: the broker delivers a gateway's messages concurrently. */
+  const runExclusive = createKeyedMutex();
 
   const send = (uuid: string, message: UpgradeMessage) =>
-    say(uuid, topics.upgrade(uuid), JSON.stringify(message));
-  const stop = (uuid: string, upgrade_id: number) => send(uuid, { kind: 'cancel', upgrade_id });
+    publish(uuid, topics.upgrade(uuid), JSON.stringify(message));
+  const sendCancel = (uuid: string, upgrade_id: number) => send(uuid, { kind: 'cancel', upgrade_id });
 
-  /** What its gateway shall do now. */
-  function tell(row: UpgradeRow, life: UpgradeLife): void {
-    if (!isUnderWay(life) || (life.cancelAt !== null && life.state !== 'installing')) stop(row.uuid, row.id);
+  /** Sends the gateway the order, or its cancellation. */
+  function sendOrder(row: UpgradeRow, upgrade: UpgradeProgress): void {
+    if (!isInProgress(upgrade) || (upgrade.cancelAt !== null && upgrade.state !== 'installing'))
+      sendCancel(row.uuid, row.id);
     else send(row.uuid, orderOf(row));
   }
 
-  /** The upgrade after an event. Most pieces of an image change nothing that is kept, and lock nothing. */
-  async function follow(row: UpgradeRow, event: UpgradeEvent): Promise<UpgradeLife | undefined> {
+  /** @returns the upgrade after an event. Most chunks of an image change nothing that is stored, and lock nothing. */
+  async function applyEvent(row: UpgradeRow, event: UpgradeEvent): Promise<UpgradeProgress | undefined> {
     const at = now();
-    const known = lifeOf(row);
-    if (advance(known, event, at) === known) return known;
-    return (await upgrades.change(row.id, (_row, life) => advance(life, event, at)))?.life;
+    const known = progressOf(row);
+    if (advanceUpgrade(known, event, at) === known) return known;
+    return (await upgrades.change(row.id, (_row, progress) => advanceUpgrade(progress, event, at)))?.progress;
   }
 
-  async function sendPiece({ uuid, id, image_id }: UpgradeRow, offset: number): Promise<void> {
+  async function sendChunk({ uuid, id, image_id }: UpgradeRow, offset: number): Promise<void> {
     if (image_id === null) return;
-    const piece = await firmware.piece(image_id, offset, CHUNK_BYTES);
-    if (piece.length === 0) return;
-    send(uuid, { kind: 'chunk', upgrade_id: id, offset, data: piece.toString('base64') });
+    const data = await firmware.piece(image_id, offset, CHUNK_BYTES);
+    if (data.length === 0) return;
+    send(uuid, { kind: 'chunk', upgrade_id: id, offset, data: data.toString('base64') });
   }
 
-  async function lookAtTime(): Promise<void> {
-    for (const row of await upgrades.underWay()) {
-      const life = await follow(row, { kind: 'time' });
-      if (life && !isUnderWay(life)) tell(row, life);
+  async function checkDeadlines(): Promise<void> {
+    for (const row of await upgrades.active()) {
+      const upgrade = await applyEvent(row, { kind: 'tick' });
+      if (upgrade && !isInProgress(upgrade)) sendOrder(row, upgrade);
     }
   }
 
-  async function hearReport(uuid: string, report: UpgradeReport): Promise<void> {
+  async function handleReport(uuid: string, report: UpgradeReport): Promise<void> {
     const row = await upgrades.byId(report.upgrade_id);
-    const life = row?.uuid === uuid ? await follow(row, { kind: 'report', report }) : undefined;
+    const upgrade = row?.uuid === uuid ? await applyEvent(row, { kind: 'report', report }) : undefined;
     if (report.state !== 'transferring') return;
-    // Of one that ended, or is not its own, no gateway gets anything.
-    if (!row || !life || !isUnderWay(life) || life.cancelAt !== null) stop(uuid, report.upgrade_id);
-    else if (life.state === 'transferring') await sendPiece(row, report.offset);
+    // A gateway gets no chunks of an upgrade that has ended or is not its own.
+    if (!row || !upgrade || !isInProgress(upgrade) || upgrade.cancelAt !== null)
+      sendCancel(uuid, report.upgrade_id);
+    else if (upgrade.state === 'transferring') await sendChunk(row, report.offset);
   }
 
-  async function lookAt(uuid: string): Promise<void> {
-    for (const { id } of await upgrades.underWayBehind(uuid)) {
+  async function handleGatewayStatus(uuid: string): Promise<void> {
+    for (const { id } of await upgrades.activeOfGateway(uuid)) {
       const at = now();
-      const changed = await upgrades.change(id, (row, life) =>
-        advance(life, { kind: row.gateway_status === 'online' ? 'back' : 'gone' }, at),
+      const changed = await upgrades.change(id, (row, progress) =>
+        advanceUpgrade(
+          progress,
+          { kind: row.gateway_status === 'online' ? 'reconnected' : 'disconnected' },
+          at,
+        ),
       );
-      if (changed?.row.gateway_status === 'online') tell(changed.row, changed.life);
+      if (changed?.row.gateway_status === 'online') sendOrder(changed.row, changed.progress);
     }
   }
 
   return {
-    /** Takes in what a gateway says of an upgrade, and gives it the piece that it wants. */
-    async report(uuid: string, payload: Uint8Array): Promise<void> {
-      const report = reportIn(payload);
-      if (report) await inTurn(uuid, () => hearReport(uuid, report));
-      else log.debug({ gateway: uuid }, 'a report of an upgrade could not be read');
+    /** Stores a gateway's report about an upgrade and sends the chunk that it asks for. */
+    async acceptReport(uuid: string, payload: Uint8Array): Promise<void> {
+      const report = parseReport(payload);
+      if (report) await runExclusive(uuid, () => handleReport(uuid, report));
+      else log.debug({ gateway: uuid }, 'an upgrade report could not be parsed');
     },
 
-    /** Takes in whether a gateway is there, as it is stored, and tells one that is what it shall do. */
-    look: (uuid: string): Promise<void> => inTurn(uuid, () => lookAt(uuid)),
+    /** Applies the stored status of a gateway to its upgrades; one that is online gets its orders again. */
+    gatewayStatusChanged: (uuid: string): Promise<void> =>
+      runExclusive(uuid, () => handleGatewayStatus(uuid)),
 
-    /** Tells the gateway of an upgrade that was just ordered or called off. */
-    async tell(id: number): Promise<void> {
+    /** Tells the gateway about an upgrade that was just ordered or cancelled. */
+    async notifyGateway(id: number): Promise<void> {
       const row = await upgrades.byId(id);
-      if (row) tell(row, lifeOf(row));
+      if (row) sendOrder(row, progressOf(row));
     },
 
-    /** Ends what takes too long, whenever it began. @returns what ends that. */
-    watch(): () => void {
+    /** Starts ending upgrades that take too long. @returns a function that stops it. */
+    watchDeadlines(): () => void {
       const timer = setInterval(() => {
-        lookAtTime().catch((error: unknown) =>
-          log.warn({ err: error }, 'upgrades under way could not be looked after'),
+        checkDeadlines().catch((error: unknown) =>
+          log.warn({ err: error }, 'upgrade deadlines could not be checked'),
         );
-      }, EVERY_MS);
+      }, CHECK_MS);
       return () => clearInterval(timer);
     },
   };
 }
 
-function reportIn(payload: Uint8Array): UpgradeReport | null {
+function parseReport(payload: Uint8Array): UpgradeReport | null {
   try {
     return UpgradeReport.parse(JSON.parse(Buffer.from(payload).toString()));
   } catch {
     return null;
   }
+}
+
+/** Firmware orders, signed so that a gateway can verify that they come from the server (docs/adr/0012). */
+function createUpgradeOrders(secret: Buffer) {
+  const { sign } = createSigningKey(secret);
+  return (row: UpgradeRow): UpgradeOrder => {
+    const { id, wire_id, uuid, type, version, size, sha256, method, deadline } = row;
+    const order = { upgrade_id: id, device_id: wire_id, type, version, size, sha256, method, deadline };
+    return { kind: 'order', ...order, signature: sign(upgradeText(uuid, order)) };
+  };
 }

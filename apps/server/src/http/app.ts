@@ -16,17 +16,17 @@ export interface AppOptions extends RouteOptions {
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
   tileUrls: readonly string[];
-  /** Outside pages that dialogs show in frames. */
+  /** External pages that dialogs show in frames. */
   framedUrls: readonly string[];
   /** Folder of the built pages; may be absent. */
   pages: string;
   pictures: Pick<Repositories['pictures'], 'byName'>;
   metrics: Registry;
-  /** Resolves while the server can do its work. */
+  /** Resolves while the server is operational. */
   healthy: () => Promise<void>;
 }
 
-/** Names of 20,000 devices fit, an upload does not. */
+/** Enough for the names of 20,000 devices; uploads have their own limits. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A proxy on the same machine may say whom it serves.
+    // A proxy on this machine may set the client's address.
     trustProxy: 'loopback',
     ...(options.tls && { https: options.tls }),
   });
@@ -45,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     tileUrls: options.tileUrls,
     framedUrls: options.framedUrls,
   });
-  // The highest brotli level, Node's default, takes seconds for a large fleet.
+  // Node's default is the highest brotli level, which takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(formbody);
   await registerRoutes(app, options);
@@ -67,8 +67,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Once the server stops, each answer is the last of its connection. Kept alive, it would hold the stop up: Node ends only
- * those that are idle at that moment.
+ * While the server stops, every response closes its connection. Kept-alive connections would delay the stop: Node
+ * closes only those that are idle at that moment.
  */
 function endConnections(app: FastifyInstance): void {
   let stops = false;

@@ -1,24 +1,31 @@
-import type { Lang } from '@heliograph/contracts/http';
+import { Lang, RequestHeader } from '@heliograph/contracts/http';
+import type { FastifyRequest } from 'fastify';
 import type { Session } from '../identity/sessions.ts';
 import { Refused } from './refused.ts';
 
 /** Who makes a call and from where. */
 export interface Caller {
-  /** Null only where the call is public. */
+  /** Null only for public calls. */
   session: Session | null;
-  /** As sent; empty when none was. */
+  /** As sent; empty when missing. */
   token: string;
   lang: Lang;
   /** Remote address. */
   address: string;
-  /** User-Agent, at most 400 characters of it. */
+  /** User-Agent, cut to 400 characters. */
   agent: string;
-  /** Origin that the caller used, for instance `https://solar.example`. */
+  /** Origin of the request, for example `https://solar.example`. */
   origin: string;
 }
 
-/** The caller's session. @throws Refused when nobody is signed in. */
+/** @throws Refused when the caller is not signed in */
 export function sessionOf(caller: Caller): Session {
   if (!caller.session) throw new Refused('signedOut', 'signedOut');
   return caller.session;
+}
+
+/** Language of the `lang` header; English by default. */
+export function langOf(request: FastifyRequest): Lang {
+  const parsed = Lang.safeParse(request.headers[RequestHeader.lang]);
+  return parsed.success ? parsed.data : 'en';
 }

@@ -1,10 +1,14 @@
-import { Refusal, type Envelope } from '@heliograph/contracts/http';
+import { type Envelope, Refusal } from '@heliograph/contracts/http';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { message } from './messages/message.ts';
+import type { z } from 'zod';
+import { message, type MessageKey, type MessageValues } from './messages/message.ts';
 import { Refused } from './refused.ts';
-import { langOf } from './routes.ts';
+import { langOf } from './caller.ts';
 
-/** Answers every failure as an envelope: refusals as they are, everything unforeseen as 1500 with the reason only in the log. */
+/**
+ * Answers every failure with an envelope: refusals as they are, unexpected errors as 1500 with the reason only in the
+ * log.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
     const refused = error instanceof Refused ? error : transportRefusal(error);
@@ -20,7 +24,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What the HTTP layer itself refuses before a handler runs; null for what is our fault. */
+/** What the HTTP layer refuses before a handler runs; null for server errors. */
 function transportRefusal(error: FastifyError): Refused | null {
   switch (error.statusCode) {
     case 413:
@@ -33,5 +37,36 @@ function transportRefusal(error: FastifyError): Refused | null {
       return error.statusCode !== undefined && error.statusCode < 500
         ? new Refused('badRequest', 'bodyUnreadable')
         : null;
+  }
+}
+
+/** The first issue of an invalid request, with its field; for numbers and lists also what is allowed. */
+export function invalid(error: z.ZodError): Refused {
+  const [issue] = error.issues;
+  const field = issue?.path.map(String).join('.') ?? '';
+  if (!issue || field === '') return new Refused('badRequest', 'bodyUnreadable');
+  const { key, ...values } = faultOf(issue);
+  return new Refused('badRequest', key, { field, values: { field, ...values } });
+}
+
+function faultOf(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
+  if (issue.input === undefined) return { key: 'fieldMissing' };
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return { key: 'fieldTooLong' };
+      return {
+        key: issue.origin === 'array' ? 'fieldTooMany' : 'fieldTooLarge',
+        most: String(issue.maximum),
+      };
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return { key: 'fieldMissing' };
+      return {
+        key: issue.inclusive === false ? 'fieldNotAbove' : 'fieldTooSmall',
+        least: String(issue.minimum),
+      };
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'emailWrong' : 'fieldWrong' };
+    default:
+      return { key: 'fieldWrong' };
   }
 }

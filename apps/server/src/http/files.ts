@@ -4,8 +4,8 @@ import type { Repositories } from '../storage/repositories/index.ts';
 import { Refused } from './refused.ts';
 
 /**
- * Serves kept pictures by their unguessable names. A name's picture never changes: another one gets another name. Images
- * of a page carry no token, so none is asked for.
+ * Serves stored pictures under unguessable names. A name's content never changes. Images on a page carry no token, so
+ * none is required.
  */
 export function registerFiles(
   app: FastifyInstance,

@@ -1,4 +1,3 @@
-import type { AnswerOf, HttpCalls, ParsedRequestOf } from '@heliograph/contracts/http';
 import { alarmHandlers } from './handlers/alarm.ts';
 import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
@@ -14,16 +13,10 @@ import { shareHandlers } from './handlers/share.ts';
 import { stationHandlers } from './handlers/station.ts';
 import { tariffHandlers } from './handlers/tariff.ts';
 import { userHandlers } from './handlers/user.ts';
-import type { Caller } from './caller.ts';
+import type { Handlers } from './handler.ts';
 import type { Services } from './services.ts';
 
-/** Implements one call: takes what its schema made of the request, answers `data` or throws `Refused`. */
-export type Handler<C> = (request: ParsedRequestOf<C>, caller: Caller) => Promise<AnswerOf<C>>;
-
-/** Implementations of one resource of the call table, or of all. */
-export type HandlersOf<R extends keyof HttpCalls> = { [K in keyof HttpCalls[R]]: Handler<HttpCalls[R][K]> };
-export type Handlers = { [R in keyof HttpCalls]: HandlersOf<R> };
-
+/** The registry: one entry for each resource of the call table, complete by its type. */
 export function createHandlers(services: Services) {
   return {
     login: loginHandlers(services),

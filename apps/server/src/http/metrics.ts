@@ -1,20 +1,20 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { BrokerCounters } from '../broker/embedded.ts';
-import type { DeliveryCounters } from '../identity/delivery/courier.ts';
+import type { BrokerCounters } from '../broker/embeddedBroker.ts';
+import type { DeliveryCounters } from '../notifications/notifier.ts';
 import type { IngestCounters } from '../ingest/ingest.ts';
 
 export interface MetricsPorts {
   ingest: { readonly counters: IngestCounters };
-  /** Null with outside brokers. */
+  /** Null with external brokers. */
   broker: (() => BrokerCounters) | null;
-  /** Messages to people, by channel. */
+  /** Mails and SMS, by channel. */
   deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
-  /** Displays that are answered to. */
-  attended: () => number;
+  /** Displays connected to this server. */
+  connected: () => number;
 }
 
-/** Counters for Prometheus, read when they are asked for. */
-export function createMetrics({ ingest, broker, deliveries, attended }: MetricsPorts): Registry {
+/** Prometheus metrics, read on request. */
+export function createMetrics({ ingest, broker, deliveries, connected }: MetricsPorts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const total = (name: string, help: string, read: () => number) =>
@@ -57,7 +57,7 @@ export function createMetrics({ ingest, broker, deliveries, attended }: MetricsP
     help: 'Displays that wait for what is new',
     registers: [registry],
     collect() {
-      this.set(attended());
+      this.set(connected());
     },
   });
   if (broker) brokerMetrics(registry, broker);

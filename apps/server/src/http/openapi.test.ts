@@ -1,6 +1,6 @@
 import { httpCalls, type HttpCall } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import { docsPage } from './docsPage.ts';
+import { docsPage } from './docs.ts';
 import { openApi } from './openapi.ts';
 
 const calls = Object.values(httpCalls).flatMap((resource) => Object.values<HttpCall>(resource));
@@ -22,7 +22,7 @@ describe('OpenAPI', () => {
     },
   );
 
-  it('[API-01] names query fields and whether they are needed', () => {
+  it('[API-01] names query fields and whether they are required', () => {
     const { parameters } = document.paths['/station/get_station_tariff_list']!.get!;
     expect(parameters.filter((parameter) => parameter.in === 'query')).toMatchObject([
       { name: 'station_id', required: true },
@@ -31,12 +31,12 @@ describe('OpenAPI', () => {
     ]);
   });
 
-  it('[API-02] says that the time-series service takes forms', () => {
+  it('[API-02] says that the time-series service accepts forms', () => {
     const { requestBody } = document.paths['/demo/getHistoryData']!.post!;
     expect(Object.keys(requestBody!.content)).toContain('application/x-www-form-urlencoded');
   });
 
-  it('[API-02] says which steps there are', () => {
+  it('[API-02] lists the possible steps', () => {
     const { requestBody } = document.paths['/demo/getGroupEnergyData']!.post!;
     expect(requestBody!.content['application/json']!.schema.properties).toMatchObject({
       step: { type: 'number', description: '5, 15, 30 or 60' },
@@ -58,7 +58,7 @@ describe('OpenAPI', () => {
     expect(security).toEqual([{ session: [] }]);
   });
 
-  it('[API-02] [FLT-01] prints which answers are bytes', () => {
+  it('[API-02] [FLT-01] marks binary answers as bytes', () => {
     const page = docsPage(document);
     const bytes = calls.filter(({ form }) => form === 'bytes');
     expect(bytes.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('OpenAPI', () => {
     ).toHaveLength(bytes.length);
   });
 
-  it('prints a page that names every call and runs no script', () => {
+  it('renders a page that names every call and runs no script', () => {
     const page = docsPage(document);
     for (const call of calls) expect(page).toContain(`<code>${call.path}</code>`);
     expect(page).not.toMatch(/<script|https?:\/\//i);

@@ -36,7 +36,7 @@ export interface OpenApi {
   components: { securitySchemes: Record<string, unknown>; schemas: Record<string, JsonSchema> };
 }
 
-/** The OpenAPI document of the call table; nothing in it is written by hand. */
+/** The OpenAPI document, generated from the call table. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [resource, calls] of Object.entries(httpCalls)) {
@@ -50,13 +50,13 @@ export function openApi(): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${PRODUCT_NAME} HTTP interface`,
+      title: `${PRODUCT_NAME} HTTP API`,
       version: VERSION,
       description:
-        `Every answer is an envelope {code, msg, data}. Success is ${SUCCESS}, of the time-series service ${SERIES_SUCCESS} and of uploads ${UPLOAD_SUCCESS}. ` +
-        'A refusal carries the HTTP status and, as code, that status plus 1000; msg is in the language of the lang header and field names what is wrong. ' +
-        'A success in columns is bytes without an envelope, as docs/guides/columns.md says; a refusal of it is one. ' +
-        'Pictures are served without an envelope at the addresses that answers name.',
+        `Every answer is an envelope {code, msg, data}. The success code is ${SUCCESS}, for the time-series service ${SERIES_SUCCESS} and for uploads ${UPLOAD_SUCCESS}. ` +
+        'A refusal has an HTTP error status, and that status plus 1000 as its code; msg is in the language of the lang header, and field names the wrong field. ' +
+        'Calls that answer in columns return bytes without an envelope (see docs/guides/columns.md); their refusals have one. ' +
+        'Pictures are served without an envelope at the addresses given in answers.',
     },
     paths,
     components: {
@@ -98,7 +98,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // The bytes of a file are the only thing in the table that JSON cannot carry.
+      // File bytes are the only type in the table that JSON cannot carry.
       if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
     },
   });
@@ -109,7 +109,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const BYTES = 'application/octet-stream';
 
-/** The whole body of a success. */
+/** The body of a successful answer. */
 const answerOf = (call: HttpCall) =>
   call.form === 'bytes' ? { [BYTES]: { schema: schemaOf(call.answer, 'output') } } : json(envelopeOf(call));
 

@@ -3,18 +3,18 @@ import { Refusal } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { message } from './messages/message.ts';
-import { langOf } from './routes.ts';
+import { langOf } from './caller.ts';
 
 const PORTAL = 'apps/portal/index.html';
 const KIOSK = 'kiosk/index.html';
-/** Which build this is, and the service worker of walls, which browsers compare with what they run. */
+/** The build id, and the service worker of the kiosk, which browsers compare byte by byte. */
 const UNHASHED = ['build.json', 'kiosk-worker.js'];
-/** A page names its build's assets, so it is asked for anew each time. */
+/** Pages name the assets of their build, so they are always revalidated. */
 const UNCACHED = { immutable: false, maxAge: 0 };
 
 /**
- * Serves the built pages of `folder`: the portal at `/`, the kiosk at `/kiosk/`. A navigation to any other path gets
- * the page that routes it; everything else unknown is refused as a call.
+ * Serves the built pages in `folder`: the portal at `/`, the kiosk at `/kiosk/`. A navigation to any other path gets
+ * the page that routes it; any other unknown path is refused like an unknown call.
  */
 export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/${PORTAL}`);
@@ -24,7 +24,7 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       root: `${folder}/assets`,
       prefix: '/assets/',
       index: false,
-      // Names of built assets carry their hash.
+      // Asset names contain a content hash.
       immutable: true,
       maxAge: '1y',
     });

@@ -1,15 +1,17 @@
 import type { Refusal } from '@heliograph/contracts/http';
+import type { PictureFault as FileFault } from '@heliograph/domain/pictures';
+import { MAX_PIXELS, type PictureFault } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
 
 export interface RefusedOptions {
   /** Dotted path of the offending field. */
   field?: string | undefined;
   values?: MessageValues;
-  /** Seconds until another try makes sense. */
+  /** Seconds after which to retry. */
   retryAfter?: number;
 }
 
-/** A request the server does not grant: thrown by handlers, answered as an envelope in the caller's language. */
+/** A rejected request: thrown by handlers, answered as an envelope in the caller's language. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly kind: keyof typeof Refusal;
@@ -23,3 +25,37 @@ export class Refused extends Error {
     this.options = options;
   }
 }
+
+/** The refusal of too frequent attempts, with the time to wait. */
+export function tooMany(
+  waitMs: number,
+  key: Extract<
+    MessageKey,
+    'tooManyAttempts' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations' | 'accountLocked'
+  > = 'tooManyAttempts',
+): Refused {
+  const seconds = Math.ceil(waitMs / 1000);
+  const values = { seconds, minutes: Math.ceil(seconds / 60) };
+  return new Refused('tooMany', key, { values, retryAfter: seconds });
+}
+
+/** The refusal of an uploaded picture. Its size was checked while reading. */
+export function refusedPicture(fault: FileFault | PictureFault): Refused {
+  switch (fault) {
+    case 'empty':
+      return refused('fileEmpty');
+    case 'type':
+    case 'size':
+    case 'unreadable':
+      return refused('fileNotPicture');
+    case 'pixels':
+      return refused('fileTooManyPixels', { megapixels: MAX_PIXELS / 1_000_000 });
+    case 'busy':
+      return new Refused('tooMany', 'picturesBusy', { retryAfter: 5 });
+  }
+}
+
+const refused = (
+  key: 'fileEmpty' | 'fileNotPicture' | 'fileTooManyPixels',
+  values: Record<string, number> = {},
+) => new Refused('badRequest', key, { field: 'file', values: { field: 'file', ...values } });

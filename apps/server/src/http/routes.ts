@@ -1,13 +1,13 @@
-import { Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@heliograph/contracts/http';
+import { type Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
-import { sessionOf, type Caller } from './caller.ts';
-import type { Handler, Handlers } from './handlers.ts';
-import { invalid } from './invalid.ts';
+import { langOf, sessionOf, type Caller } from './caller.ts';
+import type { Handler, Handlers } from './handler.ts';
+import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
 import { Refused } from './refused.ts';
-import { unstorableIn } from './unstorable.ts';
+import { findUnstorable } from './unstorable.ts';
 import { readUpload, registerUploads } from './upload.ts';
 
 export interface RouteOptions {
@@ -15,11 +15,11 @@ export interface RouteOptions {
   sessions: Pick<Sessions, 'byToken'>;
   sessionUses: SessionUses;
   companyPrefix: string;
-  /** Fixed origin of the deployment; null takes it from each request. */
+  /** Fixed origin of the deployment; null uses the origin of each request. */
   publicUrl: string | null;
 }
 
-/** Registers a route for each call of the table, and for no other. */
+/** Registers one route for each call of the table, and no others. */
 export async function registerRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
   registerCalls(app, options, (call) => call.service !== 'upload');
   await app.register(async (scope) => {
@@ -45,12 +45,12 @@ function registerCalls(
           requirePrefix(request, options.companyPrefix);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
           const caller = await callerOf(request, call, fields, lang, options);
-          // Who is not signed in learns nothing of what a call expects, and sends no file.
+          // People who are not signed in learn nothing about a call and cannot send a file.
           if (call.access === 'session') sessionOf(caller);
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
-          const field = unstorableIn(parsed.data);
+          const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
           const data = await run(parsed.data, caller);
@@ -86,7 +86,7 @@ async function callerOf(
   };
 }
 
-/** The time-series service takes the token as a field (DV-04), all others as a header. */
+/** The time-series service takes the token as a field (DV-04), all others take it as a header. */
 function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): string {
   const header = request.headers[RequestHeader.token];
   if (typeof header === 'string' && header !== '') return header;
@@ -96,8 +96,8 @@ function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): strin
 }
 
 /**
- * Pages of another company's product are told so (AUTH-07). Callers without the header are not pages, and a page that
- * nobody has signed in on knows no prefix yet.
+ * Refuses pages of another company's deployment (AUTH-07). Callers without the header are not pages, and pages that
+ * nobody has signed in on know no prefix yet.
  */
 function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
   const prefix = request.headers[RequestHeader.prefix];
@@ -106,12 +106,7 @@ function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
   }
 }
 
-export function langOf(request: FastifyRequest): Lang {
-  const parsed = Lang.safeParse(request.headers[RequestHeader.lang]);
-  return parsed.success ? parsed.data : 'en';
-}
-
-/** As the browser addressed us. A host that does not make an address falls back to where we listen. */
+/** The origin that the browser used. An invalid host header falls back to the listening address. */
 function originOf(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;

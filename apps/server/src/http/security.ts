@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityOptions {
   tls: boolean;
   tileUrls: readonly string[];
-  /** Outside pages that dialogs show in frames. */
+  /** External pages that dialogs show in frames. */
   framedUrls: readonly string[];
 }
 
-/** Security headers. The policy lets in what the pages use: workers, generated images, sockets, the configured tiles and documents. */
+/**
+ * Security headers. The policy allows what the pages use: workers, generated images, sockets, the configured tiles
+ * and documents.
+ */
 export async function registerSecurity(
   app: FastifyInstance,
   { tls, tileUrls, framedUrls }: SecurityOptions,
@@ -20,13 +23,13 @@ export async function registerSecurity(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Exports are built in workers made of blobs.
+        // Exports run in workers created from blobs.
         workerSrc: ["'self'", 'blob:'],
-        // Grid, charts and the UI kit write style elements.
+        // The grid, the charts and the UI kit write style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
         fontSrc: ["'self'", 'data:'],
-        // Brokers may stand elsewhere and be added while pages are open.
+        // Brokers may be on other hosts and be added while pages are open.
         connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins],
         frameSrc: ["'self'", ...originsOf(framedUrls)],
         manifestSrc: ["'self'"],
@@ -36,7 +39,7 @@ export async function registerSecurity(
         frameAncestors: ["'self'"],
       },
     },
-    // Over plain HTTP, as on a wall's LAN address, these two would break the page or mean nothing.
+    // Over plain HTTP, as on a LAN, these two would break the page or have no effect.
     hsts: tls,
     crossOriginOpenerPolicy: tls,
     originAgentCluster: tls,

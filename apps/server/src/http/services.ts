@@ -1,25 +1,25 @@
 import type { Brokers } from '../broker/brokers.ts';
 import type { Config } from '../config/config.ts';
-import type { AddressBook } from '../addresses/addressBook.ts';
+import type { AddressSearch } from '../addresses/addressSearch.ts';
 import type { SimulatedGateways } from '../demo/simulatedGateways.ts';
 import type { Displays } from '../displays/createDisplays.ts';
 import type { Upgrades } from '../firmware/createUpgrades.ts';
-import type { AccessOf } from '../identity/access.ts';
+import type { AccessCache } from '../identity/access.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Challenges } from '../identity/challenges.ts';
-import type { RequestCode } from '../identity/codes.ts';
+import type { RequestCode } from '../identity/requestCode.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
-import type { Standings } from '../identity/standings.ts';
+import type { Relations } from '../identity/relations.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
-import type { SeriesService } from '../series/service.ts';
+import type { SeriesService } from '../series/createSeriesService.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 
-/** What the handlers stand on. */
+/** What the handlers depend on. */
 export interface Services {
   config: Pick<
     Config,
@@ -39,18 +39,18 @@ export interface Services {
   challenges: Challenges;
   requestCode: RequestCode;
   accounts: Accounts;
-  access: AccessOf;
-  standings: Standings;
+  access: AccessCache;
+  relations: Relations;
   credentials: MqttCredentials;
   grants: WriteGrants;
-  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'renewGateway'>;
+  brokers: Pick<Brokers, 'mqttPort' | 'removeGateways' | 'disconnectGateway'>;
   ingest: Pick<Ingest, 'reload'>;
-  upgrades: Pick<Upgrades, 'tell'>;
-  /** Null where there is no demo. */
-  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'refit' | 'renew'> | null;
+  upgrades: Pick<Upgrades, 'notifyGateway'>;
+  /** Null without the demo. */
+  simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'updateDevice' | 'setPassword'> | null;
   displays: Displays;
   series: SeriesService;
-  addresses: AddressBook;
+  addresses: AddressSearch;
   sharing: Sharing;
   now: () => number;
 }

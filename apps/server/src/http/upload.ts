@@ -8,14 +8,14 @@ import { Refused } from './refused.ts';
 const FIELD = 'file';
 const MEGABYTE = 1024 * 1024;
 
-/** Largest file that a call takes, bytes; an avatar where nothing is said. */
+/** Size limit per upload call, bytes; all others are avatars. */
 const MAX_BYTES: Readonly<Record<string, number>> = {
   [uploadFile.path]: STATION_PICTURE_MAX_BYTES,
   [uploadImage.path]: FIRMWARE_MAX_BYTES,
 };
 const maxBytesOf = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
 
-/** Where multipart bodies are read: only in `scope`, so that every other call goes on refusing them. */
+/** Accepts multipart bodies in `scope` only, so that every other call keeps refusing them. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, headerPairs: 20 },
@@ -23,7 +23,7 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The one file of an upload. Neither the name nor the type that it is sent with is looked at.
+ * Reads the single file of an upload. Its name and declared type are ignored.
  * @throws Refused
  */
 export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array }> {

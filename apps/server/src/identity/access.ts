@@ -1,25 +1,24 @@
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
-import type { Standing } from '../storage/repositories/stations.ts';
-import type { Standings } from './standings.ts';
+import type { RelationRow } from '../storage/repositories/stations.ts';
 
-/** How long one look at a person's standings is good for; also the longest a withdrawn share keeps working. */
+/** Lifetime of cached relations; also the longest time that a withdrawn share keeps working. */
 const FRESH_MS = 15_000;
 
-/** What one person or display may do, as of one moment. */
+/** What a person or display may do at one moment. */
 export interface Access {
   actor: Actor;
-  /** Ids of stations the person may view. */
+  /** Stations that the person can view. */
   stationIds: ReadonlySet<number>;
   may(capability: Capability, stationId: number): boolean;
 }
 
-export interface AccessOf {
-  /** What a person may do as the database has them, however old the asker's copy of them is. */
+export interface AccessCache {
+  /** A person's access according to the database, however old the caller's copy of the person is. */
   of(person: Account): Promise<Access>;
-  /** After a change of who the person is or what they stand to, once it is committed; their displays are forgotten too. */
+  /** Call after a committed change of a person or their relations; drops their displays too. */
   forget(personId: number): void;
-  /** Hears of each person forgotten by this process. */
+  /** Called for each person dropped by this process. */
   onForgotten(listener: (personId: number) => void): void;
 }
 
@@ -32,46 +31,46 @@ export function actorOf(person: Account): Actor {
   };
 }
 
-export function relationOf(person: Account, standing: Standing): StationRelation {
+export function relationOf(person: Account, relationRow: RelationRow): StationRelation {
   return {
-    isCreator: standing.creator_id === person.id,
-    share: standing.share,
-    companyLinked: standing.company_id !== null && standing.company_id === person.company_id,
-    assigned: standing.assigned,
-    serviceCustom: standing.service_custom,
-    shownToGuest: standing.shown_to_guest,
-    displayed: standing.displayed,
-    creatorAllowsSetting: standing.device_setting,
+    isCreator: relationRow.creator_id === person.id,
+    share: relationRow.share,
+    companyLinked: relationRow.company_id !== null && relationRow.company_id === person.company_id,
+    assigned: relationRow.assigned,
+    serviceCustom: relationRow.service_custom,
+    shownToGuest: relationRow.shown_to_guest,
+    displayed: relationRow.displayed,
+    creatorAllowsSetting: relationRow.device_setting,
   };
 }
 
-/** Answers `can()` for people from memory; the database is asked once per person and `FRESH_MS`. */
+/** Caches the answers of `can()`; the database is asked once per person and `FRESH_MS`. */
 export function createAccess({
   people,
-  standings,
+  relations,
   now,
 }: {
   people: Pick<PeopleRepository, 'byId'>;
-  standings: Pick<Standings, 'of'>;
+  relations: { of(person: Account): Promise<RelationRow[]> };
   now: () => number;
-}): AccessOf {
+}): AccessCache {
   const known = new Map<number, { at: number; ownerId: number | null; access: Promise<Access> }>();
   const forgotten = new Set<(personId: number) => void>();
 
-  async function load(asker: Account): Promise<Access> {
-    // A broker connection holds the person of its sign-in, who may have left their company since.
-    const person = await people.byId(asker.id);
-    if (!person) return { actor: actorOf(asker), stationIds: new Set(), may: () => false };
+  async function load(requester: Account): Promise<Access> {
+    // A broker connection holds the person as of its sign-in, who may have left their company since.
+    const person = await people.byId(requester.id);
+    if (!person) return { actor: actorOf(requester), stationIds: new Set(), may: () => false };
     const actor = actorOf(person);
-    const list = await standings.of(person);
-    const relations = new Map(list.map((standing) => [standing.id, relationOf(person, standing)]));
+    const rows = await relations.of(person);
+    const relationById = new Map(rows.map((row) => [row.id, relationOf(person, row)]));
     const stationIds = new Set<number>();
-    for (const [id, relation] of relations) if (can(actor, 'station.view', relation)) stationIds.add(id);
+    for (const [id, relation] of relationById) if (can(actor, 'station.view', relation)) stationIds.add(id);
     return {
       actor,
       stationIds,
       may(capability, stationId) {
-        const relation = relations.get(stationId);
+        const relation = relationById.get(stationId);
         return relation !== undefined && can(actor, capability, relation);
       },
     };
@@ -87,7 +86,7 @@ export function createAccess({
       return access;
     },
     forget(personId) {
-      // What their displays may show follows from what they may view.
+      // What a display may show depends on what its owner can view.
       const displays = [...known].flatMap(([id, { ownerId }]) => (ownerId === personId ? [id] : []));
       for (const id of [personId, ...displays]) {
         known.delete(id);

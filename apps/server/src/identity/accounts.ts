@@ -1,19 +1,19 @@
 import type { Lang } from '@heliograph/contracts/http';
-import { holdRedemption } from '../sharing/redemption.ts';
+import { prepareRedemption } from '../sharing/prepareRedemption.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import { violatedConstraint } from '../storage/violatedConstraint.ts';
-import type { AccessOf } from './access.ts';
+import { violatedConstraint } from '../storage/transaction.ts';
+import type { AccessCache } from './access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
 import { emailOf, mobileOf, type Contact } from './contact.ts';
-import type { Courier } from './delivery/courier.ts';
-import { lettersOf } from './letters.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './signIn.ts';
 import { randomLetters } from './tokens.ts';
 
-/** A claim with the code that shall prove it. */
+/** A claim with the code that proves it. */
 export interface CodeClaim extends Claimed {
   token: string;
   code: string;
@@ -26,34 +26,34 @@ export interface NewPerson {
   abn: string | null;
 }
 
-/** `codeWrong`: it does not fit, is too old, was used or tried too often. */
+/** `codeWrong`: wrong, expired, already used or tried too often. */
 export type AccountRefusal = 'codeWrong' | 'accountTaken' | 'abnTaken';
 export type AccountResult = { refused: AccountRefusal } | 'done';
 
 export interface AccountsPorts {
   challenges: Challenges;
   sessions: Pick<Sessions, 'announceEnd'>;
-  signIn: Pick<SignIn, 'forgive'>;
-  access: Pick<AccessOf, 'forget'>;
-  courier: Pick<Courier, 'post'>;
-  /** What the deployment calls itself. */
+  signIn: Pick<SignIn, 'unlock'>;
+  access: Pick<AccessCache, 'forget'>;
+  notifier: Pick<Notifier, 'send'>;
+  /** Name of the deployment. */
   product: string;
   now: () => number;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Makes and changes accounts by codes: each code is used up in the transaction that does what it was for. */
+/** Creates and changes accounts with codes: each code is used up in the transaction that it authorises. */
 export function createAccounts({
   challenges,
   sessions,
   signIn,
   access,
-  courier,
+  notifier,
   product,
   now,
 }: AccountsPorts) {
-  /** Undone altogether when the code was used meanwhile or `effect` refuses. */
+  /** Rolled back when the code was used meanwhile or `effect` refuses. */
   async function consume(
     proof: Proof,
     effect: (repositories: Repositories) => Promise<void>,
@@ -68,7 +68,7 @@ export function createAccounts({
     }
   }
 
-  /** The same where `effect` gives somebody the claimed contact, and with it what the contact was invited to. */
+  /** The same for an `effect` that gives someone the claimed contact, and with it the contact's invitations. */
   async function consumeForContact(
     proof: Proof,
     contact: Contact,
@@ -78,7 +78,7 @@ export function createAccounts({
     let changed = new Set<number>();
     const result = await consume(proof, async (repositories) => {
       changed = new Set();
-      const redeem = await holdRedemption({ repositories, at, changed }, contact);
+      const redeem = await prepareRedemption({ repositories, at, changed }, contact);
       await redeem(await effect(repositories));
     });
     if (result === 'done') for (const personId of changed) access.forget(personId);
@@ -114,7 +114,7 @@ export function createAccounts({
       });
     },
 
-    /** Sets a password for whoever has the contact, and ends every session of theirs. */
+    /** Sets the password of the contact's owner and ends all of their sessions. */
     async setPassword(claim: CodeClaim, password: string, lang: Lang): Promise<AccountResult> {
       const proof = await challenges.prove(claim, claim);
       if (!proof) return { refused: 'codeWrong' };
@@ -124,7 +124,7 @@ export function createAccounts({
       let ended: string[] = [];
       const result = await consume(proof, async (repositories) => {
         person = await repositories.people.byContact(claim.contact);
-        // The contact was given up since the code was sent.
+        // The contact was given up after the code was sent.
         if (!person) throw new NotDone('codeWrong');
         await repositories.people.setPassword(person.id, hash);
         ended = await repositories.sessions.revokeAllOf(person.id, at);
@@ -133,21 +133,21 @@ export function createAccounts({
       if (result === 'done' && person) {
         sessions.announceEnd(ended);
         const contacts = [emailOf(person), mobileOf(person)].filter((contact) => contact !== null);
-        await Promise.all(contacts.map((contact) => signIn.forgive(contact)));
+        await Promise.all(contacts.map((contact) => signIn.unlock(contact)));
         const [reached] = contacts;
-        if (reached) courier.post(reached, lettersOf(product, lang).passwordChanged(person.name));
+        if (reached) notifier.send(reached, templatesFor(product, lang).passwordChanged(person.name));
       }
       return result;
     },
 
-    /** Gives a person the contact that a code of theirs was sent to. */
+    /** Gives a person the contact that their code was sent to. */
     async setContact(claim: CodeClaim, person: Account, lang: Lang): Promise<AccountResult> {
       const proof = await challenges.prove(claim, claim);
       if (!proof) return { refused: 'codeWrong' };
       const what = claim.contact.by;
       const [email, mobile] = [emailOf(person), mobileOf(person)];
-      // What was there before hears of it; of a first mobile number the e-mail address, and the other way round.
-      const told = what === 'email' ? (email ?? mobile) : (mobile ?? email);
+      // The previous contact is notified; for a first mobile number, the e-mail address, and vice versa.
+      const notified = what === 'email' ? (email ?? mobile) : (mobile ?? email);
       const at = now();
       const result = await consumeForContact(proof, claim.contact, at, async ({ people, notices }) => {
         await people.setContact(person.id, claim.contact);
@@ -155,15 +155,15 @@ export function createAccounts({
         await notices.add({ personId: person.id, kind: 'contact', at, detail });
         return person.id;
       });
-      if (result === 'done' && told) {
-        courier.post(told, lettersOf(product, lang).contactChanged(person.name, what));
+      if (result === 'done' && notified) {
+        notifier.send(notified, templatesFor(product, lang).contactChanged(person.name, what));
       }
       return result;
     },
   };
 }
 
-/** Undoes the transaction it is thrown in. */
+/** Rolls back the transaction in which it is thrown. */
 class NotDone extends Error {
   override readonly name = 'NotDone';
   readonly refusal: AccountRefusal;
@@ -179,10 +179,10 @@ const columnsOf = (contact: Contact) =>
     ? { email: contact.email, mobile: null }
     : { email: null, area_code: contact.areaCode, mobile: contact.mobile };
 
-/** 59 bits nobody guesses, in groups that people can read to each other. */
+/** 59 random bits, in groups that are easy to read aloud. */
 const newEnterpriseCode = (): string => [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
 
-/** Names the person where others see it: what stands before the @, never a number, and something that makes it unique. */
+/** A user name that others see: the part before the @ (never a number) and a random suffix. */
 function newUserName(contact: Contact): string {
   const local = contact.by === 'email' ? contact.email.slice(0, contact.email.indexOf('@')) : 'user';
   const readable = local.replace(/[^a-z0-9._-]/g, '').slice(0, 24);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AttemptsRepository } from '../storage/repositories/attempts.ts';
 
 export interface Limit {
-  /** Told apart from all other limits by its name. */
+  /** Distinguishes limits. */
   name: string;
-  /** Attempts allowed within the window, which begins with the first. */
+  /** Attempts allowed within the window, which starts with the first. */
   most: number;
   windowMs: number;
 }
@@ -12,16 +12,16 @@ export interface Limit {
 export interface Attempt {
   /** Milliseconds until the next one is allowed; 0 when this one is. */
   waitMs: number;
-  /** It was none: takes it back. */
+  /** Takes it back because it does not count. */
   takeBack(): Promise<void>;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts counted in the database, so that all processes of a deployment share one count. */
+/** Attempts counted in the database, so that all processes of a deployment share the counts. */
 export function createAttempts({ attempts, now }: { attempts: AttemptsRepository; now: () => number }) {
   return {
-    /** Counts an attempt before anything is done for it, so that parallel ones do not slip through. */
+    /** Counts an attempt in advance, so that parallel ones cannot slip through. */
     async take(limit: Limit, key: string): Promise<Attempt> {
       const at = now();
       const kept = keyOf(limit, key);
@@ -36,6 +36,6 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
   };
 }
 
-/** Hashed: people type all kinds of things, passwords among them, where an account is asked for. */
+/** Hashed: people type anything into an account field, including passwords. */
 const keyOf = ({ name }: Limit, key: string): string =>
   `${name} ${createHash('sha256').update(key).digest('base64url')}`;

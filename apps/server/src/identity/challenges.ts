@@ -7,29 +7,32 @@ import { inOneTransaction } from '../storage/transaction.ts';
 import { accountOf, type Contact } from './contact.ts';
 import { newToken, secretHash } from './tokens.ts';
 
-/** How long a code works, how many digits it has and how often it may be tried (DV-05). */
+/** Lifetime, length and number of tries of a code (DV-05). */
 export const CODE_MS = 10 * 60_000;
 const DIGITS = 6;
 const TRIES = 5;
 
 export type Purpose = `phone.${PhoneCodePurpose}` | `mail.${MailCodePurpose}`;
 
-/** What a code proves: that its holder reads what is sent to the contact, for one purpose. */
+/** What a code proves: that its holder reads messages sent to the contact, for one purpose. */
 export interface Claimed {
   purpose: Purpose;
   contact: Contact;
-  /** Who asked, where only they may use it; null where nobody needs to be signed in. */
+  /** The requester, if only they may use it; null when no session is needed. */
   personId: number | null;
 }
 
-/** A code that fitted and is not used up yet. */
+/** A correct code that is not used up yet. */
 export interface Proof {
   challengeId: number;
 }
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** Codes on their way: each bound to account, purpose and person, good for ten minutes, five tries and one use (DV-05). */
+/**
+ * Codes that were sent: each bound to account, purpose and person, valid for ten minutes, five tries and one use
+ * (DV-05).
+ */
 export function createChallenges({
   db,
   secret,
@@ -41,7 +44,7 @@ export function createChallenges({
 }) {
   const { challenges } = createRepositories(db);
 
-  /** Bound to all of it, so that not even somebody who writes to the table can turn one challenge into another. */
+  /** Bound to all of it, so that even someone who writes to the table cannot turn one challenge into another. */
   const codeHash = ({ purpose, contact, personId }: Claimed, tokenHash: Buffer, code: string): Buffer =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, accountOf(contact), personId, tokenHash.toString('hex'), code]))
@@ -49,8 +52,8 @@ export function createChallenges({
 
   return {
     /**
-     * Makes a challenge. Without `real` no code fits it: where nobody is to be written to, the answer is the same and
-     * only the mailbox knows.
+     * Creates a challenge. Without `real` no code matches it: when no message is to be sent, the response looks the
+     * same.
      */
     async issue(
       claimed: Claimed,
@@ -59,12 +62,12 @@ export function createChallenges({
       const token = newToken();
       const tokenHash = secretHash(token);
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-      const fitting = codeHash(claimed, tokenHash, code);
+      const matchingHash = codeHash(claimed, tokenHash, code);
       await challenges.insert({
         token_hash: tokenHash,
         purpose: claimed.purpose,
         account: accountOf(claimed.contact),
-        code_hash: real ? fitting : randomBytes(fitting.length),
+        code_hash: real ? matchingHash : randomBytes(matchingHash.length),
         lang,
         created_at: now(),
         expires_at: now() + CODE_MS,
@@ -72,7 +75,7 @@ export function createChallenges({
       return { token, code };
     },
 
-    /** Whether the code fits the challenge; spends one of its tries. Null says no more than that it does not. */
+    /** Checks a code and uses up one try. Null does not say why. */
     async prove(claimed: Claimed, { token, code }: { token: string; code: string }): Promise<Proof | null> {
       const tokenHash = secretHash(token);
       const query = {
@@ -88,8 +91,8 @@ export function createChallenges({
     },
 
     /**
-     * Uses a proof up and does what it was for, as `inOneTransaction` does: of two that hold the same proof one wins,
-     * and what throws leaves the code as it was. Null when the other one won.
+     * Uses up a proof and runs `effect`, as `inOneTransaction` does: of two holders of a proof one wins, and an error
+     * leaves the code unused. Null when the other one won.
      */
     consume: <T>(
       { challengeId }: Proof,

@@ -2,7 +2,7 @@ import type { Account, Contact } from '../storage/repositories/people.ts';
 
 export type { Contact };
 
-/** One text for each contact; contacts of the two kinds never share one. */
+/** A unique text for each contact; an e-mail address and a mobile number never collide. */
 export const accountOf = (contact: Contact): string =>
   contact.by === 'email' ? contact.email.toLowerCase() : `${contact.areaCode} ${contact.mobile}`;
 

@@ -11,7 +11,7 @@ function at(start: number) {
 }
 
 describe('MQTT credentials', () => {
-  it('[SEC-01] are good for an hour and for the session they name', () => {
+  it('[SEC-01] are valid for an hour and for their session', () => {
     const { credentials, advance } = at(1_000_000);
     const { user, password, clientPrefix } = credentials.issue({ publicId: 'sabc', expiresAt: 1e12 });
     expect(user).toBe('sabc');
@@ -29,7 +29,7 @@ describe('MQTT credentials', () => {
     expect(credentials.issue({ publicId: 's', expiresAt: 1_000_500 }).expires).toBe(1_000_500);
   });
 
-  it('[SEC-01] cannot be extended or made without the secret', () => {
+  it('[SEC-01] cannot be extended or forged without the secret', () => {
     const { credentials } = at(1_000_000);
     const { password, expires } = credentials.issue({ publicId: 's', expiresAt: 1e12 });
     expect(credentials.verify('s', password.replace(String(expires), String(expires + 1)))).toBe(false);
@@ -38,7 +38,7 @@ describe('MQTT credentials', () => {
   });
 
   it.each(['', '.', 'x', '99999999999999.', `99999999999999.${'A'.repeat(43)}`, `9e99.${'A'.repeat(43)}`])(
-    '[SEC-01] refuses %j',
+    '[SEC-01] %j is rejected',
     (password) => {
       expect(at(0).credentials.verify('s', password)).toBe(false);
     },

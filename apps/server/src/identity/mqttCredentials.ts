@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Long enough to survive a sleeping laptop's reconnect, short enough that a leaked one is soon worthless. */
+/** Long enough for a sleeping laptop's reconnect, short enough that a leaked one soon becomes useless. */
 const LIFETIME_MS = 3_600_000;
 
 export interface MqttCredential {
   user: string;
   password: string;
-  /** A client identity must begin with this. */
+  /** Required prefix of client ids. */
   clientPrefix: string;
   /** epoch ms */
   expires: number;
@@ -16,7 +16,7 @@ export type MqttCredentials = ReturnType<typeof createMqttCredentials>;
 
 /**
  * Broker credentials of sessions (DV-03). The password is `expiry.HMAC(secret, public id and expiry)`: nothing is
- * stored, any broker that knows the secret can check it, and it proves no more than which session asks.
+ * stored, any broker with the secret can check it, and it only proves which session is connecting.
  */
 export function createMqttCredentials({ secret, now }: { secret: Buffer; now: () => number }) {
   const sign = (publicId: string, expires: number): Buffer =>

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom attempts from an address are counted for: an IPv4 address, or the 64 bits of an IPv6 one that a provider gives
- * to one line, since whoever has them may change the rest at will.
+ * The network that attempts are counted for: an IPv4 address, or the /64 prefix of an IPv6 address, because its owner
+ * can change the rest at will.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An embedded IPv4 address stands for two groups; it is always among the last ones.
+  // An embedded IPv4 address takes the place of two groups at the end.
   const width = rest.length + (rest.at(-1)?.includes('.') ? 1 : 0);
   const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - width)).fill('0'), ...rest];
   return `${all

@@ -1,18 +1,33 @@
+import { passwordFault } from '@heliograph/domain/people';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id (its default), 19 MiB and 2 passes: about 14 ms a guess on our hardware. */
+/** argon2id (the default), 19 MiB and 2 passes: about 14 ms per guess on our hardware. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**
- * Whether the password fits. A missing hash takes the same time as a wrong password, so that answers do not tell
- * which accounts exist.
+ * Whether the password matches. A missing hash takes as long as a wrong password, so that response times do not
+ * reveal accounts.
  */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobodysHash()), password, COST);
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? (await placeholderHash()), password, COST);
   return fits && stored != null;
 }
 
-let nobody: Promise<string> | undefined;
-const nobodysHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this account'));
+let placeholder: Promise<string> | undefined;
+const placeholderHash = (): Promise<string> => (placeholder ??= hashPassword('nobody has this account'));
+
+/** Why a new password is rejected; null when it is acceptable. */
+export async function newPasswordFault(password: string): Promise<'short' | 'common' | null> {
+  const common = await commonPasswords();
+  return passwordFault(password, (lowerCase) => common.has(lowerCase));
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** 49,000 entries: loaded when the first password is chosen. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ));

@@ -19,7 +19,7 @@ function stand(use: (id: number, use: SessionUse) => Promise<void>) {
 }
 
 describe('session uses', () => {
-  it('[USR-01] are kept once a minute and session', async () => {
+  it('[USR-01] are stored once per minute and session', async () => {
     const kept: [number, SessionUse][] = [];
     const { clock, note } = stand((id, use) => Promise.resolve(void kept.push([id, use])));
     note(1, clock.now - MINUTE + 1);
@@ -36,7 +36,7 @@ describe('session uses', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('[USR-01] that cannot be kept are told of, and tried again at the next call', async () => {
+  it('[USR-01] that could not be stored are reported, and retried with the next call', async () => {
     let tries = 0;
     const away = new Error('away');
     const { failures, note } = stand(() => (++tries === 1 ? Promise.reject(away) : Promise.resolve()));

@@ -1,21 +1,21 @@
 import type { SessionsRepository } from '../storage/repositories/sessions.ts';
 import type { Session } from './sessions.ts';
 
-/** How exact `seen_at` is. */
+/** Precision of `seen_at`. */
 const EVERY_MS = 60_000;
 
 export interface SessionUsesPorts {
   sessions: Pick<SessionsRepository, 'use'>;
   now: () => number;
-  /** Hears that a use could not be kept; the call itself goes on. */
+  /** Called when a use could not be stored; the call itself continues. */
   onFailure: (error: unknown) => void;
 }
 
 export type SessionUses = ReturnType<typeof createSessionUses>;
 
-/** Keeps when and from where sessions are used, without making any call wait for it. */
+/** Stores when and from where sessions are used, without delaying calls. */
 export function createSessionUses({ sessions, now, onFailure }: SessionUsesPorts) {
-  /** Sessions that are being written just now: a page opens with a handful of calls at once. */
+  /** Sessions being written: a page opens with a handful of calls at once. */
   const writing = new Set<number>();
 
   return {

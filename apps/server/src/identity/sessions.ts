@@ -2,31 +2,31 @@ import type { Account } from '../storage/repositories/people.ts';
 import type { SessionsRepository, StoredSession } from '../storage/repositories/sessions.ts';
 import { newPublicId, newToken, secretHash } from './tokens.ts';
 
-/** Remembered sign-ins end after 15 days (spec A §9). */
+/** Remembered sign-ins end after 15 days (AUTH-06). */
 const SESSION_MS = 1_296_000_000;
 
-/** Where a session is opened from. */
+/** The origin of a sign-in. */
 export interface SessionOrigin {
   address: string;
   agent: string;
 }
 
 export interface SessionOptions {
-  /** That of a transaction, where the session is to be opened in one. */
+  /** Repository of a transaction, to open the session inside it. */
   store?: SessionsRepository;
-  /** How long it lasts, ms. */
+  /** Lifetime, ms. */
   lifeMs?: number;
 }
 
 export type Session = StoredSession;
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Opaque, revocable sessions. Only a token's hash is kept, so the token itself exists once: in the answer of `open`. */
+/** Opaque, revocable sessions. Only a token's hash is stored; the token itself exists only in the result of `open`. */
 export function createSessions({ sessions, now }: { sessions: SessionsRepository; now: () => number }) {
   const ended = new Set<(publicId: string) => void>();
 
   return {
-    /** Null when the person's password was changed since `person` was read. */
+    /** Null when the password has changed since `person` was read. */
     async open(
       person: Account,
       from: SessionOrigin,
@@ -54,12 +54,13 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
 
     byPublicId: (publicId: string): Promise<Session | undefined> => sessions.byPublicId(publicId, now()),
 
-    aliveAmong: (publicIds: readonly string[]): Promise<Set<string>> => sessions.aliveAmong(publicIds, now()),
+    activeAmong: (publicIds: readonly string[]): Promise<Set<string>> =>
+      sessions.activeAmong(publicIds, now()),
 
-    /** Where a person is signed in, last used first. */
-    aliveOf: (personId: number) => sessions.aliveOf(personId, now()),
+    /** A person's active sessions, last used first. */
+    activeOf: (personId: number) => sessions.activeOf(personId, now()),
 
-    /** Ends sessions of one person: those named, or all but one. What is not theirs or has ended is left alone. */
+    /** Ends sessions of one person: the named ones, or all but one. Ended sessions and those of others are ignored. */
     async revokeOf(personId: number, which: { publicIds: readonly string[] } | { allBut: number }) {
       const publicIds = await sessions.revokeOf(personId, which, now());
       for (const publicId of publicIds) for (const listener of ended) listener(publicId);
@@ -70,12 +71,12 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
       for (const listener of ended) listener(session.publicId);
     },
 
-    /** Tells of sessions that a transaction ended, once it is committed. */
+    /** Announces sessions that a committed transaction ended. */
     announceEnd(publicIds: readonly string[]): void {
       for (const publicId of publicIds) for (const listener of ended) listener(publicId);
     },
 
-    /** Hears of each session revoked by this process. */
+    /** Called for each session revoked by this process. */
     onRevoked: (listener: (publicId: string) => void): void => void ended.add(listener),
   };
 }

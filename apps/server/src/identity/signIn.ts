@@ -2,15 +2,15 @@ import type { Account, PeopleRepository } from '../storage/repositories/people.t
 import type { Attempts, Limit } from './attempts.ts';
 import { accountOf, type Contact } from './contact.ts';
 import { networkOf } from './network.ts';
-import { passwordFits } from './passwords.ts';
+import { passwordMatches } from './passwords.ts';
 
 const MINUTE = 60_000;
 
-/** Failed sign-ins of an account from an address: guessing is slow, and locks nobody out who is elsewhere. */
+/** Failed sign-ins per account and address: slows guessing without locking out the owner elsewhere. */
 const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE };
-/** From one address, whatever the accounts: an office does not fail a hundred times. */
+/** Per address, for any account: an office does not fail a hundred times. */
 const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE };
-/** Of an account, wherever from: many addresses together are slow as well. */
+/** Per account, from anywhere: slows guessing from many addresses. */
 const OF_ACCOUNT: Limit = { name: 'sign-in-account', most: 100, windowMs: 60 * MINUTE };
 
 export interface PasswordClaim {
@@ -29,15 +29,15 @@ export type SignInResult =
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Whom a claim of account and password belongs to. Unknown accounts and wrong passwords cannot be told apart, neither
- * by the answer nor by its time.
+ * Finds the person for an account and password. Unknown accounts and wrong passwords are indistinguishable, also by
+ * response time.
  */
 export function createSignIn({ people, attempts }: { people: PeopleRepository; attempts: Attempts }) {
   return {
     async byPassword({ contact, password, address }: PasswordClaim): Promise<SignInResult> {
       const account = accountOf(contact);
       const network = networkOf(address);
-      // Counted before the slow check, so that parallel guesses do not slip through; what succeeds is taken back.
+      // Counted before the slow check, so that parallel guesses cannot slip through; successes are taken back.
       const both = await attempts.take(OF_BOTH, `${network} ${account}`);
       if (both.waitMs > 0) return { refused: 'tooMany', waitMs: both.waitMs };
       const ofNetwork = await attempts.take(OF_NETWORK, network);
@@ -46,7 +46,7 @@ export function createSignIn({ people, attempts }: { people: PeopleRepository; a
       if (ofAccount.waitMs > 0) return { refused: 'locked', waitMs: ofAccount.waitMs };
 
       const person = await people.byContact(contact);
-      if (!(await passwordFits(person?.password_hash, password)) || !person) return { refused: 'wrong' };
+      if (!(await passwordMatches(person?.password_hash, password)) || !person) return { refused: 'wrong' };
       await Promise.all([
         attempts.clear(OF_BOTH, `${network} ${account}`),
         ofNetwork.takeBack(),
@@ -55,7 +55,7 @@ export function createSignIn({ people, attempts }: { people: PeopleRepository; a
       return { person };
     },
 
-    /** An account whose holder proved themselves otherwise is not locked any longer. */
-    forgive: (contact: Contact): Promise<void> => attempts.clear(OF_ACCOUNT, accountOf(contact)),
+    /** Unlocks the account of someone who proved their identity in another way. */
+    unlock: (contact: Contact): Promise<void> => attempts.clear(OF_ACCOUNT, accountOf(contact)),
   };
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-/** What comes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** DER prefix of the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface SigningKey {
@@ -10,7 +10,7 @@ export interface SigningKey {
 }
 
 /**
- * The key that gateways know the server by (docs/adr/0011).
+ * The key that identifies the server to gateways (docs/adr/0011).
  *
  * @param secret 32 bytes, the same in every process of the deployment
  */

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 bits nobody can guess, as text that fits a header. */
+/** 256 random bits as text that fits into a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Names a session in public: in MQTT client ids and as the MQTT user. */
+/** Public identity of a session: prefix of MQTT client ids, and the MQTT user. */
 export const newPublicId = (): string => `s${randomBytes(12).toString('hex')}`;
 
-/** What is kept of a token or another random secret: a leaked table opens nothing. */
+/** Stored form of a token or another random secret: a leaked table is useless. */
 export const secretHash = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest();
 
-/** Without characters that are taken for one another. */
+/** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What people read to each other and type: five bits nobody guesses with each of the `n`. */
+/** For codes that people read aloud and type: five random bits per letter. */
 export const randomLetters = (n: number): string =>
   Array.from({ length: n }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');

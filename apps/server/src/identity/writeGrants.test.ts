@@ -14,7 +14,7 @@ const write: GrantedWrite = {
   value: 200,
 };
 
-it('[SEC-01] a grant is good in every process of the deployment, until it ends', () => {
+it('[SEC-01] a grant is valid in every process of the deployment until it expires', () => {
   const other = createWriteGrants({ secret, now: () => at });
   const { grant, expires } = grants.issue(write);
   expect(expires).toBe(at + GRANT_MS);
@@ -26,7 +26,7 @@ it('[SEC-01] a grant is good in every process of the deployment, until it ends',
   expect(other.verify(write, grant)).toBe(false);
 });
 
-it('[SEC-01] a grant is good for nothing but what was granted', () => {
+it('[SEC-01] a grant is valid only for the granted write', () => {
   const { grant } = grants.issue(write);
   for (const change of [
     { uuid: 'HG-00001235' },
@@ -39,7 +39,7 @@ it('[SEC-01] a grant is good for nothing but what was granted', () => {
     expect([change, grants.verify({ ...write, ...change }, grant)]).toEqual([change, false]);
 });
 
-it('[SEC-01] nobody else signs, nobody puts the end off, no two grants are alike', () => {
+it('[SEC-01] grants cannot be forged, extended or repeated', () => {
   const forged = createWriteGrants({ secret: randomBytes(32), now: () => at }).issue(write);
   expect(grants.verify(write, forged.grant)).toBe(false);
   const { grant, expires } = grants.issue(write);
@@ -49,6 +49,6 @@ it('[SEC-01] nobody else signs, nobody puts the end off, no two grants are alike
   expect(grants.verify(write, 'v1')).toBe(false);
 });
 
-it('the public key is 32 bytes, as a gateway is told it', () => {
+it('the public key is 32 bytes, as sent to gateways', () => {
   expect(Buffer.from(grants.key, 'base64url')).toHaveLength(32);
 });

@@ -5,8 +5,8 @@ import { createSigningKey } from './signingKey.ts';
 export type WriteGrants = ReturnType<typeof createWriteGrants>;
 
 /**
- * Leave to write one value to one property of one device, once and soon (DV-03), signed so that a gateway can check it
- * by itself (docs/adr/0011).
+ * Permission to write one value to one property of one device, once and soon (DV-03), signed so that gateways can
+ * verify it themselves (docs/adr/0011).
  *
  * @param secret 32 bytes, the same in every process of the deployment
  */
@@ -14,7 +14,7 @@ export function createWriteGrants({ secret, now }: { secret: Buffer; now: () => 
   const { publicKey, sign } = createSigningKey(secret);
 
   return {
-    /** The public key as gateways are told it: raw, base64url. */
+    /** The public key as sent to gateways: raw, base64url. */
     key: publicKey.export({ format: 'jwk' }).x!,
 
     issue(write: GrantedWrite): { grant: string; expires: number } {
@@ -23,7 +23,7 @@ export function createWriteGrants({ secret, now }: { secret: Buffer; now: () => 
       return { grant: writeGrant({ ...head, signature }), expires: head.expires };
     },
 
-    /** Whether a grant is for exactly this write and not over. Whether it was used before is the gateway's to know. */
+    /** Whether a grant is for exactly this write and still valid. Gateways check whether it was used before. */
     verify(write: GrantedWrite, text: string): boolean {
       const grant = parseGrant(text);
       if (!grant || grant.expires <= now()) return false;

@@ -28,7 +28,7 @@ interface Delivery {
 
 /** A message of 10,000 samples is about half as large. */
 const LARGEST_PAYLOAD = 16 * 2 ** 20;
-/** Of payload in one transaction: longer ones only make the first in line wait. */
+/** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const HEAVIEST_BATCH = 4 * 2 ** 20;
 
 export function createIngest({ database: { pool }, log, now }: IngestPorts): Ingest {
@@ -45,13 +45,13 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
     heaviest: HEAVIEST_BATCH,
   });
 
-  /** One transaction for all; should one of them offend the database, each gets its own. */
+  /** One transaction for all; if one message violates a constraint, each gets its own. */
   async function commit(deliveries: Delivery[]): Promise<void> {
     try {
       await store(deliveries);
     } catch (error) {
       if (!blamesData(error)) throw error;
-      // Gateways, devices or partitions may have gone since they were looked up.
+      // Gateways, devices or partitions may have been deleted since they were read.
       await registry.reload();
       partitions.forget();
       for (const delivery of deliveries) await storeAlone(delivery);
@@ -92,10 +92,10 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
 
   async function interpretAll(deliveries: Delivery[], at: number): Promise<Interpretation[]> {
     const read = deliveries.map((delivery) => interpretOne(delivery, at));
-    const strangers = read.some(({ refused }) =>
+    const hasUnknown = read.some(({ refused }) =>
       refused.some((kind) => kind === 'unknown gateway' || kind === 'unknown device'),
     );
-    if (!strangers || !(await registry.refresh())) return read;
+    if (!hasUnknown || !(await registry.refresh())) return read;
     return deliveries.map((delivery) => interpretOne(delivery, at));
   }
 
@@ -129,7 +129,7 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
         refusals.count('not JSON', { gateway: uuid, channel });
         return;
       }
-      // One that is new is waited for, so that nothing of it is acknowledged and lost; nobody else waits.
+      // A message of a new gateway waits for it, so that it is not acknowledged and lost; others do not wait.
       if (!registry.gateway(uuid)) await registry.find(uuid);
       await queue.add({ uuid, channel, json, bytes: payload.byteLength });
     },
@@ -138,13 +138,13 @@ export function createIngest({ database: { pool }, log, now }: IngestPorts): Ing
   };
 }
 
-/** Errors of class 22 (data) and 23 (constraints) would come again for the same message; all others may pass. */
+/** Errors of class 22 (data) and 23 (constraints) would recur for the same message; all others may be temporary. */
 function blamesData(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^2[23]...$/.test(code);
 }
 
-/** UTC days of samples that may still be open in their zone: no local day began longer ago than 25 hours. */
+/** UTC days of samples that may still be open in their zone: no local day started more than 25 hours ago. */
 function openDays(messages: readonly Message[], now: number): number[] {
   const oldest = utcDay(now - DAY - 3_600_000);
   const days = new Set<number>();

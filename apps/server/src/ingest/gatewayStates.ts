@@ -5,16 +5,18 @@ import { blankMeter, createMeter, type Meter } from '../series/energy/meter.ts';
 import type { KnownDevice } from './registry.ts';
 import { createSequenceSet, type SequenceSet } from './sequenceSet.ts';
 
-/** Where a device stands after everything stored so far. */
+/** The state of a device after everything stored so far. */
 export interface DeviceState {
   /** Instant of the newest sample; -Infinity before the first. */
   newest: number;
   meter: Meter;
-  /** Status and time last written to the device's row. */
+  /** Status and time last written to the database. */
   written: { status: string; at: number } | null;
 }
 
-/** Where a gateway stands. It is the unit of consistency: a transaction locks it before it writes its series. */
+/**
+ * The state of a gateway. Gateways are the unit of consistency: a transaction locks one before it writes its series.
+ */
 export interface GatewayState {
   version: number;
   sequences: { telemetry: SequenceSet; alarm: SequenceSet; backfill: SequenceSet };
@@ -22,13 +24,13 @@ export interface GatewayState {
 }
 
 /**
- * Gateways as of the last transaction of ours. What is remembered is only used while the row's version says that no
- * other server process has written since.
+ * Gateway states as of our last transaction, valid only while the row's version shows that no other server process
+ * has written since.
  */
 export interface GatewayStates {
-  /** Locks the gateways' rows for the transaction, in order, and brings what is remembered up to date. */
+  /** Locks the gateways' rows in order and updates outdated states. */
   lock(client: Client, gatewayIds: readonly number[]): Promise<Map<number, GatewayState>>;
-  /** What was changed in memory may not have been stored. */
+  /** Drops states whose changes may not have been stored. */
   forget(gatewayIds: readonly number[]): void;
 }
 
@@ -80,7 +82,7 @@ async function lockRows(client: Client, ids: string): Promise<SequenceRow[]> {
   return rows;
 }
 
-/** Stores the sequences and raises the versions of locked gateways. */
+/** Stores the sequences of locked gateways and increments their versions. */
 export async function saveGatewayStates(
   client: Client,
   states: readonly (readonly [number, GatewayState])[],
@@ -99,7 +101,7 @@ export async function saveGatewayStates(
   for (const [, state] of states) state.version++;
 }
 
-/** Reads where devices stand that are not remembered. */
+/** Reads the states of devices that are not in memory. */
 export async function seedDevices(
   client: Client,
   wanted: readonly { device: KnownDevice; state: GatewayState }[],

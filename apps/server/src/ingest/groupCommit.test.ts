@@ -18,7 +18,7 @@ function harness(heaviest = 100) {
 }
 
 describe('group commit', () => {
-  it('[API-02] commits together what arrived while the last group was under way', async () => {
+  it('[API-02] commits together what arrived during the last commit', async () => {
     const { queue, groups, gates, settle } = harness();
     const first = queue.add(1);
     await settle();
@@ -52,7 +52,7 @@ describe('group commit', () => {
     expect(done).toEqual(['first failed', 'second']);
   });
 
-  it('[API-02] splits what is too heavy for one group', async () => {
+  it('[API-02] splits groups that are too large', async () => {
     const { queue, groups, gates, settle } = harness(10);
     const all = [4, 4, 4, 50, 1].map((item) => queue.add(item));
     for (let i = 0; i < 4; i++) {

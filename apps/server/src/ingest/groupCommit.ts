@@ -1,15 +1,15 @@
-/** Gathers items while the last group is being committed, then commits them together. */
+/** Collects items during a commit, then commits them together. */
 export interface GroupCommit<Item> {
   /** Resolves when the item's group is committed, rejects when it could not be. */
   add(item: Item): Promise<void>;
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or being committed. */
   idle(): Promise<void>;
 }
 
 export interface GroupCommitPorts<Item> {
   commit(items: Item[]): Promise<void>;
   weigh(item: Item): number;
-  /** A group is at most this heavy, but never empty. */
+  /** Weight limit of a group; a single heavier item forms its own group. */
   heaviest: number;
 }
 

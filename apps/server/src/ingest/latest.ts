@@ -1,7 +1,7 @@
 import { arrayArray, numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
 
-/** The newest sample of a device and its counters' last known readings. */
+/** A device's newest sample and last known counter readings. */
 export interface LatestRow {
   deviceId: number;
   at: number;
@@ -10,7 +10,7 @@ export interface LatestRow {
   readAt: readonly (number | null)[];
 }
 
-/** Readings are replaced, the sample only by a newer one. */
+/** Readings are always replaced, the sample only by a newer one. */
 export async function upsertLatest(client: Client, rows: readonly LatestRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({

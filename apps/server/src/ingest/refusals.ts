@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Why a message, or a part of one, is not taken in. */
+/** Why a message, or part of one, is rejected. */
 export type Refusal =
   | 'too large'
   | 'not JSON'
@@ -16,7 +16,7 @@ export type Refusal =
 
 export interface Refusals {
   readonly counts: Readonly<Partial<Record<Refusal, number>>>;
-  /** Counts it; the first of each kind is logged with what tells where it came from. */
+  /** Counts it; the first of each kind is logged with its source. */
   count(kind: Refusal, about: Record<string, unknown>): void;
 }
 
@@ -27,8 +27,7 @@ export function createRefusals(log: Logger): Refusals {
     count(kind, about) {
       const before = counts[kind] ?? 0;
       counts[kind] = before + 1;
-      if (before === 0)
-        log.warn({ ...about, kind }, `ingest refuses: ${kind} (further ones are only counted)`);
+      if (before === 0) log.warn({ ...about, kind }, `ingest rejects: ${kind} (only counted from now on)`);
     },
   };
 }

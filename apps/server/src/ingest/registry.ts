@@ -8,9 +8,9 @@ export interface KnownDevice {
   gatewayId: number;
   /** IANA zone of its station. */
   zone: string;
-  /** Slot (from 1) of each numeric property. */
+  /** Slots (from 1) of the numeric properties. */
   slots: ReadonlyMap<string, number>;
-  /** Values in a sample. */
+  /** Number of values in a sample. */
   width: number;
   /** Slots of the counters, in order. */
   counterSlots: readonly number[];
@@ -20,20 +20,23 @@ export interface KnownDevice {
 export interface KnownGateway {
   id: number;
   uuid: string;
-  /** By identity on the wire. */
+  /** By the device's identity on the wire. */
   devices: Map<string, KnownDevice>;
 }
 
 /** Gateways, devices and models, as last read from the database. */
 export interface Registry {
   gateway(uuid: string): KnownGateway | undefined;
-  /** Looks for a gateway that may be new, once a second for all who wait; it is known afterwards unless there is none. */
+  /** Looks for a gateway that may be new, at most once per second for all callers. */
   find(uuid: string): Promise<void>;
   /** Whether any gateway has the device. */
   hasDevice(deviceId: string): boolean;
-  /** Reads everything anew. */
+  /** Reads everything again. */
   reload(): Promise<void>;
-  /** The same, unless it was done a moment ago: strangers must not keep the database busy. True when it was done. */
+  /**
+   * The same, unless it was done a moment ago: strangers must not keep the database busy. @returns true when it was
+   * done
+   */
   refresh(): Promise<boolean>;
 }
 
@@ -43,7 +46,7 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   let gateways = new Map<string, KnownGateway>();
   let devices = new Set<string>();
   let loadedAt = -Infinity;
-  let looking: Promise<void> | null = null;
+  let reloading: Promise<void> | null = null;
 
   async function reload(): Promise<void> {
     loadedAt = now();
@@ -68,7 +71,7 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     devices = new Set(rows.map((row) => row.device_id));
   }
 
-  async function look(): Promise<void> {
+  async function reloadSoon(): Promise<void> {
     await pause(Math.max(0, loadedAt + REFRESH_MS - now()));
     await reload();
   }
@@ -76,9 +79,9 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   return {
     gateway: (uuid) => gateways.get(uuid),
     async find(uuid) {
-      // The first look may have begun before the gateway was there.
-      for (let looks = 0; looks < 2 && !gateways.has(uuid); looks++)
-        await (looking ??= look().finally(() => (looking = null)));
+      // The first reload may have started before the gateway existed.
+      for (let attempts = 0; attempts < 2 && !gateways.has(uuid); attempts++)
+        await (reloading ??= reloadSoon().finally(() => (reloading = null)));
     },
     hasDevice: (deviceId) => devices.has(deviceId),
     reload,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSequenceSet } from './sequenceSet.ts';
 
 describe('sequence set', () => {
-  it('[API-02] knows exactly what it has seen, over restarts too', () => {
+  it('[API-02] knows exactly which sequences it has seen, also after a restart', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 })), fc.nat(), (sequences, restart) => {
         let set = createSequenceSet();
@@ -17,7 +17,7 @@ describe('sequence set', () => {
     );
   });
 
-  it('[API-02] keeps a gateway that counts on from its boot times in a few pairs', () => {
+  it('[API-02] needs few pairs for a gateway that counts on from its boot times', () => {
     const set = createSequenceSet();
     for (let boot = 1; boot <= 3; boot++) {
       for (let i = 0; i < 1000; i++) set.add(boot * 1e12 + i);
@@ -25,7 +25,7 @@ describe('sequence set', () => {
     expect(set.toPairs()).toEqual([1e12, 1e12 + 999, 2e12, 2e12 + 999, 3e12, 3e12 + 999]);
   });
 
-  it('[API-02] stays small when every second message is lost, and still refuses what it has seen', () => {
+  it('[API-02] stays small when every second message is lost, and still rejects duplicates', () => {
     const set = createSequenceSet();
     for (let sequence = 0; sequence < 10_000; sequence += 2) set.add(sequence);
     expect(set.toPairs().length).toBeLessThanOrEqual(128);

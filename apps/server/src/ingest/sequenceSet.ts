@@ -1,14 +1,14 @@
-/** Message sequences seen, as stretches without holes. */
+/** Message sequences seen, as contiguous ranges. */
 export interface SequenceSet {
-  /** False when it was seen before. */
+  /** False for a duplicate. */
   add(sequence: number): boolean;
   /** Ascending pairs `from, to`, both included. */
   toPairs(): number[];
 }
 
 /**
- * Sequences come nearly in order, so holes close soon; only restarts of a gateway leave one for good. The oldest holes
- * beyond this many are given up, and what would fill them counts as seen.
+ * Sequences arrive nearly in order, so gaps close soon; only a gateway's restart leaves one for good. Beyond this
+ * many ranges the oldest gaps are dropped, and their sequences count as seen.
  */
 const STRETCHES = 64;
 
@@ -16,7 +16,7 @@ export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
   const pairs = [...stored];
   return {
     add(sequence) {
-      // From the end: the newest is the likeliest.
+      // From the end: the newest sequences are the most likely.
       let i = pairs.length - 2;
       while (i >= 0 && (pairs[i] ?? 0) > sequence) i -= 2;
       const to = i >= 0 ? (pairs[i + 1] ?? 0) : -Infinity;

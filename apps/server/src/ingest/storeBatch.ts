@@ -1,22 +1,27 @@
 import type { StoredStatus } from '@heliograph/contracts/http';
 import { deviceStatus } from '@heliograph/domain/status';
 import { closedBefore } from '../series/days.ts';
+import type { EnergyRow } from '../series/energy/energyRow.ts';
 import { upsertEnergy } from '../series/energy/energyStore.ts';
-import { insertHot } from '../series/sampleStore.ts';
+import { insertHot, type SampleRow } from '../series/sampleStore.ts';
+import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
-import { upsertAlarms } from './alarms.ts';
-import { saveGatewayStates, seedDevices, type GatewayState, type GatewayStates } from './gatewayStates.ts';
-import { intakesOf } from './intake.ts';
-import type { Message, TelemetrySample } from './interpret/message.ts';
-import { upsertLatest } from './latest.ts';
-import { storePast, type PastIntake } from './past.ts';
-import { writeStatuses, type StatusWrites } from './statuses.ts';
-import { isStream, takeStream, type StreamWrites } from './stream.ts';
+import { batchByDevice, type DeviceBatch } from './deviceBatch.ts';
+import {
+  type DeviceState,
+  type GatewayState,
+  type GatewayStates,
+  saveGatewayStates,
+  seedDevices,
+} from './gatewayStates.ts';
+import type { AlarmEntry, Message, TelemetrySample } from './interpret/message.ts';
+import { type LateBatch, storeLateSamples } from './lateSamples.ts';
+import { type LatestRow, upsertLatest } from './latest.ts';
 
-/** `last_online` is written at most this often for a device whose status stays. */
+/** Interval at which `last_online` is written for a device whose status does not change. */
 const LAST_ONLINE_MS = 60_000;
 
-/** Stores messages in the transaction of `client`; returns those that were not seen before. */
+/** Stores messages in the transaction of `client`. @returns those that are not duplicates */
 export async function storeBatch(
   client: Client,
   messages: readonly Message[],
@@ -25,28 +30,28 @@ export async function storeBatch(
 ): Promise<Message[]> {
   const gateways = await states.lock(client, [...new Set(messages.map(({ gateway }) => gateway.id))]);
   const fresh = messages.filter((message) => isNew(message, gateways.get(message.gateway.id)));
-  const intakes = [...intakesOf(fresh).values()].flatMap((intake) => {
-    const state = gateways.get(intake.device.gatewayId);
-    return state ? [{ intake, state }] : [];
+  const batches = [...batchByDevice(fresh).values()].flatMap((batch) => {
+    const state = gateways.get(batch.device.gatewayId);
+    return state ? [{ batch, state }] : [];
   });
   await seedDevices(
     client,
-    intakes.map(({ intake: { device }, state }) => ({ device, state })),
+    batches.map(({ batch: { device }, state }) => ({ device, state })),
   );
   const statuses = statusesOf(fresh, gateways, now);
 
   const streams: StreamWrites[] = [];
-  const past: PastIntake[] = [];
-  for (const { intake, state: gateway } of intakes) {
-    const state = gateway.devices.get(intake.device.id);
+  const backfilled: LateBatch[] = [];
+  for (const { batch, state: gateway } of batches) {
+    const state = gateway.devices.get(batch.device.id);
     if (!state) continue;
-    const closed = closedBefore(intake.device.zone, now);
-    if (isStream(intake, state, closed)) {
-      streams.push(takeStream(intake, state));
+    const closed = closedBefore(batch.device.zone, now);
+    if (isStream(batch, state, closed)) {
+      streams.push(takeStream(batch, state));
     } else {
-      past.push({ intake, state, closedBefore: closed });
-      // Where the device stands afterwards is read back from the database the next time.
-      gateway.devices.delete(intake.device.id);
+      backfilled.push({ batch, state, closedBefore: closed });
+      // The device's new state is read from the database the next time.
+      gateway.devices.delete(batch.device.id);
     }
   }
   await insertHot(
@@ -61,7 +66,7 @@ export async function storeBatch(
     client,
     streams.map(({ latest }) => latest),
   );
-  await storePast(client, past);
+  await storeLateSamples(client, backfilled);
   await upsertAlarms(
     client,
     fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : [])),
@@ -71,7 +76,7 @@ export async function storeBatch(
   return fresh;
 }
 
-/** Statuses say what is, not what happened: they carry no sequence, and the last one counts. */
+/** Status messages describe the current state: they carry no sequence, and the last one counts. */
 function isNew(message: Message, state: GatewayState | undefined): boolean {
   if (message.channel === 'status') return true;
   return state?.sequences[message.channel].add(message.sequence) ?? false;
@@ -85,7 +90,7 @@ function changedGateways(fresh: readonly Message[], gateways: ReadonlyMap<number
   });
 }
 
-/** What the messages, in the order they came, say of who is online. */
+/** The online states that follow from the messages, in order of arrival. */
 function statusesOf(
   messages: readonly Message[],
   gateways: ReadonlyMap<number, GatewayState>,
@@ -126,6 +131,105 @@ function storedStatus({ device, status, v }: TelemetrySample): StoredStatus {
     runState: Number.isNaN(runState) ? null : runState,
     propertyTimeout: false,
   });
-  // Both come only from what is asked of a live gateway.
+  // Both only result from requests to a live gateway.
   return live === 'nodata' || live === 'timeout' ? 'abnormal' : live;
+}
+
+/** Rows that a device's continuous stream adds. */
+interface StreamWrites {
+  samples: SampleRow[];
+  energy: { deviceId: number; row: EnergyRow }[];
+  latest: LatestRow;
+}
+
+/** Whether a device's samples continue its stream: the cheap and by far most frequent case. */
+function isStream(
+  { device, pushed, backfilled }: DeviceBatch,
+  state: DeviceState,
+  closedBefore: number,
+): boolean {
+  const first = pushed[0];
+  if (backfilled.length > 0 || !first || first.at <= state.newest || first.at < closedBefore) return false;
+  const readings = device.counterSlots.map((slot) => orNull(first.v[slot - 1]));
+  return state.meter.follows(first.at, readings);
+}
+
+/** Adds the samples to the device's state. */
+function takeStream({ device, pushed }: DeviceBatch, state: DeviceState): StreamWrites {
+  const { meter } = state;
+  for (const { at, v } of pushed) {
+    const readings = device.counterSlots.map((slot) => orNull(v[slot - 1]));
+    if (readings.some((value) => value !== null)) meter.take(at, readings);
+    state.newest = at;
+  }
+  const { reading, readAt } = meter.state;
+  return {
+    samples: pushed.map(({ at, v }) => ({ deviceId: device.id, at, v })),
+    energy: meter.changed().map((row) => ({ deviceId: device.id, row })),
+    latest: { deviceId: device.id, at: state.newest, v: pushed.at(-1)?.v ?? [], reading, readAt },
+  };
+}
+
+function orNull(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** Statuses to store; later ones replace earlier ones. */
+interface StatusWrites {
+  gateways: Map<number, 'online' | 'offline'>;
+  /** `lastOnline` null: not online now. */
+  devices: Map<number, { status: string; lastOnline: number | null }>;
+}
+
+async function writeStatuses(
+  client: Client,
+  { gateways, devices }: StatusWrites,
+  now: number,
+): Promise<void> {
+  if (gateways.size > 0) {
+    await client.query(
+      `update gateway set status = row.status, status_at = $3
+       from unnest($1::int[], $2::text[]) as row(id, status) where gateway.id = row.id`,
+      [numberArray([...gateways.keys()]), [...gateways.values()], now],
+    );
+  }
+  if (devices.size > 0) {
+    await client.query({
+      name: 'write-statuses',
+      text: `update device set status = row.status, last_online = greatest(device.last_online, row.last_online)
+        from unnest($1::int[], $2::text[], $3::bigint[]) as row(id, status, last_online) where device.id = row.id`,
+      values: [
+        numberArray([...devices.keys()]),
+        [...devices.values()].map(({ status }) => status),
+        numberArray([...devices.values()].map(({ lastOnline }) => lastOnline)),
+      ],
+    });
+  }
+}
+
+/** An alarm is identified by device, code and start. It starts, and later ends; an ended alarm does not restart. */
+async function upsertAlarms(client: Client, entries: readonly AlarmEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const alarms = new Map<string, AlarmEntry>();
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.device.id, entry.code, entry.beganAt]);
+    const recoveredAt = entry.recoveredAt ?? alarms.get(key)?.recoveredAt ?? null;
+    alarms.set(key, { ...entry, recoveredAt });
+  }
+  const list = [...alarms.values()];
+  await client.query(
+    `insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[])
+     on conflict (device_id, code, began_at) do update set type = excluded.type, level = excluded.level,
+       message = excluded.message, recovered_at = coalesce(excluded.recovered_at, alarm.recovered_at)`,
+    [
+      numberArray(list.map(({ device }) => device.id)),
+      list.map(({ code }) => code),
+      list.map(({ type }) => type),
+      numberArray(list.map(({ level }) => level)),
+      list.map(({ message }) => message),
+      numberArray(list.map(({ beganAt }) => beganAt)),
+      numberArray(list.map(({ recoveredAt }) => recoveredAt)),
+    ],
+  );
 }

@@ -1,13 +1,34 @@
+import type { EnergyStep, SeriesPoint } from '@heliograph/contracts/http';
+import type { Table } from '@heliograph/domain/columns';
 import { inSnapshot } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
-import { accumulated } from './questions/accumulated.ts';
-import { groupHistory } from './questions/groupHistory.ts';
-import { history } from './questions/history.ts';
-import { samplesOf } from './questions/samplesOf.ts';
-import { steppedEnergy } from './questions/steppedEnergy.ts';
-import type { SeriesService } from './service.ts';
+import { type Accumulated, accumulated, type AccumulatedQuery } from './queries/energy.ts';
+import { groupHistory } from './queries/history.ts';
+import { history, type HistorySample } from './queries/history.ts';
+import { samplesOf } from './queries/history.ts';
+import { steppedEnergy } from './queries/energy.ts';
 
-/** Each question is answered from one snapshot: a day that is packed meanwhile is neither missed nor seen half. */
+/** The time-series service. Callers check permissions. Ranges are [start, end), ms. */
+export interface SeriesService {
+  accumulated(points: readonly SeriesPoint[], query: AccumulatedQuery): Promise<Accumulated>;
+  /** Bytes of `writeEnergyColumns`. */
+  steppedEnergy(
+    points: readonly SeriesPoint[],
+    edges: Float64Array,
+    step: EnergyStep,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  history(deviceId: string, code: string, start: number, end: number): Promise<HistorySample[]>;
+  /** Bytes of `writeDeviceColumns`; null when it is too much for one response. */
+  groupHistory(
+    points: readonly SeriesPoint[],
+    start: number,
+    end: number,
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Samples of properties of one device, NaN where not measured. */
+  samples(deviceId: string, codes: readonly string[], start: number, end: number): Promise<Table>;
+}
+
+/** Each query reads one snapshot, so that a day being packed is neither missed nor read partly. */
 export function createSeriesService({ database: { pool } }: { database: Database }): SeriesService {
   return {
     accumulated: (points, query) => inSnapshot(pool, (client) => accumulated(client, points, query)),

@@ -8,8 +8,7 @@ export function utcDay(at: number): number {
 }
 
 /**
- * UTC days before this one are closed for a station: every local day they touch has ended in its zone. Closed days
- * are stored cold.
+ * UTC days before this one are closed for a station: all local days in them have ended. Closed days are stored cold.
  */
 export function closedBefore(zone: string, now: number): number {
   return utcDay(localMidnight(zone, now));

@@ -17,11 +17,11 @@ export interface PackerPorts {
   now: () => number;
 }
 
-/** Moves days that have closed in their station's zone from hot rows into packs. */
+/** Moves days that are closed in their station's zone from hot rows into packs. */
 export interface Packer {
-  /** Packs what has closed by now; resolves with the number of device days. Safe beside ingest and other servers. */
+  /** Packs the days closed by now. @returns the number of device days. Safe beside ingest and other servers */
   run(): Promise<number>;
-  /** Runs every `everyMs` until the returned function is called, which resolves when no run is under way. */
+  /** Runs every `everyMs`. @returns a function that stops it and resolves when no run is in progress */
   start(everyMs: number): () => Promise<void>;
 }
 
@@ -55,8 +55,7 @@ export function createPacker({ database: { pool }, log, now }: PackerPorts): Pac
       const timer = setInterval(() => {
         running = running.then(run).then(
           () => undefined,
-          (error: unknown) =>
-            log.error({ err: error }, 'closed days could not be packed; trying again later'),
+          (error: unknown) => log.error({ err: error }, 'closed days could not be packed; will retry'),
         );
       }, everyMs);
       return () => {
@@ -75,7 +74,7 @@ async function loadDevices(pool: pg.Pool): Promise<StoredDevice[]> {
   return rows;
 }
 
-/** Of the devices, those with hot rows of samples or energy in the UTC day. */
+/** Devices with hot rows of samples or energy in the UTC day. */
 async function withHotRows(
   pool: pg.Pool,
   devices: readonly StoredDevice[],
@@ -91,7 +90,7 @@ async function withHotRows(
   return devices.filter(({ id }) => found.has(id));
 }
 
-/** Takes the rows out and puts them into packs in one transaction, during which ingest keeps off the gateway. */
+/** Moves the rows into packs in one transaction, which locks the gateway against ingest. */
 async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: number): Promise<void> {
   const past = day + DAY;
   await inTransaction(pool, async (client) => {

@@ -1,6 +1,6 @@
 import { columnsOf, readPacks, writePack } from '@heliograph/domain/columns';
 
-/** Samples of one device, oldest first, no two of one instant; columns by slot, NaN where not measured. */
+/** Samples of one device, oldest first, at different instants; columns by slot, NaN where not measured. */
 export interface Samples {
   at: Float64Array;
   columns: Float64Array[];
@@ -10,13 +10,13 @@ export function writeSamples({ at, columns }: Samples): Uint8Array {
   return writePack(at, columns);
 }
 
-/** @param slots positions of the wanted columns from 0; all of them when left out */
+/** @param slots requested column positions from 0; all when left out */
 export function readSamples(pack: Uint8Array, slots?: readonly number[]): Samples {
   const wanted = slots ?? Array.from({ length: columnsOf(pack) }, (_, index) => index);
   return readPacks(pack, wanted);
 }
 
-/** Both together; of two samples of one instant the first argument's stays. */
+/** Merges both; for the same instant the first argument wins. */
 export function mergeSamples(kept: Samples, added: Samples): Samples {
   const width = Math.max(kept.columns.length, added.columns.length);
   const order = mergeOrder(kept.at, added.at);
@@ -26,7 +26,7 @@ export function mergeSamples(kept: Samples, added: Samples): Samples {
   };
 }
 
-/** Where each merged row comes from: an index into the first list, or the complement of one into the second. */
+/** Source of each merged row: an index into the first list, or the complement of one into the second. */
 function mergeOrder(kept: Float64Array, added: Float64Array): Int32Array {
   const order = new Int32Array(kept.length + added.length);
   let n = 0;
@@ -54,7 +54,7 @@ function pick(
   return picked;
 }
 
-/** The samples from index `from` up to `to`. */
+/** Samples from index `from` up to `to`. */
 export function sliceSamples({ at, columns }: Samples, from: number, to: number): Samples {
   return { at: at.subarray(from, to), columns: columns.map((column) => column.subarray(from, to)) };
 }

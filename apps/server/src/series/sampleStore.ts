@@ -15,7 +15,7 @@ export interface DeviceSamples {
   samples: Samples;
 }
 
-/** Writes samples of open days; one already stored for the device and instant stays. Their partitions must exist. */
+/** Writes samples of open days; existing ones stay. Their partitions must exist. */
 export async function insertHot(client: Client, rows: readonly SampleRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({
@@ -31,7 +31,7 @@ export async function insertHot(client: Client, rows: readonly SampleRow[]): Pro
   });
 }
 
-/** Writes samples of closed days into their packs; one already stored for an instant stays. */
+/** Merges samples of closed days into their packs; existing ones stay. */
 export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]): Promise<void> {
   const days = new Map<string, { deviceId: number; day: number; samples: Samples }>();
   for (const { deviceId, samples } of blocks) {

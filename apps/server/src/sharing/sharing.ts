@@ -1,40 +1,40 @@
 import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
-import type { AccessOf } from '../identity/access.ts';
+import type { AccessCache } from '../identity/access.ts';
 import type { Attempt, Attempts, Limit } from '../identity/attempts.ts';
 import { accountOf, type Contact } from '../identity/contact.ts';
-import type { Courier } from '../identity/delivery/courier.ts';
-import { lettersOf } from '../identity/letters.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import { templatesFor } from '../notifications/templates.ts';
 import { newToken, secretHash } from '../identity/tokens.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import type { HeldStation } from '../storage/repositories/shares.ts';
+import type { LockedStation } from '../storage/repositories/shares.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inOneTransaction } from '../storage/transaction.ts';
-import { about } from './give.ts';
-import type { Gift } from './mayGive.ts';
-import { calledName, type Step } from './step.ts';
+import { shareAudit } from './grantShare.ts';
+import type { ShareOffer } from './grantShare.ts';
+import { personName, type SharingContext } from './sharingContext.ts';
 
-/** How long an invitation waits. */
+/** Lifetime of an invitation. */
 export const INVITATION_MS = 30 * 86_400_000;
 
-/** Enough for a person with many stations, too little for finding out who has an account. */
+/** Enough for a person with many stations, too few to probe for accounts. */
 const OF_INVITER: Limit = { name: 'invite-inviter', most: 20, windowMs: 60 * 60_000 };
-/** Whoever invites: nobody's mailbox is to be filled. */
+/** For any inviter: protects mailboxes from floods. */
 const OF_INVITED: Limit = { name: 'invite-invited', most: 5, windowMs: 24 * 60 * 60_000 };
 
-export interface Inviting extends Gift {
-  station: HeldStation;
+export interface InvitationRequest extends ShareOffer {
+  station: LockedStation;
   by: Account;
   contact: Contact;
 }
 
-/** An invitation that was written into a step. */
-export interface Invited {
+/** An invitation written in a transaction. */
+export interface NewInvitation {
   contact: Contact;
-  /** Part of its link; kept nowhere but as a hash. */
+  /** Part of its link; only its hash is stored. */
   token: string;
-  /** Who invites, and to what. */
+  /** Inviter and station. */
   by: string;
   station: string;
   type: ShareType;
@@ -42,44 +42,44 @@ export interface Invited {
 
 export interface SharingPorts {
   db: Kysely<Schema>;
-  access: Pick<AccessOf, 'forget'>;
+  access: Pick<AccessCache, 'forget'>;
   attempts: Attempts;
-  courier: Pick<Courier, 'post'>;
-  /** What the deployment calls itself. */
+  notifier: Pick<Notifier, 'send'>;
+  /** Name of the deployment. */
   product: string;
   now: () => number;
 }
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-/** Changes who may do what on stations, and invites those who have no account yet. */
-export function createSharing({ db, access, attempts, courier, product, now }: SharingPorts) {
+/** Changes rights on stations, and invites people without an account. */
+export function createSharing({ db, access, attempts, notifier, product, now }: SharingPorts) {
   return {
     /**
-     * Changes rights on stations in one transaction, as `inOneTransaction` does; nobody else changes them meanwhile.
-     * `account` is one that may be invited. `work` asks for a station after it knows that the station exists.
+     * Changes rights on stations in one transaction, as `inOneTransaction` does, with the stations locked. `account`
+     * is one that may be invited. `work` may only ask for stations that it knows to exist.
      */
     async change<T>(
       { stationIds, account }: { stationIds: readonly number[]; account?: string },
-      work: (step: Step, station: (id: number) => HeldStation) => Promise<T>,
+      work: (context: SharingContext, station: (id: number) => LockedStation) => Promise<T>,
     ): Promise<T> {
       const { value, changed } = await inOneTransaction(db, async (tx) => {
         const changed = new Set<number>();
         const repositories = createRepositories(tx);
-        if (account !== undefined) await repositories.invitations.holdAccount(account);
-        const stations = await repositories.shares.hold(stationIds);
-        const step = { repositories, at: now(), changed };
-        return { value: await work(step, (id) => stations.find((one) => one.id === id)!), changed };
+        if (account !== undefined) await repositories.invitations.lockAccount(account);
+        const stations = await repositories.shares.lock(stationIds);
+        const context = { repositories, at: now(), changed };
+        return { value: await work(context, (id) => stations.find((one) => one.id === id)!), changed };
       });
       for (const personId of changed) access.forget(personId);
       return value;
     },
 
     /**
-     * Counts an invitation before anything is done for it; to be taken back when it came to none.
+     * Counts an invitation in advance; take it back when none was sent.
      * @returns ms to wait, 0 when it is allowed
      */
-    async takeInvitation(inviterId: number, account: string) {
+    async countInvitation(inviterId: number, account: string) {
       const taken: Attempt[] = [];
       const takeBack = async () => {
         for (const attempt of taken) await attempt.takeBack();
@@ -98,11 +98,11 @@ export function createSharing({ db, access, attempts, courier, product, now }: S
       return { waitMs: 0, takeBack };
     },
 
-    /** Writes an invitation, or replaces the one the account has to the station. */
+    /** Writes an invitation, or replaces the account's existing one for the station. */
     async invite(
-      { repositories, at }: Step,
-      { station, by, contact, type, asOwner }: Inviting,
-    ): Promise<Invited> {
+      { repositories, at }: SharingContext,
+      { station, by, contact, type, asOwner }: InvitationRequest,
+    ): Promise<NewInvitation> {
       const account = accountOf(contact);
       const token = newToken();
       await repositories.invitations.put({
@@ -116,17 +116,20 @@ export function createSharing({ db, access, attempts, courier, product, now }: S
         expires_at: at + INVITATION_MS,
       });
       await repositories.audit.add(
-        [{ ...about(by, station, 'share.invite'), detail: { account, type } }],
+        [{ ...shareAudit(by, station, 'share.invite'), detail: { account, type } }],
         at,
       );
-      return { contact, token, by: calledName(by), station: station.name, type };
+      return { contact, token, by: personName(by), station: station.name, type };
     },
 
-    /** Sends an invitation once it is committed. @returns its link */
-    post({ contact, token, ...told }: Invited, { origin, lang }: { origin: string; lang: Lang }): string {
+    /** Sends a committed invitation. @returns its link */
+    sendInvitation(
+      { contact, token, ...facts }: NewInvitation,
+      { origin, lang }: { origin: string; lang: Lang },
+    ): string {
       const link = new URL('/login', origin);
       link.searchParams.set('invite', token);
-      courier.post(contact, lettersOf(product, lang).invitation({ ...told, link: link.href }));
+      notifier.send(contact, templatesFor(product, lang).invitation({ ...facts, link: link.href }));
       return link.href;
     },
   };

@@ -1,4 +1,4 @@
-/** PostgreSQL's text of an array of numbers; null and NaN become NULL. */
+/** PostgreSQL text of an array of numbers; null and NaN become NULL. */
 export function numberArray(values: ArrayLike<number | null>): string {
   let text = '{';
   for (let i = 0; i < values.length; i++) {

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** What runs a statement: a pool, or the one connection of a transaction. */
+/** Runs statements: a pool, or the connection of a transaction. */
 export type Client = Pick<pg.Pool, 'query'>;
 
-/** Runs `work` in a transaction; whatever it throws undoes it. */
+/** Runs `work` in a transaction, rolled back when it throws. */
 export const inTransaction = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   between(pool, 'begin', work);
 
-/** Runs `work`, which only reads, on the data as they are at its first query: what others write meanwhile is not seen. */
+/** Runs read-only `work` on a snapshot of the data taken at its first query. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   between(pool, 'begin isolation level repeatable read read only', work);
 

@@ -1,23 +1,22 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../startupError.ts';
 import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { migrate } from './migrations/migrate.ts';
-import { createPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** For statements where the query builder would cost more than it gives. */
+  /** For statements where the query builder costs more than it helps. */
   readonly pool: pg.Pool;
-  readonly kind: 'embedded' | 'outside';
-  /** Closes the connections and, if it is ours, stops PostgreSQL. */
+  readonly kind: 'embedded' | 'external';
+  /** Closes the connections and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  /** An outside PostgreSQL; without it the embedded one starts in `dataDir`. */
+interface DatabaseOptions {
+  /** An external PostgreSQL; without it the embedded one starts in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
   log: Logger;
@@ -26,18 +25,18 @@ export interface DatabaseOptions {
 const OLDEST_MAJOR = 15;
 
 /**
- * Opens the database and brings its tables to this version.
+ * Opens the database and migrates it to this version.
  *
- * @throws StartupError with one line naming DATA_DIR or DATABASE_URL when it cannot.
+ * @throws StartupError with one line naming DATA_DIR or DATABASE_URL
  */
 export async function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Database> {
-  if (url !== undefined) return openOutside(url, log);
+  if (url !== undefined) return openExternal(url, log);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
   return migrated(database);
 }
 
-async function openOutside(url: string, log: Logger): Promise<Database> {
+async function openExternal(url: string, log: Logger): Promise<Database> {
   const pool = createPool({ connectionString: url, connectionTimeoutMillis: 10_000 }, log);
   try {
     await requireVersion(pool);
@@ -45,7 +44,7 @@ async function openOutside(url: string, log: Logger): Promise<Database> {
     await pool.end();
     throw error;
   }
-  return migrated(compose(pool, 'outside', () => Promise.resolve()));
+  return migrated(compose(pool, 'external', () => Promise.resolve()));
 }
 
 async function migrated(database: Database): Promise<Database> {
@@ -81,13 +80,49 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   }
   if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
     throw new StartupError(
-      `DATABASE_URL: PostgreSQL ${version} is too old, ${OLDEST_MAJOR} or later is needed.`,
+      `DATABASE_URL: PostgreSQL ${version} is too old; version ${OLDEST_MAJOR} or later is required.`,
     );
   }
 }
 
-/** A name with several addresses fails with several errors and an empty message of its own. */
+/** A host with several addresses fails with several errors and an empty message. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return first instanceof Error ? first.message : String(first);
+}
+
+/** Type ids of PostgreSQL's catalogue. */
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const FLOAT8_ARRAY = 1022;
+
+/** Instants and ids are below 2^53, so `bigint` is read as a number; arrays of numbers are read as fast as JSON. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [INT8_ARRAY, numbers],
+  [FLOAT8_ARRAY, numbers],
+]);
+
+/** PostgreSQL writes `{1,NULL}`; NaN and infinities are never stored. */
+function numbers(text: string): unknown {
+  return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
+};
+
+/** Creates connections with the type parsers that the schema expects. */
+function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...config, types });
+  // A broken connection must not end the process, whether it is idle (reported by the pool) or checked out without a
+  // running query (reported only by the client): the next query fails by itself or gets a new connection.
+  const lost = (error: Error) => {
+    // The pool ends before its last connections are closed: PostgreSQL may end those first.
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  };
+  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', () => undefined);
+  return pool;
 }

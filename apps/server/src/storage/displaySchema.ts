@@ -1,4 +1,4 @@
-import type { Screen, WallHealth } from '@heliograph/contracts/http';
+import type { Screen, DisplayHealth } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of displays and their pairing. */
@@ -8,27 +8,27 @@ export interface DisplaySchema {
   pairing: PairingTable;
 }
 
-/** A paired wall; its name is that of its person. */
+/** A paired wall; its name is stored in its person. */
 export interface DisplayTable {
   /** Its person, of role `display`. */
   id: number;
-  /** Whether it shows all stations that its owner may view, later ones too. */
+  /** Whether it shows all stations that its owner can view, later ones too. */
   all_stations: boolean;
-  /** As it was written; what reads it is `configOf`. */
+  /** As written; read with `readStoredConfig`. */
   config: ColumnType<unknown, string, string>;
-  /** Grows with each change of name, stations or config. */
+  /** Increased by each change of name, stations or config. */
   version: ColumnType<number, number | undefined, number>;
   updated_at: number;
   updated_by: number | null;
   last_contact: ColumnType<number | null, number | undefined, number>;
-  health: ColumnType<WallHealth | null, string | undefined, string>;
+  health: ColumnType<DisplayHealth | null, string | undefined, string>;
   /** Remote address and User-Agent of its last contact. */
   address: ColumnType<string, string | undefined, string>;
   agent: ColumnType<string, string | undefined, string>;
   identify_until: ColumnType<number | null, number | undefined, number>;
-  /** Grows with each order to reload. */
+  /** Increased by each reload order. */
   reloads: ColumnType<number, number | undefined, number>;
-  /** When its owner was told that it is silent; null while it is not, or nobody was told. */
+  /** When its owner was notified that it is offline; null while it is online, or without a notification. */
   silence_told: ColumnType<number | null, number | undefined, number | null>;
 }
 
@@ -38,7 +38,7 @@ export interface DisplayStationTable {
   station_id: number;
 }
 
-/** A wall that asks to be paired: until it expires, is declined, or the display attends. */
+/** A pairing request of a wall: until it expires, is declined, or the display first connects. */
 export interface PairingTable {
   id: Generated<number>;
   /** HMAC of the code under the deployment's secret. */
@@ -50,6 +50,6 @@ export interface PairingTable {
   agent: string;
   created_at: number;
   expires_at: number;
-  /** What it became. */
+  /** The display created from it. */
   display_id: ColumnType<number | null, number | undefined, number>;
 }

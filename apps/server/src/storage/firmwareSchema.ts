@@ -16,13 +16,13 @@ export interface FirmwareSchema {
   upgrade: UpgradeTable;
 }
 
-/** Loose while no firmware is saved with it. */
+/** Unused until a firmware is saved with it. */
 export interface FirmwareImageTable {
   id: Generated<number>;
   bytes: Buffer;
   /** Of `bytes`, lower-case hex. */
   sha256: string;
-  /** Who uploaded it; null for what the product came with. */
+  /** Who uploaded it; null for bundled ones. */
   person_id: number | null;
   created_at: number;
 }
@@ -38,7 +38,7 @@ export interface FirmwareTable {
   created_at: number;
 }
 
-/** A model that a firmware runs on; type and version as in `firmware`, so that each is there once for a model. */
+/** A model that a firmware runs on; type and version repeat those of `firmware` to make them unique per model. */
 export interface FirmwareModelTable {
   firmware_id: number;
   model_id: number;
@@ -46,11 +46,11 @@ export interface FirmwareModelTable {
   version: FirmwareVersion;
 }
 
-/** The upgrade of a device: what was ordered, as it was then, and how it went (domain/firmware, `UpgradeLife`). */
+/** An upgrade of a device: the order, as it was then, and its progress (domain/firmware, `UpgradeProgress`). */
 export interface UpgradeTable {
   id: Generated<number>;
   device_id: number;
-  /** Null once nothing is to be transferred any more and the image is gone. */
+  /** Null once the transfer is over and the image was deleted. */
   image_id: number | null;
   name: string;
   type: FirmwareType;

@@ -14,7 +14,7 @@ export function partitionName(day: number): string {
 export interface Partitions {
   /** Makes sure that samples of these UTC days can be inserted. */
   ensure(days: Iterable<number>): Promise<void>;
-  /** Asks the database again next time: somebody dropped a partition. */
+  /** Clears what is known, because someone dropped a partition. */
   forget(): void;
 }
 
@@ -32,7 +32,7 @@ export function createPartitions(pool: pg.Pool): Partitions {
   };
 }
 
-/** Attaching locks the table for other changes only, where creating a partition in place would wait for every reader. */
+/** Attaching locks the table only for other changes; creating a partition in place would wait for every reader. */
 async function create(pool: pg.Pool, day: number): Promise<void> {
   const name = partitionName(day);
   await inTransaction(pool, async (client) => {
@@ -60,13 +60,13 @@ export async function partitionDays(pool: pg.Pool): Promise<number[]> {
 }
 
 /**
- * Drops the day's partition when no existing device has a sample in it; false when there is one, or when somebody
- * is busy with it.
+ * Drops the day's partition if no existing device has a sample in it. @returns false when there is one, or when the
+ * partition is busy
  */
 export async function dropIfEmpty(pool: pg.Pool, day: number): Promise<boolean> {
   const name = partitionName(day);
   return inTransaction(pool, async (client) => {
-    // Readers must not queue up behind a lock that a long query keeps us from getting.
+    // Readers must not queue behind a lock that a long query keeps us from getting.
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(`lock table sample, ${name} in access exclusive mode`);
     const { rows } = await client.query<{ used: boolean }>(

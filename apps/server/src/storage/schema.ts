@@ -2,12 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price } from '@heliograph/contracts/http';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
+import type { SeriesSchema } from './seriesSchema.ts';
 
 /**
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
- * that no driver time zone can touch them. Names are the database's own; repositories translate to the wire.
+ * that no driver time zone can alter them. Names are the database's own; repositories translate them for the API.
  */
-export interface Schema extends DisplaySchema, FirmwareSchema {
+export interface Schema extends DisplaySchema, FirmwareSchema, SeriesSchema {
   person: PersonTable;
   session: SessionTable;
   company: CompanyTable;
@@ -34,12 +35,6 @@ export interface Schema extends DisplaySchema, FirmwareSchema {
   notice: NoticeTable;
   alarm_read: AlarmReadTable;
   deployment: DeploymentTable;
-  ingest_sequence: IngestSequenceTable;
-  sample: SampleTable;
-  sample_day: SampleDayTable;
-  latest: LatestTable;
-  energy: EnergyTable;
-  energy_day: EnergyDayTable;
 }
 
 type Instant = ColumnType<number, number, number>;
@@ -58,21 +53,21 @@ export interface PersonTable {
   password_hash: string | null;
   avatar: Defaulted<string>;
   role: 'individual' | 'enterprise' | 'administrator' | 'guest' | 'display';
-  /** Of a display: who paired it. */
+  /** For a display: who paired it. */
   owner_id: ColumnType<number | null, number | undefined, number>;
   company_id: number | null;
-  /** Administrator of their company: sees the customer list. */
+  /** Administrator of their company: can see the customer list. */
   enterprise_auth: Defaulted<boolean>;
   created_at: Instant;
-  /** When the terms were accepted; null for people whom the deployment itself made. */
+  /** When the terms were accepted; null for accounts created by the deployment. */
   agreed_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Alarms that began no later are read. */
+  /** Alarms that started up to this instant are read. */
   alarms_read_at: Defaulted<number>;
 }
 
 export interface SessionTable {
   id: Generated<number>;
-  /** Public part, begins MQTT client ids and is the MQTT user; reveals nothing. */
+  /** Public identity: prefix of MQTT client ids, and the MQTT user; useless on its own. */
   public_id: string;
   person_id: number;
   /** sha-256 of the opaque token. */
@@ -87,13 +82,16 @@ export interface SessionTable {
   agent: Defaulted<string>;
 }
 
-/** A code on its way (DV-05). Whether a code can fit at all is not seen: where nobody was written to, none does. */
+/**
+ * A code that was sent (DV-05). The table does not show whether any code matches: where no message was sent, none
+ * does.
+ */
 export interface ChallengeTable {
   id: Generated<number>;
   /** sha-256 of the opaque challenge. */
   token_hash: Buffer;
   purpose: string;
-  /** E-mail address, or dialling code, space and number. */
+  /** E-mail address, or country code, space and number. */
   account: string;
   /** HMAC of the code under the deployment's secret. */
   code_hash: Buffer;
@@ -111,16 +109,16 @@ export interface AttemptTable {
   until: Instant;
 }
 
-/** A picture as it is served, under an unguessable name. */
+/** A picture as served, under an unguessable name. */
 export interface PictureTable {
   name: string;
   mime: string;
   bytes: Buffer;
   person_id: number | null;
   created_at: Instant;
-  /** Of a station's picture: the small one, served beside it. */
+  /** For a station's picture: the small version. */
   thumbnail: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
-  /** The station that shows it; null for a person's, and for one that no station shows yet. */
+  /** The station that uses it; null for a person's picture, and for an unused one. */
   station_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
@@ -132,7 +130,7 @@ export interface CustomerStationTable {
   created_at: Instant;
 }
 
-/** A message that concerns a person's account; alarms are read from `alarm`. */
+/** A message about a person's account; alarm messages come from `alarm`. */
 export interface NoticeTable {
   id: Generated<number>;
   person_id: number;
@@ -143,13 +141,15 @@ export interface NoticeTable {
   read_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** An alarm that a person marked as read before all older ones were. */
+/** An alarm that a person marked as read individually. */
 export interface AlarmReadTable {
   person_id: number;
   alarm_id: number;
 }
 
-/** A business; `code` is the ABN on the wire (`company_code`), `enterprise_code` what owners type to link a station. */
+/**
+ * A business; `code` is the ABN (`company_code` in the API), `enterprise_code` is what owners type to link a station.
+ */
 export interface CompanyTable {
   id: Generated<number>;
   name: string;
@@ -173,43 +173,43 @@ export interface StationTable {
   longitude: number | null;
   lfdi: Defaulted<string>;
   time_zone: string;
-  /** Until it has a tariff. */
+  /** Used until it has a tariff. */
   currency: Defaulted<string>;
   creator_id: number;
-  /** Set when linked to a company; that company's people see it. */
+  /** The linked company, whose people can see it. */
   company_id: number | null;
   service_custom: Defaulted<boolean>;
-  /** May its creator write device settings (spec A §6, device_setting); true unless switched off. */
+  /** Whether its creator may write device settings (PAR-04); true unless switched off. */
   device_setting: Defaulted<boolean>;
   linked_at: Instant | null;
   images: ColumnType<string[], string, string>;
   created_at: Instant;
-  /** True for the stations the guest may look at. */
+  /** Whether the guest can view it. */
   shown_to_guest: Defaulted<boolean>;
-  /** Grows with each change of the fields above. */
+  /** Increased by each change of the fields above. */
   version: Defaulted<number>;
-  /** Grows with each change of its tariffs. */
+  /** Increased by each change of its tariffs. */
   tariff_revision: Defaulted<number>;
 }
 
-/** A share, transfer (2) or ownership for somebody who has no account yet; registering with `account` redeems it. */
+/** A share, transfer (2) or ownership for someone without an account; registering with `account` redeems it. */
 export interface StationInvitationTable {
   id: Generated<number>;
   station_id: number;
-  /** E-mail address, or dialling code, space and number. */
+  /** E-mail address, or country code, space and number. */
   account: string;
   type: 0 | 1 | 2 | 3;
-  /** Of a transfer: the enterprise stays linked as the owner's service provider. */
+  /** For a transfer: the enterprise stays linked as the owner's service provider. */
   as_owner: Defaulted<boolean>;
   /** sha-256 of the opaque token in the invitation's link. */
   token_hash: Buffer;
-  /** Who invites. */
+  /** The inviter. */
   person_id: number;
   created_at: Instant;
   expires_at: Instant;
 }
 
-/** type 0 viewing, 1 manage, 3 edit (spec B §3; 2 is a transfer and never stored). */
+/** Type 0 viewing, 1 manage, 3 edit (SHR-01; 2 is a transfer and never stored). */
 export interface StationShareTable {
   station_id: number;
   person_id: number;
@@ -225,7 +225,7 @@ export interface StationFavouriteTable {
   person_id: number;
 }
 
-/** Which device property measures what of a station (spec B §3, label). */
+/** Which device property measures what of a station. */
 export interface StationPointTable {
   station_id: number;
   label: 'fd' | 'sd' | 'cn' | 'yd' | 'fj';
@@ -290,7 +290,7 @@ export interface BrokerServerTable {
   id: Generated<number>;
   /** Null: the embedded broker, reached at the request's own origin. */
   ws_url: string | null;
-  /** mqtt:// address the server itself uses for an outside broker. */
+  /** mqtt:// address that the server uses for an external broker. */
   url: string | null;
 }
 
@@ -305,11 +305,11 @@ export interface TariffTable {
   price_model: ColumnType<Price, string, string>;
   effective_from: Instant;
   updated_at: Instant;
-  /** Who set it; null where nobody is known. */
+  /** Who set it; null when unknown. */
   person_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
-/** (device_id, code, began_at) is one alarm. */
+/** An alarm is identified by (device_id, code, began_at). */
 export interface AlarmTable {
   id: Generated<number>;
   device_id: number;
@@ -331,7 +331,7 @@ export interface AuditTable {
   detail: ColumnType<unknown, string, string>;
 }
 
-/** What somebody read from a device or wrote to it: as it began and as it went. */
+/** What someone read from or wrote to a device: as requested and as completed. */
 export interface CommLogTable {
   id: Generated<number>;
   device_id: number;
@@ -344,7 +344,7 @@ export interface CommLogTable {
   updated_at: ColumnType<number | null, number | undefined, number>;
 }
 
-/** Writes granted for a property in the UTC day that begins at `day`. */
+/** Writes granted for a property in the UTC day that starts at `day`. */
 export interface WriteCountTable {
   device_id: number;
   code: string;
@@ -352,94 +352,28 @@ export interface WriteCountTable {
   n: number;
 }
 
-/** Settings of a device, kept under a name. */
+/** Device settings saved under a name. */
 export interface ProfileTable {
   id: Generated<number>;
   /** Its author. */
   person_id: number;
-  /** Once among the author's, in any case. */
+  /** Unique per author, ignoring case. */
   name: string;
   note: Defaulted<string>;
-  /** Model of the device that it was taken from. */
+  /** Model of the source device. */
   model_id: number;
   /** As shown, by code. */
   values: ColumnType<Record<string, number>, string, string>;
-  /** Grows with each change. */
+  /** Increased by each change. */
   version: Defaulted<number>;
   created_at: Instant;
   updated_at: Instant;
-  /** Who changed it last. */
+  /** The last editor. */
   updated_by: number | null;
 }
 
-/** Facts about this deployment: secrets made at first start, what was seeded. */
+/** Facts about this deployment: generated secrets, and what was seeded. */
 export interface DeploymentTable {
   key: string;
   value: string;
-}
-
-/**
- * What has been taken in from a gateway. `version` grows with every transaction that writes the gateway's series, so
- * that a server process notices when another one wrote in between.
- */
-export interface IngestSequenceTable {
-  gateway_id: number;
-  version: Defaulted<number>;
-  /** Message sequences seen on each channel, as ascending pairs `from, to` (both included). */
-  telemetry: Defaulted<number[]>;
-  alarm: Defaulted<number[]>;
-  backfill: Defaulted<number[]>;
-}
-
-/** Hot samples: one row a device and instant, values by the model's slots, null where not measured. Partitioned by UTC day. */
-export interface SampleTable {
-  device_id: number;
-  at: number;
-  v: (number | null)[];
-}
-
-/**
- * Cold samples: a device's whole UTC day as delta-coded columns (series/codec). A UTC day, because it is the hot
- * table's partition and stays true when a station's zone is corrected; a local day lies in two of them.
- */
-export interface SampleDayTable {
-  device_id: number;
-  /** First instant of the UTC day. */
-  day: number;
-  pack: Buffer;
-}
-
-/** Newest sample of each device. */
-export interface LatestTable {
-  device_id: number;
-  at: number;
-  v: (number | null)[];
-  /** Per counter of the model: last known reading and its instant; older than `at` when the newest sample lacks it. */
-  reading: (number | null)[];
-  read_at: (number | null)[];
-}
-
-/**
- * Hot energy: per device and 15 minutes, kWh by position among the model's counters, null where not known. Wins over
- * a cold row of the same time.
- */
-export interface EnergyTable {
-  device_id: number;
-  /** First instant of the bucket. */
-  at: number;
-  /** Length of the bucket: 15, or more where a gateway's history is coarser. */
-  minutes: number;
-  kwh: (number | null)[];
-  /** Counters' last readings in the bucket. */
-  reading: (number | null)[];
-  /** Part of it was spread over an outage (docs/adr/0003). */
-  estimated: boolean;
-}
-
-/** Cold energy: the rows of a device's UTC day (series/energyPack). */
-export interface EnergyDayTable {
-  device_id: number;
-  /** First instant of the UTC day. */
-  day: number;
-  pack: Buffer;
 }

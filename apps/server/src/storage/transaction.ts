@@ -1,26 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** PostgreSQL's serialization_failure and deadlock_detected: nothing was kept, and the same may well succeed now. */
-const PASSING = ['40001', '40P01'];
+/** PostgreSQL's serialization_failure and deadlock_detected: nothing was stored, and a retry may succeed. */
+const RETRYABLE = ['40001', '40P01'];
 
 /**
- * Does something in one transaction: nothing is kept when `work` rejects. Where another transaction was in the way it
- * is done once more, so `work` begins anew each time it is called and keeps nothing outside.
+ * Runs `work` in one transaction, rolled back when it rejects. After a conflict with another transaction it runs once
+ * more, so `work` must not keep state between calls.
  *
- * Transactions that would wait for each other lock in this order, and several of a kind by their ids:
- * 1. a contact that may be invited or registered (`invitations.holdAccount`);
- * 2. stations that change (`stationChange.lock`, `shares.hold`), for no key update;
+ * To avoid deadlocks, transactions lock in this order, and several rows of a kind by id:
+ * 1. a contact that may be invited or registered (`invitations.lockAccount`);
+ * 2. stations that change (`stationTransaction.lock`, `shares.lock`), for no key update;
  * 3. companies: for no key update where their people change (`customers.change`), else shared, so that nobody joins or
- *    leaves (`shares.holdCompaniesOf`, `shares.holdCompany`, `stationCreation.creator`);
- * 4. people who change (`companyChange`, pictures), for no key update;
- * 5. stations that are only referred to (`companyChange.linkedAmong`), for key share: that waits for a deletion and
- *    for nothing else, so it may come this late;
- * 6. displays (`displayChange.lock`) and the pairings that they came of, before the sessions that they have; stations
- *    that one shows come after it, as in 5;
- * 7. gateways' sequences (`stationChange.remove`, ingest), then whatever hangs on a station.
+ *    leaves (`shares.lockCompaniesOf`, `shares.lockCompany`, `stationCreation.creator`);
+ * 4. people who change (`companyTransaction`, pictures), for no key update;
+ * 5. stations that are only referenced (`companyTransaction.linkedAmong`), for key share: this waits only for
+ *    deletions, so it may come this late;
+ * 6. displays (`displayTransaction.lock`) and their pairings, before their sessions; the stations
+ *    that a display shows come after it, as in 5;
+ * 7. gateways' sequences (`stationTransaction.remove`, ingest), then everything that belongs to a station.
  *
- * A deletion raises its lock of the station last of all, when it waits for nobody who waits for it.
+ * A deletion upgrades its lock of the station last, when it can no longer be part of a deadlock.
  */
 export async function inOneTransaction<T>(
   db: Kysely<Schema>,
@@ -30,13 +30,23 @@ export async function inOneTransaction<T>(
   try {
     return await attempt();
   } catch (error) {
-    if (!isPassing(error)) throw error;
+    if (!isRetryable(error)) throw error;
     return attempt();
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && PASSING.includes(code);
+  return typeof code === 'string' && RETRYABLE.includes(code);
+}
+
+/** PostgreSQL's unique_violation. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Name of the unique index or constraint that a statement violated; null for any other error. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === UNIQUE_VIOLATION && typeof constraint === 'string' ? constraint : null;
 }

@@ -1,10 +1,10 @@
 import type { AlarmMessage } from '@heliograph/contracts/mqtt';
-import type { Episode } from '../alarms/episodes.ts';
-import type { TroubleBoard } from '../alarms/troubleBoard.ts';
+import type { FaultEpisode } from '../faults/faultSchedule.ts';
+import type { ActiveFaults } from '../faults/activeFaults.ts';
 
 export interface AlarmFeedOptions {
-  board: TroubleBoard;
-  /** Alarms up to here were reported before. */
+  faults: ActiveFaults;
+  /** Alarms before this instant were reported already. */
   since: number;
   now: () => number;
   nextSeq: () => number;
@@ -13,10 +13,10 @@ export interface AlarmFeedOptions {
 }
 
 /**
- * Sends what began or ended since the last time.
- * @returns what is to be called now and then while connected
+ * Sends the alarms that started or ended since the last report.
+ * @returns a function to call periodically while connected
  */
-export function createAlarmFeed({ board, since, now, nextSeq, send }: AlarmFeedOptions): () => void {
+export function createAlarmFeed({ faults, since, now, nextSeq, send }: AlarmFeedOptions): () => void {
   let reported = since;
 
   return () => void report();
@@ -24,9 +24,10 @@ export function createAlarmFeed({ board, since, now, nextSeq, send }: AlarmFeedO
   async function report(): Promise<void> {
     const before = reported;
     const until = now();
-    const changed = board
-      .between(before, until + 1)
-      .filter((episode) => episode.from > before || (episode.until > before && episode.until <= until));
+    // An alarm may still start or end within the current millisecond: the next report includes it.
+    const changed = faults
+      .between(before - 1, until)
+      .filter((episode) => episode.from >= before || (episode.until >= before && episode.until < until));
     reported = until;
     if (changed.length > 0 && !(await send(alarmMessage(nextSeq(), changed, until)))) {
       reported = Math.min(reported, before);
@@ -34,18 +35,18 @@ export function createAlarmFeed({ board, since, now, nextSeq, send }: AlarmFeedO
   }
 }
 
-/** Tells of episodes as they stand at `until`: those that end later are pending. */
-export function alarmMessage(seq: number, episodes: readonly Episode[], until: number): AlarmMessage {
+/** The message for episodes before `until`: those that end at or after it are pending. */
+export function alarmMessage(seq: number, episodes: readonly FaultEpisode[], until: number): AlarmMessage {
   return {
     seq,
-    alarms: episodes.map(({ deviceId, trouble, from, until: end }) => ({
+    alarms: episodes.map(({ deviceId, fault, from, until: end }) => ({
       device_id: deviceId,
-      code: trouble.code,
-      type: trouble.type,
-      level: trouble.level,
-      msg: trouble.msg,
+      code: fault.code,
+      type: fault.type,
+      level: fault.level,
+      msg: fault.msg,
       at: from,
-      recovery: end <= until ? end : 0,
+      recovery: end < until ? end : 0,
     })),
   };
 }

@@ -2,13 +2,13 @@ import { AlarmMessage, GatewayReply, GatewayStatus, Telemetry, topics } from '@h
 import { Code } from '@heliograph/domain/models';
 import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noEpisodes } from '../alarms/episodes.ts';
-import { insulationFault } from '../alarms/troubles.ts';
-import { createChronicle } from '../devices/chronicle.ts';
+import { noRandomFaults } from '../faults/faultSchedule.ts';
+import { insulationFault } from '../faults/simulatedFaults.ts';
+import { simulateHistory } from '../physics/siteHistory.ts';
 import { createPlant } from '../plant/plant.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 import { testGrants } from '../testing/testGrants.ts';
-import { type Heard, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
+import { type ReceivedMessage, startTestBroker, type TestBroker } from '../testing/testBroker.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 const commissioned = commissionedGateway({
@@ -30,8 +30,8 @@ const now = () => Date.now() + lead;
 beforeEach(async () => {
   lead = 0;
   broker = await startTestBroker();
-  const plant = createPlant(commissioned, { seed: 7, episodes: noEpisodes, outages: false });
-  const { end } = createChronicle(plant.site, { from: now(), fineFrom: now(), until: now() });
+  const plant = createPlant(commissioned, { seed: 7, schedule: noRandomFaults, outages: false });
+  const { end } = simulateHistory(plant.site, { from: now(), fineFrom: now(), until: now() });
   plant.start(plant.site.next(end, now()));
   gateway = createGateway({
     plant,
@@ -48,13 +48,13 @@ afterEach(async () => {
   await broker.close();
 });
 
-const on = (channel: Heard['channel']) => (message: Heard) => message.channel === channel;
-const telemetryOf = ({ json }: Heard) => Telemetry.parse(json);
+const on = (channel: ReceivedMessage['channel']) => (message: ReceivedMessage) => message.channel === channel;
+const telemetryOf = ({ json }: ReceivedMessage) => Telemetry.parse(json);
 
 let asked = 0;
 async function ask(action: string, data: unknown): Promise<GatewayReply> {
   const id = `${action}_${++asked}`;
-  await broker.say(topics.request(uuid), JSON.stringify({ id, client_id: client, action, data }));
+  await broker.publish(topics.request(uuid), JSON.stringify({ id, client_id: client, action, data }));
   const { topic, json } = await broker.until(
     (message) => (message.json as { id?: string } | undefined)?.id === id && message.channel === 'response',
   );
@@ -63,7 +63,7 @@ async function ask(action: string, data: unknown): Promise<GatewayReply> {
 }
 
 describe('status', () => {
-  it('[LIVE-02] is retained: online when connected, offline by the last will when the cable is pulled', async () => {
+  it('[LIVE-02] is retained: online when connected, offline by the last will when the connection drops', async () => {
     const online = await broker.until(on('status'));
     expect(GatewayStatus.parse(online.json).status).toBe('online');
     expect(online.retain).toBe(true);
@@ -75,16 +75,17 @@ describe('status', () => {
     expect(offline.retain).toBe(true);
   });
 
-  it('[LIVE-02] comes back by itself when the broker was away, and tells the present, then what it kept meanwhile', async () => {
+  it('[LIVE-02] reconnects after the broker was down and sends current telemetry, then what was missed', async () => {
     const first = telemetryOf(await broker.until(on('telemetry')));
-    broker.shut();
+    broker.isDown();
     lead += 60_000;
-    const from = broker.heard.length;
+    const from = broker.received.length;
     broker.reopen();
     await broker.until((message) => on('status')(message) && message.text.includes('online'), from);
     const present = telemetryOf(await broker.until(on('telemetry'), from));
     expect(present.samples[0]!.at).toBeGreaterThan(Date.now() + 50_000);
-    const many = (message: Heard) => on('telemetry')(message) && telemetryOf(message).samples.length > 30;
+    const many = (message: ReceivedMessage) =>
+      on('telemetry')(message) && telemetryOf(message).samples.length > 30;
     const late = telemetryOf(await broker.until(many, from));
     const instants = [...new Set(late.samples.map(({ at }) => at))];
     expect(instants[0]).toBeGreaterThan(first.samples[0]!.at);
@@ -93,9 +94,9 @@ describe('status', () => {
 });
 
 describe('telemetry', () => {
-  it('comes each period, with every device, a growing sequence and the time of its source', async () => {
+  it('is sent each period with all devices, a growing sequence number and the time of its source', async () => {
     const messages: Telemetry[] = [];
-    for (let from = 0; messages.length < 4; from = broker.heard.length)
+    for (let from = 0; messages.length < 4; from = broker.received.length)
       messages.push(telemetryOf(await broker.until(on('telemetry'), from)));
     messages.slice(1).forEach((message, index) => {
       expect(message.seq).toBeGreaterThan(messages[index]!.seq);
@@ -107,26 +108,26 @@ describe('telemetry', () => {
     );
   });
 
-  it('stops while frozen, answers nothing though the connection stands, and tells it all after', async () => {
+  it('stops while frozen without answering, and catches up afterwards', async () => {
     await broker.until(on('telemetry'));
-    gateway.behave({ frozen: true });
+    gateway.setBehavior({ frozen: true });
     const request = { id: 'unheard', client_id: client, action: 'device_status', data: [] };
-    await broker.say(topics.request(uuid), JSON.stringify(request));
+    await broker.publish(topics.request(uuid), JSON.stringify(request));
     lead += 600_000;
     expect(gateway.connected()).toBe(true);
-    gateway.behaveWell();
+    gateway.resetBehavior();
     await ask('device_status', ['C001-1']);
-    expect(broker.heard.filter(on('response'))).toHaveLength(1);
-    const late = (message: Heard) =>
+    expect(broker.received.filter(on('response'))).toHaveLength(1);
+    const late = (message: ReceivedMessage) =>
       on('telemetry')(message) &&
       telemetryOf(message).samples.some(({ at }) => at > Date.now() + 200_000 && at < Date.now() + 400_000);
     await broker.until(late);
   });
 
-  it('carries the gateway’s own clock when that drifts', async () => {
-    gateway.behave({ drift: 1000 });
+  it('carries the time of the gateway’s drifting clock', async () => {
+    gateway.setBehavior({ drift: 1000 });
     lead += 3_600_000;
-    const wrong = (message: Heard) =>
+    const wrong = (message: ReceivedMessage) =>
       on('telemetry')(message) && telemetryOf(message).samples[0]!.at > Date.now() + 7_000_000;
     expect(telemetryOf(await broker.until(wrong)).samples.length).toBeGreaterThan(0);
   });
@@ -135,7 +136,7 @@ describe('telemetry', () => {
 describe('requests', () => {
   beforeEach(() => broker.until(on('status')));
 
-  it('[LIVE-03] device_status names every device asked for', async () => {
+  it('[LIVE-03] device_status covers every requested device', async () => {
     const reply = await ask('device_status', ['C002-1', 'C001-1']);
     expect(reply).toMatchObject({
       code: 1,
@@ -161,7 +162,7 @@ describe('requests', () => {
     expect(reply.data[1]?.datas?.[1]).toEqual({ property_code: Code.soc, value: null });
   });
 
-  it('[LIVE-08] tells serial and versions as texts of four characters', async () => {
+  it('[LIVE-08] reports serial and versions as texts of four characters', async () => {
     const codes = [
       Code.serial,
       'Communication_protocol_version',
@@ -189,7 +190,7 @@ describe('requests', () => {
   const has = async (code: string) =>
     (await ask('get_group_property', [{ device_id: 'C002-1', defines: [code] }])).data[0]?.datas?.[0]?.value;
 
-  it('[LIVE-03] set_property applies and reads back, refuses what is out of range, and an unknown device', async () => {
+  it('[LIVE-03] set_property writes and reads back, and refuses invalid values and unknown devices', async () => {
     expect(await set(write('shutdown_soc', 30))).toMatchObject({
       code: 1,
       data: [{ device_id: 'C002-1', datas: [{ property_code: 'shutdown_soc', value: 30 }] }],
@@ -201,7 +202,7 @@ describe('requests', () => {
     expect(await has('shutdown_soc')).toBe(30);
   });
 
-  it('[SEC-01] [PAR-04] writes nothing that the server did not grant to this client, once', async () => {
+  it('[SEC-01] [PAR-04] writes only what the server granted to this client, once', async () => {
     const wanted = write('shutdown_soc', 30);
     const grant = grantOf(wanted);
     for (const useless of [
@@ -219,26 +220,26 @@ describe('requests', () => {
     expect(await has('shutdown_soc')).toBe(20);
   });
 
-  it('[SEC-01] a clock that is some minutes off locks nobody out, and lets no old grant in', async () => {
+  it('[SEC-01] a clock that is a few minutes off accepts valid grants and rejects old ones', async () => {
     const wanted = write('shutdown_soc', 30);
     const early = grantOf(wanted);
-    gateway.behave({ drift: 1000 });
+    gateway.setBehavior({ drift: 1000 });
     lead += 480_000;
     expect(await set(wanted)).toMatchObject({ code: 1 });
     lead += 600_000;
     expect(await set(wanted, early)).toMatchObject({ code: 4 });
   });
 
-  it('[PAR-10] tells its clock, and keeps what is set', async () => {
+  it('[PAR-10] reports its clock and keeps a new setting', async () => {
     const sydney = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', month: 'numeric' });
     expect(await has('clock_month')).toBe(Number(sydney.format(now())));
     await set(write('clock_month', 2));
     expect(await has('clock_month')).toBe(2);
   });
 
-  describe('from devices that do not do as they are told', () => {
-    it('acknowledges and does nothing', async () => {
-      gateway.behave({ deaf: true });
+  describe('of misbehaving devices', () => {
+    it('acknowledges writes without applying them', async () => {
+      gateway.setBehavior({ ignoresWrites: true });
       expect(await set(write('shutdown_soc', 30))).toMatchObject({
         code: 1,
         data: [{ datas: [{ value: 30 }] }],
@@ -247,8 +248,8 @@ describe('requests', () => {
       expect(await set(write('shutdown_soc', 300))).toMatchObject({ code: 0 });
     });
 
-    it('takes less than was written', async () => {
-      gateway.behave({ ceiling: 50 });
+    it('clamps written values', async () => {
+      gateway.setBehavior({ writeLimit: 50 });
       expect(await set(write('shutdown_soc', 70))).toMatchObject({
         code: 1,
         data: [{ datas: [{ value: 50 }] }],
@@ -256,69 +257,70 @@ describe('requests', () => {
       expect(await has('shutdown_soc')).toBe(50);
     });
 
-    it('goes back to what it had', async () => {
-      gateway.behave({ revertAfter: 50 });
+    it('reverts writes', async () => {
+      gateway.setBehavior({ revertAfter: 50 });
       await set(write('shutdown_soc', 30));
       await expect.poll(() => has('shutdown_soc')).toBe(15);
     });
 
-    it('is gone once it has answered a write', async () => {
-      gateway.behave({ leaveAfterWrite: true });
+    it('disconnects after answering a write', async () => {
+      gateway.setBehavior({ disconnectAfterWrite: true });
       expect(await set(write('shutdown_soc', 30))).toMatchObject({ code: 1 });
       await broker.until((message) => on('status')(message) && message.text.includes('offline'));
-      gateway.behaveWell();
+      gateway.resetBehavior();
       gateway.reconnect();
-      const from = broker.heard.length;
+      const from = broker.received.length;
       await broker.until((message) => on('status')(message) && message.text.includes('online'), from - 1);
       expect(await has('shutdown_soc')).toBe(30);
     });
 
-    it('[LIVE-04] replies to another request, then to this one', async () => {
+    it('[LIVE-04] repeats the reply to another request before this one', async () => {
       const { id: before } = await ask('device_status', ['C001-1']);
-      gateway.behave({ replyOthers: true });
-      const from = broker.heard.length;
+      gateway.setBehavior({ replyOthers: true });
+      const from = broker.received.length;
       await ask('device_status', ['C001-1']);
-      const replies = broker.heard.slice(from).filter(on('response'));
+      const replies = broker.received.slice(from).filter(on('response'));
       expect(replies.map(({ json }) => (json as GatewayReply).id)).toEqual([
         before,
         expect.not.stringMatching(before) as string,
       ]);
     });
 
-    it('[LIVE-04] replies what is not JSON', async () => {
-      gateway.behave({ replyGarbled: true });
-      const from = broker.heard.length;
+    it('[LIVE-04] sends invalid JSON', async () => {
+      gateway.setBehavior({ replyGarbled: true });
+      const from = broker.received.length;
       const request = { id: 'garbled', client_id: client, action: 'device_status', data: ['C001-1'] };
-      await broker.say(topics.request(uuid), JSON.stringify(request));
+      await broker.publish(topics.request(uuid), JSON.stringify(request));
       const { text, json } = await broker.until(on('response'), from);
       expect(text).toContain('garbled');
       expect(json).toBeUndefined();
     });
   });
 
-  it('[LIVE-03] answers 3 to a malformed request that says who asks, and ignores any other', async () => {
-    await broker.say(topics.request(uuid), 'not json');
-    await broker.say(
+  it('[LIVE-03] answers 3 to a malformed request with a client id and ignores others', async () => {
+    await broker.publish(topics.request(uuid), 'not json');
+    await broker.publish(
       topics.request(uuid),
       JSON.stringify({ id: 'x', client_id: '#', action: 'device_status' }),
     );
     expect(await ask('open_the_door', {})).toMatchObject({ code: 3, data: [] });
-    expect(broker.heard.filter(on('response'))).toHaveLength(1);
+    expect(broker.received.filter(on('response'))).toHaveLength(1);
   });
 
-  it('[LIVE-04] replies twice or late when told to misbehave', async () => {
-    gateway.behave({ replyCopies: 2, replyDelay: 20 });
+  it('[LIVE-04] sends replies twice or late when configured', async () => {
+    gateway.setBehavior({ replyCopies: 2, replyDelay: 20 });
     const { id } = await ask('device_status', ['C001-1']);
-    const same = (message: Heard) => on('response')(message) && (message.json as { id: string }).id === id;
-    await broker.until(same, broker.heard.findIndex(same) + 1);
+    const same = (message: ReceivedMessage) =>
+      on('response')(message) && (message.json as { id: string }).id === id;
+    await broker.until(same, broker.received.findIndex(same) + 1);
   });
 });
 
 describe('alarms', () => {
-  it('[LIVE-05] tells that a fault began and when it ended; the run state follows', async () => {
+  it('[LIVE-05] reports the start and end of a fault; the run state follows', async () => {
     await broker.until(on('status'));
     const began = now();
-    gateway.plant.board.raise('C002-1', insulationFault, began);
+    gateway.plant.faults.raise('C002-1', insulationFault, began);
     const raised = AlarmMessage.parse((await broker.until(on('alarm'))).json);
     expect(raised.alarms).toEqual([
       {
@@ -333,23 +335,23 @@ describe('alarms', () => {
     ]);
     const read = await ask('get_group_property', [{ device_id: 'C002-1', defines: [Code.runState] }]);
     expect(read.data[0]?.datas?.[0]?.value).toBe(4);
-    const from = broker.heard.length;
+    const from = broker.received.length;
     const ended = now();
-    gateway.plant.board.clear(ended);
+    gateway.plant.faults.clear(ended);
     const cleared = AlarmMessage.parse((await broker.until(on('alarm'), from)).json);
     expect(cleared.alarms).toEqual([{ ...raised.alarms[0], recovery: ended }]);
   });
 
-  it('publishes rubbish when told so, and lives on', async () => {
+  it('publishes malformed telemetry on demand and keeps running', async () => {
     await broker.until(on('telemetry'));
-    const from = broker.heard.length;
-    await gateway.publishRubbish();
+    const from = broker.received.length;
+    await gateway.publishMalformed();
     await broker.until((message) => message.text === 'not json at all {', from);
     await broker.until(({ text }) => text.includes('nobody-knows-me'), from);
     await broker.until(({ text }) => text.includes(':NaN'), from);
     await broker.until(
       (message) => on('telemetry')(message) && Telemetry.safeParse(message.json).success,
-      broker.heard.length,
+      broker.received.length,
     );
   });
 });

@@ -5,33 +5,33 @@ import {
   type GrantedWrite,
   type UpgradeReport,
 } from '@heliograph/contracts/mqtt';
-import type { Episode } from '../alarms/episodes.ts';
+import type { FaultEpisode } from '../faults/faultSchedule.ts';
 import type { Plant } from '../plant/plant.ts';
-import { createUpgrader, type SavedUpgrades, type UpgradeManners } from '../upgrade/upgrader.ts';
+import { createUpgrader, type SavedUpgrades, type UpgradeBehavior } from '../upgrade/upgrader.ts';
 import { alarmMessage, createAlarmFeed } from './alarmFeed.ts';
-import { answer, type Answer } from './answer.ts';
-import { createGrantBook, type SpentGrants } from './grantBook.ts';
-import type { Link, LinkOptions } from './link.ts';
-import { createLink } from './link.ts';
-import { rubbish } from './rubbish.ts';
+import { answerRequest, type RequestAnswer } from './answerRequest.ts';
+import { createGrantVerifier, type SpentGrants } from './grantVerifier.ts';
+import type { BrokerLink, BrokerLinkOptions } from './brokerLink.ts';
+import { createBrokerLink } from './brokerLink.ts';
+import { malformedPayloads } from './malformedPayloads.ts';
 import { createTelemetryFeed } from './telemetryFeed.ts';
-import { createWriter, type WriteManners } from './writer.ts';
+import { createWriter, type WriteBehavior } from './writer.ts';
 
-/** How a gateway behaves when it does not behave. */
-export interface Manners extends WriteManners, UpgradeManners {
+/** How a simulated gateway misbehaves. */
+export interface GatewayBehavior extends WriteBehavior, UpgradeBehavior {
   /** Connected, yet nothing is sent or answered. */
   frozen: boolean;
   /** ms before a reply is sent. */
   replyDelay: number;
-  /** How often each reply is sent. */
+  /** Number of copies sent of each reply. */
   replyCopies: number;
-  /** Before each reply the one to another request comes again. */
+  /** Repeats the reply to another request before each reply. */
   replyOthers: boolean;
-  /** Replies break off, so that they are not JSON. */
+  /** Truncates replies so that they are invalid JSON. */
   replyGarbled: boolean;
-  /** A write is answered, then the connection is cut until `reconnect`. */
-  leaveAfterWrite: boolean;
-  /** ms that its clock gains a second. */
+  /** Disconnects after answering a write, until `reconnect`. */
+  disconnectAfterWrite: boolean;
+  /** Clock drift, ms per second. */
   drift: number;
 }
 
@@ -40,32 +40,32 @@ export interface Gateway {
   connected(): boolean;
   /** Resolves as soon as it is connected. */
   connection(): Promise<void>;
-  /** Stays away until `reconnect`, whatever chance has planned. */
+  /** Stays offline until `reconnect`, regardless of random outages. */
   disconnect(): void;
   reconnect(): void;
-  /** Grants that were used and might be tried again. */
+  /** Used grants that have not expired yet. */
   spentGrants(): SpentGrants;
-  /** What it remembers of firmware on its way to devices. */
+  /** State of firmware upgrades, for a restart. */
   upgrades(): SavedUpgrades;
-  /** Has another password from its next connection on. */
+  /** Uses another password from the next connection on. */
   renewPassword(password: string): void;
-  /** Takes on manners; those not named stay. */
-  behave(manners: Partial<Manners>): void;
-  /** Good manners, a right clock. */
-  behaveWell(): void;
-  /** Publishes what no gateway should. */
-  publishRubbish(): Promise<void>;
-  /** Publishes a stretch of the past and waits for its acknowledgement, over as many connections as that takes. */
-  publishPast(backfill: Omit<Backfill, 'seq'>): Promise<void>;
-  publishAlarms(episodes: readonly Episode[]): Promise<void>;
-  /** From now on chance may cut it off. */
-  mayFail(): void;
+  /** Changes the given behavior and keeps the rest. */
+  setBehavior(behavior: Partial<GatewayBehavior>): void;
+  /** Normal behavior and a correct clock. */
+  resetBehavior(): void;
+  /** Publishes malformed telemetry. */
+  publishMalformed(): Promise<void>;
+  /** Publishes a batch of history. Resolves once it is acknowledged, even if that takes several connections. */
+  publishBackfill(backfill: Omit<Backfill, 'seq'>): Promise<void>;
+  publishAlarms(episodes: readonly FaultEpisode[]): Promise<void>;
+  /** Enables random outages. */
+  allowOutages(): void;
   close(): void;
 }
 
 export interface GatewayOptions {
   plant: Plant;
-  link: Pick<LinkOptions, 'connect' | 'url' | 'password' | 'random'>;
+  link: Pick<BrokerLinkOptions, 'connect' | 'url' | 'password' | 'random'>;
   /** True time; the gateway's own may drift from it. */
   now: () => number;
   /** ms between telemetry messages. */
@@ -74,31 +74,31 @@ export interface GatewayOptions {
   seq: number;
   /** Alarms up to here were reported before. */
   alarmsSince: number;
-  /** The server's public key for write grants and orders of firmware. */
+  /** The server's public key for write grants and upgrade orders. */
   grantKey: string;
-  /** Grants used in its last life. */
+  /** Grants used before the restart. */
   spentGrants?: SpentGrants | undefined;
-  /** What it remembers of firmware from its last life. */
+  /** Upgrade state from before the restart. */
   upgrades?: SavedUpgrades | undefined;
 }
 
-const polite: Manners = {
+const normalBehavior: GatewayBehavior = {
   frozen: false,
   replyDelay: 0,
   replyCopies: 1,
   replyOthers: false,
   replyGarbled: false,
-  leaveAfterWrite: false,
-  deaf: false,
-  ceiling: null,
+  disconnectAfterWrite: false,
+  ignoresWrites: false,
+  writeLimit: null,
   revertAfter: null,
   drift: 0,
-  pieceDelay: 400,
-  writeDelay: 400,
-  diesAt: null,
-  corrupts: false,
-  breaksOff: false,
-  staysAsItWas: false,
+  chunkDelay: 400,
+  installDelay: 400,
+  disconnectAtPercent: null,
+  corruptsImage: false,
+  abortsInstall: false,
+  keepsOldVersion: false,
 };
 const RETRY = 1000;
 
@@ -115,27 +115,27 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   const { uuid } = plant;
   let sequence = seq;
-  let manners = polite;
-  /** Since when the clock drifts, and by how much it was off then. */
+  let behavior = normalBehavior;
+  /** When the current drift started, and the offset at that time. */
   let drift = { since: now(), offset: 0 };
-  let failing = false;
-  let ordered = false;
-  const waiting: (() => void)[] = [];
-  const grants = createGrantBook(grantKey, spentGrants);
-  const writer = createWriter(plant, () => manners, now);
+  let outagesAllowed = false;
+  let forcedOffline = false;
+  const connectionWaiters: (() => void)[] = [];
+  const grants = createGrantVerifier(grantKey, spentGrants);
+  const writer = createWriter(plant, () => behavior, now);
   let lastReply: string | null = null;
   const upgrader = createUpgrader({
     plant,
     key: grantKey,
     now,
     clock,
-    manners: () => manners,
-    say: (report) => void tellUpgrade(report),
-    die: disconnect,
+    behavior: () => behavior,
+    sendReport: (report) => void sendUpgradeReport(report),
+    disconnect,
     saved: upgrades,
   });
 
-  const link: Link = createLink({
+  const link: BrokerLink = createBrokerLink({
     ...linkOptions,
     uuid,
     now: clock,
@@ -144,31 +144,31 @@ export function createGateway({
       reply(payload.toString());
     },
     onUpgrade: (payload) => {
-      if (!manners.frozen) upgrader.hear(payload.toString());
+      if (!behavior.frozen) upgrader.receive(payload.toString());
     },
   });
   const nextSeq = () => sequence++;
-  const tellPresent = createTelemetryFeed({
+  const sendTelemetry = createTelemetryFeed({
     plant,
     period,
     now,
     skew: () => clock() - now(),
     nextSeq,
-    send: (message) => attempt(topics.telemetry(uuid), JSON.stringify(message)),
+    send: (message) => tryPublish(topics.telemetry(uuid), JSON.stringify(message)),
   });
-  const tellAlarms = createAlarmFeed({
-    board: plant.board,
+  const sendAlarms = createAlarmFeed({
+    faults: plant.faults,
     since: alarmsSince,
     now,
     nextSeq,
-    send: (message) => attempt(topics.alarm(uuid), JSON.stringify(message)),
+    send: (message) => tryPublish(topics.alarm(uuid), JSON.stringify(message)),
   });
   const timer = setTimeout(
     () => {
       tick();
       interval = setInterval(tick, period);
     },
-    // A fleet spreads its messages over the period.
+    // Spreads the messages of a fleet over the period.
     linkOptions.random() * period,
   );
   let interval: NodeJS.Timeout | undefined;
@@ -179,29 +179,30 @@ export function createGateway({
     connection,
     disconnect,
     reconnect() {
-      ordered = false;
+      forcedOffline = false;
       link.restore();
     },
     spentGrants: grants.spent,
     upgrades: upgrader.saved,
-    renewPassword: link.renew,
-    behave(change) {
+    renewPassword: link.setPassword,
+    setBehavior(change) {
       drift = { since: now(), offset: clock() - now() };
-      manners = { ...manners, ...change };
+      behavior = { ...behavior, ...change };
     },
-    behaveWell() {
-      manners = polite;
+    resetBehavior() {
+      behavior = normalBehavior;
       drift = { since: now(), offset: 0 };
     },
-    async publishRubbish() {
+    async publishMalformed() {
       await Promise.allSettled(
-        rubbish(plant, clock(), nextSeq).map(({ topic, payload }) => link.publish(topic, payload)),
+        malformedPayloads(plant, clock(), nextSeq).map(({ topic, payload }) => link.publish(topic, payload)),
       );
     },
-    publishPast: (backfill) =>
-      insist(topics.backfill(uuid), { seq: nextSeq(), ...backfill } satisfies Backfill),
-    publishAlarms: (episodes) => insist(topics.alarm(uuid), alarmMessage(nextSeq(), episodes, now())),
-    mayFail: () => void (failing = true),
+    publishBackfill: (backfill) =>
+      publishUntilAcknowledged(topics.backfill(uuid), { seq: nextSeq(), ...backfill } satisfies Backfill),
+    publishAlarms: (episodes) =>
+      publishUntilAcknowledged(topics.alarm(uuid), alarmMessage(nextSeq(), episodes, now())),
+    allowOutages: () => void (outagesAllowed = true),
     close() {
       clearTimeout(timer);
       clearInterval(interval);
@@ -213,91 +214,94 @@ export function createGateway({
 
   function clock(): number {
     const instant = now();
-    return Math.round(instant + drift.offset + ((instant - drift.since) * manners.drift) / 1000);
+    return Math.round(instant + drift.offset + ((instant - drift.since) * behavior.drift) / 1000);
   }
 
   async function connected(): Promise<void> {
     const status: GatewayStatus = { status: 'online', at: clock() };
-    await attempt(topics.status(uuid), JSON.stringify(status), { retain: true });
-    for (const resume of waiting.splice(0)) resume();
-    tellPresent();
+    await tryPublish(topics.status(uuid), JSON.stringify(status), { retain: true });
+    for (const resume of connectionWaiters.splice(0)) resume();
+    sendTelemetry();
   }
 
   function tick(): void {
-    obeyChance();
+    applyRandomOutages();
     if (!link.connected()) return;
-    tellAlarms();
-    tellPresent();
+    sendAlarms();
+    sendTelemetry();
   }
 
-  function obeyChance(): void {
-    const away = failing && plant.board.active(now()).some(({ trouble }) => trouble.effect === 'unreachable');
-    if (ordered) return;
-    if (away) link.cut();
+  function applyRandomOutages(): void {
+    const isDown =
+      outagesAllowed && plant.faults.active(now()).some(({ fault }) => fault.effect === 'unreachable');
+    if (forcedOffline) return;
+    if (isDown) link.cut();
     else link.restore();
   }
 
-  /** How it ended is said until it is heard; how far it is, is said again anyway. */
-  async function tellUpgrade(report: UpgradeReport): Promise<void> {
+  /** Retries final reports until they are acknowledged; progress is reported again anyway. */
+  async function sendUpgradeReport(report: UpgradeReport): Promise<void> {
     const topic = topics.upgradeReport(uuid);
     if (report.state === 'transferring' || report.state === 'installing')
-      await attempt(topic, JSON.stringify(report));
-    else await insist(topic, report);
+      await tryPublish(topic, JSON.stringify(report));
+    else await publishUntilAcknowledged(topic, report);
   }
 
   function disconnect(): void {
-    ordered = true;
+    forcedOffline = true;
     link.cut();
   }
 
   function reply(payload: string): void {
-    if (manners.frozen) return;
-    const powers = {
-      spend: (write: GrantedWrite, grant: string) => grants.spend(write, grant, clock()),
+    if (behavior.frozen) return;
+    const access = {
+      redeem: (write: GrantedWrite, grant: string) => grants.spend(write, grant, clock()),
       write: writer.write,
     };
-    const found = answer(plant, payload, now(), powers);
+    const found = answerRequest(plant, payload, now(), access);
     if (!found) return;
     const texts = textsFor(found);
     const send = async () => {
-      const sent = texts.map((text) => attempt(topics.response(uuid, found.clientId), text));
-      if (!found.wrote || !manners.leaveAfterWrite) return;
+      const sent = texts.map((text) => tryPublish(topics.response(uuid, found.clientId), text));
+      if (!found.wrote || !behavior.disconnectAfterWrite) return;
       await Promise.all(sent);
       disconnect();
     };
-    if (manners.replyDelay > 0) setTimeout(() => void send(), manners.replyDelay);
+    if (behavior.replyDelay > 0) setTimeout(() => void send(), behavior.replyDelay);
     else void send();
   }
 
-  /** What is sent for a reply, with the manners of the moment. */
-  function textsFor({ reply }: Answer): string[] {
+  /** The payloads sent for a reply, given the current behavior. */
+  function textsFor({ reply }: RequestAnswer): string[] {
     const text = JSON.stringify(reply);
-    const other = manners.replyOthers ? (lastReply ?? JSON.stringify({ ...reply, id: 'of-nobody' })) : null;
+    const other = behavior.replyOthers
+      ? (lastReply ?? JSON.stringify({ ...reply, id: 'unknown-request' }))
+      : null;
     lastReply = text;
-    if (manners.replyGarbled) return [text.slice(0, -2)];
-    return [...(other === null ? [] : [other]), ...Array.from({ length: manners.replyCopies }, () => text)];
+    if (behavior.replyGarbled) return [text.slice(0, -2)];
+    return [...(other === null ? [] : [other]), ...Array.from({ length: behavior.replyCopies }, () => text)];
   }
 
-  async function attempt(topic: string, payload: string, options?: { retain: boolean }): Promise<boolean> {
-    if (manners.frozen) return false;
+  async function tryPublish(topic: string, payload: string, options?: { retain: boolean }): Promise<boolean> {
+    if (behavior.frozen) return false;
     try {
       await link.publish(topic, payload, options);
       return true;
     } catch {
-      // The link comes back by itself, and what matters is then sent again.
+      // The link reconnects by itself; callers retry what must arrive.
       return false;
     }
   }
 
-  async function insist(topic: string, message: object): Promise<void> {
+  async function publishUntilAcknowledged(topic: string, message: object): Promise<void> {
     const payload = JSON.stringify(message);
-    while (!(await attempt(topic, payload))) {
+    while (!(await tryPublish(topic, payload))) {
       if (link.connected()) await new Promise((resolve) => setTimeout(resolve, RETRY));
       await connection();
     }
   }
 
   async function connection(): Promise<void> {
-    if (!link.connected()) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (!link.connected()) await new Promise<void>((resolve) => connectionWaiters.push(resolve));
   }
 }

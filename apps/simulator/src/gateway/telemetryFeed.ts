@@ -1,6 +1,6 @@
 import type { Telemetry } from '@heliograph/contracts/mqtt';
 import type { Plant } from '../plant/plant.ts';
-import { samplesOf } from './samples.ts';
+import type { Snapshot } from '../readings/snapshot.ts';
 
 export interface TelemetryFeedOptions {
   plant: Plant;
@@ -8,22 +8,22 @@ export interface TelemetryFeedOptions {
   period: number;
   /** True time. */
   now: () => number;
-  /** ms that the gateway's clock is ahead of it. */
+  /** ms by which the gateway's clock is ahead of true time. */
   skew: () => number;
   nextSeq: () => number;
   /** Resolves to whether the broker has acknowledged the message. */
   send: (message: Telemetry) => Promise<boolean>;
 }
 
-/** Late telemetry after an outage: so many instants at most, and so many a message. */
-const LATE_INSTANTS = 240;
-const LATE_BATCH = 40;
-/** A broker that acknowledges nothing is sent no more than this. */
-const MOST_UNACKNOWLEDGED = 3;
+/** Limits for telemetry that is sent late after an outage. */
+const MAX_MISSED_INSTANTS = 240;
+const INSTANTS_PER_MESSAGE = 40;
+/** Sends no more while this many messages are unacknowledged. */
+const MAX_UNACKNOWLEDGED = 3;
 
 /**
- * Sends the present, and afterwards what the broker missed meanwhile, as far back as the plant remembers.
- * @returns what is to be called once a period
+ * Sends current telemetry, then what the broker missed during an outage, as far back as the timeline reaches.
+ * @returns a function to call once per period
  */
 export function createTelemetryFeed({
   plant,
@@ -33,34 +33,34 @@ export function createTelemetryFeed({
   nextSeq,
   send,
 }: TelemetryFeedOptions): () => void {
-  /** Newest instant that the broker has. */
-  let told = plant.trail().since();
+  /** Newest instant that was acknowledged. */
+  let lastSent = plant.timeline().since();
   let gap: { from: number; until: number } | null = null;
   let unacknowledged = 0;
   let filling = false;
 
   return () => {
-    if (unacknowledged < MOST_UNACKNOWLEDGED) void present();
+    if (unacknowledged < MAX_UNACKNOWLEDGED) void sendPresent();
   };
 
-  async function present(): Promise<void> {
+  async function sendPresent(): Promise<void> {
     const at = now();
     unacknowledged++;
     const done = await deliver([at]);
     unacknowledged--;
-    if (!done || at <= told) return;
-    if (at - told > 2 * period) gap = { from: gap?.from ?? told, until: at };
-    told = at;
-    if (gap && !filling) await fill();
+    if (!done || at <= lastSent) return;
+    if (at - lastSent > 2 * period) gap = { from: gap?.from ?? lastSent, until: at };
+    lastSent = at;
+    if (gap && !filling) await fillGap();
   }
 
-  async function fill(): Promise<void> {
+  async function fillGap(): Promise<void> {
     filling = true;
     while (gap) {
       const { from, until }: { from: number; until: number } = gap;
-      const spacing = period * Math.ceil((until - from) / period / LATE_INSTANTS);
+      const spacing = period * Math.ceil((until - from) / period / MAX_MISSED_INSTANTS);
       const instants: number[] = [];
-      for (let at = from + spacing; at < until && instants.length < LATE_BATCH; at += spacing)
+      for (let at = from + spacing; at < until && instants.length < INSTANTS_PER_MESSAGE; at += spacing)
         instants.push(at);
       const last = instants.at(-1);
       if (last !== undefined && !(await deliver(instants))) break;
@@ -74,7 +74,22 @@ export function createTelemetryFeed({
     return send({
       seq: nextSeq(),
       period,
-      samples: instants.flatMap((at) => samplesOf(plant, plant.look(at), at + ahead)),
+      samples: instants.flatMap((at) => samplesOf(plant, plant.snapshotAt(at), at + ahead)),
     });
   }
+}
+
+/** A sample of every device at one instant, stamped with the gateway's clock. */
+export function samplesOf(plant: Plant, view: Snapshot, stamp: number): Telemetry['samples'] {
+  return plant.readers.map((reader) => {
+    const values = new Float64Array(reader.codes.length);
+    plant.sensorFaults.read(reader, view, values);
+    const measured: Record<string, number> = {};
+    reader.codes.forEach((code, index) => {
+      const value = values[index];
+      if (value !== undefined && !Number.isNaN(value)) measured[code] = value;
+    });
+    const device_id = reader.device.device_id;
+    return { device_id, at: stamp, status: plant.status(view, device_id), values: measured };
+  });
 }

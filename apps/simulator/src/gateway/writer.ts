@@ -1,27 +1,27 @@
 import type { Plant } from '../plant/plant.ts';
 import type { WriteResult } from '../plant/settings.ts';
 
-/** How devices behind a gateway take writes when they do not do as they are told. */
-export interface WriteManners {
-  /** What is written is acknowledged, and nothing is done. */
-  deaf: boolean;
-  /** Nothing above is taken: the device takes this instead; null for as it is told. */
-  ceiling: number | null;
-  /** ms after which a device goes back to what it had; null for never. */
+/** How devices misbehave on writes. */
+export interface WriteBehavior {
+  /** Acknowledges writes without applying them. */
+  ignoresWrites: boolean;
+  /** Clamps written values to this; null for no limit. */
+  writeLimit: number | null;
+  /** Reverts a write after this many ms; null for never. */
   revertAfter: number | null;
 }
 
 export type Write = (deviceId: string, code: string, value: number | string) => WriteResult;
 
-/** Writes to the devices of a plant, with whatever manners they have at the time. */
-export function createWriter(plant: Plant, manners: () => WriteManners, now: () => number) {
+/** Writes to the devices of a plant with their current behavior. */
+export function createWriter(plant: Plant, behavior: () => WriteBehavior, now: () => number) {
   const reverts = new Set<NodeJS.Timeout>();
 
   function apply(deviceId: string, code: string, value: number | string): WriteResult {
     const written = plant.settings.write(deviceId, code, value);
     if (!written.ok) return written;
     plant.clocks.written(deviceId, code, written.value, now());
-    plant.trail().turn(now());
+    plant.timeline().recompute(now());
     return written;
   }
 
@@ -34,7 +34,7 @@ export function createWriter(plant: Plant, manners: () => WriteManners, now: () 
   }
 
   const write: Write = (deviceId, code, value) => {
-    const { deaf, ceiling, revertAfter } = manners();
+    const { ignoresWrites: deaf, writeLimit: ceiling, revertAfter } = behavior();
     const before = plant.settings.read(deviceId, code);
     const checked = plant.settings.check(deviceId, code, value);
     if (deaf || !checked.ok) return checked;
@@ -46,7 +46,7 @@ export function createWriter(plant: Plant, manners: () => WriteManners, now: () 
 
   return {
     write,
-    /** What was to be taken back stays. */
+    /** Cancels pending reverts. */
     close(): void {
       for (const timer of reverts) clearTimeout(timer);
     },

@@ -1,4 +1,4 @@
-/** Tells a person how far a long work is. */
+/** Progress of a long task. */
 export interface Progress {
   start(total: number): void;
   step(): void;
@@ -13,9 +13,9 @@ export interface ProgressOptions {
 
 const WIDTH = 30;
 
-/** A bar on a terminal, else a line every tenth; a last line says how long it took. */
+/** A progress bar on a terminal, else a line every 10 %. The last line reports the duration. */
 export function createProgress({ title, out, now }: ProgressOptions): Progress {
-  const began = now();
+  const startedAt = now();
   let total = 0;
   let done = 0;
   let shown = 0;
@@ -34,7 +34,7 @@ export function createProgress({ title, out, now }: ProgressOptions): Progress {
       show();
     },
     end() {
-      const seconds = ((now() - began) / 1000).toFixed(1);
+      const seconds = ((now() - startedAt) / 1000).toFixed(1);
       out.write(`${terminal ? '\r\u001b[K' : ''}${title}: ${done} messages written in ${seconds} s\n`);
     },
   };

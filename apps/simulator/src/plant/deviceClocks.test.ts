@@ -1,4 +1,4 @@
-import { CLOCK } from '@heliograph/domain/parameters';
+import { CLOCK_CODES } from '@heliograph/domain/parameters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDeviceClocks } from './deviceClocks.ts';
@@ -16,20 +16,20 @@ const anyDate = fc.record({
 
 describe('clocks of devices', () => {
   const all = (clocks = createDeviceClocks(ZONE), now = at) =>
-    CLOCK.map((code) => clocks.read('a', code, now));
+    CLOCK_CODES.map((code) => clocks.read('a', code, now));
 
-  it('[PAR-10] show the time of the site, and tick', () => {
+  it('[PAR-10] show the running local time', () => {
     expect(all()).toEqual([26, 11, 21, 13, 4]);
     expect(all(createDeviceClocks(ZONE), at + 30_000)).toEqual([26, 11, 21, 13, 5]);
     expect(createDeviceClocks(ZONE).read('a', 'battery_capacity', at)).toBeNull();
   });
 
-  it('[PAR-10] go on from what they were set to, over a restart', () => {
+  it('[PAR-10] continue from a set time, even after a restart', () => {
     fc.assert(
       fc.property(anyDate, ({ year, month, day, hour, minute }) => {
         const clocks = createDeviceClocks(ZONE);
         const parts = [year, month, day, hour, minute];
-        parts.forEach((value, index) => clocks.written('a', CLOCK[index]!, value, at));
+        parts.forEach((value, index) => clocks.written('a', CLOCK_CODES[index]!, value, at));
         expect(all(clocks)).toEqual(parts);
         const again = createDeviceClocks(ZONE, clocks.saved());
         const later = new Date(Date.UTC(2000 + year, month - 1, day, hour + 5, minute));
@@ -45,14 +45,14 @@ describe('clocks of devices', () => {
     );
   });
 
-  it('[PAR-10] take hour 24 for the midnight to come', () => {
+  it('[PAR-10] treat hour 24 as the coming midnight', () => {
     const clocks = createDeviceClocks(ZONE);
     clocks.written('a', 'clock_minute', 0, at);
     clocks.written('a', 'clock_hour', 24, at);
     expect(all(clocks)).toEqual([26, 11, 22, 0, 0]);
   });
 
-  it('are set right by time synchronisation', () => {
+  it('are corrected by time synchronisation', () => {
     const clocks = createDeviceClocks(ZONE);
     clocks.written('a', 'clock_hour', 5, at);
     clocks.written('a', 'time_sync', 0, at);

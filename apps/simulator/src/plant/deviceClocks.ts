@@ -1,14 +1,14 @@
-import { CLOCK } from '@heliograph/domain/parameters';
+import { CLOCK_CODES } from '@heliograph/domain/parameters';
 import { zoneOffset } from '@heliograph/domain/time';
 
-/** ms by which each device's clock is ahead, as far as somebody set it. */
+/** ms by which each device's clock is ahead; only devices whose clock was set. */
 export type SavedClocks = Record<string, number>;
 
-/** The clocks that devices have of their own: they go on from whatever they were set to. */
+/** The devices' own clocks. */
 export interface DeviceClocks {
-  /** A clock's parameter as the device has it; null for what is no part of a clock. */
+  /** The value of a clock parameter; null for other parameters. */
   read(deviceId: string, code: string, at: number): number | null;
-  /** Sets one part; time synchronisation that is turned on sets it right. Other parameters change nothing. */
+  /** Sets one part of the clock. Enabling time synchronisation corrects it. Ignores other parameters. */
   written(deviceId: string, code: string, value: number, at: number): void;
   saved(): SavedClocks;
 }
@@ -16,7 +16,7 @@ export interface DeviceClocks {
 export function createDeviceClocks(zone: string, saved: SavedClocks = {}): DeviceClocks {
   const ahead = new Map(Object.entries(saved));
   const shown = (deviceId: string, at: number) => at + zoneOffset(zone, at) + (ahead.get(deviceId) ?? 0);
-  const partOf = (code: string) => CLOCK.findIndex((each) => each === code);
+  const partOf = (code: string) => CLOCK_CODES.findIndex((each) => each === code);
 
   return {
     read: (deviceId, code, at) => partsOf(shown(deviceId, at))[partOf(code)] ?? null,
@@ -32,7 +32,7 @@ export function createDeviceClocks(zone: string, saved: SavedClocks = {}): Devic
   };
 }
 
-/** Year from 2000, month, day, hour and minute of a wall clock. */
+/** Year from 2000, month, day, hour and minute of a local time. */
 function partsOf(local: number): number[] {
   const date = new Date(local);
   return [
@@ -44,6 +44,6 @@ function partsOf(local: number): number[] {
   ];
 }
 
-/** What overflows, such as hour 24, goes on into the next. */
+/** Values such as hour 24 roll over. */
 const instantOf = ([year = 0, month = 1, day = 1, hour = 0, minute = 0]: readonly number[]): number =>
   Date.UTC(2000 + year, month - 1, day, hour, minute);

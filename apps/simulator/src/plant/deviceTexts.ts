@@ -1,14 +1,14 @@
 import type { FirmwareType, FirmwareVersion } from '@heliograph/contracts/http';
-import { Code } from '@heliograph/domain/models';
+import { Code, isGateway } from '@heliograph/domain/models';
 import { versionCodes } from '@heliograph/domain/parameters';
-import type { CommissionedDevice } from '../devices/sitePlan.ts';
+import type { CommissionedDevice } from '../physics/sitePlan.ts';
 
-/** Versions that boards got after the factory, by device. */
+/** Installed firmware versions by device. */
 export type SavedVersions = Record<string, Partial<Record<FirmwareType, FirmwareVersion>>>;
 
-/** What devices say of themselves in words. */
+/** Text properties of devices: serial numbers and versions. */
 export interface DeviceTexts {
-  /** null when the device has no such text. */
+  /** null if the device has no such text. */
   read(deviceId: string, code: string): string | null;
   /** Of a device that there is. */
   versionOf(deviceId: string, board: FirmwareType): FirmwareVersion;
@@ -54,5 +54,5 @@ function factoryVersion(
   type: CommissionedDevice['device_type'] | undefined,
 ): FirmwareVersion {
   if (board === 'HMI') return ['1028', '0009'];
-  return [type === 'C001' ? '2003' : '1150', '0217'];
+  return [type !== undefined && isGateway(type) ? '2003' : '1150', '0217'];
 }

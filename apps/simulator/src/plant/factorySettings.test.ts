@@ -1,19 +1,19 @@
 import { deviceModels } from '@heliograph/domain/models';
-import { groupFaults, parametersOf, shownOf, wireFault } from '@heliograph/domain/parameters';
+import { groupFaults, parametersOf, toShownValue, wireFault } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
 import { factorySetting } from './factorySettings.ts';
 
 describe.each(deviceModels)('a device of model $id', ({ id }) => {
   const written = parametersOf(id).filter(({ readOnly }) => !readOnly);
 
-  it('[PAR-02] leaves the factory with nothing that it would not take', () => {
+  it('[PAR-02] has only valid factory settings', () => {
     const faults = written.filter((parameter) => wireFault(parameter, factorySetting(parameter)) !== null);
     expect(faults.map(({ code }) => code)).toEqual([]);
   });
 
-  it('[PAR-02] leaves the factory with values that go together', () => {
+  it('[PAR-02] has consistent factory settings', () => {
     const shown = written.map(
-      (parameter) => [parameter.code, shownOf(parameter, factorySetting(parameter))] as const,
+      (parameter) => [parameter.code, toShownValue(parameter, factorySetting(parameter))] as const,
     );
     // Whatever of it is shown, for each kind of battery.
     for (const [mode, by] of [

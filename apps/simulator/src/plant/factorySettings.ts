@@ -2,11 +2,11 @@ import type { Parameter } from '@heliograph/domain/parameters';
 
 const SIX = [1, 2, 3, 4, 5, 6];
 
-/** Points of a table from left to right: `code_1`, `code_2` … */
+/** Numbered codes with their values: `code_1`, `code_2` … */
 const points = (code: string, values: readonly number[]): Record<string, number> =>
   Object.fromEntries(values.map((value, index) => [`${code}_${index + 1}`, value]));
 
-/** What inverters leave the factory with: an Australian home's (AS/NZS 4777.2), in an order that holds among each other. */
+/** Factory settings for an Australian home (AS/NZS 4777.2); they satisfy all order rules. */
 const factory: Readonly<Record<string, number>> = {
   Control_Mode: 1,
   battery_resistance: 25,
@@ -38,7 +38,7 @@ const factory: Readonly<Record<string, number>> = {
   export_limiter: 8000,
   generator_peak_shaving_power: 8000,
   grid_peak_shaving_power: 8000,
-  // Off; all days of the week once it is on.
+  // Off, with all weekdays selected.
   time_of_use: 254,
   ...points('sell_time', [0, 400, 800, 1200, 1600, 2000]),
   ...points(
@@ -113,6 +113,6 @@ const factory: Readonly<Record<string, number>> = {
   max_charging_current: 32,
 };
 
-/** What a device has for a parameter before anybody sets it. */
+/** A parameter's value before it is set for the first time. */
 export const factorySetting = ({ code, options, min }: Parameter): number =>
   factory[code] ?? options[0]?.value ?? min ?? 0;

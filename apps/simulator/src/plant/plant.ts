@@ -1,30 +1,30 @@
 import type { WireStatus } from '@heliograph/contracts/mqtt';
-import type { Episodes } from '../alarms/episodes.ts';
-import { createTroubleBoard, type RaisedTrouble, type TroubleBoard } from '../alarms/troubleBoard.ts';
-import { gridOverVoltage } from '../alarms/troubles.ts';
-import { createSite, type Site } from '../devices/site.ts';
-import type { SiteNode } from '../devices/siteNode.ts';
-import { type CommissionedGateway, planSite } from '../devices/sitePlan.ts';
-import { createTrail, type Trail } from '../devices/trail.ts';
+import type { FaultSchedule } from '../faults/faultSchedule.ts';
+import { createActiveFaults, type RaisedFault, type ActiveFaults } from '../faults/activeFaults.ts';
+import { gridOverVoltage } from '../faults/simulatedFaults.ts';
+import { createSite, type Site } from '../physics/site.ts';
+import type { SiteState } from '../physics/siteState.ts';
+import { type CommissionedGateway, planSite } from '../physics/sitePlan.ts';
+import { createTimeline, type Timeline } from '../physics/timeline.ts';
 import { createDeviceReader, type DeviceReader } from '../readings/deviceReader.ts';
 import { flicker, snapshot, type Snapshot } from '../readings/snapshot.ts';
 import { createDeviceClocks, type DeviceClocks, type SavedClocks } from './deviceClocks.ts';
 import { createDeviceTexts, type DeviceTexts, type SavedVersions } from './deviceTexts.ts';
-import { createFailures, type Failures, type SavedFailures } from './failures.ts';
+import { createSensorFaults, type SensorFaults, type SavedSensorFaults } from './sensorFaults.ts';
 import { createSettings, type SavedSettings, type Settings } from './settings.ts';
 
-/** What a plant keeps over a restart, as its devices' own memory would. */
+/** State of a plant across restarts. */
 export interface SavedPlant {
   settings: SavedSettings;
-  /** Missing in what was saved before devices had clocks. */
+  /** Missing in files saved before devices had clocks. */
   clocks?: SavedClocks;
-  /** Missing in what was saved before devices took firmware. */
+  /** Missing in files saved before devices had firmware. */
   versions?: SavedVersions;
-  raised: readonly RaisedTrouble[];
-  failures: SavedFailures;
+  raised: readonly RaisedFault[];
+  sensorFaults: SavedSensorFaults;
 }
 
-/** One gateway's site with its devices, running. */
+/** The running simulation of one gateway's site and devices. */
 export interface Plant {
   uuid: string;
   name: string;
@@ -33,61 +33,61 @@ export interface Plant {
   settings: Settings;
   clocks: DeviceClocks;
   texts: DeviceTexts;
-  board: TroubleBoard;
-  failures: Failures;
-  /** Begins to live from a node on. */
-  start(node: SiteNode): void;
-  trail(): Trail;
-  /** What the devices see; between nodes with the household's flicker. */
-  look(at: number): Snapshot;
-  /** The same of a node of the past. */
-  lookBack(node: SiteNode): Snapshot;
+  faults: ActiveFaults;
+  sensorFaults: SensorFaults;
+  /** Starts from a state. */
+  start(node: SiteState): void;
+  timeline(): Timeline;
+  /** What the devices measure at an instant, with short-term load changes between states. */
+  snapshotAt(at: number): Snapshot;
+  /** What the devices measured at a past state. */
+  historicalSnapshot(node: SiteState): Snapshot;
   status(now: Snapshot, deviceId: string): WireStatus;
-  /** Clouds multiply the sun by this from `at` on; 1 ends them. */
+  /** Multiplies PV power by a factor from `at` on; 1 for normal. */
   shade(factor: number, at: number): void;
   saved(): SavedPlant;
 }
 
 export interface PlantOptions {
   seed: number;
-  episodes: Episodes;
-  /** No trouble came by chance before, ms. */
-  chanceSince?: number | undefined;
-  /** False leaves out chance outages of the grid. */
+  schedule: FaultSchedule;
+  /** No random faults before this instant, ms. */
+  randomFaultsSince?: number | undefined;
+  /** False disables grid outages. */
   outages: boolean;
-  /** The device whose daily counters start over late, if any. */
+  /** The device that resets its daily counters late, if any. */
   lateReset?: string | undefined;
   saved?: SavedPlant | undefined;
 }
 
 export function createPlant(
   gateway: CommissionedGateway,
-  { seed, episodes, chanceSince, outages, lateReset, saved }: PlantOptions,
+  { seed, schedule, randomFaultsSince, outages, lateReset, saved }: PlantOptions,
 ): Plant {
   const { uuid, devices } = gateway;
   const plan = planSite(seed, gateway);
   const settings = createSettings(plan, devices, saved?.settings);
   const clocks = createDeviceClocks(plan.zone, saved?.clocks);
   const texts = createDeviceTexts(devices, saved?.versions);
-  const board = createTroubleBoard(uuid, episodes, {
-    since: chanceSince,
+  const faults = createActiveFaults(uuid, schedule, {
+    since: randomFaultsSince,
     saved: saved?.raised,
   });
-  const failures = createFailures(saved?.failures);
+  const sensorFaults = createSensorFaults(saved?.sensorFaults);
   let cloudiness = 1;
-  let life: Trail | null = null;
+  let current: Timeline | null = null;
   const site = createSite(plan, {
     controls: settings.controls,
-    weather: {
-      shade: () => cloudiness,
-      faulted: (inverter, at) =>
-        board
+    disturbances: {
+      cloudFactor: () => cloudiness,
+      hasFault: (inverter, at) =>
+        faults
           .active(at)
           .some(
-            ({ deviceId, trouble }) =>
-              trouble.effect === 'fault' && deviceId === plan.inverters[inverter]?.deviceId,
+            ({ deviceId, fault }) =>
+              fault.effect === 'fault' && deviceId === plan.inverters[inverter]?.deviceId,
           ),
-      overVoltage: (at) => (board.active(at).some(({ trouble }) => trouble === gridOverVoltage) ? 9 : 0),
+      overVoltage: (at) => (faults.active(at).some(({ fault }) => fault === gridOverVoltage) ? 9 : 0),
     },
     outages,
   });
@@ -98,9 +98,9 @@ export function createPlant(
       lateReset: device.device_id === lateReset,
     }),
   );
-  const trail = () => {
-    if (!life) throw new Error(`plant ${uuid} was not started`);
-    return life;
+  const timeline = () => {
+    if (!current) throw new Error(`plant ${uuid} was not started`);
+    return current;
   };
 
   return {
@@ -111,32 +111,32 @@ export function createPlant(
     settings,
     clocks,
     texts,
-    board,
-    failures,
-    start: (node) => void (life = createTrail(site, node)),
-    trail,
-    look(at) {
-      const { from, to, now } = trail().around(at);
-      return snapshot(site, now === from ? now : flicker(site, from, to, now), board.active(at));
+    faults,
+    sensorFaults,
+    start: (node) => void (current = createTimeline(site, node)),
+    timeline,
+    snapshotAt(at) {
+      const { from, to, now } = timeline().around(at);
+      return snapshot(site, now === from ? now : flicker(site, from, to, now), faults.active(at));
     },
-    lookBack: (node) => snapshot(site, node, board.active(node.at)),
+    historicalSnapshot: (node) => snapshot(site, node, faults.active(node.at)),
     status(now, deviceId) {
-      const effects = now.troubles
+      const effects = now.faults
         .filter((each) => each.deviceId === deviceId)
-        .map(({ trouble }) => trouble.effect);
-      if (effects.includes('silent')) return 'offline';
+        .map(({ fault }) => fault.effect);
+      if (effects.includes('unresponsive')) return 'offline';
       return effects.includes('abnormal') ? 'abnormal' : 'normal';
     },
     shade(factor, at) {
       cloudiness = factor;
-      trail().turn(at);
+      timeline().recompute(at);
     },
     saved: () => ({
       settings: settings.saved(),
       clocks: clocks.saved(),
       versions: texts.saved(),
-      raised: board.raised(),
-      failures: failures.saved(),
+      raised: faults.raised(),
+      sensorFaults: sensorFaults.saved(),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { batteryTypeOf, batteryTypeValues, parametersOf } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
-import { planSite } from '../devices/sitePlan.ts';
+import { planSite } from '../physics/sitePlan.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 import { createSettings } from './settings.ts';
 
@@ -30,7 +30,7 @@ describe('createSettings', () => {
     ['an empty text', 'C002-1', 'shutdown_soc', ' '],
     ['a measured property', 'C002-1', 'SOC', 50],
     ['another device’s setting', 'C006-1', 'shutdown_soc', 50],
-  ])('[LIVE-03] refuses %s and leaves the value as it was', (_, device, code, value) => {
+  ])('[LIVE-03] refuses %s and keeps the value', (_, device, code, value) => {
     const settings = settingsOf();
     const before = settings.read(device, code);
     const result = settings.write(device, code, value);
@@ -50,7 +50,7 @@ describe('createSettings', () => {
     expect(settings.controls.circuitClosed(0)).toBe(false);
   });
 
-  it('forgets at a factory reset what was set', () => {
+  it('discards settings on a factory reset', () => {
     const settings = settingsOf();
     const before = settings.read('C002-1', 'shutdown_soc');
     settings.write('C002-1', 'shutdown_soc', 40);
@@ -71,7 +71,7 @@ describe('createSettings', () => {
   it.each([
     [10, 0],
     [0, 3],
-  ])('[PAR-05] is of a battery type with %d kWh', (battery_kwh, type) => {
+  ])('[PAR-05] has a battery type with %d kWh', (battery_kwh, type) => {
     const site = commissionedGateway({ site: { battery_kwh } });
     const settings = createSettings(planSite(7, site), site.devices);
     const values = Object.fromEntries(
@@ -80,7 +80,7 @@ describe('createSettings', () => {
     expect(batteryTypeOf(values)).toBe(type);
   });
 
-  it('remembers over a restart', () => {
+  it('keeps settings across restarts', () => {
     const settings = settingsOf();
     settings.write('C002-1', 'shutdown_soc', 40);
     const again = createSettings(planSite(7, gateway), gateway.devices, settings.saved());

@@ -1,20 +1,21 @@
+import { isGateway } from '@heliograph/domain/models';
 import { wireFault, type Parameter } from '@heliograph/domain/parameters';
-import type { SiteControls } from '../devices/controls.ts';
-import type { CommissionedDevice, SitePlan } from '../devices/sitePlan.ts';
-import { registersOf } from './machine.ts';
+import type { SiteControls } from '../physics/siteInputs.ts';
+import type { CommissionedDevice, SitePlan } from '../physics/sitePlan.ts';
+import { registersOf } from './registers.ts';
 import { createSiteControls } from './siteControls.ts';
 
 export type WriteResult = { ok: true; value: number } | { ok: false; msg: string };
 
-/** What can be set on a site's devices, and what it does to the site's power. */
+/** The settings of a site's devices and their effect on the site's power. */
 export interface Settings {
   controls: SiteControls;
-  /** null when the device has no such setting. */
+  /** null if the device has no such setting. */
   read(deviceId: string, code: string): number | null;
-  /** Whether a device would take a value. */
+  /** Checks a value without writing it. */
   check(deviceId: string, code: string, value: number | string): WriteResult;
   write(deviceId: string, code: string, value: number | string): WriteResult;
-  /** Everything that somebody set, by device. */
+  /** All values that were written, by device. */
   saved(): SavedSettings;
 }
 
@@ -29,7 +30,7 @@ export function createSettings(
   const values = new Map(
     Object.entries(saved).map(([device, own]) => [device, new Map(Object.entries(own))]),
   );
-  const gateway = devices.find(({ device_type }) => device_type === 'C001')?.device_id;
+  const gateway = devices.find(({ device_type }) => isGateway(device_type))?.device_id;
 
   const read = (deviceId: string, code: string) =>
     values.get(deviceId)?.get(code) ?? registers.get(deviceId)?.get(code)?.initial ?? null;
@@ -61,7 +62,7 @@ export function createSettings(
       : { ok: true, value: number };
   }
 
-  /** Without remote control only that can be changed which gives it back. */
+  /** While remote control is disabled, only the controls that enable it can be changed. */
   function isLocked(deviceId: string, { group }: Parameter): boolean {
     if (deviceId === gateway) return false;
     const disabled = (id: string | undefined) => id !== undefined && read(id, 'remote_control') === 0;

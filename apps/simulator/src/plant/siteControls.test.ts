@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { COARSE_STEP } from '../devices/chronicle.ts';
-import { createSite } from '../devices/site.ts';
-import type { SiteNode } from '../devices/siteNode.ts';
-import { planSite } from '../devices/sitePlan.ts';
+import { COARSE_STEP } from '../physics/siteHistory.ts';
+import { createSite } from '../physics/site.ts';
+import type { SiteState } from '../physics/siteState.ts';
+import { planSite } from '../physics/sitePlan.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
-import { calmWorld } from '../testing/world.ts';
+import { calmEnvironment } from '../testing/calmEnvironment.ts';
 import { createSettings } from './settings.ts';
 
 const DAY = 86_400_000;
@@ -30,12 +30,12 @@ function dayWith(settings: Record<string, number>) {
     const device = gateway.devices.find(({ device_id }) => write(device_id, code, value).ok);
     expect([code, device === undefined]).toEqual([code, false]);
   }
-  const site = createSite(plan, { ...calmWorld, controls });
-  const nodes: SiteNode[] = [site.first(START)];
+  const site = createSite(plan, { ...calmEnvironment, controls });
+  const nodes: SiteState[] = [site.first(START)];
   for (let at = START; at < START + 2 * DAY; at += COARSE_STEP)
     nodes.push(site.next(nodes.at(-1)!, at + COARSE_STEP));
   const { flow } = site.slots;
-  const chargeOf = ({ stored }: SiteNode) => stored[0]! / plan.batteries[0]!.capacity;
+  const chargeOf = ({ stored }: SiteState) => stored[0]! / plan.batteries[0]!.capacity;
   const day = nodes.filter(({ at }) => at >= START + DAY);
   const column = (slot: number) => day.map(({ flows }) => flows[slot]!);
   return {
@@ -62,7 +62,7 @@ const slots = (fields: { soc: number; power?: number; charge?: number }) => ({
   ),
 });
 
-describe('what is set on devices moves power', () => {
+describe('createSiteControls', () => {
   const usual = dayWith({});
 
   it('sells, discharges to the shutdown charge and does not charge from the grid, as commissioned', () => {
@@ -74,18 +74,18 @@ describe('what is set on devices moves power', () => {
   it.each([
     ['max_sell_power', 900],
     ['export_limiter', 900],
-  ])('%s bounds what the site exports', (code, watts) => {
+  ])('%s limits the export', (code, watts) => {
     expect(least(dayWith({ [code]: watts }).grid)).toBeCloseTo(-watts);
   });
 
-  it('both zero-export modes export nothing, unless the sun’s surplus may be sold', () => {
+  it('the zero-export modes export nothing unless solar sell is enabled', () => {
     for (const work_mode of [1, 2]) {
       expect(least(dayWith({ work_mode }).grid)).toBeGreaterThan(-1e-6);
       expect(least(dayWith({ work_mode, solar_sell: 1 }).grid)).toBeCloseTo(least(usual.grid));
     }
   });
 
-  it('current limits bound the battery, the solar limit the sun', () => {
+  it('current limits apply to the battery, the solar limit to PV', () => {
     expect(most(dayWith({ max_discharge_current: 10 }).battery)).toBeCloseTo(512);
     expect(least(dayWith({ max_charge_current: 10 }).battery)).toBeCloseTo(-512);
     expect(most(dayWith({ max_discharge_current: 0 }).battery)).toBe(0);
@@ -104,13 +104,13 @@ describe('what is set on devices moves power', () => {
     expect(off.battery).toEqual(usual.battery);
   });
 
-  it('in an outage no time point rules: the house may use the battery down to the shutdown charge', () => {
+  it('during an outage no time point applies: the battery may discharge to the shutdown charge', () => {
     const { controls } = dayWith(slots({ soc: 60, power: 300 }));
     expect(controls.floor(0, null)).toBe(0.15);
     expect(controls.dischargeLimit(0, null)).toBeGreaterThan(3000);
   });
 
-  it('a time point rules on its days only', () => {
+  it('a time point applies only on its days', () => {
     // The day that is looked at is a Thursday: bit 4.
     const others = dayWith({ ...slots({ soc: 60, power: 300 }), time_of_use: WHOLE_WEEK - 16 });
     expect(most(others.battery)).toBeGreaterThan(1000);
@@ -125,12 +125,12 @@ describe('what is set on devices moves power', () => {
     expect(dayWith(slots({ soc: 50, power: 5000, charge: 1 })).dawn).toBe(0.5);
   });
 
-  it('without its signal the generator is not started', () => {
+  it('the generator does not start without its signal', () => {
     const start = (generator_grid_signal: number) => dayWith({ generator_grid_signal }).controls.generator();
     expect([0, 1, 2, 3].map(start)).toEqual([true, true, false, false]);
   });
 
-  it('the charger’s current and the breaker’s switch hold for what hangs on them', () => {
+  it('the charger current and the breaker switch apply to their loads', () => {
     expect(dayWith({ max_charging_current: 10 }).controls.chargerPower(0)).toBe(2300);
     expect(most(dayWith({ max_charging_current: 10 }).charger)).toBeLessThanOrEqual(2300);
     expect(dayWith({ breaker_switch: 0 }).controls.circuitClosed(0)).toBe(false);

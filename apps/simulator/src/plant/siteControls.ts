@@ -1,16 +1,23 @@
-import { isOn, SLOTS, parameterByCode, signalBits, slotAt, type Signal } from '@heliograph/domain/parameters';
-import type { SiteControls } from '../devices/controls.ts';
-import type { LocalMoment } from '../devices/localClock.ts';
-import type { SitePlan } from '../devices/sitePlan.ts';
+import {
+  isBitOn,
+  SELL_SLOTS,
+  parameterByCode,
+  signalBits,
+  activeSlot,
+  type Signal,
+} from '@heliograph/domain/parameters';
+import type { SiteControls } from '../physics/siteInputs.ts';
+import type { LocalMoment } from '../physics/localClock.ts';
+import type { SitePlan } from '../physics/sitePlan.ts';
 
-/** A device's value of a parameter; null when it has none. */
+/** The value of a device's parameter; null if it has none. */
 export type ReadSetting = (deviceId: string, code: string) => number | null;
 
 const timeOfUse = parameterByCode('time_of_use')!;
-/** Its own switch, then the days from Monday on. */
+// The first bit enables time of use, the others select weekdays from Monday.
 const [enabled, ...weekdays] = timeOfUse.bits;
 
-/** What the settings of a site's devices do to its power. */
+/** The effect of the devices' settings on the site's power. */
 export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteControls {
   const hybrids = plan.inverters.filter(({ hybrid }) => hybrid).map(({ deviceId }) => deviceId);
   const valueOf = (deviceId: string | undefined, code: string, fallback: number) =>
@@ -28,7 +35,7 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
         inSlot(battery, 'soc', moment) ?? 0,
       ) / 100,
     gridCharge(battery, moment) {
-      // 1 grid, 3 grid and generator.
+      // 1: grid, 3: grid and generator.
       const fromGrid = [1, 3].includes(inSlot(battery, 'charge', moment) ?? 0);
       const enabled = valueOf(plan.batteries[battery]?.deviceId, 'grid_charge', 0) === 1;
       return fromGrid && enabled ? batteryWatts(battery, 'grid_start_current') : 0;
@@ -42,7 +49,7 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
     circuitClosed: (circuit) => valueOf(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
   };
 
-  /** Work mode 0 sells; both zero-export modes keep the surplus unless the sun's may be sold. */
+  /** Work mode 0 allows export; the zero-export modes only with `solar_sell`. */
   function exportLimitOf(deviceId: string): number {
     const sells = valueOf(deviceId, 'work_mode', 0) === 0 || valueOf(deviceId, 'solar_sell', 0) === 1;
     const most = sells ? valueOf(deviceId, 'max_sell_power', Infinity) : 0;
@@ -54,7 +61,7 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
     return battery ? battery.voltage * valueOf(battery.deviceId, code, Infinity) : 0;
   }
 
-  /** What the time point that rules at a moment says; null while none does. */
+  /** A field of the active time point; null if none is active. */
   function inSlot(
     battery: number,
     field: 'power' | 'soc' | 'charge',
@@ -63,15 +70,15 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
     const deviceId = plan.batteries[battery]?.deviceId;
     if (deviceId === undefined || !moment || !isOnToday(deviceId, moment)) return null;
     const times = Object.fromEntries(
-      SLOTS.map((slot) => [`sell_time_${slot}`, valueOf(deviceId, `sell_time_${slot}`, 0)]),
+      SELL_SLOTS.map((slot) => [`sell_time_${slot}`, valueOf(deviceId, `sell_time_${slot}`, 0)]),
     );
-    const slot = slotAt(times, moment.minute);
+    const slot = activeSlot(times, moment.minute);
     return slot === null ? null : read(deviceId, `sell_${field}_${slot}`);
   }
 
   function isOnToday(deviceId: string, { day }: LocalMoment): boolean {
     const value = valueOf(deviceId, timeOfUse.code, 0);
     // 1970-01-01 was a Thursday.
-    return enabled !== undefined && isOn(enabled, value) && isOn(weekdays[(day + 3) % 7]!, value);
+    return enabled !== undefined && isBitOn(enabled, value) && isBitOn(weekdays[(day + 3) % 7]!, value);
   }
 }

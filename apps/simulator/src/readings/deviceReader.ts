@@ -1,27 +1,33 @@
-import { counterProperties, modelById, numericProperties } from '@heliograph/domain/models';
-import type { SiteControls } from '../devices/controls.ts';
-import type { Site } from '../devices/site.ts';
-import type { CommissionedDevice } from '../devices/sitePlan.ts';
+import {
+  counterProperties,
+  deviceTypes,
+  modelById,
+  numericProperties,
+  type DeviceKind,
+} from '@heliograph/domain/models';
+import type { SiteControls } from '../physics/siteInputs.ts';
+import type { Site } from '../physics/site.ts';
+import type { CommissionedDevice } from '../physics/sitePlan.ts';
 import type { Gauges } from './gauge.ts';
-import { troubleOf } from './gauge.ts';
+import { faultOf } from './gauge.ts';
 import { gatewayGauges } from './gatewayGauges.ts';
 import { type InverterQuirks, inverterGauges } from './inverterGauges.ts';
 import { breakerGauges, chargerGauges } from './loadGauges.ts';
 import { meterGauges } from './meterGauges.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Reads a device's numeric properties as it would put them on the wire. */
+/** Reads a device's numeric properties as it reports them. */
 export interface DeviceReader {
   device: CommissionedDevice;
-  /** Codes that the device measures; values come in this order. */
+  /** Codes of the measured properties, in the order of the values. */
   codes: readonly string[];
   /** Positions of the ever-growing counters in `codes`. */
   counters: readonly number[];
-  /** Fills `values` by `codes`, rounded to the wire's resolution; NaN where nothing was measured. */
+  /** Fills `values` in the order of `codes`, rounded to the reported resolution; NaN where nothing was measured. */
   read(now: Snapshot, values: Float64Array): void;
 }
 
-/** Steps per unit on the wire. */
+/** Reported resolution: steps per unit. */
 const steps: Readonly<Record<string, number>> = {
   W: 1,
   s: 1,
@@ -40,7 +46,7 @@ export interface ReaderOptions extends InverterQuirks {
   devices: number;
 }
 
-/** @throws Error when the catalogue has no such model */
+/** @throws Error if the catalogue has no such model */
 export function createDeviceReader(
   site: Site,
   device: CommissionedDevice,
@@ -60,9 +66,9 @@ export function createDeviceReader(
     codes,
     counters: codes.flatMap((code, index) => (counterCodes.has(code) ? [index] : [])),
     read(now, values) {
-      const silent = troubleOf(now, device.device_id)?.effect === 'silent';
+      const isUnresponsive = faultOf(now, device.device_id)?.effect === 'unresponsive';
       properties.forEach(({ gauge, steps }, index) => {
-        values[index] = silent ? NaN : Math.round(gauge(now) * steps) / steps;
+        values[index] = isUnresponsive ? NaN : Math.round(gauge(now) * steps) / steps;
       });
     },
   };
@@ -73,16 +79,14 @@ function gaugesOf(
   { device_id, device_type, mod_id }: CommissionedDevice,
   options: ReaderOptions,
 ): Gauges {
-  const kinds: Record<CommissionedDevice['device_type'], () => Gauges> = {
-    C001: () => gatewayGauges(site, options.devices),
-    C002: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
-    C003: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
-    C004: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
-    C005: () => meterGauges(site),
-    C006: () => breakerGauges(site, device_id, options.controls),
-    C007: () => chargerGauges(site, device_id, options.controls),
+  const kinds: Record<DeviceKind, () => Gauges> = {
+    gateway: () => gatewayGauges(site, options.devices),
+    inverter: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
+    meter: () => meterGauges(site),
+    breaker: () => breakerGauges(site, device_id, options.controls),
+    charger: () => chargerGauges(site, device_id, options.controls),
   };
-  return kinds[device_type]();
+  return kinds[deviceTypes[device_type].kind]();
 }
 
 function trackersOf(modelId: number): number {

@@ -1,11 +1,11 @@
-import { seedOf, smoothNoise, uniform } from '../devices/noise.ts';
-import type { Site } from '../devices/site.ts';
+import { seedOf, smoothNoise, uniform } from '../physics/noise.ts';
+import type { Site } from '../physics/site.ts';
 import type { Gauges } from './gauge.ts';
 
 const WEEK = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** @param devices how many devices hang on the gateway, itself not counted */
+/** @param devices number of devices behind the gateway */
 export function gatewayGauges({ plan }: Site, devices: number): Gauges {
   const seed = seedOf(plan.seed, 'gateway');
   const radio = smoothNoise(seedOf(seed, 'radio'), HOUR);
@@ -13,12 +13,12 @@ export function gatewayGauges({ plan }: Site, devices: number): Gauges {
   const memory = smoothNoise(seedOf(seed, 'memory'), HOUR);
   const restart = uniform(seed, 0) * WEEK;
   return {
-    // A full radio signal, now and then a bar less.
+    // Full signal, occasionally one bar less.
     signal: ({ at }) => (radio(at) > 1.6 ? 3 : 4),
-    // Its watchdog restarts it once a week.
+    // A watchdog restarts it once a week.
     uptime: ({ at }) => Math.floor(((at + restart) % WEEK) / 1000),
-    connected_devices: ({ troubles }) =>
-      devices - troubles.filter(({ trouble }) => trouble.effect === 'silent').length,
+    connected_devices: ({ faults }) =>
+      devices - faults.filter(({ fault }) => fault.effect === 'unresponsive').length,
     board_temperature: ({ ambient, at }) => ambient + 14 + board(at),
     memory_use: ({ at }) => 41 + 4 * memory(at),
   };

@@ -1,20 +1,20 @@
 import { Code, RunState } from '@heliograph/domain/models';
-import { bmsLost } from '../alarms/troubles.ts';
-import { C_RATE } from '../devices/battery.ts';
-import { uniform } from '../devices/noise.ts';
-import type { Site } from '../devices/site.ts';
+import { bmsLost } from '../faults/simulatedFaults.ts';
+import { C_RATE } from '../physics/battery.ts';
+import { uniform } from '../physics/noise.ts';
+import type { Site } from '../physics/site.ts';
 import { phaseGauges } from './phaseGauges.ts';
-import { type Gauge, type Gauges, shareOf, troubleOf } from './gauge.ts';
+import { type Gauge, type Gauges, shareOf, faultOf } from './gauge.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const TRACKERS = 4;
-/** A clock that lags lets yesterday's energy stand for this long. */
+/** A slow clock shows yesterday's energy for this long after midnight, ms. */
 const LATE_RESET = 10 * 60_000;
-/** What conversion leaves of the array's power. */
+/** Efficiency of the conversion to AC. */
 const EFFICIENCY = 0.975;
 
 export interface InverterQuirks {
-  /** Its daily counters start over late. */
+  /** Resets its daily counters late. */
   lateReset: boolean;
 }
 
@@ -43,7 +43,7 @@ export function inverterGauges(
       return ((now.counters[slot] ?? 0) - ((late ? now.yesterday : now.midnight)[slot] ?? 0)) / count;
     };
   const runState: Gauge = (now) => {
-    const effect = troubleOf(now, deviceId)?.effect;
+    const effect = faultOf(now, deviceId)?.effect;
     if (effect === 'fault') return RunState.fault;
     if (effect === 'warning') return RunState.warning;
     return own.hybrid || power(now) > 0 ? RunState.normal : RunState.standby;
@@ -79,7 +79,7 @@ export function inverterGauges(
     return gauges;
   }
 
-  /** Hybrids of one site share one pair of current transformers: what they see of grid and load adds up. */
+  /** The hybrid inverters of a site share one pair of current transformers: each reports its share of grid and load. */
   function hybridGauges(): Gauges {
     const hybrids = plan.inverters.filter(({ hybrid }) => hybrid);
     const count = hybrids.length;
@@ -109,22 +109,22 @@ export function inverterGauges(
     if (!battery) return {};
     const watts: Gauge = ({ flows }) => flows[flow.battery + index] ?? 0;
     const charge: Gauge = ({ stored }) => (stored[index] ?? 0) / battery.capacity;
-    // A 48 V pack: flat between 51 and 54 V, lower under load.
+    // A 48 V pack: a flat curve between 51 and 54 V, lower under load.
     const volts: Gauge = (now) =>
       battery.voltage * (1 + 0.045 * charge(now) - (0.012 * watts(now)) / (battery.capacity * C_RATE));
-    // The BMS tells these; without it the inverter still measures its terminals.
-    const told =
+    // Reported by the BMS. Without it the inverter still measures its terminals.
+    const fromBms =
       (gauge: Gauge): Gauge =>
       (now) =>
-        troubleOf(now, deviceId)?.code === bmsLost.code ? NaN : gauge(now);
+        faultOf(now, deviceId)?.code === bmsLost.code ? NaN : gauge(now);
     return {
       [Code.batteryPower]: watts,
       [Code.batteryVoltage]: volts,
       [Code.batteryCurrent]: (now) => watts(now) / volts(now),
-      [Code.batteryTemperature]: told(
+      [Code.batteryTemperature]: fromBms(
         (now) => 0.6 * now.ambient + 10 + (8 * Math.abs(watts(now))) / (battery.capacity * C_RATE),
       ),
-      [Code.soc]: told((now) => 100 * charge(now)),
+      [Code.soc]: fromBms((now) => 100 * charge(now)),
       [Code.chargeToday]: today(counter.charge + index),
       [Code.dischargeToday]: today(counter.discharge + index),
       [Code.chargeTotal]: total(counter.charge + index),

@@ -1,12 +1,12 @@
 import { ChargerState } from '@heliograph/domain/models';
-import type { SiteControls } from '../devices/controls.ts';
-import { carSession, sessionAt } from '../devices/carSession.ts';
-import { seedOf } from '../devices/noise.ts';
-import type { Site } from '../devices/site.ts';
+import type { SiteControls } from '../physics/siteInputs.ts';
+import { carSession, sessionAt } from '../physics/carSession.ts';
+import { seedOf } from '../physics/noise.ts';
+import type { Site } from '../physics/site.ts';
 import type { Gauge, Gauges } from './gauge.ts';
-import { troubleOf } from './gauge.ts';
+import { faultOf } from './gauge.ts';
 
-/** A house keeps its own 230 V when the public grid is gone and something feeds it. */
+/** Voltage of the house while it runs without the public grid, V. */
 const ISLAND_VOLTAGE = 230;
 
 export function breakerGauges({ plan, slots }: Site, deviceId: string, controls: SiteControls): Gauges {
@@ -38,7 +38,7 @@ export function chargerGauges(site: Site, deviceId: string, controls: SiteContro
     );
   return {
     charger_state: (now) => {
-      if (troubleOf(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
+      if (faultOf(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
       if (watts(now) > 0) return ChargerState.charging;
       const present = session(now.at);
       if (!present) return ChargerState.free;

@@ -1,5 +1,5 @@
 import { Code } from '@heliograph/domain/models';
-import type { Site } from '../devices/site.ts';
+import type { Site } from '../physics/site.ts';
 import { type Gauge, type Gauges, shareOf } from './gauge.ts';
 import { phaseGauges } from './phaseGauges.ts';
 
@@ -26,7 +26,7 @@ export function meterGauges(site: Site): Gauges {
     grid_current_l1: phaseCurrent(0),
     grid_current_l2: phaseCurrent(1),
     grid_current_l3: phaseCurrent(2),
-    // Electronics on standby spoil it when little flows.
+    // Standby electronics lower it at low power.
     power_factor: (now) => 1 - 0.08 / (1 + Math.abs(grid(now)) / 400),
     [Code.importTotal]: ({ counters }) => counters[counter.import] ?? 0,
     [Code.exportTotal]: ({ counters }) => counters[counter.export] ?? 0,

@@ -1,8 +1,8 @@
 import { Code } from '@heliograph/domain/models';
-import type { Site } from '../devices/site.ts';
+import type { Site } from '../physics/site.ts';
 import type { Gauge, Gauges } from './gauge.ts';
 
-/** Phases differ by a volt or two. */
+/** Phases differ by one or two volts. */
 const PHASES = [1, 0.9955, 1.0035] as const;
 
 /** Voltages and frequency of the public grid; a single-phase site has L1 only. */

@@ -1,34 +1,34 @@
-import type { Episode } from '../alarms/episodes.ts';
-import { gaussian } from '../devices/noise.ts';
-import type { Site } from '../devices/site.ts';
-import type { SiteNode } from '../devices/siteNode.ts';
+import type { FaultEpisode } from '../faults/faultSchedule.ts';
+import { gaussian } from '../physics/noise.ts';
+import type { Site } from '../physics/site.ts';
+import type { SiteState } from '../physics/siteState.ts';
 
-/** A site as its devices see it: powers in whole watts that still add up, and who is in trouble. */
-export interface Snapshot extends SiteNode {
-  troubles: readonly Episode[];
+/** A site as its devices measure it: powers in whole watts that still add up, and the active faults. */
+export interface Snapshot extends SiteState {
+  faults: readonly FaultEpisode[];
 }
 
-/** Rounds every power to the wire's resolution; the load is what the others add up to. */
-export function snapshot(site: Site, node: SiteNode, troubles: readonly Episode[]): Snapshot {
+/** Rounds all powers to whole watts; the load is the sum of the others. */
+export function snapshot(site: Site, node: SiteState, faults: readonly FaultEpisode[]): Snapshot {
   const { flow } = site.slots;
   const flows = node.flows.map((power) => Math.round(power));
   let sum = (flows[flow.grid] ?? 0) + (flows[flow.generator] ?? 0);
   for (let i = 0; i < flow.charger; i++) sum += flows[i] ?? 0;
   if (sum < 0) {
-    // Rounding can leave a blacked-out site a watt short.
+    // Rounding can leave a site without grid one watt short.
     const absorber = node.voltage === 0 ? 0 : flow.grid;
     flows[absorber] = (flows[absorber] ?? 0) - sum;
     sum = 0;
   }
   flows[flow.load] = sum;
-  return { ...node, flows, troubles };
+  return { ...node, flows, faults };
 }
 
 /**
- * The small change of a household within five minutes, W, as a share of its load: sines that are zero at both nodes
- * and whose integral between them is zero, so that counters and charge know nothing of it.
+ * Adds short-term load changes between two states: sines that are zero at both states and integrate to zero, so that
+ * counters and charge are unaffected.
  */
-export function flicker(site: Site, from: SiteNode, to: SiteNode, now: SiteNode): SiteNode {
+export function flicker(site: Site, from: SiteState, to: SiteState, now: SiteState): SiteState {
   const { flow } = site.slots;
   const part = (now.at - from.at) / (to.at - from.at);
   const step = Math.floor(from.at / 60_000);
@@ -45,8 +45,8 @@ export function flicker(site: Site, from: SiteNode, to: SiteNode, now: SiteNode)
   return { ...now, flows };
 }
 
-/** A battery that keeps the grid at zero also follows the kettle. */
-function batteryRegulates({ plan, slots }: Site, { flows }: SiteNode): boolean {
+/** Whether a battery keeps the grid at zero, so that it absorbs short-term load changes. */
+function batteryRegulates({ plan, slots }: Site, { flows }: SiteState): boolean {
   return (
     plan.batteries.length > 0 &&
     Math.abs(flows[slots.flow.battery] ?? 0) > 200 &&

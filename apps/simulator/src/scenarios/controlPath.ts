@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Longest path that every system takes for a unix socket. */
+/** Longest path that every system accepts for a unix socket. */
 const LONGEST = 100;
 
-/** Where a simulator that was started from a folder takes its orders: a socket there, or a pipe on Windows. */
+/** Where a simulator accepts commands: a socket in the folder of its commissioning file, or a pipe on Windows. */
 export function controlPath(folder: string): string {
   const whole = resolve(folder);
   const short = createHash('sha256').update(whole).digest('hex').slice(0, 16);

@@ -1,8 +1,7 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
+import { deviceModels } from '@heliograph/domain/models';
 import { testGrants } from './testGrants.ts';
-import type { CommissionedDevice, CommissionedGateway } from '../devices/sitePlan.ts';
-
-const models = { C001: 11, C002: 15, C003: 33, C004: 26, C005: 39, C006: 41, C007: 42 } as const;
+import type { CommissionedDevice, CommissionedGateway } from '../physics/sitePlan.ts';
 
 export function commissionedDevice(
   device_type: CommissionedDevice['device_type'],
@@ -11,7 +10,7 @@ export function commissionedDevice(
   return {
     device_id: `${device_type}-1`,
     device_type,
-    mod_id: models[device_type],
+    mod_id: deviceModels.find((model) => model.deviceType === device_type)!.id,
     serial: `SN-${device_type}`,
     name: device_type,
     pv_kwp: 0,

@@ -4,43 +4,43 @@ import { Aedes } from 'aedes';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface Heard {
+export interface ReceivedMessage {
   topic: string;
   channel: ParsedTopic['channel'] | undefined;
   retain: boolean;
   text: string;
-  /** Parsed, or undefined for what is not JSON. */
+  /** Parsed JSON; undefined if invalid. */
   json: unknown;
 }
 
-/** A really running broker that remembers what gateways published. */
+/** A running broker that records what gateways publish. */
 export interface TestBroker {
   url: string;
-  heard: Heard[];
-  /** The first message after `from` in `heard` that fits, or the next one to come. */
-  until(fits: (message: Heard) => boolean, from?: number): Promise<Heard>;
-  /** Client ids, with the user names they came with. */
+  received: ReceivedMessage[];
+  /** The first matching message in `received` from index `from`, waiting for it if necessary. */
+  until(fits: (message: ReceivedMessage) => boolean, from?: number): Promise<ReceivedMessage>;
+  /** User names by client id. */
   clients: Map<string, string | undefined>;
-  /** Passwords that are asked for, by user name; of nobody else any is. */
+  /** Required passwords by user name; other users may use any. */
   passwords: Map<string, string>;
-  /** User names that are turned away. */
-  refused: Set<string>;
-  /** Publishes, and resolves once a client has acknowledged it. */
-  say(topic: string, payload: string): Promise<void>;
+  /** User names that are rejected. */
+  refusedUsers: Set<string>;
+  /** Publishes a message. Resolves once a client has acknowledged it. */
+  publish(topic: string, payload: string): Promise<void>;
   /** Drops every connection and refuses new ones until `reopen`. */
-  shut(): void;
+  isDown(): void;
   reopen(): void;
   close(): Promise<void>;
 }
 
 export async function startTestBroker(): Promise<TestBroker> {
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
   const clients = new Map<string, string | undefined>();
   const passwords = new Map<string, string>();
   const refused = new Set<string>();
   const sockets = new Set<Socket>();
-  let shut = false;
+  let isDown = false;
   const broker = await Aedes.createBroker({
     authenticate: (client, username = '', password, done) => {
       clients.set(client.id, username);
@@ -51,11 +51,11 @@ export async function startTestBroker(): Promise<TestBroker> {
   broker.on('publish', ({ topic, payload, retain }) => {
     if (!topic.startsWith('/gateway/')) return;
     const text = payload.toString();
-    heard.push({ topic, channel: parseTopic(topic)?.channel, retain, text, json: parse(text) });
+    received.push({ topic, channel: parseTopic(topic)?.channel, retain, text, json: parse(text) });
     for (const look of [...waiting]) look();
   });
   const server = createServer((socket) => {
-    if (shut) {
+    if (isDown) {
       socket.destroy();
       return;
     }
@@ -65,14 +65,14 @@ export async function startTestBroker(): Promise<TestBroker> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     clients,
     passwords,
-    refused,
+    refusedUsers: refused,
     until: (fits, from = 0) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = heard.slice(from).find(fits);
+          const found = received.slice(from).find(fits);
           if (!found) return;
           waiting.delete(look);
           resolve(found);
@@ -80,7 +80,7 @@ export async function startTestBroker(): Promise<TestBroker> {
         waiting.add(look);
         look();
       }),
-    async say(topic, payload) {
+    async publish(topic, payload) {
       const acknowledged = once(broker, 'ack');
       broker.publish(
         { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
@@ -88,11 +88,11 @@ export async function startTestBroker(): Promise<TestBroker> {
       );
       await acknowledged;
     },
-    shut() {
-      shut = true;
+    isDown() {
+      isDown = true;
       for (const socket of sockets) socket.destroy();
     },
-    reopen: () => void (shut = false),
+    reopen: () => void (isDown = false),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -10,9 +10,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-/** A server's side of write grants and orders of firmware, as tests need it. */
+/** Signs write grants and upgrade orders like the server. */
 export const testGrants = {
-  /** As a commissioning file has it. */
+  /** The public key as in a commissioning file. */
   key: publicKey.export({ format: 'jwk' }).x!,
 
   issue(write: GrantedWrite, at: number): string {

@@ -1,24 +1,24 @@
 import { UPGRADE_MINUTES } from '@heliograph/contracts/http';
 import { upgradeText, type UpgradeOrder } from '@heliograph/contracts/mqtt';
-import { CLOCK_TOLERANCE } from '../gateway/grantBook.ts';
-import type { SignedByServer } from '../gateway/serverKey.ts';
+import { CLOCK_TOLERANCE } from '../gateway/grantVerifier.ts';
+import type { VerifySignature } from '../gateway/signatureVerifier.ts';
 
-/** Of an order, ms: none is good for longer. */
+/** Maximum validity of an order, ms. */
 const LONGEST = UPGRADE_MINUTES.most * 60_000;
 
-/** What is wrong with an order, in words; null when it is the server's, for this gateway and of now (docs/adr/0012). */
+/** Why an order is invalid; null if the server signed it for this gateway and it is current (docs/adr/0012). */
 export function orderFault(
   uuid: string,
   order: UpgradeOrder,
-  { isSigned, clock }: { isSigned: SignedByServer; clock: number },
+  { isSigned, clock }: { isSigned: VerifySignature; clock: number },
 ): string | null {
   if (!isSigned(upgradeText(uuid, order), order.signature)) return 'the order is not signed by the server';
-  if (isLate(order, clock)) return 'the order is over by the clock of the gateway';
+  if (isExpired(order, clock)) return 'the order has expired by the clock of the gateway';
   if (order.deadline - LONGEST - CLOCK_TOLERANCE > clock)
-    return 'the order is of the future by the clock of the gateway';
+    return 'the order is in the future by the clock of the gateway';
   return null;
 }
 
-/** Over even for a clock that is this fast. */
-export const isLate = ({ deadline }: Pick<UpgradeOrder, 'deadline'>, clock: number): boolean =>
+/** Expired even for the fastest tolerated clock. */
+export const isExpired = ({ deadline }: Pick<UpgradeOrder, 'deadline'>, clock: number): boolean =>
   deadline + CLOCK_TOLERANCE <= clock;

@@ -6,20 +6,20 @@ import {
 } from '@heliograph/contracts/mqtt';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noEpisodes } from '../alarms/episodes.ts';
-import { createChronicle } from '../devices/chronicle.ts';
-import { CLOCK_TOLERANCE } from '../gateway/grantBook.ts';
+import { noRandomFaults } from '../faults/faultSchedule.ts';
+import { simulateHistory } from '../physics/siteHistory.ts';
+import { CLOCK_TOLERANCE } from '../gateway/grantVerifier.ts';
 import { createPlant, type Plant, type SavedPlant } from '../plant/plant.ts';
 import { commissionedGateway } from '../testing/commissioned.ts';
 import { testGrants } from '../testing/testGrants.ts';
-import { createUpgrader, type SavedUpgrades, type Upgrader, type UpgradeManners } from './upgrader.ts';
+import { createUpgrader, type SavedUpgrades, type Upgrader, type UpgradeBehavior } from './upgrader.ts';
 
 const commissioned = commissionedGateway();
 const { uuid } = commissioned;
 const START = Date.UTC(2026, 0, 15, 2);
 const DEVICE = 'C002-1';
 const image = createHash('shake256', { outputLength: 50_000 }).update('image').digest();
-const PIECES = Math.ceil(image.length / CHUNK_BYTES);
+const CHUNKS = Math.ceil(image.length / CHUNK_BYTES);
 
 const wanted: Omit<UpgradeOrder, 'kind' | 'signature'> = {
   upgrade_id: 1,
@@ -34,199 +34,199 @@ const wanted: Omit<UpgradeOrder, 'kind' | 'signature'> = {
 
 let plant: Plant;
 let upgrader: Upgrader;
-let manners: UpgradeManners;
-let said: UpgradeReport[];
-let died: boolean;
-/** Pieces that were asked for. */
+let behavior: UpgradeBehavior;
+let reports: UpgradeReport[];
+let disconnected: boolean;
+/** Offsets of the requested chunks. */
 let served: number[];
-/** How much of what it said was answered. */
-let heard: number;
+/** Number of answered reports. */
+let answered: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  live();
+  startGateway();
 });
 afterEach(() => {
   upgrader.close();
   vi.useRealTimers();
 });
 
-/** A gateway, with the memory of its last life where it had one. */
-function live(memory: { plant?: SavedPlant; upgrades?: SavedUpgrades } = {}): void {
+/** Starts the gateway, optionally with its saved state. */
+function startGateway(saved: { plant?: SavedPlant; upgrades?: SavedUpgrades } = {}): void {
   plant = createPlant(commissioned, {
     seed: 7,
-    episodes: noEpisodes,
+    schedule: noRandomFaults,
     outages: false,
-    saved: memory.plant,
+    saved: saved.plant,
   });
-  const { end } = createChronicle(plant.site, { from: START, fineFrom: START, until: START });
+  const { end } = simulateHistory(plant.site, { from: START, fineFrom: START, until: START });
   plant.start(plant.site.next(end, START));
-  manners = {
-    pieceDelay: 10,
-    writeDelay: 10,
-    diesAt: null,
-    corrupts: false,
-    breaksOff: false,
-    staysAsItWas: false,
+  behavior = {
+    chunkDelay: 10,
+    installDelay: 10,
+    disconnectAtPercent: null,
+    corruptsImage: false,
+    abortsInstall: false,
+    keepsOldVersion: false,
   };
-  said = [];
+  reports = [];
   served = [];
-  heard = 0;
-  died = false;
+  answered = 0;
+  disconnected = false;
   upgrader = createUpgrader({
     plant,
     key: testGrants.key,
     now: Date.now,
     clock: Date.now,
-    manners: () => manners,
-    say: (report) => void said.push(report),
-    die: () => void (died = true),
-    saved: memory.upgrades,
+    behavior: () => behavior,
+    sendReport: (report) => void reports.push(report),
+    disconnect: () => void (disconnected = true),
+    saved: saved.upgrades,
   });
 }
 
-const hear = (message: UpgradeMessage) => upgrader.hear(JSON.stringify(message));
+const send = (message: UpgradeMessage) => upgrader.receive(JSON.stringify(message));
 const order = (change: Partial<typeof wanted> = {}) => testGrants.order(uuid, { ...wanted, ...change });
 
-/** Gives the gateway what it asks for until it says no more, has so many pieces, or says what is waited for. */
+/** Sends requested chunks until the gateway requests no more, has `most` chunks, or reports `awaited`. */
 function serve(most = Infinity, awaited?: UpgradeReport['state']): void {
-  while (heard < said.length && said.at(-1)?.state !== awaited) {
-    const report = said[heard]!;
+  while (answered < reports.length && reports.at(-1)?.state !== awaited) {
+    const report = reports[answered]!;
     if (report.state === 'transferring') {
       if (served.length >= most) return;
       const { upgrade_id, offset } = report;
       served.push(offset);
       const data = image.subarray(offset, offset + CHUNK_BYTES).toString('base64');
-      hear({ kind: 'chunk', upgrade_id, offset, data });
+      send({ kind: 'chunk', upgrade_id, offset, data });
     }
-    heard++;
-    vi.advanceTimersByTime(manners.pieceDelay);
+    answered++;
+    vi.advanceTimersByTime(behavior.chunkDelay);
   }
 }
 const version = () => plant.texts.versionOf(DEVICE, 'MAIN');
 
-describe('a gateway that is ordered to bring firmware onto a device', () => {
-  it('[FW-01] asks for each piece once, installs them, and tells the new version, over a restart too', () => {
-    hear(order());
-    expect(said).toEqual([{ upgrade_id: 1, state: 'transferring', offset: 0, from: ['1150', '0217'] }]);
+describe('a gateway with an upgrade order', () => {
+  it('[FW-01] requests each chunk once, installs the image and reports the new version, even after a restart', () => {
+    send(order());
+    expect(reports).toEqual([{ upgrade_id: 1, state: 'transferring', offset: 0, from: ['1150', '0217'] }]);
     serve();
-    expect(served).toHaveLength(PIECES);
-    expect(said.at(-1)).toEqual({ upgrade_id: 1, state: 'installed', to: ['1163', '0224'] });
+    expect(served).toHaveLength(CHUNKS);
+    expect(reports.at(-1)).toEqual({ upgrade_id: 1, state: 'installed', to: ['1163', '0224'] });
     expect(plant.texts.read(DEVICE, 'Control_version_field_2')).toBe('0224');
     expect(plant.texts.read(DEVICE, 'Communication_version_field_2')).toBe('0009');
-    live({ plant: plant.saved(), upgrades: upgrader.saved() });
+    startGateway({ plant: plant.saved(), upgrades: upgrader.saved() });
     expect(version()).toEqual(['1163', '0224']);
-    // What was carried out is not carried out again.
-    hear(order());
-    expect(said).toEqual([{ upgrade_id: 1, state: 'installed', to: ['1163', '0224'] }]);
+    // A finished order does not run again.
+    send(order());
+    expect(reports).toEqual([{ upgrade_id: 1, state: 'installed', to: ['1163', '0224'] }]);
   });
 
   it.each<[string, UpgradeOrder, string]>([
     ['unsigned', { ...order(), signature: 'A'.repeat(86) }, 'not signed'],
-    ['of another version than was signed', { ...order(), version: ['0666', '0666'] }, 'not signed'],
-    ['of another image than was signed', { ...order(), sha256: '0'.repeat(64) }, 'not signed'],
+    ['for a different version than signed', { ...order(), version: ['0666', '0666'] }, 'not signed'],
+    ['for a different image than signed', { ...order(), sha256: '0'.repeat(64) }, 'not signed'],
     ['for another gateway', testGrants.order('gw-00000002', wanted), 'not signed'],
-    ['long over', order({ deadline: START - CLOCK_TOLERANCE }), 'is over'],
-    ['of the future', order({ deadline: START + 3 * 3_600_000 }), 'of the future'],
-    ['for a device that it does not have', order({ device_id: 'nobody' }), 'unknown device'],
+    ['expired', order({ deadline: START - CLOCK_TOLERANCE }), 'has expired'],
+    ['from the future', order({ deadline: START + 3 * 3_600_000 }), 'in the future'],
+    ['for an unknown device', order({ device_id: 'nobody' }), 'unknown device'],
   ])('[FW-01] [SEC-01] refuses an order that is %s', (_what, refused, words) => {
-    hear(refused);
-    expect(said).toEqual([
+    send(refused);
+    expect(reports).toEqual([
       { upgrade_id: 1, state: 'failed', failure: 'refused', msg: expect.stringContaining(words) as string },
     ]);
     serve();
     expect(served).toEqual([]);
   });
 
-  it('[FW-01] [SEC-01] goes on with what the server ordered when somebody else orders the same', () => {
-    hear(order());
-    hear({ ...order(), sha256: '0'.repeat(64) });
-    upgrader.hear('rubbish');
-    expect(said).toHaveLength(1);
+  it('[FW-01] [SEC-01] ignores a forged order for a running upgrade', () => {
+    send(order());
+    send({ ...order(), sha256: '0'.repeat(64) });
+    upgrader.receive('not json');
+    expect(reports).toHaveLength(1);
     serve();
     expect(version()).toEqual(['1163', '0224']);
   });
 
-  it('[FW-01] takes up what it has, after a restart too, and all of it anew where that is ordered', () => {
-    hear(order());
+  it('[FW-01] resumes a partial image, even after a restart, unless the whole image is ordered', () => {
+    send(order());
     serve(2);
     const part = upgrader.saved();
     for (const [method, offset] of [
       ['resume', 2 * CHUNK_BYTES],
       ['whole', 0],
     ] as const) {
-      live({ upgrades: part });
-      hear(order({ upgrade_id: 2, method }));
-      expect(said[0]).toMatchObject({ state: 'transferring', offset });
+      startGateway({ upgrades: part });
+      send(order({ upgrade_id: 2, method }));
+      expect(reports[0]).toMatchObject({ state: 'transferring', offset });
       serve();
-      expect(said.at(-1)).toMatchObject({ state: 'installed' });
+      expect(reports.at(-1)).toMatchObject({ state: 'installed' });
     }
-    live({ upgrades: part });
+    startGateway({ upgrades: part });
     const sha256 = createHash('sha256').update('another').digest('hex');
-    hear(order({ upgrade_id: 3, sha256 }));
-    expect(said[0]).toMatchObject({ offset: 0 });
+    send(order({ upgrade_id: 3, sha256 }));
+    expect(reports[0]).toMatchObject({ offset: 0 });
   });
 
-  it('[FW-01] asks again for a piece that does not come, until the order is over', () => {
-    hear(order());
+  it('[FW-01] requests a missing chunk again until the order expires', () => {
+    send(order());
     vi.advanceTimersByTime(5000);
-    expect(said).toHaveLength(2);
-    expect(said[1]).toEqual(said[0]);
+    expect(reports).toHaveLength(2);
+    expect(reports[1]).toEqual(reports[0]);
     vi.setSystemTime(wanted.deadline + CLOCK_TOLERANCE);
     vi.advanceTimersByTime(60_000);
-    expect(said).toHaveLength(2);
+    expect(reports).toHaveLength(2);
   });
 
-  it('[FW-01] does not take a piece that it did not ask for', () => {
-    hear(order());
+  it('[FW-01] ignores chunks it did not request', () => {
+    send(order());
     for (const offset of [CHUNK_BYTES, 2 * CHUNK_BYTES])
-      hear({ kind: 'chunk', upgrade_id: 1, offset, data: 'AAAA' });
-    hear({ kind: 'chunk', upgrade_id: 2, offset: 0, data: 'AAAA' });
+      send({ kind: 'chunk', upgrade_id: 1, offset, data: 'AAAA' });
+    send({ kind: 'chunk', upgrade_id: 2, offset: 0, data: 'AAAA' });
     serve();
     expect(version()).toEqual(['1163', '0224']);
   });
 
-  it('[FW-01] stops when it is called off, but not while the device writes', () => {
-    hear(order());
+  it('[FW-01] cancels a transfer but not an install', () => {
+    send(order());
     serve(1);
-    hear({ kind: 'cancel', upgrade_id: 1 });
-    expect(said.at(-1)).toEqual({ upgrade_id: 1, state: 'cancelled' });
-    heard = said.length;
-    hear(order({ upgrade_id: 2 }));
-    expect(said.at(-1)).toMatchObject({ state: 'transferring', offset: CHUNK_BYTES });
+    send({ kind: 'cancel', upgrade_id: 1 });
+    expect(reports.at(-1)).toEqual({ upgrade_id: 1, state: 'cancelled' });
+    answered = reports.length;
+    send(order({ upgrade_id: 2 }));
+    expect(reports.at(-1)).toMatchObject({ state: 'transferring', offset: CHUNK_BYTES });
     serve();
-    expect(said.at(-1)).toMatchObject({ state: 'installed' });
+    expect(reports.at(-1)).toMatchObject({ state: 'installed' });
 
-    live();
-    hear(order());
-    serve(PIECES, 'installing');
-    hear({ kind: 'cancel', upgrade_id: 1 });
-    expect(said.at(-1)).toMatchObject({ state: 'installing' });
+    startGateway();
+    send(order());
+    serve(CHUNKS, 'installing');
+    send({ kind: 'cancel', upgrade_id: 1 });
+    expect(reports.at(-1)).toMatchObject({ state: 'installing' });
     serve();
-    expect(said.at(-1)).toMatchObject({ state: 'installed' });
-    // Of what it knows nothing, it does nothing.
-    hear({ kind: 'cancel', upgrade_id: 9 });
-    expect(said.at(-1)).toEqual({ upgrade_id: 9, state: 'cancelled' });
+    expect(reports.at(-1)).toMatchObject({ state: 'installed' });
+    // Unknown upgrades are reported as cancelled.
+    send({ kind: 'cancel', upgrade_id: 9 });
+    expect(reports.at(-1)).toEqual({ upgrade_id: 9, state: 'cancelled' });
   });
 
-  it('[FW-01] is gone at a share of the image', () => {
-    manners.diesAt = 40;
-    hear(order());
+  it('[FW-01] disconnects at a share of the image', () => {
+    behavior.disconnectAtPercent = 40;
+    send(order());
     serve(1);
-    expect(died).toBe(false);
+    expect(disconnected).toBe(false);
     serve(2);
-    expect(died).toBe(true);
+    expect(disconnected).toBe(true);
   });
 
-  it.each<[keyof UpgradeManners, object]>([
-    ['corrupts', { state: 'failed', failure: 'corrupt' }],
-    ['breaksOff', { state: 'failed', failure: 'aborted' }],
-    ['staysAsItWas', { state: 'installed', to: ['1150', '0217'] }],
-  ])('[FW-01] has devices whose firmware %s', (manner, end) => {
-    manners = { ...manners, [manner]: true };
-    hear(order());
+  it.each<[keyof UpgradeBehavior, object]>([
+    ['corruptsImage', { state: 'failed', failure: 'corrupt' }],
+    ['abortsInstall', { state: 'failed', failure: 'aborted' }],
+    ['keepsOldVersion', { state: 'installed', to: ['1150', '0217'] }],
+  ])('[FW-01] simulates %s', (flag, end) => {
+    behavior = { ...behavior, [flag]: true };
+    send(order());
     serve();
-    expect(said.at(-1)).toMatchObject(end);
+    expect(reports.at(-1)).toMatchObject(end);
     expect(version()).toEqual(['1150', '0217']);
   });
 });

@@ -1,30 +1,30 @@
 import { UpgradeMessage, type UpgradeOrder, type UpgradeReport } from '@heliograph/contracts/mqtt';
-import { serverKey } from '../gateway/serverKey.ts';
+import { createSignatureVerifier } from '../gateway/signatureVerifier.ts';
 import type { Plant } from '../plant/plant.ts';
-import { createImagePart, type ImagePart, type SavedPart } from './imagePart.ts';
-import { isLate, orderFault } from './orderFault.ts';
+import { createPartialImage, type PartialImage, type SavedPart } from './partialImage.ts';
+import { isExpired, orderFault } from './orderFault.ts';
 
-/** How firmware gets onto devices, well or not. */
-export interface UpgradeManners {
-  /** ms for a piece of an image … */
-  pieceDelay: number;
-  /** … and for a tenth of writing it. */
-  writeDelay: number;
-  /** Percent of an image at which the gateway is gone; null for never. */
-  diesAt: number | null;
-  /** Images arrive otherwise than they were sent. */
-  corrupts: boolean;
-  /** Devices break off while they write. */
-  breaksOff: boolean;
-  /** Devices write, and tell the version that they had. */
-  staysAsItWas: boolean;
+/** How firmware upgrades behave and fail. */
+export interface UpgradeBehavior {
+  /** ms per chunk of an image. */
+  chunkDelay: number;
+  /** ms per 10 % of an install. */
+  installDelay: number;
+  /** Transfer progress at which the gateway disconnects, percent; null for never. */
+  disconnectAtPercent: number | null;
+  /** Images arrive corrupted. */
+  corruptsImage: boolean;
+  /** Devices abort the install. */
+  abortsInstall: boolean;
+  /** Devices report the old version after the install. */
+  keepsOldVersion: boolean;
 }
 
-/** What a gateway remembers of firmware over a restart. */
+/** State of upgrades across restarts. */
 export interface SavedUpgrades {
-  /** What is there of an image, by device. */
+  /** Received parts of images by device. */
   parts: Record<string, SavedPart>;
-  /** How upgrades ended, so that no order is carried out twice. */
+  /** Finished upgrades, so that no order runs twice. */
   ended: readonly Ended[];
 }
 
@@ -41,148 +41,152 @@ export interface UpgraderPorts {
   now: () => number;
   /** The gateway's own clock. */
   clock: () => number;
-  manners: () => UpgradeManners;
-  say: (report: UpgradeReport) => void;
+  behavior: () => UpgradeBehavior;
+  sendReport: (report: UpgradeReport) => void;
   /** Cuts the connection. */
-  die: () => void;
+  disconnect: () => void;
   saved?: SavedUpgrades | undefined;
 }
 
 export interface Upgrader {
-  hear(payload: string): void;
+  receive(payload: string): void;
   saved(): SavedUpgrades;
   close(): void;
 }
 
-/** An upgrade under way. */
+/** An upgrade in progress. */
 interface Task {
   order: UpgradeOrder;
-  part: ImagePart;
-  /** Percent written; null while the image is on its way. */
+  part: PartialImage;
+  /** Install progress, percent; null during the transfer. */
   written: number | null;
   timer: NodeJS.Timeout | undefined;
 }
 
 type Failed = Extract<UpgradeReport, { state: 'failed' }>;
 
-/** A piece that did not come is asked for again, ms. */
-const ASK_AGAIN = 5000;
+/** How long to wait before requesting a chunk again, ms. */
+const RETRY_MS = 5000;
 const STEP = 10;
-/** Ended upgrades remembered at most. */
-const MOST_ENDED = 64;
+/** Maximum number of finished upgrades kept. */
+const MAX_ENDED = 64;
 
-/** Takes firmware from the server, piece by piece, and brings it onto the devices of a plant. */
+/** Receives firmware from the server in chunks and installs it on the devices of a plant. */
 export function createUpgrader({
   plant,
   key,
   now,
   clock,
-  manners,
-  say,
-  die,
+  behavior: manners,
+  sendReport,
+  disconnect: die,
   saved,
 }: UpgraderPorts): Upgrader {
-  const isSigned = serverKey(key);
+  const isSigned = createSignatureVerifier(key);
   const tasks = new Map<number, Task>();
   const ended = new Map(saved?.ended.map((each) => [each.report.upgrade_id, each]));
   const parts = new Map(
     Object.entries(saved?.parts ?? {}).map(([device, part]) => [
       device,
-      createImagePart(part, Buffer.from(part.data, 'base64')),
+      createPartialImage(part, Buffer.from(part.data, 'base64')),
     ]),
   );
 
-  function takeOrder(order: UpgradeOrder): void {
+  function receiveOrder(order: UpgradeOrder): void {
     const { upgrade_id, device_id } = order;
     const task = tasks.get(upgrade_id);
     const fault = orderFault(plant.uuid, order, { isSigned, clock: clock() });
     if (fault !== null) {
-      // Whoever sends it does not end by it what the server ordered.
-      if (!task) say({ upgrade_id, state: 'failed', failure: 'refused', msg: fault });
+      // An invalid order must not end a valid upgrade.
+      if (!task) sendReport({ upgrade_id, state: 'failed', failure: 'refused', msg: fault });
       return;
     }
     const before = ended.get(upgrade_id);
-    if (before) say(before.report);
-    else if (task) goOn(task);
-    else begin(order, device_id);
+    if (before) sendReport(before.report);
+    else if (task) continueTask(task);
+    else startTask(order, device_id);
   }
 
-  function begin(order: UpgradeOrder, deviceId: string): void {
+  function startTask(order: UpgradeOrder, deviceId: string): void {
     for (const other of tasks.values()) if (other.order.device_id === deviceId) drop(other);
     const kept = parts.get(deviceId);
-    const part = order.method === 'resume' && kept?.sha256 === order.sha256 ? kept : createImagePart(order);
+    const part =
+      order.method === 'resume' && kept?.sha256 === order.sha256 ? kept : createPartialImage(order);
     const task: Task = { order, part, written: null, timer: undefined };
     const reader = plant.readers.find(({ device }) => device.device_id === deviceId);
     if (!reader) {
       fail(task, 'refused', `unknown device ${deviceId}`);
       return;
     }
-    if (plant.status(plant.look(now()), deviceId) === 'offline') {
+    if (plant.status(plant.snapshotAt(now()), deviceId) === 'offline') {
       fail(task, 'deviceOffline', `${deviceId} does not answer`);
       return;
     }
     tasks.set(order.upgrade_id, task);
     parts.set(deviceId, part);
-    ask(task);
+    requestChunk(task);
   }
 
-  /** The server speaks of it again, since one of them was away. */
-  function goOn(task: Task): void {
+  /** The server repeats the order after one of them was offline. */
+  function continueTask(task: Task): void {
     if (task.written !== null) {
-      say({ upgrade_id: task.order.upgrade_id, state: 'installing', percent: task.written });
+      sendReport({ upgrade_id: task.order.upgrade_id, state: 'installing', percent: task.written });
       return;
     }
     if (task.order.method === 'whole') {
-      task.part = createImagePart(task.order);
+      task.part = createPartialImage(task.order);
       parts.set(task.order.device_id, task.part);
     }
-    ask(task);
+    requestChunk(task);
   }
 
-  function ask(task: Task): void {
+  function requestChunk(task: Task): void {
     clearTimeout(task.timer);
     const { order, part } = task;
-    if (isLate(order, clock())) {
+    if (isExpired(order, clock())) {
       drop(task);
       return;
     }
     const { upgrade_id, device_id, type } = order;
     const from = plant.texts.versionOf(device_id, type);
-    say({ upgrade_id, state: 'transferring', offset: part.length(), from });
+    sendReport({ upgrade_id, state: 'transferring', offset: part.length(), from });
     if (part.length() === part.size) install(task);
-    else task.timer = setTimeout(() => ask(task), ASK_AGAIN);
+    else task.timer = setTimeout(() => requestChunk(task), RETRY_MS);
   }
 
-  function takePiece(task: Task, offset: number, piece: Buffer): void {
+  function receiveChunk(task: Task, offset: number, chunk: Buffer): void {
     const { part } = task;
-    if (task.written !== null || !part.take(offset, piece)) return;
-    const { diesAt, pieceDelay } = manners();
+    if (task.written !== null || !part.append(offset, chunk)) return;
+    const { disconnectAtPercent: diesAt, chunkDelay: pieceDelay } = manners();
     clearTimeout(task.timer);
-    task.timer = setTimeout(() => (part.length() === part.size ? install(task) : ask(task)), pieceDelay);
+    task.timer = setTimeout(
+      () => (part.length() === part.size ? install(task) : requestChunk(task)),
+      pieceDelay,
+    );
     if (diesAt !== null && 100 * part.length() >= diesAt * part.size) die();
   }
 
   function install(task: Task): void {
     clearTimeout(task.timer);
-    if (manners().corrupts || !task.part.isWhole()) {
+    if (manners().corruptsImage || !task.part.isComplete()) {
       parts.delete(task.order.device_id);
       fail(task, 'corrupt', 'the checksum of the image is wrong');
       return;
     }
-    write(task, 0);
+    installStep(task, 0);
   }
 
-  function write(task: Task, percent: number): void {
+  function installStep(task: Task, percent: number): void {
     const { upgrade_id, device_id, type, version } = task.order;
-    const { breaksOff, staysAsItWas, writeDelay } = manners();
+    const { abortsInstall: breaksOff, keepsOldVersion: staysAsItWas, installDelay: writeDelay } = manners();
     task.written = percent;
-    say({ upgrade_id, state: 'installing', percent });
+    sendReport({ upgrade_id, state: 'installing', percent });
     if (breaksOff && percent >= 50) {
-      fail(task, 'aborted', `${device_id} broke off at ${percent} %`);
+      fail(task, 'aborted', `${device_id} aborted the install at ${percent} %`);
       return;
     }
     if (percent < 100) {
-      task.timer = setTimeout(() => write(task, percent + STEP), writeDelay);
+      task.timer = setTimeout(() => installStep(task, percent + STEP), writeDelay);
       return;
     }
     if (!staysAsItWas) plant.texts.install(device_id, type, version);
@@ -195,7 +199,7 @@ export function createUpgrader({
     if (task?.written !== undefined && task.written !== null) return;
     const before = ended.get(upgrade_id);
     if (task) end(task, { upgrade_id, state: 'cancelled' });
-    else say(before?.report ?? { upgrade_id, state: 'cancelled' });
+    else sendReport(before?.report ?? { upgrade_id, state: 'cancelled' });
   }
 
   function fail(task: Task, failure: Failed['failure'], msg: string): void {
@@ -204,9 +208,9 @@ export function createUpgrader({
 
   function end(task: Task, report: UpgradeReport): void {
     drop(task);
-    for (const [id, one] of ended) if (isLate(one, clock()) || ended.size >= MOST_ENDED) ended.delete(id);
+    for (const [id, one] of ended) if (isExpired(one, clock()) || ended.size >= MAX_ENDED) ended.delete(id);
     ended.set(report.upgrade_id, { deadline: task.order.deadline, report });
-    say(report);
+    sendReport(report);
   }
 
   function drop(task: Task): void {
@@ -215,13 +219,13 @@ export function createUpgrader({
   }
 
   return {
-    hear(payload) {
-      const message = messageIn(payload);
-      if (message?.kind === 'order') takeOrder(message);
+    receive(payload) {
+      const message = parseMessage(payload);
+      if (message?.kind === 'order') receiveOrder(message);
       if (message?.kind === 'cancel') cancel(message.upgrade_id);
       if (message?.kind !== 'chunk') return;
       const task = tasks.get(message.upgrade_id);
-      if (task) takePiece(task, message.offset, Buffer.from(message.data, 'base64'));
+      if (task) receiveChunk(task, message.offset, Buffer.from(message.data, 'base64'));
     },
     saved: () => ({
       parts: Object.fromEntries([...parts].map(([device, part]) => [device, part.saved()])),
@@ -233,7 +237,7 @@ export function createUpgrader({
   };
 }
 
-function messageIn(payload: string): UpgradeMessage | null {
+function parseMessage(payload: string): UpgradeMessage | null {
   try {
     return UpgradeMessage.parse(JSON.parse(payload));
   } catch {

@@ -1,11 +1,11 @@
-import { ALARMS_PER_PAGE, type AlarmWords } from '@heliograph/contracts/http';
+import { ALARMS_PER_PAGE, type AlarmTexts } from '@heliograph/contracts/http';
 import { joinSections, writePack } from '@heliograph/domain/columns';
 import { isFault } from '@heliograph/domain/status';
 import type { AlarmPage } from '../../storage/repositories/alarms.ts';
 import { sessionOf } from '../caller.ts';
-import type { HandlersOf } from '../handlers.ts';
-import { requireDevices } from '../requireDevices.ts';
-import { requireRange } from '../requireRange.ts';
+import type { HandlersOf } from '../handler.ts';
+import { requireDevices } from '../require.ts';
+import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 
 const LIMIT = 10_000;
@@ -57,7 +57,10 @@ export function alarmHandlers(services: Services) {
 const stateOf = (state: 0 | 1 | undefined) =>
   state === undefined ? 'all' : state === 0 ? 'pending' : 'resolved';
 
-/** As `ALARM_COLUMNS` and `AlarmWords` of the contracts say; what is more than `most` only tells that there is more. */
+/**
+ * As described by `ALARM_COLUMNS` and `AlarmTexts` of the contracts; rows beyond `most` only show that there are
+ * more.
+ */
 function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
   const devices = createWordList();
   const messages = createWordList();
@@ -73,7 +76,7 @@ function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
     column(page.id, Number),
     column(page.code, codes.positionOf),
   ]);
-  const words: AlarmWords = {
+  const words: AlarmTexts = {
     devices: devices.words,
     messages: messages.words,
     codes: codes.words,
@@ -82,7 +85,7 @@ function bytesOf(page: AlarmPage, most: number): Uint8Array<ArrayBuffer> {
   return joinSections([new TextEncoder().encode(JSON.stringify(words)), pack]);
 }
 
-/** Words by position, each once. */
+/** Distinct words and their positions. */
 function createWordList() {
   const positions = new Map<string, number>();
   const words: string[] = [];

@@ -1,16 +1,16 @@
 import { STATION_PICTURE_MAX_BYTES, pictureFault } from '@heliograph/domain/pictures';
 import { areas } from '../../catalogue/areas.ts';
-import { co2 } from '../../catalogue/co2.ts';
-import { drawTwice } from '../../pictures/drawAnew.ts';
+import { co2 } from '../../catalogue/areas.ts';
+import { resizePictureTwice } from '../../pictures/resizePicture.ts';
 import { VERSION } from '../../product.ts';
-import { MAX_LOOSE } from '../../storage/repositories/pictures.ts';
-import type { HandlersOf } from '../handlers.ts';
+import { MAX_UNUSED } from '../../storage/repositories/pictures.ts';
+import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { refusedPicture } from '../refusedPicture.ts';
-import { requireCapability } from '../requireCapability.ts';
+import { refusedPicture } from '../refused.ts';
+import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 
-/** As a screen shows it, and as a card or a row does. */
+/** Full size for a page, small for cards and rows. */
 const SHAPES = [
   { width: 1920, height: 1920, fit: 'inside' },
   { width: 320, height: 320, fit: 'inside' },
@@ -42,11 +42,11 @@ export function commonHandlers({ config, repositories, now }: Services) {
       const person = requireCapability(caller, 'picture.upload');
       const fault = pictureFault(file.length, file, STATION_PICTURE_MAX_BYTES);
       if (fault !== null) throw refusedPicture(fault);
-      const drawn = await drawTwice(file, SHAPES);
-      if (typeof drawn === 'string') throw refusedPicture(drawn);
-      const url = await repositories.pictures.addLoose(person.id, ...drawn, now());
+      const resized = await resizePictureTwice(file, SHAPES);
+      if (typeof resized === 'string') throw refusedPicture(resized);
+      const url = await repositories.pictures.addUnused(person.id, ...resized, now());
       if (url === null)
-        throw new Refused('tooMany', 'picturesLoose', { field: 'file', values: { most: MAX_LOOSE } });
+        throw new Refused('tooMany', 'picturesUnused', { field: 'file', values: { most: MAX_UNUSED } });
       return { url };
     },
   } satisfies HandlersOf<'common'>;

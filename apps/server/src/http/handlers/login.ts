@@ -3,15 +3,15 @@ import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
 import { networkOf } from '../../identity/network.ts';
 import { sessionOf, type Caller } from '../caller.ts';
-import type { Handler, HandlersOf } from '../handlers.ts';
+import type { Handler, HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { mobileIn } from '../contactIn.ts';
-import { tooMany } from '../tooMany.ts';
+import { parseMobile } from '../parseContact.ts';
+import { tooMany } from '../refused.ts';
 import { signedIn } from '../wire/signedIn.ts';
 
-/** Whoever opens guest sessions by the hundred is slowed down. */
-const GUESTS: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
+/** Slows down clients that open hundreds of guest sessions. */
+const GUEST_LIMIT: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
 
 const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 
@@ -20,7 +20,7 @@ type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 export function loginHandlers(services: Services) {
   const { attempts, challenges, config, repositories, sessions, signIn } = services;
 
-  /** Checked in the order of the specification (A §5). */
+  /** Checked in the order that AUTH-04 requires. */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
     if (request.agreement === 0) throw new Refused('badRequest', 'agreeAgreement', { field: 'agreement' });
     if (request.account === '') throw missing('account');
@@ -54,7 +54,7 @@ export function loginHandlers(services: Services) {
     return opened(used.value);
   }
 
-  /** @throws Refused when the account or its password changed while it signed in. */
+  /** @throws Refused when the account or its password changed during sign-in */
   function opened(entry: Awaited<ReturnType<typeof sessions.open>>): SignedIn {
     if (!entry) throw new Refused('badRequest', 'wrongAccount');
     return signedIn(entry.session, entry.token, config.companyPrefix);
@@ -66,8 +66,8 @@ export function loginHandlers(services: Services) {
 
     async doGuestLogin(_request, caller) {
       const guest = await repositories.people.guest();
-      if (!guest) throw new Refused('forbidden', 'guestAway');
-      const { waitMs } = await attempts.take(GUESTS, networkOf(caller.address));
+      if (!guest) throw new Refused('forbidden', 'guestDisabled');
+      const { waitMs } = await attempts.take(GUEST_LIMIT, networkOf(caller.address));
       if (waitMs > 0) throw tooMany(waitMs);
       return opened(await sessions.open(guest, fromOf(caller)));
     },
@@ -86,7 +86,7 @@ export function loginHandlers(services: Services) {
 const fromOf = ({ address, agent }: Caller) => ({ address, agent });
 
 const mobileOfRequest = ({ areaCode, account }: LoginRequest): Contact =>
-  mobileIn({ areaCode, mobile: account }, MOBILE_FIELDS);
+  parseMobile({ areaCode, mobile: account }, MOBILE_FIELDS);
 
 const missing = (field: string): Refused =>
   new Refused('badRequest', 'fieldMissing', { field, values: { field } });

@@ -2,16 +2,16 @@ import type { Message } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import type { AlarmReader } from '../../storage/repositories/alarms.ts';
+import type { Repositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireCapability } from '../requireCapability.ts';
+import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
-import { alarmMessage, idsOf, noticeMessage } from '../wire/message.ts';
 
-/** Of either sort: a fleet full of alarms must not push out what concerns the account. */
+/** Per kind: a flood of alarms must not push out account messages. */
 const LIMIT = 100;
-/** Alarms are messages for so long; older ones are history. */
+/** Age up to which alarms are listed as messages. */
 const ALARM_MS = 7 * 86_400_000;
 
 export function messageHandlers({ access, now, repositories }: Services) {
@@ -42,7 +42,7 @@ export function messageHandlers({ access, now, repositories }: Services) {
       };
     },
 
-    /** What is unknown or somebody else's is left alone: whoever marks it learns nothing of it. */
+    /** Ignores unknown messages and those of other people, so that callers learn nothing about them. */
     async readMessages({ id }, caller) {
       const person = requireCapability(caller, 'messages.mark');
       const at = now();
@@ -60,4 +60,44 @@ export function messageHandlers({ access, now, repositories }: Services) {
       return {};
     },
   } satisfies HandlersOf<'message'>;
+}
+
+type AlarmRow = Awaited<ReturnType<Repositories['alarms']['newest']>>[number];
+type NoticeRow = Awaited<ReturnType<Repositories['notices']['newest']>>[number];
+
+const alarmMessage = (row: AlarmRow): Message => ({
+  id: `a${row.id}`,
+  kind: row.type,
+  at: row.began_at,
+  read: row.read ? 1 : 0,
+  station_id: row.station_id,
+  station_name: row.station_name,
+  device_id: row.device,
+  device_name: row.device_name,
+  detail: { msg: row.message, code: row.code, level: row.level },
+  recovered: row.recovered_at === null ? 0 : 1,
+});
+
+const noticeMessage = (row: NoticeRow): Message => ({
+  id: `n${row.id}`,
+  kind: row.kind,
+  at: row.at,
+  read: row.read_at === null ? 0 : 1,
+  station_id: row.station_id,
+  station_name: row.station_name ?? '',
+  device_id: '',
+  device_name: '',
+  detail: row.detail,
+  recovered: 0,
+});
+
+/** Parses message ids; for an invalid one, its index. */
+function idsOf(
+  texts: readonly string[],
+): { alarms: readonly number[]; notices: readonly number[] } | { wrong: number } {
+  const wrong = texts.findIndex((text) => !/^[an][1-9]\d{0,8}$/.test(text));
+  if (wrong >= 0) return { wrong };
+  const ids = (kind: string) =>
+    texts.filter((text) => text.startsWith(kind)).map((text) => Number(text.slice(1)));
+  return { alarms: ids('a'), notices: ids('n') };
 }

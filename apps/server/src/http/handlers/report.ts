@@ -1,8 +1,131 @@
-import type { HandlersOf } from '../handlers.ts';
+import type { ConsumptionGroup, ConsumptionRow } from '@heliograph/contracts/http';
+import { type ChargingSession, findChargingSessions, roundEnergy } from '@heliograph/domain/energy';
+import { Code } from '@heliograph/domain/models';
+import { monthEdges } from '@heliograph/domain/time';
+import type { AlarmCount } from '../../storage/repositories/alarms.ts';
+import { type Caller, sessionOf } from '../caller.ts';
+import type { HandlersOf } from '../handler.ts';
+import { Refused } from '../refused.ts';
+import { requireCapability } from '../require.ts';
+import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
-import { consumptionHandlers } from './report/consumption.ts';
-import { operationHandlers } from './report/operation.ts';
 
 export function reportHandlers(services: Services) {
-  return { ...consumptionHandlers(services), ...operationHandlers(services) } satisfies HandlersOf<'report'>;
+  return {
+    ...consumptionReportHandlers(services),
+    ...operationReportHandlers(services),
+  } satisfies HandlersOf<'report'>;
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 6 * 366;
+/** Charger-days in one report. */
+const MAX_CHARGER_DAYS = 100_000;
+/** How far beyond the range a charge in progress is followed; extended up to `MOST_AROUND_MS` for longer ones. */
+const MARGIN_MS = 2 * DAY_MS;
+const MAX_MARGIN_MS = 32 * DAY_MS;
+
+const CODES = [Code.chargerState, Code.sessionEnergy, Code.chargingTotal];
+
+function consumptionReportHandlers({ access, repositories, series, now }: Services) {
+  /** @throws Refused unless the caller can view the consumption report of every station */
+  async function requireStations(ids: readonly number[], caller: Caller): Promise<void> {
+    const { may } = await access.of(sessionOf(caller).person);
+    const named = { field: 'station_id' };
+    for (const id of ids) {
+      if (!may('station.view', id)) throw new Refused('notFound', 'stationUnknown', named);
+      if (!may('report.consumption', id)) throw new Refused('forbidden', 'forbidden', named);
+    }
+  }
+
+  /** Whole charges of one charger that overlap [start, end). */
+  async function chargesIn(deviceId: string, start: number, end: number): Promise<ChargingSession[]> {
+    for (let margin = MARGIN_MS; ; margin *= 4) {
+      const from = start - margin;
+      const until = Math.min(end + margin, now());
+      const { at, columns } = await series.samples(deviceId, CODES, from, until);
+      const [state = at, session = at, total = at] = columns;
+      const charges = findChargingSessions({ at, state, session, total }, until);
+      const touching = charges.filter((charge) => charge.begin < end && (charge.end ?? now()) > start);
+      const cut =
+        touching.some(({ begin }) => begin === at[0]) ||
+        (until < now() && touching.some((charge) => charge.end === null || charge.end === at.at(-1)));
+      if (!cut || margin >= MAX_MARGIN_MS) return touching;
+    }
+  }
+
+  return {
+    async getConsumption({ station_id, start, end }, caller) {
+      requireRange(start, end, MAX_DAYS);
+      const stations = [...new Set(station_id.split(',').map(Number))];
+      await requireStations(stations, caller);
+      const chargers = await repositories.devices.chargersOf(stations);
+      const days = Math.ceil((end - start) / DAY_MS);
+      if (chargers.length * days > MAX_CHARGER_DAYS)
+        throw new Refused('badRequest', 'historyTooMuch', {
+          field: 'end',
+          values: { devices: chargers.length, days },
+        });
+      const groups = new Map<number, ConsumptionGroup>();
+      for (const { device_id, name, serial, person_id, user_name, person_name, email } of chargers) {
+        const person = { user_name: person_name === '' ? user_name : person_name, email: email ?? '' };
+        const rows = (await chargesIn(device_id, start, end)).map(
+          ({ begin, end: past, kwh }): ConsumptionRow => ({
+            ...person,
+            obj_name: name,
+            device_code: serial,
+            begin_time: begin,
+            end_time: past,
+            total_qty: kwh,
+          }),
+        );
+        if (rows.length === 0) continue;
+        const group = groups.get(person_id) ?? {
+          name: person.user_name,
+          email: person.email,
+          total: 0,
+          list: [],
+        };
+        group.list.push(...rows);
+        groups.set(person_id, group);
+      }
+      return [...groups.values()].map(finished).sort((a, b) => a.name.localeCompare(b.name));
+    },
+  } satisfies Partial<HandlersOf<'report'>>;
+}
+
+/** Sorts the rows by time and adds the total. */
+function finished(group: ConsumptionGroup): ConsumptionGroup {
+  return {
+    ...group,
+    total: roundEnergy(group.list.reduce((sum, { total_qty }) => sum + (total_qty ?? 0), 0)),
+    list: group.list.sort((a, b) => a.begin_time - b.begin_time),
+  };
+}
+
+/** First month of the report (REP-06). */
+const FIRST_MONTH = { year: 2024, month: 2 };
+
+function operationReportHandlers({ repositories, now }: Pick<Services, 'repositories' | 'now'>) {
+  return {
+    async getOperationAlarms({ zone }, caller) {
+      requireCapability(caller, 'report.operation');
+      const edges = monthEdges(zone, FIRST_MONTH, now());
+      const counts = await repositories.alarms.countBetween(edges);
+      return {
+        ...totalsOf(counts),
+        months: [...edges.subarray(0, -1)].map((start, month) => ({
+          start,
+          ...totalsOf(counts.filter(({ range }) => range === month + 1)),
+        })),
+      };
+    },
+  } satisfies Partial<HandlersOf<'report'>>;
+}
+
+function totalsOf(counts: readonly AlarmCount[]) {
+  const total = (pending: boolean, type: AlarmCount['type']) =>
+    counts.reduce((sum, count) => sum + (count.pending === pending && count.type === type ? count.n : 0), 0);
+  const by = (pending: boolean) => ({ warnings: total(pending, 'alarm'), faults: total(pending, 'fault') });
+  return { pending: by(true), resolved: by(false) };
 }

@@ -1,18 +1,18 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { stepEdges } from '@heliograph/domain/time';
 import { sessionOf, type Caller } from '../caller.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
-import { requireDevices } from '../requireDevices.ts';
-import { requireRange } from '../requireRange.ts';
+import { requireDevices } from '../require.ts';
+import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
-/** Of one property: an answer in JSON. */
+/** For one property, answered as JSON. */
 const MAX_HISTORY_DAYS = 400;
-/** Of columns: six years, the longest report. */
+/** For columns: six years, the longest report. */
 const MAX_COLUMN_DAYS = 6 * 366;
-/** Days of history times devices in one answer: six years of 45 devices. */
+/** Days of history times devices in one response: six years of 45 devices. */
 const MAX_DEVICE_DAYS = 100_000;
 const MAX_BUCKETS = 4_000_000;
 
@@ -81,7 +81,7 @@ export function seriesHandlers(services: Services) {
           field: 'end',
           values: { points: points.length, most },
         });
-      // Clocks that shift add a bucket or two.
+      // Clock changes add a bucket or two.
       if ((end - start) / (step * 60_000) > most) throw tooMany();
       const edges = stepEdges(zoneStr, start, end, step);
       if (edges.length - 1 > most) throw tooMany();

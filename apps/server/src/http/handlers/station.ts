@@ -1,11 +1,12 @@
-import type { HandlersOf } from '../handlers.ts';
+import { agentsOf } from '../../catalogue/agents.ts';
+import { areas } from '../../catalogue/areas.ts';
+import type { HandlersOf } from '../handler.ts';
 import type { Services } from '../services.ts';
-import { addingHandlers } from './station/adding.ts';
-import { addressHandlers } from './station/address.ts';
+import { addingHandlers } from './station/addStation.ts';
 import { gatewayHandlers } from './station/gateways.ts';
 import { linkingHandlers } from './station/linking.ts';
 import { relevanceHandlers } from './station/relevance.ts';
-import { writingHandlers } from './station/writing.ts';
+import { writingHandlers } from './station/editStation.ts';
 
 export function stationHandlers(services: Services) {
   return {
@@ -16,4 +17,26 @@ export function stationHandlers(services: Services) {
     ...linkingHandlers(services),
     ...addressHandlers(services),
   } satisfies HandlersOf<'station'>;
+}
+
+/** States, network operators and addresses. */
+function addressHandlers({ addresses }: Services) {
+  return {
+    getArea: (_request, { lang }) =>
+      Promise.resolve({
+        area: areas.map(({ code, zone, ...names }) => ({
+          code_type: code,
+          type_name: names[lang],
+          time_zone: zone,
+          agent: agentsOf(code).map(({ id, nmiPrefix }) => ({
+            code_id: id,
+            code_name: id,
+            code_type: code,
+            nmi_prefix: nmiPrefix,
+          })),
+        })),
+      }),
+
+    searchAddress: ({ q, area }) => addresses.search(q, area),
+  } satisfies Pick<HandlersOf<'station'>, 'getArea' | 'searchAddress'>;
 }

@@ -1,11 +1,20 @@
-import type { HandlersOf } from '../handlers.ts';
+import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/contracts/http';
+import { avatarFault, normalizeAbn } from '@heliograph/domain/people';
+import Bowser from 'bowser';
+import type { AccountResult } from '../../identity/accounts.ts';
+import type { Claimed } from '../../identity/challenges.ts';
+import { accountOf, type Contact, emailOf, mobileOf } from '../../identity/contact.ts';
+import { resizePicture } from '../../pictures/resizePicture.ts';
+import type { Account } from '../../storage/repositories/people.ts';
+import { type Caller, sessionOf } from '../caller.ts';
+import type { HandlersOf } from '../handler.ts';
+import { parseContact, parseEmail, parseMobile } from '../parseContact.ts';
+import { Refused } from '../refused.ts';
+import { refusedPicture } from '../refused.ts';
+import { requireCapability } from '../require.ts';
+import { requirePassword } from '../require.ts';
 import type { Services } from '../services.ts';
-import { avatarHandlers } from './user/avatar.ts';
-import { codeHandlers } from './user/codes.ts';
-import { passwordHandlers } from './user/passwords.ts';
-import { profileHandlers } from './user/profile.ts';
-import { registrationHandlers } from './user/registration.ts';
-import { sessionHandlers } from './user/sessions.ts';
+import { tooMany } from '../refused.ts';
 
 export function userHandlers(services: Services) {
   return {
@@ -16,4 +25,188 @@ export function userHandlers(services: Services) {
     ...registrationHandlers(services),
     ...sessionHandlers(services),
   } satisfies HandlersOf<'user'>;
+}
+
+function registrationHandlers({ accounts }: Pick<Services, 'accounts'>) {
+  /** `abnOf` runs last (AUTH-10). */
+  async function register(
+    request: ParsedRequestOf<typeof doRegister>,
+    abnOf: () => string | null,
+  ): Promise<Record<string, never>> {
+    const contact = parseContact(request);
+    await requirePassword(request.password);
+    if (request.agreement === 0) throw new Refused('badRequest', 'agreeAgreement', { field: 'agreement' });
+    const claim = {
+      purpose: contact.by === 'email' ? ('mail.register' as const) : ('phone.reg' as const),
+      contact,
+      personId: null,
+      token: request.verify_pwd,
+      code: request.verify_code,
+    };
+    const person = { name: request.name, password: request.password, abn: abnOf() };
+    return accountAnswer(await accounts.register(claim, person), {
+      code: 'verify_code',
+      account: 'account',
+      abn: 'company_code',
+    });
+  }
+
+  return {
+    doRegister: (request) => register(request, () => null),
+
+    doRegisterEnterprise: (request) =>
+      register(request, () => {
+        const abn = normalizeAbn(request.company_code);
+        if (abn === null) throw new Refused('badRequest', 'abnWrong', { field: 'company_code' });
+        return abn;
+      }),
+  } satisfies Pick<HandlersOf<'user'>, 'doRegister' | 'doRegisterEnterprise'>;
+}
+
+function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
+  async function send(claimed: Omit<Claimed, 'personId'>, caller: Caller): Promise<{ code: string }> {
+    const binding = claimed.purpose === 'mail.bind' || claimed.purpose === 'phone.bind';
+    const personId = binding ? requireCapability(caller, 'account.edit').id : null;
+    const { lang, address } = caller;
+    const result = await requestCode({ ...claimed, personId, lang, address });
+    if ('waitMs' in result) throw tooMany(result.waitMs, 'tooManyCodes');
+    return { code: result.token };
+  }
+
+  return {
+    sendPhoneCode: ({ phone_code: areaCode, phone: mobile, type }, caller) =>
+      send({ purpose: `phone.${type}`, contact: { by: 'mobile', areaCode, mobile } }, caller),
+
+    getVerifyCode: ({ account: email, get_type }, caller) =>
+      send({ purpose: `mail.${get_type}`, contact: { by: 'email', email } }, caller),
+  } satisfies Pick<HandlersOf<'user'>, 'sendPhoneCode' | 'getVerifyCode'>;
+}
+
+function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
+  async function setPassword(
+    contact: Contact,
+    request: ParsedRequestOf<typeof resetPassword>,
+    { lang }: Caller,
+  ): Promise<Record<string, never>> {
+    await requirePassword(request.password);
+    const claim = {
+      purpose: contact.by === 'email' ? ('mail.reset' as const) : ('phone.set' as const),
+      contact,
+      personId: null,
+      token: request.verify_pwd,
+      code: request.verify_code,
+    };
+    const result = await accounts.setPassword(claim, request.password, lang);
+    return accountAnswer(result, { code: 'verify_code', account: 'account' });
+  }
+
+  return {
+    resetPassword: (request, caller) => setPassword(parseContact(request), request, caller),
+
+    changePassword: (request, caller) => {
+      const person = requireCapability(caller, 'account.changePassword');
+      const contact = parseContact(request);
+      if (!isOwn(contact, person)) throw new Refused('forbidden', 'accountForeign', { field: 'account' });
+      return setPassword(contact, request, caller);
+    },
+  } satisfies Pick<HandlersOf<'user'>, 'resetPassword' | 'changePassword'>;
+}
+
+const isOwn = (contact: Contact, person: Account): boolean =>
+  [emailOf(person), mobileOf(person)].some((own) => own !== null && accountOf(own) === accountOf(contact));
+
+function profileHandlers({ accounts, repositories }: Pick<Services, 'accounts' | 'repositories'>) {
+  return {
+    async reviseName({ name }, caller) {
+      const person = requireCapability(caller, 'account.edit');
+      await repositories.people.setName(person.id, name);
+      return {};
+    },
+
+    async reviseInform({ account, areaCode, verifyCode, verifyPwd, type }, caller) {
+      const person = requireCapability(caller, 'account.edit');
+      const contact =
+        type === 1
+          ? parseEmail(account, 'account')
+          : parseMobile({ areaCode, mobile: account }, { areaCode: 'areaCode', mobile: 'account' });
+      const claim = {
+        purpose: type === 1 ? ('mail.bind' as const) : ('phone.bind' as const),
+        contact,
+        personId: person.id,
+        token: verifyPwd,
+        code: verifyCode,
+      };
+      const result = await accounts.setContact(claim, person, caller.lang);
+      return accountAnswer(result, { code: 'verifyCode', account: 'account' });
+    },
+  } satisfies Pick<HandlersOf<'user'>, 'reviseName' | 'reviseInform'>;
+}
+
+const SHAPE = { width: 256, height: 256, fit: 'cover' } as const;
+
+function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositories'>) {
+  return {
+    async uploadAvatar({ file }, caller) {
+      const person = requireCapability(caller, 'account.edit');
+      const fault = avatarFault(file.length, file);
+      if (fault !== null) throw refusedPicture(fault);
+      const picture = await resizePicture(file, SHAPE);
+      if (typeof picture === 'string') throw refusedPicture(picture);
+      return { url: await repositories.pictures.setAvatar(person.id, picture, now()) };
+    },
+  } satisfies Pick<HandlersOf<'user'>, 'uploadAvatar'>;
+}
+
+function sessionHandlers({ sessions }: Pick<Services, 'sessions'>) {
+  return {
+    async getSessions(_request, caller) {
+      const person = requireCapability(caller, 'account.sessions');
+      const { publicId } = sessionOf(caller);
+      return (await sessions.activeOf(person.id)).map((row) => ({
+        id: row.public_id,
+        created_at: row.created_at,
+        seen_at: row.seen_at,
+        expires_at: row.expires_at,
+        address: row.address,
+        ...namesOf(row.agent),
+        current: row.public_id === publicId ? 1 : 0,
+      }));
+    },
+
+    /** Ignores sessions that have ended or belong to other people, so that callers learn nothing about them. */
+    async revokeSessions({ id }, caller) {
+      const person = requireCapability(caller, 'account.sessions');
+      const which = id.length === 0 ? { allBut: sessionOf(caller).id } : { publicIds: id };
+      await sessions.revokeOf(person.id, which);
+      return {};
+    },
+  } satisfies Pick<HandlersOf<'user'>, 'getSessions' | 'revokeSessions'>;
+}
+
+/** Browser and operating system named by a User-Agent. */
+function namesOf(agent: string): { browser: string; os: string } {
+  // The parser rejects an empty string.
+  if (agent === '') return { browser: '', os: '' };
+  const parser = Bowser.getParser(agent);
+  return { browser: parser.getBrowserName(), os: parser.getOSName() };
+}
+
+/** The request fields that an account change may refuse. */
+interface AccountFields {
+  code: string;
+  account: string;
+  abn?: string;
+}
+
+/** The answer to an account change. @throws Refused naming the field when it was rejected */
+function accountAnswer(result: AccountResult, fields: AccountFields): Record<string, never> {
+  if (result === 'done') return {};
+  switch (result.refused) {
+    case 'codeWrong':
+      throw new Refused('badRequest', 'codeWrong', { field: fields.code });
+    case 'accountTaken':
+      throw new Refused('conflict', 'accountTaken', { field: fields.account });
+    case 'abnTaken':
+      throw new Refused('conflict', 'abnTaken', { field: fields.abn });
+  }
 }

@@ -6,7 +6,7 @@ import type { BrokerRow } from '../../storage/repositories/brokers.ts';
 /** Path of the embedded broker's websocket on the HTTP port. */
 export const WEBSOCKET_PATH = '/mqtt';
 
-/** A broker as a session is told of it. The embedded one is where the caller found the server itself. */
+/** A broker as a session sees it. The embedded one is at the origin of the request. */
 export function brokerAccess(
   broker: BrokerRow,
   credential: MqttCredential,
@@ -25,7 +25,7 @@ export function brokerAccess(
   };
 }
 
-/** Where gateways reach their broker. The embedded one is on the host where the caller found the server itself. */
+/** The address where gateways reach their broker. The embedded one is at the host of the request. */
 export function gatewayUrl(broker: BrokerRow, origin: string, mqttPort: number | null): string {
   return broker.url ?? `mqtt://${new URL(origin).hostname}:${mqttPort}`;
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@heliograph/contracts/http';
 import type { Session } from '../../identity/sessions.ts';
 
-/** Who a session is of, with its token. */
+/** The person of a session, with its token. */
 export function signedIn({ person, createdAt }: Session, token: string, prefix: string): SignedIn {
   return {
     user_name: person.user_name,

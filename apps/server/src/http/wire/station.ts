@@ -10,7 +10,7 @@ import { stationFlags } from '@heliograph/domain/status';
 import { labelNames, stationTypeNames } from '../../catalogue/names.ts';
 import type { DeviceRow } from '../../storage/repositories/devices.ts';
 import type { GatewayRow } from '../../storage/repositories/gateways.ts';
-import type { SeenStation } from '../../storage/repositories/stations.ts';
+import type { VisibleStation } from '../../storage/repositories/stations.ts';
 import type { z } from 'zod';
 
 export interface PointRow {
@@ -22,8 +22,8 @@ export interface PointRow {
 }
 
 export interface StationParts {
-  station: SeenStation;
-  /** What the asking person may do here. */
+  station: VisibleStation;
+  /** Whether the requester has a capability here. */
   may(capability: Capability): boolean;
   gateways: readonly GatewayRow[];
   devices: readonly DeviceRow[];
@@ -73,7 +73,7 @@ export function stationOnWire({ station, may, gateways, devices, points, lang }:
   };
 }
 
-/** Points by label, in the order of the labels. */
+/** Points grouped by label, in label order. */
 function labels(points: readonly PointRow[]): z.infer<typeof Station>['label'] {
   return LabelType.options.flatMap((type) => {
     const ofType = points.filter((point) => point.label === type);
@@ -92,7 +92,7 @@ function labels(points: readonly PointRow[]): z.infer<typeof Station>['label'] {
   });
 }
 
-/** The same points as the specification's separate lists. A label's id is made of its station's. */
+/** The same points as the separate lists that the specification defines. A label's id is derived from its station's. */
 export function virtualPoints(
   points: readonly PointRow[],
   lang: Lang,

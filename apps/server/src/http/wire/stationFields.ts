@@ -1,7 +1,7 @@
 import type { StationFields } from '@heliograph/contracts/http';
-import type { StationRow } from '../../storage/repositories/stationChange.ts';
+import type { StationRow } from '../../storage/repositories/stationTransaction.ts';
 
-/** What people write of a station, as it is stored. */
+/** The editable fields of a stored station. */
 export const fieldsOf = (station: StationRow): StationFields => ({
   station_type: station.type,
   station_name: station.name,
@@ -37,7 +37,7 @@ export const columnsOf = (fields: StationFields) => ({
 
 export type NamedFields = { [Field in keyof StationFields]?: StationFields[Field] | undefined };
 
-/** What a station becomes when it is to be as `named` says, with the names of the fields that differ then. */
+/** The station after applying `named`, and the names of the fields that differ. */
 export function changed(
   stored: StationFields,
   named: NamedFields,

@@ -1,27 +1,28 @@
 import type { Refusal } from '../refusals.ts';
 import type { KnownDevice } from '../registry.ts';
 import { findDevice, isMeasured, isRecord, isSequence, wrongTime } from './checks.ts';
-import type { Interpretation, Surroundings } from './message.ts';
+import type { Interpretation, InterpretContext } from './message.ts';
 
 const MOST_ROWS = 20_000;
 const SHORTEST_STEP = 1000;
 const LONGEST_STEP = 86_400_000;
 
-/** Reads `Backfill` of the contracts. */
-export function interpretBackfill(json: unknown, around: Surroundings): Interpretation {
+/** Parses `Backfill` of the contracts. */
+export function interpretBackfill(json: unknown, context: InterpretContext): Interpretation {
   if (!isRecord(json) || !isSequence(json.seq)) return refusal('wrong shape');
   const { seq, device_id, start, step } = json;
-  const device = findDevice(device_id, around);
+  const device = findDevice(device_id, context);
   if (typeof device === 'string') return refusal(device);
   const columns = equalColumns(json.columns);
   if (!columns || !isStep(step)) return refusal('wrong shape');
   const rows = Object.values(columns)[0]?.length ?? 0;
-  const wrong = wrongTime(start, around.now) ?? wrongTime((start as number) + (rows - 1) * step, around.now);
+  const wrong =
+    wrongTime(start, context.now) ?? wrongTime((start as number) + (rows - 1) * step, context.now);
   if (wrong) return refusal(wrong);
   const refused: Refusal[] = [];
   const bySlot = valuesBySlot(columns, rows, device, refused);
   const samples = measuredRows(start as number, step, bySlot, rows);
-  const { gateway } = around;
+  const { gateway } = context;
   return {
     message: { channel: 'backfill', gateway, sequence: seq, device, samples, period: step },
     refused,
@@ -36,7 +37,7 @@ function isStep(step: unknown): step is number {
   return Number.isSafeInteger(step) && (step as number) >= SHORTEST_STEP && (step as number) <= LONGEST_STEP;
 }
 
-/** The columns when they are arrays of one length, with at least a row. */
+/** The columns if they are arrays of equal length with at least one row. */
 function equalColumns(columns: unknown): Record<string, unknown[]> | null {
   if (!isRecord(columns)) return null;
   const lists = Object.values(columns);
@@ -67,7 +68,7 @@ function valuesBySlot(
   return bySlot;
 }
 
-/** Instants at which nothing was measured are left out. */
+/** Leaves out instants without any value. */
 function measuredRows(start: number, step: number, bySlot: Float64Array[], rows: number) {
   const measured: number[] = [];
   for (let i = 0; i < rows; i++) {

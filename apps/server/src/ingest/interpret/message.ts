@@ -20,7 +20,7 @@ export interface AlarmEntry {
   recoveredAt: number | null;
 }
 
-/** What a message says, after everything wrong was taken out. */
+/** The valid content of a message. */
 export type Message = { gateway: KnownGateway } & (
   | { channel: 'status'; online: boolean }
   | { channel: 'telemetry'; sequence: number; samples: TelemetrySample[] }
@@ -29,13 +29,13 @@ export type Message = { gateway: KnownGateway } & (
 );
 
 export interface Interpretation {
-  /** Null when nothing of it can be taken in. */
+  /** Null when nothing is valid. */
   message: Message | null;
   refused: Refusal[];
 }
 
-/** What interpreting a message's JSON needs to know. */
-export interface Surroundings {
+/** What the interpretation of a message depends on. */
+export interface InterpretContext {
   gateway: KnownGateway;
   /** Whether any gateway has the device. */
   hasDevice: (deviceId: string) => boolean;

@@ -42,23 +42,23 @@ export function readEnergy(pack: Uint8Array): EnergyRow[] {
   }));
 }
 
-/** Counters' rows as columns, kWh and readings NaN where not known. */
+/** Counter rows as columns; kWh and readings are NaN where unknown. */
 export interface CounterEnergy {
   at: Float64Array;
   minutes: Float64Array;
   estimated: Float64Array;
-  /** In the order the counters were asked for. */
+  /** In the requested order. */
   counters: { kwh: Float64Array; reading: Float64Array }[];
 }
 
-/** Positions of the columns of packs that are needed to read some counters of a device. */
+/** Positions of the pack columns needed for some counters of a device. */
 export const columnsOfCounters = (counters: readonly number[]): number[] => [
   MINUTES,
   ESTIMATED,
   ...counters.flatMap((counter) => [kwhColumn(counter), readingColumn(counter)]),
 ];
 
-/** Reads packs that hold the columns of so many counters alone, and that stand one after another. */
+/** Reads concatenated packs that hold only the columns of so many counters. */
 export function readCounters(packs: Uint8Array, counters: number): CounterEnergy {
   const { at, columns } = readPacks(packs, [...Array(2 + 2 * counters).keys()]);
   const [minutes = at, estimated = at, ...values] = columns;

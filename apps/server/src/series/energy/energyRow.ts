@@ -1,21 +1,21 @@
-/** Energy is kept in quarter hours: they serve zones at half and quarter hours too. */
+/** Energy is stored per quarter hour, which suits zones at half and quarter hours too. */
 export const QUARTER = 900_000;
 
 export function quarterOf(at: number): number {
   return Math.floor(at / QUARTER) * QUARTER;
 }
 
-/** Energy of a device's counters in [at, at + minutes), inside one UTC day; arrays by position among its counters. */
+/** Energy of a device's counters in [at, at + minutes), within one UTC day; arrays by counter position. */
 export interface EnergyRow {
-  /** A whole quarter hour. */
+  /** Start of a quarter hour. */
   at: number;
-  /** 15; more where nothing is known of what lies between, a coarse history or an outage. */
+  /** 15; more for coarse history or an outage. */
   minutes: number;
-  /** kWh, never negative; null when not known. */
+  /** kWh, never negative; null when unknown. */
   kwh: (number | null)[];
-  /** Last readings taken in this stretch, kWh; null when there was none. */
+  /** Last readings in this row, kWh; null when there was none. */
   reading: (number | null)[];
-  /** Some of it was shared out over an outage in proportion to time. */
+  /** Some of it was spread over an outage in proportion to time. */
   estimated: boolean;
 }
 

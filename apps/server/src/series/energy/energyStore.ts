@@ -5,7 +5,7 @@ import { readEnergy, writeEnergy } from './energyPack.ts';
 import type { EnergyRow } from './energyRow.ts';
 import type { CounterDevice } from './readings.ts';
 
-/** Adds hot rows; those of the same device and time are replaced. No device and time may come twice. */
+/** Writes hot rows, replacing those of the same device and time. No device and time may appear twice. */
 export async function upsertEnergy(
   client: Client,
   rows: readonly { deviceId: number; row: EnergyRow }[],
@@ -30,38 +30,38 @@ export async function upsertEnergy(
   });
 }
 
-/** A stretch of whole rows, [from, to), and what it shall hold. */
-export interface EnergyStretch {
+/** A range of whole rows, [from, to), and its new content. */
+export interface EnergyRange {
   device: CounterDevice;
   from: number;
   to: number;
   rows: readonly EnergyRow[];
 }
 
-/** Replaces everything stored in the stretches: hot rows where days are open, packs where they are closed. */
-export async function overwriteEnergy(client: Client, stretches: readonly EnergyStretch[]): Promise<void> {
-  if (stretches.length === 0) return;
+/** Replaces everything stored in the ranges: hot rows for open days, packs for closed ones. */
+export async function overwriteEnergy(client: Client, ranges: readonly EnergyRange[]): Promise<void> {
+  if (ranges.length === 0) return;
   await client.query(
     `delete from energy using unnest($1::int[], $2::bigint[], $3::bigint[]) as gone(device, first, past)
      where device_id = device and at >= first and at < past`,
     [
-      numberArray(stretches.map(({ device }) => device.id)),
-      numberArray(stretches.map(({ from }) => from)),
-      numberArray(stretches.map(({ to }) => to)),
+      numberArray(ranges.map(({ device }) => device.id)),
+      numberArray(ranges.map(({ from }) => from)),
+      numberArray(ranges.map(({ to }) => to)),
     ],
   );
   const hot = new Map<string, { deviceId: number; row: EnergyRow }>();
-  for (const { device, rows } of stretches) {
+  for (const { device, rows } of ranges) {
     for (const row of rows) {
       if (row.at >= device.closedBefore) hot.set(`${device.id} ${row.at}`, { deviceId: device.id, row });
     }
   }
   await upsertEnergy(client, [...hot.values()]);
-  await overwritePacks(client, stretches.flatMap(closedDays));
+  await overwritePacks(client, ranges.flatMap(closedDays));
 }
 
-/** What a pack of a closed day shall hold in [from, to). */
-export interface DayStretch {
+/** New content of a closed day's pack in [from, to). */
+export interface DayRange {
   deviceId: number;
   day: number;
   from: number;
@@ -69,18 +69,18 @@ export interface DayStretch {
   rows: readonly EnergyRow[];
 }
 
-function closedDays({ device, from, to, rows }: EnergyStretch): DayStretch[] {
+function closedDays({ device, from, to, rows }: EnergyRange): DayRange[] {
   const byDay = new Map<number, EnergyRow[]>();
   for (let day = utcDay(from); day < Math.min(to, device.closedBefore); day += DAY) byDay.set(day, []);
   for (const row of rows) byDay.get(utcDay(row.at))?.push(row);
   return [...byDay].map(([day, ofDay]) => ({ deviceId: device.id, day, from, to, rows: ofDay }));
 }
 
-/** Replaces rows inside the packs of closed days; a pack left without rows goes. */
-export async function overwritePacks(client: Client, stretches: readonly DayStretch[]): Promise<void> {
-  if (stretches.length === 0) return;
+/** Replaces rows in the packs of closed days; empty packs are deleted. */
+export async function overwritePacks(client: Client, ranges: readonly DayRange[]): Promise<void> {
+  if (ranges.length === 0) return;
   const days = new Map<string, { deviceId: number; day: number; rows: Map<number, EnergyRow> }>();
-  const keyed = stretches.map((stretch) => ({ key: `${stretch.deviceId} ${stretch.day}`, ...stretch }));
+  const keyed = ranges.map((range) => ({ key: `${range.deviceId} ${range.day}`, ...range }));
   for (const { key, deviceId, day } of keyed) days.set(key, { deviceId, day, rows: new Map() });
   const { rows: stored } = await client.query<{ device_id: number; day: number; pack: Buffer }>(
     `select device_id, day, pack from energy_day

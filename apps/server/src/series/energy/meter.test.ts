@@ -25,7 +25,7 @@ const short = (rows: EnergyRow[]) =>
   rows.map((row) => [(row.at - noon) / 60_000, row.minutes, row.kwh[0], row.reading[0], row.estimated]);
 
 describe('meter', () => {
-  it('[API-02] puts energy between two readings into the quarter hours they span', () => {
+  it('[API-02] assigns the energy between two readings to the quarter hours they span', () => {
     const rows = rowsOf([
       [minutes(0), 100],
       [minutes(10), 101],
@@ -48,7 +48,7 @@ describe('meter', () => {
     expect(short(rows)).toEqual([[0, 15, 0.75, 0.75, false]]);
   });
 
-  it('[API-02] shares the jump after an outage out in proportion to time, marked as estimated', () => {
+  it('[API-02] spreads the jump after an outage in proportion to time, marked as estimated', () => {
     const rows = rowsOf([
       [minutes(5), 10],
       [minutes(65), 22],
@@ -60,7 +60,7 @@ describe('meter', () => {
     ]);
   });
 
-  it('[API-02] keeps a coarse history in rows of its own pace, not estimated', () => {
+  it('[API-02] keeps coarse history in rows of its own interval, not estimated', () => {
     const rows = rowsOf(
       [
         [minutes(0), 1],
@@ -76,7 +76,7 @@ describe('meter', () => {
     ]);
   });
 
-  it('[API-02] cuts long gaps at UTC midnight, so that a row never leaves its day', () => {
+  it('[API-02] splits long gaps at UTC midnight, so that a row stays within its day', () => {
     const rows = rowsOf([
       [noon, 0],
       [noon + 2 * DAY, 48],
@@ -89,7 +89,7 @@ describe('meter', () => {
     ]);
   });
 
-  it('[API-02] follows counters that are read at different paces', () => {
+  it('[API-02] handles counters read at different intervals', () => {
     const rows = rowsOf([
       [minutes(0), 10, 500],
       [minutes(10), 11, null],
@@ -103,7 +103,7 @@ describe('meter', () => {
     ]);
   });
 
-  it('[API-02] loses and invents no energy, whatever the pace', () => {
+  it('[API-02] neither loses nor adds energy, at any interval', () => {
     const steps = fc.array(
       fc.tuple(fc.integer({ min: 1_000, max: 3 * DAY }), fc.integer({ min: 0, max: 5000 })),
       {
@@ -127,7 +127,7 @@ describe('meter', () => {
     );
   });
 
-  it('[API-02] says when a sample does not follow', () => {
+  it('[API-02] detects a sample that does not follow', () => {
     const meter = createMeter(2, blankMeter(2));
     meter.take(minutes(0), [1, 1]);
     expect(meter.follows(minutes(0), [1, 1])).toBe(false);

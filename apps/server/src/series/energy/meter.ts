@@ -1,30 +1,30 @@
-import { counterStep, withoutDust } from '@heliograph/domain/energy';
+import { counterStep, roundEnergy } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
 import { endOf, QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
 
-/** Where a meter stands: the last known readings by counter and when they were taken, and the latest rows. */
+/** State of a meter: the last known readings by counter with their instants, and the latest rows. */
 export interface MeterState {
   reading: (number | null)[];
   readAt: (number | null)[];
-  /** Without holes, ascending, the last one holds the newest reading; empty when they are not at hand. */
+  /** Contiguous, ascending, the last one with the newest reading; empty when not loaded. */
   rows: EnergyRow[];
 }
 
-/** Turns readings of a device's counters, oldest first, into energy rows. */
+/** Converts readings of a device's counters, oldest first, into energy rows. */
 export interface Meter {
   readonly state: MeterState;
-  /** False when the readings are not newer than all before, or reach back to rows that are not at hand. */
+  /** False when the readings are not the newest, or reach back to rows that are not loaded. */
   follows(at: number, readings: readonly (number | null)[]): boolean;
   /**
    * @param readings kWh by counter, null where not read; at least one is
-   * @param period the pace at which readings are due, ms; energy over a longer gap is estimated
+   * @param period expected interval of readings, ms; energy over a longer gap is estimated
    */
   take(at: number, readings: readonly (number | null)[], period?: number): void;
-  /** Rows changed since the last call, oldest first; rows no longer needed are let go. */
+  /** Rows changed since the last call, oldest first; rows no longer needed are dropped. */
   changed(): EnergyRow[];
 }
 
-/** More rows than this behind a rarely read counter are not held in memory. */
+/** Most rows kept in memory for a rarely read counter. */
 const ROWS_HELD = 8;
 
 export function blankMeter(counters: number): MeterState {
@@ -35,7 +35,7 @@ export function createMeter(counters: number, state: MeterState): Meter {
   const { reading, readAt, rows } = state;
   const touched = new Set<EnergyRow>();
 
-  /** The last row when it starts at `at` or later, else a new one behind it. */
+  /** The last row if it starts at `at` or later, else a new one after it. */
   function rowAt(at: number): EnergyRow {
     const last = rows.at(-1);
     if (last && last.at >= at) return last;
@@ -51,10 +51,10 @@ export function createMeter(counters: number, state: MeterState): Meter {
     return row;
   }
 
-  /** Rows for the time between two samples, of which nothing is known: one a UTC day, up to the row of the later. */
+  /** Adds rows for the gap between two samples: one per UTC day, up to the row of the later sample. */
   function bridge(newest: number, until: number): void {
     const last = rowAt(quarterOf(newest));
-    // A sample at the very start of its quarter leaves the whole of it to what comes after.
+    // A sample at the very start of a quarter hour leaves all of it to the following reading.
     let start = newest === last.at ? last.at : endOf(last);
     while (start < until) {
       const end = Math.min(until, utcDay(start) + DAY);
@@ -65,14 +65,14 @@ export function createMeter(counters: number, state: MeterState): Meter {
     }
   }
 
-  /** Energy over (since, at] falls into rows by the time they share with it. */
+  /** Spreads energy over (since, at] across rows by overlap. */
   function share(counter: number, since: number, at: number, step: number, estimated: boolean): void {
     for (let i = rows.length - 1; i >= 0; i--) {
       const row = rows[i];
       if (!row || endOf(row) <= since) return;
       const inside = Math.min(at, endOf(row)) - Math.max(since, row.at);
       if (inside <= 0) continue;
-      row.kwh[counter] = withoutDust((row.kwh[counter] ?? 0) + (step * inside) / (at - since));
+      row.kwh[counter] = roundEnergy((row.kwh[counter] ?? 0) + (step * inside) / (at - since));
       row.estimated ||= estimated;
       touched.add(row);
     }

@@ -3,7 +3,7 @@ import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import { readSamples } from '../samplePack.ts';
 
-/** A device as the energy reckoning sees it. */
+/** A device as needed for energy computation. */
 export interface CounterDevice {
   id: number;
   /** Slots (from 1) of its model's counters, in order. */
@@ -23,12 +23,12 @@ export interface Reading {
   value: number;
 }
 
-/** Packs looked through for a counter's neighbour: a counter silent for longer starts anew. */
+/** Packs searched for a counter's neighbour: a counter offline for longer starts again. */
 const PACKS = 3;
 
 /**
- * For each place, by counter: the nearest stored reading before `at` (exclusive), or after it (inclusive); null when
- * there is none near.
+ * For each place and counter: the nearest stored reading before `at` (exclusive) or after it (inclusive); null when
+ * none is near.
  */
 export async function neighbours(
   client: Client,
@@ -38,7 +38,7 @@ export async function neighbours(
   const found = await hotNeighbours(client, side, places);
   const unsure = places.flatMap(({ device, at }, index) => {
     const hot = found[index] ?? [];
-    // Days still open have no pack, so a reading found there is the nearest.
+    // Open days have no pack, so a reading found there is the nearest.
     const settled = side === 'before' && hot.every((reading) => reading && reading.at >= device.closedBefore);
     return settled ? [] : [{ device, at, nearest: hot, missing: new Set(hot.keys()) }];
   });
@@ -89,7 +89,7 @@ async function hotNeighbours(
   return found;
 }
 
-/** A place whose nearest readings are being looked for in packs, nearest pack first. */
+/** A search for the nearest readings in packs, nearest pack first. */
 interface Search {
   device: CounterDevice;
   at: number;
@@ -122,7 +122,7 @@ function nearestInPack(pack: Buffer, side: 'before' | 'after', search: Search): 
   }
 }
 
-/** For each window [from, to): all stored readings in it, oldest first; samples without any counter are left out. */
+/** For each window [from, to): all stored readings, oldest first; samples without counters are left out. */
 export async function readingsIn(
   client: Client,
   windows: readonly { device: CounterDevice; from: number; to: number }[],

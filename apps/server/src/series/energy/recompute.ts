@@ -4,20 +4,20 @@ import { QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
 import { blankMeter, createMeter } from './meter.ts';
 import { neighbours, readingsIn, type CounterDevice, type Reading, type Readings } from './readings.ts';
 
-/** Samples of a device were added somewhere in [from, to], apart from the steady stream of new ones. */
+/** A range [from, to] of a device in which samples were added out of order. */
 export interface ChangedRange {
   device: CounterDevice;
   from: number;
   to: number;
-  /** Positions of the counters that were read there. */
+  /** Positions of the counters read in the range. */
   counters: ReadonlySet<number>;
-  /** The pace of what was added, ms. */
+  /** Interval of the added samples, ms. */
   period: number;
 }
 
 /**
- * Brings energy in line with the stored samples: everything between the readings next to each range is reckoned anew
- * from samples, so that the order in which they came leaves no trace.
+ * Recomputes energy from the stored samples between the readings next to each range, so that the result does not
+ * depend on the order of arrival.
  */
 export async function recomputeEnergy(client: Client, ranges: readonly ChangedRange[]): Promise<void> {
   const counted = ranges.filter(({ counters }) => counters.size > 0);
@@ -40,16 +40,18 @@ export async function recomputeEnergy(client: Client, ranges: readonly ChangedRa
       device,
       from,
       to,
-      rows: reckon([...(inside[i] ?? []), ...asReadings(sequels[i] ?? [])], seeds[i] ?? [], period).filter(
-        ({ at }) => at >= from && at < to,
-      ),
+      rows: computeRows(
+        [...(inside[i] ?? []), ...asReadings(sequels[i] ?? [])],
+        seeds[i] ?? [],
+        period,
+      ).filter(({ at }) => at >= from && at < to),
     })),
   );
 }
 
 /**
- * Whole quarter hours from the readings before each range to those after it, of the counters that were read in it: the
- * energy of others there is what it was.
+ * Whole quarter hours between the neighbouring readings of the counters that were read in the range; energy of other
+ * counters is not affected.
  */
 async function affectedWindows(client: Client, ranges: readonly ChangedRange[]): Promise<Window[]> {
   const before = await neighbours(
@@ -76,7 +78,7 @@ async function affectedWindows(client: Client, ranges: readonly ChangedRange[]):
 
 type Window = Omit<ChangedRange, 'counters'>;
 
-function reckon(
+function computeRows(
   readings: readonly Readings[],
   seeds: readonly (Reading | null)[],
   period: number,
@@ -91,7 +93,7 @@ function reckon(
   return meter.changed();
 }
 
-/** Single readings of several counters as readings by instant, oldest first. */
+/** Single readings of several counters, grouped by instant, oldest first. */
 function asReadings(single: readonly (Reading | null)[]): Readings[] {
   const byInstant = new Map<number, Readings>();
   for (const [counter, reading] of single.entries()) {

@@ -7,9 +7,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `nobody`. Null when we are unprivileged ourselves.
+ * PostgreSQL refuses to run as root, so it runs as `nobody`. Null when we are not root.
  *
- * @throws StartupError when the system has no such user.
+ * @throws StartupError when the system has no such user
  */
 export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;

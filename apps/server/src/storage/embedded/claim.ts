@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../startupError.ts';
 import { servesCluster } from './processes.ts';
-import { keeperOf } from './supervisor.ts';
+import { ownerOf } from './supervisor.ts';
 
-/** For an orderly stop that is under way. */
-const PATIENCE_MS = 30_000;
-/** For a server that was just killed to be gone. */
-const GRACE_MS = 2000;
+/** For an orderly stop in progress. */
+const SHUTDOWN_MS = 30_000;
+/** For a server that was just killed to disappear. */
+const KILL_MS = 2000;
 
 /**
- * Waits until no PostgreSQL is left on the cluster from an earlier server, ending one that nobody looks after, and
- * clears a lock file whose process is gone.
+ * Waits until no PostgreSQL of an earlier server runs on the cluster, stopping an orphaned one, and removes a stale
+ * lock file.
  *
- * @throws StartupError when a living server holds the folder.
+ * @throws StartupError when a live server uses the folder
  */
 export async function claimCluster(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
-  const began = Date.now();
-  let told = false;
+  const startedAt = Date.now();
+  let stopped = false;
   for (;;) {
     const postmaster = postmasterId(lock);
     if (postmaster === null) return;
@@ -27,12 +27,12 @@ export async function claimCluster(cluster: string): Promise<void> {
       rmSync(lock, { force: true });
       return;
     }
-    const keeper = keeperOf(postmaster);
-    const waited = Date.now() - began;
-    if (waited > (typeof keeper === 'object' ? GRACE_MS : PATIENCE_MS))
-      throw heldBy(cluster, postmaster, keeper);
-    if (keeper === 'nobody' && !told) {
-      told = true;
+    const owner = ownerOf(postmaster);
+    const waited = Date.now() - startedAt;
+    if (waited > (typeof owner === 'object' ? KILL_MS : SHUTDOWN_MS))
+      throw inUseError(cluster, postmaster, owner);
+    if (owner === 'nobody' && !stopped) {
+      stopped = true;
       process.kill(postmaster, 'SIGINT');
     }
     await pause(20);
@@ -47,10 +47,10 @@ function postmasterId(lock: string): number | null {
   }
 }
 
-function heldBy(cluster: string, postmaster: number, keeper: ReturnType<typeof keeperOf>): StartupError {
-  const holder =
-    typeof keeper === 'object'
-      ? `another running server, process ${keeper.server}`
+function inUseError(cluster: string, postmaster: number, owner: ReturnType<typeof ownerOf>): StartupError {
+  const user =
+    typeof owner === 'object'
+      ? `another running server, process ${owner.server}`
       : `PostgreSQL, process ${postmaster}`;
-  return new StartupError(`DATA_DIR: ${cluster} is held by ${holder}; stop it or choose another folder`);
+  return new StartupError(`DATA_DIR: ${cluster} is in use by ${user}; stop it or choose another folder`);
 }

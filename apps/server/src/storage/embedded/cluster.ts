@@ -15,23 +15,23 @@ import { join, resolve } from 'node:path';
 import { StartupError } from '../../startupError.ts';
 import type { Account } from './account.ts';
 
-/** Major version of the embedded PostgreSQL; a cluster of another one cannot be opened by it. */
+/** Major version of the embedded PostgreSQL; it cannot open a cluster of another one. */
 const MAJOR = '18';
 
 export const SUPERUSER = 'heliograph';
 
 /**
- * What PostgreSQL is told its data folder is. On Linux always its own working directory: an unprivileged account then
- * needs no way through the folders above, which matters when root keeps the data under a folder closed to others.
+ * The data folder as passed to PostgreSQL. On Linux always its working directory: an unprivileged account then needs
+ * no access to the folders above, for example when root keeps the data under a closed folder.
  */
 export function folderArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
 /**
- * Makes sure that `dataDir` holds a database cluster owned by `account`, and returns its folder.
+ * Creates the database cluster in `dataDir` if needed, owned by `account`. @returns its folder
  *
- * @throws StartupError naming DATA_DIR when the folder cannot be written or holds another version's cluster.
+ * @throws StartupError naming DATA_DIR when the folder cannot be written or holds another version's cluster
  */
 export function ensureCluster(dataDir: string, natives: string, account: Account | null): string {
   const parent = resolve(dataDir);
@@ -50,7 +50,7 @@ export function ensureCluster(dataDir: string, natives: string, account: Account
 
 function requireWritable(folder: string): void {
   accessSync(folder, constants.W_OK | constants.X_OK);
-  // Root may write anywhere, but a folder without any write permission was meant to be left alone.
+  // Root may write anywhere, but a folder without any write permission is meant to be left alone.
   if ((statSync(folder).mode & 0o222) === 0) throw new Error('it is read-only');
 }
 
@@ -63,7 +63,7 @@ function requireVersion(cluster: string): void {
   );
 }
 
-/** Made beside its final place and renamed, so that an interrupted first start leaves nothing half done. */
+/** Created beside its final place and renamed, so that an interrupted first start leaves nothing half done. */
 function initialise(parent: string, cluster: string, natives: string, account: Account | null): void {
   const unfinished = mkdtempSync(join(parent, 'postgres-'));
   try {

@@ -9,20 +9,20 @@ import { StartupError } from '../../startupError.ts';
 import { unprivilegedAccount } from './account.ts';
 import { claimCluster } from './claim.ts';
 import { ensureCluster, folderArgument, SUPERUSER } from './cluster.ts';
-import { postgresNatives } from './natives.ts';
+import { postgresNatives } from './nativeBinaries.ts';
 import { supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgres {
-  /** How to reach it: a socket in a folder of its own. */
+  /** Connection settings: a socket in a private folder. */
   connection: { host: string; user: string; database: string };
-  /** Stops it in an orderly way and resolves when it is gone. */
+  /** Stops it in an orderly way; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 /** Durability (fsync, synchronous_commit, full_page_writes) stays at PostgreSQL's safe defaults. */
 const SETTINGS = {
   listen_addresses: '',
-  // The account that runs PostgreSQL is not ours when we are root; the folder around the socket is what protects it.
+  // When we are root, PostgreSQL runs under another account; the folder around the socket protects it.
   unix_socket_permissions: '0700',
   max_connections: '40',
   shared_buffers: '128MB',
@@ -30,7 +30,7 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
-  // Sample partitions come and go within days: vacuum must look often.
+  // Sample partitions come and go within days, so vacuum must run often.
   autovacuum_naptime: '20s',
   log_timezone: 'UTC',
   timezone: 'UTC',
@@ -40,10 +40,10 @@ const READY_WITHIN_MS = 60_000;
 const RESTART_AFTER_MS = 500;
 
 /**
- * Starts the PostgreSQL that npm brought, on a private socket, with its data in `dataDir`. It ends with this process,
- * however that ends.
+ * Starts the bundled PostgreSQL on a private socket, with its data in `dataDir`. It ends with this process, however
+ * that ends.
  *
- * @throws StartupError naming DATA_DIR or DATABASE_URL.
+ * @throws StartupError naming DATA_DIR or DATABASE_URL
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -55,10 +55,10 @@ export async function startEmbeddedPostgres(options: {
   const cluster = realpathSync(ensureCluster(dataDir, natives, account));
   await claimCluster(cluster);
 
-  // A folder made anew at each start: a leftover socket of a killed predecessor cannot be mistaken for ours.
+  // A new folder for each start: a leftover socket of a killed server cannot be mistaken for ours.
   const sockets = mkdtempSync(join(tmpdir(), 'heliograph-'));
   const connection = { host: sockets, user: SUPERUSER, database: 'postgres' };
-  let lastWords = '';
+  let exitReason = '';
   let stopping = false;
   const isStopping = () => stopping;
   let child = launch();
@@ -74,23 +74,23 @@ export async function startEmbeddedPostgres(options: {
       ids: account?.ids ?? {},
     });
     launched.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-4000);
+      exitReason = (exitReason + text).slice(-4000);
       log.debug({ postgres: text.trimEnd() }, 'postgres');
     });
     return launched;
   }
 
   /**
-   * PostgreSQL mends itself when one of its processes crashes; when all of it is gone, for want of memory say, it is
-   * started again.
+   * PostgreSQL recovers when one of its processes crashes; when all of it is gone, for example out of memory, it is
+   * restarted.
    */
   async function watch(): Promise<void> {
     for (;;) {
       await gone;
       if (isStopping()) return;
       log.error(
-        { postgres: reasonIn(lastWords) },
-        'the embedded PostgreSQL ended unexpectedly and is started again',
+        { postgres: reasonIn(exitReason) },
+        'the embedded PostgreSQL exited unexpectedly and is being restarted',
       );
       await pause(RESTART_AFTER_MS);
       if (isStopping()) return;
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres(options: {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.stdin?.end();
       throw new StartupError(
-        `DATA_DIR: the embedded PostgreSQL did not start on ${cluster}: ${reasonIn(lastWords)}`,
+        `DATA_DIR: the embedded PostgreSQL did not start on ${cluster}: ${reasonIn(exitReason)}`,
       );
     }
     await pause(10);
@@ -124,7 +124,7 @@ export async function startEmbeddedPostgres(options: {
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => {
-      // What is left of the supervisor waits for it.
+      // The rest of the supervisor waits for it.
       child.stdin?.destroy();
       resolve();
     });
@@ -146,7 +146,7 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
   }
 }
 
-/** The line of PostgreSQL's log that tells why it ended. */
+/** The line of PostgreSQL's log with the reason for its exit. */
 function reasonIn(text: string): string {
   const lines = text.trim().split('\n');
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC|ERROR)\b/.test(line)) ?? lines.at(-1) ?? '';

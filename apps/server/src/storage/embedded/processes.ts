@@ -6,12 +6,12 @@ export interface ProcessFacts {
   command: string;
 }
 
-/** Parent and command line of a running process; null when there is none. */
+/** Parent and command line of a running process, or null. */
 export function processFacts(pid: number): ProcessFacts | null {
   if (process.platform !== 'linux') return factsFromPs(pid);
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold spaces.
+    // The second field is the program name in parentheses and may contain spaces.
     const parent = Number(
       stat
         .slice(stat.lastIndexOf(')') + 1)
@@ -30,7 +30,7 @@ function factsFromPs(pid: number): ProcessFacts | null {
   return match ? { parent: Number(match[1]), command: match[2] ?? '' } : null;
 }
 
-/** Whether the process is a PostgreSQL on `cluster` (which is its working directory), and not another with a reused id. */
+/** Whether the process is a PostgreSQL on `cluster` (its working directory), not another process that reuses the id. */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return factsFromPs(pid)?.command.includes(cluster) ?? false;
   try {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { processFacts } from './processes.ts';
 
-/** Stands in the supervisor's command line, before the id of the process that started it. */
+/** Marks the supervisor's command line, before the id of the process that started it. */
 const MARK = 'heliograph-postgres';
 
 /**
- * Runs PostgreSQL for as long as our end of standard input is open. The kernel closes it however we end, kill -9
- * included, so no PostgreSQL outlives its server; the socket folder goes with it.
+ * Runs PostgreSQL while our end of its standard input is open. The kernel closes it however we end, including kill
+ * -9, so PostgreSQL never outlives its server; the socket folder is removed too.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -22,7 +22,7 @@ rm -rf "$sockets"
 exit $status
 `;
 
-export interface Supervision {
+export interface SupervisedProcess {
   program: string;
   arguments: readonly string[];
   sockets: string;
@@ -31,19 +31,25 @@ export interface Supervision {
 }
 
 /** Starts a supervised PostgreSQL. Closing the child's stdin stops it in an orderly way. */
-export function supervise({ program, arguments: args, sockets, cluster, ids }: Supervision): ChildProcess {
+export function supervise({
+  program,
+  arguments: args,
+  sockets,
+  cluster,
+  ids,
+}: SupervisedProcess): ChildProcess {
   return spawn('/bin/sh', ['-c', SCRIPT, MARK, sockets, String(process.pid), program, ...args], {
     ...ids,
     cwd: cluster,
-    // Its own process group: Ctrl-C at the terminal must reach the server first.
+    // Its own process group: Ctrl-C in the terminal must reach the server first.
     detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
 }
 
-/** Who looks after a running PostgreSQL: a living server, a supervisor about to stop it, or nobody. */
-export function keeperOf(postmaster: number): { server: number } | 'stopping' | 'nobody' {
+/** The owner of a running PostgreSQL: a live server, a supervisor about to stop it, or nobody. */
+export function ownerOf(postmaster: number): { server: number } | 'stopping' | 'nobody' {
   const supervisor = processFacts(postmaster)?.parent;
   const facts = supervisor === undefined ? null : processFacts(supervisor);
   const starter = new RegExp(`${MARK} \\S+ (\\d+) `).exec(facts?.command ?? '')?.[1];

@@ -11,7 +11,7 @@ import { firmware } from './0007_firmware.ts';
 import { profiles } from './0008_profiles.ts';
 import { displays } from './0009_displays.ts';
 
-/** In order of their names; one that was released never changes. */
+/** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
   '0001_entities': entities,
   '0002_series': series,
@@ -25,16 +25,16 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables to this version; several servers may start at once.
+ * Migrates the tables to this version; several servers may start at once.
  *
- * @throws StartupError when the database was written by a later version.
+ * @throws StartupError when the database was written by a newer version
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  // Kysely's words for a migration that the database has and we have not.
+  // Kysely's message for a migration that is in the database but not in this version.
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    throw new StartupError('The database was written by a later version of Heliograph; start that version.');
+    throw new StartupError('The database was written by a newer version of Heliograph; start that version.');
   }
   if (error !== undefined) throw error as Error;
 }

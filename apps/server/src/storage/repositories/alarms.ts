@@ -13,12 +13,12 @@ export interface AlarmQuery {
   limit: number;
 }
 
-/** A page of alarms, newest first: those older than `before`, or the newest. */
+/** A page of alarms, newest first: older than `before`, or the newest. */
 export interface AlarmPageQuery extends Omit<AlarmQuery, 'types'> {
   before: { beganAt: number; id: number } | null;
 }
 
-/** Alarms by column, newest first: arrays of one length. */
+/** Alarms as columns of equal length, newest first. */
 export interface AlarmPage {
   id: number[];
   beganAt: number[];
@@ -32,18 +32,18 @@ export interface AlarmPage {
   device: string[];
 }
 
-/** So many alarms began in a stretch of time; `stretch` is 0 before the first edge. */
+/** Number of alarms that started in a time range; `range` is 0 before the first edge. */
 export interface AlarmCount {
-  stretch: number;
+  range: number;
   pending: boolean;
   type: 'alarm' | 'fault';
   n: number;
 }
 
-/** Whose alarms are asked for, and which: those of stations shown to the reader that began at or after `since`. */
+/** The reader, and which alarms: of stations they can view, started at or after `since`. */
 export interface AlarmReader {
   personId: number;
-  /** Alarms that began no later are read. */
+  /** Alarms that started up to this instant are read. */
   readAt: number;
   stationIds: ReadonlySet<number>;
   since: number;
@@ -70,7 +70,7 @@ export function alarmsRepository(db: Kysely<Schema>) {
         .limit(query.limit)
         .execute(),
 
-    /** As columns: making an object of each of many rows takes longer than finding them. */
+    /** As columns: creating an object for each of many rows takes longer than finding them. */
     async page({ deviceIds, start, end, state, before, limit }: AlarmPageQuery): Promise<AlarmPage> {
       const devices = await db
         .selectFrom('device')
@@ -104,16 +104,16 @@ export function alarmsRepository(db: Kysely<Schema>) {
       return { ...columns, device: deviceId.map((id) => names.get(id) ?? '') };
     },
 
-    /** How many alarms of all stations began between ascending edges, pending or not, by type. */
+    /** Number of alarms of all stations that started between ascending edges, by state and type. */
     async countBetween(edges: Float64Array): Promise<AlarmCount[]> {
       const { rows } = await sql<AlarmCount>`
-        select width_bucket(began_at, ${numberArray(edges)}::bigint[]) as stretch, recovered_at is null as pending, type,
+        select width_bucket(began_at, ${numberArray(edges)}::bigint[]) as range, recovered_at is null as pending, type,
           count(*)::int as n
         from alarm group by 1, 2, 3`.execute(db);
       return rows;
     },
 
-    /** Newest first, with where they come from and whether the reader has read them. */
+    /** Newest first, with their origin and whether the reader has read them. */
     newest: ({ personId, readAt, stationIds, since }: AlarmReader, limit: number) =>
       db
         .selectFrom('alarm')
@@ -149,18 +149,18 @@ export function alarmsRepository(db: Kysely<Schema>) {
       return n;
     },
 
-    /** Marks all that began up to `at` as read by everybody. */
+    /** Marks all alarms that started up to `at` as read by everyone. */
     async readUntil(at: number): Promise<void> {
       await db.updateTable('person').set({ alarms_read_at: at }).where('alarms_read_at', '<', at).execute();
     },
 
-    /** Marks those shown to the reader among `ids`. */
+    /** Marks those among `ids` that the reader can view. */
     async markRead(reader: AlarmReader, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await mark(db, reader, (unread) => unread.where('alarm.id', '=', anyOf(new Set(ids))));
     },
 
-    /** Marks all that began up to now at once; those of a gateway whose clock runs ahead one by one. */
+    /** Marks all alarms that started up to now; those of gateways with fast clocks are marked one by one. */
     async markAllRead(reader: AlarmReader, now: number): Promise<void> {
       await inOneTransaction(db, async (tx) => {
         await tx
@@ -215,5 +215,5 @@ async function mark(
     .execute();
 }
 
-/** One parameter, whatever their number. */
+/** A single parameter, whatever their number. */
 const anyOf = (ids: ReadonlySet<number>) => sql<number>`any(${numberArray([...ids])}::int[])`;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export interface CountedAttempt {
-  /** How many there were in the window, this one included; counting ends one above the limit. */
+  /** Attempts in the window, including this one; counting stops one above the limit. */
   n: number;
   /** End of the window, epoch ms. */
   until: number;
@@ -10,7 +10,7 @@ export interface CountedAttempt {
 
 export function attemptsRepository(db: Kysely<Schema>) {
   return {
-    /** Counts one attempt in the key's window, or begins a new one; one statement, so that no two count as one. */
+    /** Counts an attempt in the key's window, or starts a new one; a single statement, so that no two count as one. */
     async count(key: string, most: number, now: number, windowMs: number): Promise<CountedAttempt> {
       const { rows } = await sql<CountedAttempt>`
 insert into attempt (key, n, until) values (${key}, 1, ${now + windowMs})
@@ -21,7 +21,7 @@ returning n, until`.execute(db);
       return rows[0]!;
     },
 
-    /** Takes one attempt back, unless its window is over. */
+    /** Takes an attempt back, unless its window is over. */
     async takeBack(key: string, until: number): Promise<void> {
       await db
         .updateTable('attempt')
@@ -36,8 +36,8 @@ returning n, until`.execute(db);
       await db.deleteFrom('attempt').where('key', '=', key).execute();
     },
 
-    /** Forgets windows that ended. */
-    async sweep(now: number): Promise<void> {
+    /** Deletes expired windows. */
+    async deleteExpired(now: number): Promise<void> {
       await db.deleteFrom('attempt').where('until', '<=', now).execute();
     },
   };

@@ -4,17 +4,17 @@ import type { Schema } from '../schema.ts';
 export interface AuditEntry {
   /** Who did it. */
   personId: number;
-  /** Whose owner may read it; left out where no station is meant. */
+  /** The station whose owner may read it; left out when it concerns none. */
   stationId?: number;
-  /** For instance `customer.join`. */
+  /** For example `customer.join`. */
   action: string;
   detail: Record<string, string | number | null>;
 }
 
-/** Who changed which permission, owner or setting, and when. */
+/** Records who changed which permission, owner or setting, and when. */
 export function auditRepository(db: Kysely<Schema>) {
   return {
-    /** Who brought a station to a version by editing it, and when; undefined when that is not known. */
+    /** Who brought a station to a version by editing it, and when; undefined when unknown. */
     editor: (
       stationId: number,
       version: number,
@@ -30,10 +30,10 @@ export function auditRepository(db: Kysely<Schema>) {
         .where(sql`audit.detail ->> 'version'`, '=', String(version))
         .executeTakeFirst(),
 
-    /** In a transaction, give it as `executor`: then nothing is recorded that did not happen. */
+    /** Inside a transaction, pass it as `executor`, so that only committed changes are recorded. */
     async add(entries: readonly AuditEntry[], at: number, executor: Kysely<Schema> = db): Promise<void> {
       if (entries.length === 0) return;
-      // As arrays: a statement takes 65,535 parameters, and a company may have more stations.
+      // As arrays: a statement has at most 65,535 parameters, and a company may have more stations.
       await sql`
         insert into audit (at, person_id, station_id, action, detail)
         select ${at}, entry.* from unnest(

@@ -7,12 +7,12 @@ export function brokersRepository(db: Kysely<Schema>) {
     all: (): Promise<BrokerRow[]> => db.selectFrom('broker_server').selectAll().orderBy('id').execute(),
 
     /**
-     * Makes the table say what the configuration says, the embedded broker when `outside` is empty. Gateways of a
-     * broker that is no longer configured belong to the first one from now on.
-     * @returns the configured brokers, in their order.
+     * Updates the table to the configuration; without `external` brokers it is the embedded one. Gateways of removed
+     * brokers move to the first one.
+     * @returns the configured brokers, in their order
      */
-    async configure(outside: readonly { url: string; wsUrl: string }[]): Promise<BrokerRow[]> {
-      const wanted = outside.length === 0 ? [{ url: null, wsUrl: null }] : outside;
+    async configure(external: readonly { url: string; wsUrl: string }[]): Promise<BrokerRow[]> {
+      const wanted = external.length === 0 ? [{ url: null, wsUrl: null }] : external;
       return db.transaction().execute(async (tx) => {
         const known = await tx.selectFrom('broker_server').selectAll().orderBy('id').forUpdate().execute();
         const configured: BrokerRow[] = [];

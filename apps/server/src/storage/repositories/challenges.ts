@@ -17,8 +17,8 @@ export function challengesRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Counts a try at a challenge that is still good; undefined when it is not, or has no try left. Counting comes
-     * before comparing, so that parallel tries do not share one.
+     * Counts a try of a valid challenge; undefined when it has expired, was used or has no tries left. Counted before
+     * comparing, so that parallel tries do not share one.
      */
     countTry: (
       { tokenHash, account, purpose, now }: ChallengeQuery,
@@ -36,7 +36,7 @@ export function challengesRepository(db: Kysely<Schema>) {
         .returning(['id', 'code_hash'])
         .executeTakeFirst(),
 
-    /** Uses a challenge up; false when somebody was faster. */
+    /** Uses up a challenge. @returns false when someone else was faster */
     async use(id: number, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('challenge')
@@ -47,8 +47,8 @@ export function challengesRepository(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Forgets challenges that ended. */
-    async sweep(now: number): Promise<void> {
+    /** Deletes expired challenges. */
+    async deleteExpired(now: number): Promise<void> {
       await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
     },
   };

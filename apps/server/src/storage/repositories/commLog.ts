@@ -2,7 +2,7 @@ import type { CommLogEntry, LoggedValue } from '@heliograph/contracts/http';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { CommLogTable, Schema } from '../schema.ts';
 
-/** For so long whoever began an entry may tell how it went. */
+/** How long the author of an entry may update it. */
 export const OPEN_MS = 3_600_000;
 
 export type CommLogRow = Selectable<CommLogTable>;
@@ -11,7 +11,7 @@ type NewEntry = Omit<Insertable<CommLogTable>, 'id' | 'asked' | 'told' | 'update
   asked: readonly LoggedValue[];
 };
 
-/** What people read from devices and wrote to them. */
+/** What people read from and wrote to devices. */
 export function commLogRepository(db: Kysely<Schema>) {
   return {
     async begin({ asked, ...entry }: NewEntry): Promise<number> {
@@ -23,7 +23,7 @@ export function commLogRepository(db: Kysely<Schema>) {
       return id;
     },
 
-    /** An entry that this person began. */
+    /** An entry by this person. */
     ofPerson: (id: number, personId: number): Promise<CommLogRow | undefined> =>
       db
         .selectFrom('comm_log')
@@ -40,7 +40,7 @@ export function commLogRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Entries of a device that came before one, the newest first. */
+    /** Entries of a device before the given one, newest first. */
     async ofDevice(deviceId: string, before: number | undefined, limit: number): Promise<CommLogEntry[]> {
       const rows = await db
         .selectFrom('comm_log')
@@ -67,8 +67,8 @@ export function commLogRepository(db: Kysely<Schema>) {
       }));
     },
 
-    /** Forgets entries begun before. */
-    async sweep(before: number): Promise<void> {
+    /** Deletes entries created earlier. */
+    async deleteExpired(before: number): Promise<void> {
       await db.deleteFrom('comm_log').where('created_at', '<', before).execute();
     },
   };

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { companyChange, type CompanyChange } from './companyChange.ts';
+import { companyTransaction, type CompanyTransaction } from './companyTransaction.ts';
 
 export interface Company {
   id: number;
   name: string;
 }
 
-/** Companies with their people, and the stations that these were assigned. */
+/** Companies with their people and assigned stations. */
 export function customersRepository(db: Kysely<Schema>) {
   return {
     company: (enterpriseCode: string): Promise<Company | undefined> =>
@@ -18,7 +18,7 @@ export function customersRepository(db: Kysely<Schema>) {
         .where('enterprise_code', '=', enterpriseCode)
         .executeTakeFirst(),
 
-    /** The people of a company with the last use of any session of theirs; its administrator first. */
+    /** The people of a company with their last session use; its administrator first. */
     people: (companyId: number) =>
       db
         .selectFrom('person')
@@ -56,7 +56,7 @@ export function customersRepository(db: Kysely<Schema>) {
         .orderBy('id')
         .execute(),
 
-    /** Ids of the stations that a company assigned to a person and is still linked to. */
+    /** Stations that a company assigned to a person and is still linked to. */
     async assigned(companyId: number, personId: number): Promise<number[]> {
       const rows = await db
         .selectFrom('customer_station as assigned')
@@ -69,8 +69,11 @@ export function customersRepository(db: Kysely<Schema>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Changes a company in one transaction, as `inOneTransaction` does; those of one company follow each other. */
-    change: <T>(companyId: number, work: (change: CompanyChange) => Promise<T>): Promise<T> =>
+    /**
+     * Changes a company in one transaction, as `inOneTransaction` does; changes of one company run one after the
+     * other.
+     */
+    change: <T>(companyId: number, work: (change: CompanyTransaction) => Promise<T>): Promise<T> =>
       inOneTransaction(db, async (tx) => {
         await tx
           .selectFrom('company')
@@ -78,7 +81,7 @@ export function customersRepository(db: Kysely<Schema>) {
           .where('id', '=', companyId)
           .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
-        return work(companyChange(tx, companyId));
+        return work(companyTransaction(tx, companyId));
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { DeviceTypeCode } from '@heliograph/domain/models';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { numberArray } from '../arrayText.ts';
 import type { DeviceTable, Schema } from '../schema.ts';
@@ -11,14 +12,14 @@ export function devicesRepository(db: Kysely<Schema>) {
         ? Promise.resolve([])
         : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
 
-    /** EV chargers of stations, with the person they belong to: whoever created the station. */
+    /** EV chargers of stations, with the person they belong to: the station's creator. */
     chargersOf: (stationIds: readonly number[]) =>
       db
         .selectFrom('device')
         .innerJoin('station', 'station.id', 'device.station_id')
         .innerJoin('person', 'person.id', 'station.creator_id')
         .where('device.station_id', '=', sql<number>`any(${numberArray(stationIds)}::int[])`)
-        .where('device.type', '=', 'C007')
+        .where('device.type', '=', DeviceTypeCode.evCharger)
         .select(['device.device_id', 'device.name', 'device.serial'])
         .select(['person.id as person_id', 'person.user_name', 'person.name as person_name', 'person.email'])
         .orderBy('device.id')
@@ -29,7 +30,7 @@ export function devicesRepository(db: Kysely<Schema>) {
 
     /** Station of each device; unknown devices are absent. */
     async stationsOf(deviceIds: readonly string[]): Promise<Map<string, number>> {
-      // One array parameter: a list would exceed the protocol's 65,535 parameters.
+      // A single array parameter: a list would exceed the protocol's 65,535 parameters.
       const rows = await db
         .selectFrom('device')
         .select(['device_id', 'station_id'])

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DisplayTable } from '../displaySchema.ts';
 import type { PersonTable, Schema } from '../schema.ts';
 
-/** A display with what is known of whoever paired it, and who changed it last. */
+/** A display with its owner and last editor. */
 export type DisplayRow = Selectable<DisplayTable> & {
   name: string;
   created_at: number;
@@ -12,11 +12,11 @@ export type DisplayRow = Selectable<DisplayTable> & {
   owner_role: PersonTable['role'];
   owner_company_id: number | null;
   editor_name: string | null;
-  /** What it was told to show, unless it shows all. */
+  /** Configured stations, unless it shows all. */
   station_ids: number[];
 };
 
-/** Displays as rows of `DisplayRow`. */
+/** Query for rows of `DisplayRow`. */
 export const displayRows = (db: Kysely<Schema>) =>
   db
     .selectFrom('display')
@@ -42,6 +42,6 @@ export const displayRows = (db: Kysely<Schema>) =>
       ),
     );
 
-/** What a display is told follows from these; whoever holds an answer back watches them. */
+/** Changes whenever a display's orders change; long polls watch it. */
 export const stateOf = (row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until'>): string =>
   `${row.version} ${row.reloads} ${row.identify_until ?? 0}`;

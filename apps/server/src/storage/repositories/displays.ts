@@ -1,29 +1,29 @@
-import type { WallHealth } from '@heliograph/contracts/http';
+import type { DisplayHealth } from '@heliograph/contracts/http';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { displayChange, type DisplayChange } from './displayChange.ts';
+import { displayTransaction, type DisplayTransaction } from './displayTransaction.ts';
 import { displayRows, stateOf, type DisplayRow } from './displayRows.ts';
 
-/** How a display is, as it says itself. */
+/** A display's contact with the server. */
 export interface Contact {
-  /** Of the session that it uses. */
+  /** Id of the session it uses. */
   sessionId: number;
   at: number;
-  health: WallHealth | null;
+  health: DisplayHealth | null;
   address: string;
   agent: string;
 }
 
-export interface Heard {
-  /** Public ids of older sessions of the display, which ended with this use of a newer one. */
+export interface ContactResult {
+  /** Public ids of older sessions, which end with the first use of a newer one. */
   ended: string[];
-  /** When it had spoken last, where its owner was told that it is silent. */
-  silentSince: number | null;
+  /** Time of the previous contact, if its owner was notified that it is offline. */
+  offlineSince: number | null;
 }
 
-/** A display whose owner is to hear of its silence, or that it speaks again. */
-export interface Silence {
+/** A display whose owner gets a notification. */
+export interface OwnedDisplay {
   owner_id: number;
   name: string;
 }
@@ -33,7 +33,7 @@ export function displaysRepository(db: Kysely<Schema>) {
     byId: (id: number): Promise<DisplayRow | undefined> =>
       displayRows(db).where('display.id', '=', id).executeTakeFirst(),
 
-    /** Paired by a person, or by anybody of a company; those of everybody for `all`. By name. */
+    /** Displays of a person and their company, or of everyone for `all`; by name. */
     of: (who: { personId: number; companyId: number | null } | 'all'): Promise<DisplayRow[]> =>
       displayRows(db)
         .$if(who !== 'all', (query) => {
@@ -49,13 +49,13 @@ export function displaysRepository(db: Kysely<Schema>) {
         .orderBy('display.id')
         .execute(),
 
-    /** Who paired a display, and what it was told to show: null for all that they may view. */
+    /** The owner of a display and its configured stations: null for all that the owner can view. */
     async shown(id: number): Promise<{ ownerId: number; chosen: ReadonlySet<number> | null } | undefined> {
       const row = await displayRows(db).where('display.id', '=', id).executeTakeFirst();
       return row && { ownerId: row.owner_id, chosen: row.all_stations ? null : new Set(row.station_ids) };
     },
 
-    /** What was last ordered, by the public ids of the sessions among these that did not end. */
+    /** The order state, by public id, of those of the given sessions that are active. */
     async statesOf(publicIds: readonly string[], now: number): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom('session')
@@ -69,11 +69,14 @@ export function displaysRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Keeps how a display is. With that its pairing is over, and so are its older sessions: it has what it was given.
-     * Undefined when there is none.
+     * Stores a display's contact. This completes its pairing and ends its older sessions. Undefined when it does not
+     * exist.
      */
-    async hear(id: number, { sessionId, at, health, address, agent }: Contact): Promise<Heard | undefined> {
-      const { rows } = await sql<Heard>`
+    async recordContact(
+      id: number,
+      { sessionId, at, health, address, agent }: Contact,
+    ): Promise<ContactResult | undefined> {
+      const { rows } = await sql<ContactResult>`
 with before as (
     select id, silence_told, coalesce(last_contact, (select created_at from person where person.id = display.id)) as since
     from display where id = ${id} for update
@@ -91,17 +94,17 @@ set last_contact = ${at}, health = ${health === null ? null : JSON.stringify(hea
 from before
 where display.id = before.id
 returning array(select public_id from ended) as ended,
-  case when before.silence_told is not null then before.since end as "silentSince"`.execute(db);
+  case when before.silence_told is not null then before.since end as "offlineSince"`.execute(db);
       return rows[0];
     },
 
     /** Changes displays in one transaction, as `inOneTransaction` does. */
-    change: <T>(work: (change: DisplayChange) => Promise<T>): Promise<T> =>
-      inOneTransaction(db, (tx) => work(displayChange(tx))),
+    change: <T>(work: (change: DisplayTransaction) => Promise<T>): Promise<T> =>
+      inOneTransaction(db, (tx) => work(displayTransaction(tx))),
 
-    /** Marks those that have been silent since and whose owners want to know it, each once. */
-    async nowSilent(since: number, at: number, executor: Kysely<Schema>): Promise<Silence[]> {
-      const { rows } = await sql<Silence>`
+    /** Marks displays without contact since then as offline, once, if their owners want to be notified. */
+    async markOffline(since: number, at: number, executor: Kysely<Schema>): Promise<OwnedDisplay[]> {
+      const { rows } = await sql<OwnedDisplay>`
 update display set silence_told = ${at}
 from person
 where person.id = display.id and display.silence_told is null
@@ -111,9 +114,9 @@ returning person.owner_id, person.name`.execute(executor);
       return rows;
     },
 
-    /** Takes the mark off one that speaks again; undefined when another call did. */
-    async noLongerSilent(id: number, executor: Kysely<Schema>): Promise<Silence | undefined> {
-      const { rows } = await sql<Silence>`
+    /** Removes the mark of a display that is back online; undefined when another call did. */
+    async markOnline(id: number, executor: Kysely<Schema>): Promise<OwnedDisplay | undefined> {
+      const { rows } = await sql<OwnedDisplay>`
 update display set silence_told = null
 from person
 where display.id = ${id} and display.silence_told is not null and person.id = display.id

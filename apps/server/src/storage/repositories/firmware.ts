@@ -5,22 +5,22 @@ import type { FirmwareImageTable, FirmwareTable } from '../firmwareSchema.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 
-/** What is known of an image without its bytes. */
+/** An image without its bytes. */
 export type ImageFacts = Pick<Selectable<FirmwareImageTable>, 'sha256'> & { id: number; size: number };
 
 export type NewFirmware = Insertable<FirmwareTable> & { modelIds: readonly number[] };
 
-/** The unique index that a version of a board violates which a model has already. */
+/** The unique index violated by a second firmware with the same type and version for a model. */
 export const VERSION_UNIQUE = 'firmware_model_version';
 
 export type FirmwareRepository = ReturnType<typeof firmwareQueries>;
 
-/** Firmware that is offered, and the images that were uploaded for it. */
+/** Available firmware, and uploaded images. */
 export function firmwareRepository(db: Kysely<Schema>) {
   return {
     ...firmwareQueries(db),
-    /** Changes what is offered in one transaction, as `inOneTransaction` does. */
-    change: <T>(work: (within: FirmwareRepository, tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+    /** Changes the library in one transaction, as `inOneTransaction` does. */
+    change: <T>(work: (transaction: FirmwareRepository, tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
       inOneTransaction(db, (tx) => work(firmwareQueries(tx), tx)),
   };
 }
@@ -37,8 +37,8 @@ function firmwareQueries(db: Kysely<Schema>) {
       return { id, sha256, size: bytes.length };
     },
 
-    /** Whether somebody uploaded an image that no firmware is saved with. It stays until the transaction ends. */
-    async holdLooseImage(id: number, personId: number): Promise<boolean> {
+    /** Locks an image that the person uploaded and no firmware uses. @returns whether there is one */
+    async lockUnusedImage(id: number, personId: number): Promise<boolean> {
       const row = await db
         .selectFrom('firmware_image')
         .select('id')
@@ -50,7 +50,7 @@ function firmwareQueries(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** @throws a violated `VERSION_UNIQUE` when one of its models has this version of the board. */
+    /** @throws a violated `VERSION_UNIQUE` when one of its models already has this type and version */
     async add({ modelIds, ...firmware }: NewFirmware): Promise<number> {
       const { id } = await db
         .insertInto('firmware')
@@ -65,7 +65,7 @@ function firmwareQueries(db: Kysely<Schema>) {
       return id;
     },
 
-    /** Newest first; of one model where it is given. */
+    /** Newest first; for one model if given. */
     async list(modelId?: number): Promise<Firmware[]> {
       const rows = await db
         .selectFrom('firmware')
@@ -108,8 +108,8 @@ function firmwareQueries(db: Kysely<Schema>) {
       }));
     },
 
-    /** A firmware with its image's facts; it is not taken away before the transaction ends. */
-    async hold(id: number): Promise<(Selectable<FirmwareTable> & { image: ImageFacts }) | undefined> {
+    /** A firmware with its image, locked against deletion. */
+    async lock(id: number): Promise<(Selectable<FirmwareTable> & { image: ImageFacts }) | undefined> {
       const row = await db
         .selectFrom('firmware')
         .selectAll()
@@ -135,11 +135,11 @@ function firmwareQueries(db: Kysely<Schema>) {
       return rows.map(({ model_id }) => model_id);
     },
 
-    /** @returns what was taken away; undefined when there is none. */
+    /** @returns the deleted firmware; undefined when there is none */
     remove: (id: number): Promise<Selectable<FirmwareTable> | undefined> =>
       db.deleteFrom('firmware').where('id', '=', id).returningAll().executeTakeFirst(),
 
-    /** A piece of an image; empty past its end. */
+    /** Part of an image; empty past its end. */
     async piece(imageId: number, offset: number, length: number): Promise<Buffer> {
       const row = await db
         .selectFrom('firmware_image')
@@ -149,8 +149,8 @@ function firmwareQueries(db: Kysely<Schema>) {
       return row?.piece ?? Buffer.alloc(0);
     },
 
-    /** Drops images from before `at` that no firmware is saved with and no upgrade under way transfers. */
-    async sweep(at: number): Promise<void> {
+    /** Deletes images from before `at` that no firmware and no active upgrade uses. */
+    async deleteExpired(at: number): Promise<void> {
       await db
         .deleteFrom('firmware_image')
         .where('created_at', '<', at)

@@ -21,7 +21,7 @@ import { picturesRepository } from './pictures.ts';
 import { profilesRepository } from './profiles.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
-import { stationChangesRepository } from './stationChange.ts';
+import { stationChangesRepository } from './stationTransaction.ts';
 import { stationsRepository } from './stations.ts';
 import { tariffsRepository } from './tariffs.ts';
 import { upgradesRepository } from './upgrades.ts';
@@ -29,7 +29,7 @@ import { writeCountsRepository } from './writeCounts.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** One repository an aggregate; they translate between rows and what the rest of the server asks for. */
+/** One repository per aggregate; they translate between rows and the rest of the server. */
 export function createRepositories(db: Kysely<Schema>) {
   return {
     alarms: alarmsRepository(db),

@@ -3,18 +3,18 @@ import type { Schema, StationInvitationTable } from '../schema.ts';
 
 export type Invitation = Selectable<StationInvitationTable>;
 
-/** Shares, transfers and ownerships that wait for somebody to have an account. */
+/** Shares, transfers and ownerships for people without an account yet. */
 export function invitationsRepository(db: Kysely<Schema>) {
   return {
     /**
-     * Until the transaction ends nobody else invites this account or comes to have it. To be held before any station:
-     * whoever registers has to look for invitations first.
+     * Locks an account against invitations and registration. Must be locked before any station: registration has
+     * to look for invitations first.
      */
-    async holdAccount(account: string): Promise<void> {
+    async lockAccount(account: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${account}`}, 0))`.execute(db);
     },
 
-    /** Invites, or replaces the invitation that the account has to the station. */
+    /** Adds an invitation, or replaces the account's existing one for the station. */
     async put(invitation: Insertable<StationInvitationTable>): Promise<void> {
       const { station_id: _station, account: _account, ...rest } = invitation;
       await db
@@ -53,7 +53,7 @@ export function invitationsRepository(db: Kysely<Schema>) {
         .orderBy('station_id')
         .execute(),
 
-    /** With the names of the station and of whoever invites. */
+    /** With the names of the station and the inviter. */
     byToken: (tokenHash: Buffer, now: number) =>
       db
         .selectFrom('station_invitation as invitation')
@@ -65,12 +65,12 @@ export function invitationsRepository(db: Kysely<Schema>) {
         .where('invitation.expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Takes an invitation away. @returns it as it was; undefined when somebody else took it. */
+    /** Deletes an invitation. @returns it; undefined when it was already gone */
     take: (id: number): Promise<Invitation | undefined> =>
       db.deleteFrom('station_invitation').where('id', '=', id).returningAll().executeTakeFirst(),
 
-    /** Forgets those that nobody redeemed in time. */
-    async sweep(now: number): Promise<void> {
+    /** Deletes expired invitations. */
+    async deleteExpired(now: number): Promise<void> {
       await db.deleteFrom('station_invitation').where('expires_at', '<=', now).execute();
     },
   };

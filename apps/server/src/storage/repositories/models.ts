@@ -3,7 +3,10 @@ import type { DeviceModel } from '@heliograph/domain/models';
 import type { ModelFunctionTable, Schema } from '../schema.ts';
 
 export type FunctionRow = Selectable<ModelFunctionTable>;
-/** Charts offer what is measured or counted; settings may be written; the rest is only read (spec B §3, read_only). */
+/**
+ * `read_only` by kind: charts offer measures, counters and states (2); texts are read-only (1); settings may be
+ * written (0) (CHT-01).
+ */
 const READ_ONLY = { measure: 2, counter: 2, state: 2, text: 1, setting: 0 } as const;
 
 export function modelsRepository(db: Kysely<Schema>) {
@@ -15,12 +18,12 @@ export function modelsRepository(db: Kysely<Schema>) {
       db.selectFrom('model_function').selectAll().where('model_id', '=', modelId).orderBy('sort').execute(),
 
     /**
-     * Brings the catalogue of the code into the database. Words and units follow the code; a property once given a
-     * slot keeps it for ever, new ones are appended, because stored samples are read by slot.
+     * Updates the model catalogue in the database. Names and units follow the code; a property keeps its slot forever
+     * and new ones are appended, because stored samples are read by slot.
      */
     async sync(models: readonly DeviceModel[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        // Two processes that start together take turns.
+        // Two processes that start together wait for each other here.
         await tx.selectFrom('deployment').select('key').forUpdate().execute();
         for (const model of models) {
           const words = { device_type: model.deviceType, name_en: model.name.en, name_zh: model.name.zh };

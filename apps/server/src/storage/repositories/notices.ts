@@ -2,7 +2,7 @@ import type { MessageKind } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What concerns a person's account; alarms are told by their devices. */
+/** Notices about a person's account; alarms come from devices. */
 export type NoticeKind = Exclude<MessageKind, 'alarm' | 'fault'>;
 
 export interface NewNotice {
@@ -11,7 +11,7 @@ export interface NewNotice {
   /** Epoch ms. */
   at: number;
   stationId?: number;
-  /** What the kind names, see `MessageKind`. */
+  /** Depends on the kind, see `MessageKind`. */
   detail: Record<string, string | number>;
 }
 
@@ -19,7 +19,7 @@ export function noticesRepository(db: Kysely<Schema>) {
   const of = (personId: number) => db.selectFrom('notice').where('notice.person_id', '=', personId);
 
   return {
-    /** In a transaction, give it as `executor`: then nobody is told of what did not happen. */
+    /** Inside a transaction, pass it as `executor`, so that only committed changes are announced. */
     async add(notice: NewNotice | readonly NewNotice[], executor: Kysely<Schema> = db): Promise<void> {
       const list = [notice].flat();
       if (list.length === 0) return;
@@ -37,7 +37,7 @@ export function noticesRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Newest first, with the name of the station they are about. */
+    /** Newest first, with the name of their station. */
     newest: (personId: number, limit: number) =>
       of(personId)
         .leftJoin('station', 'station.id', 'notice.station_id')
@@ -57,7 +57,7 @@ export function noticesRepository(db: Kysely<Schema>) {
       return n;
     },
 
-    /** Marks those of the person among `ids`, or all of theirs. */
+    /** Marks the person's notices among `ids`, or all of them. */
     async markRead(personId: number, ids: readonly number[] | 'all', at: number): Promise<void> {
       if (ids.length === 0) return;
       await db

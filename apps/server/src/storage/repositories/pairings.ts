@@ -15,12 +15,12 @@ export interface NewPairing {
   expires: number;
 }
 
-/** Walls that ask to be paired. */
+/** Pairing requests of walls. */
 export function pairingsRepository(db: Kysely<Schema>) {
   const alive = (now: number) => db.selectFrom('pairing').selectAll().where('expires_at', '>', now);
 
   return {
-    /** False when somebody has the code just now. */
+    /** @returns false when the code is in use */
     async begin({ codeHash, secretHash, at, expires, ...wall }: NewPairing): Promise<boolean> {
       const row = {
         secret_hash: secretHash,
@@ -44,11 +44,11 @@ export function pairingsRepository(db: Kysely<Schema>) {
       return begun !== undefined;
     },
 
-    /** One that nobody has decided yet. */
+    /** A request that is still undecided. */
     waiting: (codeHash: Buffer, now: number): Promise<PairingRow | undefined> =>
       alive(now).where('code_hash', '=', codeHash).where('display_id', 'is', null).executeTakeFirst(),
 
-    /** The same, locked: of two who decide one is first. */
+    /** The same, locked: the first of two decisions wins. */
     lockWaiting: (codeHash: Buffer, now: number): Promise<PairingRow | undefined> =>
       alive(now)
         .where('code_hash', '=', codeHash)
@@ -56,11 +56,11 @@ export function pairingsRepository(db: Kysely<Schema>) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Locked, so that of two who lost an answer one gets its session after the other. */
+    /** Locked, so that parallel requests for a lost response get their sessions one after the other. */
     lockBySecret: (secretHash: Buffer, now: number): Promise<PairingRow | undefined> =>
       alive(now).where('secret_hash', '=', secretHash).forUpdate().executeTakeFirst(),
 
-    /** What became of those with these secrets, hashed and in hex, that have not ended. */
+    /** States of the active requests with these secrets (hashed, in hex). */
     async statesOf(
       secrets: readonly string[],
       now: number,
@@ -79,7 +79,7 @@ export function pairingsRepository(db: Kysely<Schema>) {
       );
     },
 
-    /** What it became; the wall may ask for its session until `expires`. */
+    /** Links the request to its display; the wall can collect its session until `expires`. */
     async pair(id: number, displayId: number, expires: number): Promise<void> {
       await db
         .updateTable('pairing')
@@ -92,12 +92,12 @@ export function pairingsRepository(db: Kysely<Schema>) {
       await db.deleteFrom('pairing').where('id', '=', id).execute();
     },
 
-    /** Forgets those that expired. */
-    async sweep(now: number): Promise<void> {
+    /** Deletes expired requests. */
+    async deleteExpired(now: number): Promise<void> {
       await db.deleteFrom('pairing').where('expires_at', '<=', now).execute();
     },
   };
 }
 
-/** `ended`: expired, declined or never begun. */
+/** `ended`: expired, declined or unknown. */
 export type PairingState = 'waiting' | 'paired' | 'ended';

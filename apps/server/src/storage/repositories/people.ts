@@ -1,13 +1,13 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { CompanyTable, PersonTable, Schema } from '../schema.ts';
 
-/** A person with what the wire says of their company. */
+/** A person with the data of their company that the API shows. */
 export type Account = Selectable<PersonTable> & {
   company_code: string | null;
   enterprise_code: string | null;
 };
 
-/** Where a person is reached and what they sign in with. */
+/** A contact for messages and sign-in. */
 export type Contact = { by: 'email'; email: string } | { by: 'mobile'; areaCode: string; mobile: string };
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
@@ -34,10 +34,10 @@ export function peopleRepository(db: Kysely<Schema>) {
     byContact: (contact: Contact): Promise<Account | undefined> =>
       contact.by === 'email' ? byEmail(contact.email) : byMobile(contact.areaCode, contact.mobile),
 
-    /** The one person without credentials; undefined where guests are not wanted. */
+    /** The guest account, the only one without credentials; undefined when guests are not allowed. */
     guest: (): Promise<Account | undefined> => accounts.where('person.role', '=', 'guest').executeTakeFirst(),
 
-    /** Adds a person; undefined when the user name is taken. @throws a violated `person_email` or `person_mobile`. */
+    /** Adds a person; undefined when the user name is taken. @throws a violated `person_email` or `person_mobile` */
     async add(person: Insertable<PersonTable>): Promise<number | undefined> {
       const row = await db
         .insertInto('person')
@@ -48,7 +48,7 @@ export function peopleRepository(db: Kysely<Schema>) {
       return row?.id;
     },
 
-    /** Adds a company; undefined when its business number is registered. */
+    /** Adds a company; undefined when its ABN is registered. */
     async addCompany(company: Insertable<CompanyTable>): Promise<number | undefined> {
       const row = await db
         .insertInto('company')
@@ -63,7 +63,7 @@ export function peopleRepository(db: Kysely<Schema>) {
       await db.updateTable('person').set({ name }).where('id', '=', id).execute();
     },
 
-    /** @throws a violated `person_email` or `person_mobile` when somebody else has it. */
+    /** @throws a violated `person_email` or `person_mobile` when someone else has it */
     async setContact(id: number, contact: Contact): Promise<void> {
       const columns =
         contact.by === 'email'

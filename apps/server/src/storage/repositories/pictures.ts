@@ -1,15 +1,15 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { fileAddress, fileNameOf, newFileName } from '../../pictures/fileAddress.ts';
-import type { Picture } from '../../pictures/drawAnew.ts';
+import type { Picture } from '../../pictures/resizePicture.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 
-/** Pictures a person may have that no station shows: several stations' worth, so that nobody fills the database. */
-export const MAX_LOOSE = 60;
+/** Unused pictures per person: enough for several stations, without filling the database. */
+export const MAX_UNUSED = 60;
 
 export function picturesRepository(db: Kysely<Schema>) {
   return {
-    /** A picture as it is served; undefined too where a small one is wanted and there is none. */
+    /** A picture as served; undefined also when a small one is requested and missing. */
     async byName(name: string, small: boolean): Promise<{ mime: string; bytes: Buffer } | undefined> {
       const row = await db
         .selectFrom('picture')
@@ -20,20 +20,20 @@ export function picturesRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Keeps a person's picture for a station that is yet to show it.
-     * @returns its address; null when the person has as many as they may that no station shows.
+     * Stores a picture that no station uses yet.
+     * @returns its address; null when the person has too many unused pictures
      */
-    addLoose: (personId: number, { mime, bytes }: Picture, thumbnail: Picture, at: number) =>
+    addUnused: (personId: number, { mime, bytes }: Picture, thumbnail: Picture, at: number) =>
       inOneTransaction(db, async (tx): Promise<string | null> => {
-        // One after the other for each person, so that several at once do not each see room for one more.
+        // Locked per person, so that parallel uploads do not each see room for one more.
         await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute();
         const { loose } = await tx
           .selectFrom('picture')
           .where('person_id', '=', personId)
-          .where(isLoose)
+          .where(isUnused)
           .select((eb) => eb.fn.countAll<string>().as('loose'))
           .executeTakeFirstOrThrow();
-        if (Number(loose) >= MAX_LOOSE) return null;
+        if (Number(loose) >= MAX_UNUSED) return null;
         const name = newFileName();
         await tx
           .insertInto('picture')
@@ -43,9 +43,8 @@ export function picturesRepository(db: Kysely<Schema>) {
       }),
 
     /**
-     * Makes a station show exactly these pictures: those it showed before, or a person's own that no station shows.
-     * What it shows no longer is deleted.
-     * @returns the first address that is neither; null when all are shown.
+     * Sets a station's pictures: existing ones, or a person's own unused ones. Removed pictures are deleted.
+     * @returns the first address that is neither; null on success
      */
     async show(
       stationId: number,
@@ -58,7 +57,7 @@ export function picturesRepository(db: Kysely<Schema>) {
         .set({ station_id: stationId })
         .where('name', '=', sql<string>`any(${namesOf(added)}::text[])`)
         .where('person_id', '=', personId)
-        .where(isLoose)
+        .where(isUnused)
         .returning('name')
         .execute();
       const addresses = new Set(taken.map(({ name }) => fileAddress(name)));
@@ -72,12 +71,12 @@ export function picturesRepository(db: Kysely<Schema>) {
       return null;
     },
 
-    /** Drops pictures that no station shows since before `at`. */
-    async sweep(at: number): Promise<void> {
-      await db.deleteFrom('picture').where(isLoose).where('created_at', '<', at).execute();
+    /** Deletes pictures from before `at` that no station uses. */
+    async deleteExpired(at: number): Promise<void> {
+      await db.deleteFrom('picture').where(isUnused).where('created_at', '<', at).execute();
     },
 
-    /** Keeps a person's picture in place of the one before. @returns its address. */
+    /** Replaces a person's picture. @returns its address */
     setAvatar: (personId: number, { mime, bytes }: Picture, at: number): Promise<string> =>
       inOneTransaction(db, async (tx) => {
         const before = await tx
@@ -100,7 +99,7 @@ export function picturesRepository(db: Kysely<Schema>) {
   };
 }
 
-const isLoose = (eb: ExpressionBuilder<Schema, 'picture'>) =>
+const isUnused = (eb: ExpressionBuilder<Schema, 'picture'>) =>
   eb.and([eb('station_id', 'is', null), eb('thumbnail', 'is not', null)]);
 
 const namesOf = (addresses: readonly string[]): string[] =>

@@ -3,7 +3,7 @@ import type { PersonTable, ProfileTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { peopleRepository } from './people.ts';
 
-/** A profile with what is known of its author, and who changed it last. */
+/** A profile with its author and last editor. */
 export type ProfileRow = Selectable<ProfileTable> & {
   author_user_name: string;
   author_name: string;
@@ -12,9 +12,9 @@ export type ProfileRow = Selectable<ProfileTable> & {
   editor_name: string | null;
 };
 
-export type ProfileChange = ReturnType<typeof profileChange>;
+export type ProfileTransaction = ReturnType<typeof profileTransaction>;
 
-/** The unique index of names. */
+/** The unique index of profile names. */
 export const PROFILE_NAME_UNIQUE = 'profile_name';
 
 /** Profiles of settings. */
@@ -24,7 +24,7 @@ export function profilesRepository(db: Kysely<Schema>) {
     byId: (id: number): Promise<ProfileRow | undefined> =>
       rows.where('profile.id', '=', id).executeTakeFirst(),
 
-    /** Of a person, and of all people of a company; those of everybody for `all`. */
+    /** Profiles of a person and their company, or of everyone for `all`. */
     of: (who: { personId: number; companyId: number | null } | 'all'): Promise<ProfileRow[]> =>
       rows
         .$if(who !== 'all', (query) => {
@@ -41,15 +41,15 @@ export function profilesRepository(db: Kysely<Schema>) {
         .execute(),
 
     /** Changes profiles in one transaction, as `inOneTransaction` does. */
-    change: <T>(work: (change: ProfileChange) => Promise<T>): Promise<T> =>
-      inOneTransaction(db, (tx) => work(profileChange(tx))),
+    change: <T>(work: (change: ProfileTransaction) => Promise<T>): Promise<T> =>
+      inOneTransaction(db, (tx) => work(profileTransaction(tx))),
   };
 }
 
-function profileChange(tx: Transaction<Schema>) {
+function profileTransaction(tx: Transaction<Schema>) {
   return {
     tx,
-    /** Who asks; those who save at the same time follow each other. */
+    /** The calling person, locked, so that parallel saves of one person wait for each other. */
     async lockPerson(id: number) {
       await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       return peopleRepository(tx).byId(id);
@@ -88,7 +88,7 @@ function profileChange(tx: Transaction<Schema>) {
       return id;
     },
 
-    /** @throws a violated `PROFILE_NAME_UNIQUE` @returns its new version */
+    /** @throws a violated `PROFILE_NAME_UNIQUE` @returns the new version */
     async update(
       id: number,
       { name, note, values }: Pick<ProfileRow, 'name' | 'note' | 'values'>,

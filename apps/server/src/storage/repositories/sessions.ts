@@ -12,7 +12,7 @@ export interface StoredSession {
   person: Account;
 }
 
-/** Where a call comes from. */
+/** Source of a call. */
 export type SessionUse = Pick<Selectable<SessionTable>, 'seen_at' | 'address' | 'agent'>;
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
@@ -38,8 +38,8 @@ export function sessionsRepository(db: Kysely<Schema>) {
 
   return {
     /**
-     * Opens a session of a person whose password is still `passwordHash`; undefined when it is not. The lock makes a
-     * sign-in and a change of password wait for each other: no session opened by the old password outlives it.
+     * Opens a session if the person's password is still `passwordHash`; undefined when it is not. The lock makes a
+     * sign-in and a password change wait for each other, so that no session of the old password outlives it.
      */
     async insert(
       session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at'>,
@@ -56,7 +56,7 @@ returning id`.execute(db);
       return rows[0]?.id;
     },
 
-    /** The session of a token, unless it ended. */
+    /** The active session of a token. */
     async byTokenHash(hash: Buffer, now: number): Promise<StoredSession | undefined> {
       const row = await alive(now).where('session.token_hash', '=', hash).executeTakeFirst();
       return row && toSession(row);
@@ -67,8 +67,8 @@ returning id`.execute(db);
       return row && toSession(row);
     },
 
-    /** Which of these sessions did not end. */
-    async aliveAmong(publicIds: readonly string[], now: number): Promise<Set<string>> {
+    /** The active ones among these sessions. */
+    async activeAmong(publicIds: readonly string[], now: number): Promise<Set<string>> {
       if (publicIds.length === 0) return new Set();
       const rows = await db
         .selectFrom('session')
@@ -80,8 +80,8 @@ returning id`.execute(db);
       return new Set(rows.map((row) => row.public_id));
     },
 
-    /** Sessions of a person that did not end, last used first. */
-    aliveOf: (personId: number, now: number) =>
+    /** A person's active sessions, last used first. */
+    activeOf: (personId: number, now: number) =>
       db
         .selectFrom('session')
         .where('person_id', '=', personId)
@@ -101,7 +101,7 @@ returning id`.execute(db);
         .execute();
     },
 
-    /** Ends sessions of a person, and of nobody else. @returns the public ids of those that had not ended. */
+    /** Ends sessions of one person. @returns the public ids of the active ones among them */
     async revokeOf(
       personId: number,
       which: { publicIds: readonly string[] } | { allBut: number },
@@ -120,7 +120,7 @@ returning id`.execute(db);
       return rows.map((row) => row.public_id);
     },
 
-    /** Ends all sessions of a person. @returns their public ids. */
+    /** Ends all sessions of a person. @returns their public ids */
     async revokeAllOf(personId: number, at: number): Promise<string[]> {
       const rows = await db
         .updateTable('session')

@@ -1,41 +1,41 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/shareNames.ts';
+import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/names.ts';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 
-/** A station whose rights nobody else changes before the transaction ends. */
-export type HeldStation = Pick<
+/** A station whose rights are locked until the transaction ends. */
+export type LockedStation = Pick<
   Selectable<StationTable>,
   'id' | 'name' | 'creator_id' | 'company_id' | 'service_custom' | 'linked_at'
 >;
 
 export type Share = Selectable<StationShareTable>;
 
-/** Whose a station is, and which enterprise looks at it. */
+/** Owner of a station and its linked enterprise. */
 export type Ownership = Pick<
   Selectable<StationTable>,
   'creator_id' | 'company_id' | 'service_custom' | 'linked_at'
 >;
 
-/** Who may do what on a station: its shares, its creator, its enterprise, and what became of them. */
+/** Rights on stations: shares, creator, enterprise, and their history. */
 export function sharesRepository(db: Kysely<Schema>) {
   return {
-    /** Those of the stations that exist, in the order of their ids, held until the transaction ends. */
-    hold: (stationIds: readonly number[]): Promise<HeldStation[]> =>
+    /** Locks those of the stations that exist, in id order. */
+    lock: (stationIds: readonly number[]): Promise<LockedStation[]> =>
       db
         .selectFrom('station')
         .select(['id', 'name', 'creator_id', 'company_id', 'service_custom', 'linked_at'])
         .where('id', '=', sql<number>`any(${stationIds}::int[])`)
         .orderBy('id')
-        // Rows that only refer to a station may come meanwhile: a company that assigns it holds its people, and those
+        // Rows that only reference a station may be added meanwhile: a company that assigns it locks its people, who
         // are needed here.
         .forNoKeyUpdate()
         .execute(),
 
     /**
-     * Nobody joins or leaves these people's companies before the transaction ends. To be held before people are
-     * written to, since companies change in that order.
+     * Locks the companies of these people against joining and leaving. Must come before writing people, because
+     * companies change in that order.
      */
-    async holdCompaniesOf(personIds: readonly number[]): Promise<void> {
+    async lockCompaniesOf(personIds: readonly number[]): Promise<void> {
       await db
         .selectFrom('company')
         .innerJoin('person', 'person.company_id', 'company.id')
@@ -47,7 +47,7 @@ export function sharesRepository(db: Kysely<Schema>) {
     },
 
     /** The same for the company with a code. */
-    holdCompany: (enterpriseCode: string): Promise<{ id: number; name: string } | undefined> =>
+    lockCompany: (enterpriseCode: string): Promise<{ id: number; name: string } | undefined> =>
       db
         .selectFrom('company')
         .select(['id', 'name'])
@@ -55,7 +55,7 @@ export function sharesRepository(db: Kysely<Schema>) {
         .forShare()
         .executeTakeFirst(),
 
-    /** Shares of a station with whom they are for, the newest first. */
+    /** Shares of a station with their people, newest first. */
     ofStation: (stationId: number) =>
       db
         .selectFrom('station_share as share')
@@ -84,7 +84,7 @@ export function sharesRepository(db: Kysely<Schema>) {
         .where('person.user_name', '=', userName)
         .executeTakeFirst(),
 
-    /** Makes a share, or changes the one that the person has. */
+    /** Adds a share, or changes the person's existing one. */
     async put(share: Share): Promise<void> {
       const { type, control, setting, auth } = share;
       await db
@@ -108,12 +108,12 @@ export function sharesRepository(db: Kysely<Schema>) {
       await db.updateTable('station').set(ownership).where('id', '=', stationId).execute();
     },
 
-    /** Takes away what any company assigned of a station. */
+    /** Removes all assignments of a station. */
     async unassign(stationId: number): Promise<void> {
       await db.deleteFrom('customer_station').where('station_id', '=', stationId).execute();
     },
 
-    /** A favourite that nobody could see any more. */
+    /** Removes a favourite of someone who loses access. */
     async unmark(stationId: number, personId: number): Promise<void> {
       await db
         .deleteFrom('station_favourite')
@@ -131,7 +131,7 @@ export function sharesRepository(db: Kysely<Schema>) {
       return rows.map(({ id, enterprise_auth }) => ({ id, administers: enterprise_auth }));
     },
 
-    /** What was done to a station's rights, with the names of whom it names, the newest first. */
+    /** Changes to a station's rights with the names of the people involved, newest first. */
     records: (stationId: number, limit: number) =>
       db
         .selectFrom('audit')

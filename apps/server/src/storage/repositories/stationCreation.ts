@@ -1,27 +1,27 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
-import { deviceChange } from './deviceChange.ts';
+import { deviceTransaction } from './deviceTransaction.ts';
 import { peopleRepository, type Account } from './people.ts';
 
-/** A gateway of a new station with what hangs on it. */
+/** A gateway of a new station with its devices. */
 export interface NewGateway {
   gateway: Pick<Insertable<GatewayTable>, 'uuid' | 'password_hash' | 'broker_server_id'>;
   devices: readonly {
     device: Pick<Insertable<DeviceTable>, 'device_id' | 'model_id' | 'type' | 'name' | 'serial'>;
-    /** What it measures for the station. */
+    /** Its measuring points for the station. */
     points: readonly Pick<StationPointTable, 'label' | 'property_code'>[];
   }[];
 }
 
-/** What a transaction needs that creates a station. */
+/** Creating stations within a transaction. */
 export function stationCreation(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
-  const { addDevice } = deviceChange(tx);
+  const { addDevice } = deviceTransaction(tx);
 
   return {
     /**
-     * Who is about to create a station. Their company is locked, so that they neither leave it nor enter another
-     * before the transaction ends.
+     * The creator of a station. Their company is locked, so that they can neither leave it nor join another before
+     * the transaction ends.
      */
     async creator(id: number): Promise<Account | undefined> {
       const before = await people.byId(id);
@@ -34,7 +34,7 @@ export function stationCreation(tx: Transaction<Schema>) {
     add: (station: Insertable<StationTable>): Promise<Selectable<StationTable>> =>
       tx.insertInto('station').values(station).returningAll().executeTakeFirstOrThrow(),
 
-    /** Adds a gateway with its devices. @throws a violated `device_device_id_key` when one of them exists already. */
+    /** Adds a gateway with its devices. @throws a violated `device_device_id_key` when an identity is taken */
     async addGateway(stationId: number, { gateway, devices }: NewGateway, at: number): Promise<void> {
       const added = await tx
         .insertInto('gateway')

@@ -2,23 +2,23 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
 
-/** A station as one person stands to it. */
-export type SeenStation = Selectable<StationTable> & {
-  /** To a display that shows it. */
+/** A station with one person's relation to it. */
+export type VisibleStation = Selectable<StationTable> & {
+  /** For a display that shows it. */
   displayed: boolean;
   create_user: string;
   create_name: string;
-  /** Of the company it is linked to. */
+  /** Of the linked company. */
   enterprise_name: string | null;
   favourite: boolean;
-  /** Assigned to the person by their company. */
+  /** By the person's company. */
   assigned: boolean;
   share: Pick<Selectable<StationShareTable>, 'type' | 'control' | 'setting' | 'auth'> | null;
 };
 
-/** What decides a person's permissions on a station; no more, so that it is cheap for thousands. */
-export type Standing = Pick<
-  SeenStation,
+/** The data that decides a person's permissions on a station, and no more, so that thousands are cheap. */
+export type RelationRow = Pick<
+  VisibleStation,
   | 'id'
   | 'creator_id'
   | 'company_id'
@@ -33,10 +33,10 @@ export type Standing = Pick<
 export function stationsRepository(db: Kysely<Schema>) {
   return {
     /**
-     * Stations this person has anything to do with, by id; `can()` decides what. Administrators stand to all. With
-     * `stationId` only that one.
+     * Stations that this person is related to, by id; `can()` decides what that allows. Administrators are related to
+     * all. With `stationId` only that one.
      */
-    async standings(person: Account, stationId?: number): Promise<Standing[]> {
+    async relations(person: Account, stationId?: number): Promise<RelationRow[]> {
       const rows = await db
         .selectFrom('station')
         .leftJoin('station_share as share', (join) =>
@@ -45,7 +45,7 @@ export function stationsRepository(db: Kysely<Schema>) {
         .leftJoin('customer_station as assigned', (join) =>
           join.onRef('assigned.station_id', '=', 'station.id').on('assigned.person_id', '=', person.id),
         )
-        .where((eb) => concerns(eb, person))
+        .where((eb) => isRelatedTo(eb, person))
         .$if(stationId !== undefined, (query) => query.where('station.id', '=', stationId!))
         .select([
           'station.id',
@@ -62,8 +62,8 @@ export function stationsRepository(db: Kysely<Schema>) {
       return rows.map((row) => ({ ...withShare(row), assigned: Boolean(row.assigned), displayed: false }));
     },
 
-    /** The same with everything known of each station at an instant: its currency is that of the tariff in force. */
-    async seenBy(person: Account, at: number): Promise<SeenStation[]> {
+    /** The same with all data of each station at an instant; the currency is that of the tariff in force. */
+    async visibleTo(person: Account, at: number): Promise<VisibleStation[]> {
       const rows = await db
         .selectFrom('station')
         .innerJoin('person as creator', 'creator.id', 'station.creator_id')
@@ -77,7 +77,7 @@ export function stationsRepository(db: Kysely<Schema>) {
         .leftJoin('station_favourite as favourite', (join) =>
           join.onRef('favourite.station_id', '=', 'station.id').on('favourite.person_id', '=', person.id),
         )
-        .where((eb) => concerns(eb, person))
+        .where((eb) => isRelatedTo(eb, person))
         .selectAll('station')
         .select([
           'creator.user_name as create_user',
@@ -109,7 +109,7 @@ export function stationsRepository(db: Kysely<Schema>) {
       }));
     },
 
-    /** Zone of each station by id. */
+    /** Time zones by station id. */
     async zones(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -148,7 +148,7 @@ export function stationsRepository(db: Kysely<Schema>) {
   };
 }
 
-function concerns(
+function isRelatedTo(
   eb: ExpressionBuilder<Schema & { share: StationShareTable }, 'station' | 'share'>,
   person: Account,
 ) {
@@ -157,7 +157,7 @@ function concerns(
       return eb.val(true);
     case 'guest':
       return eb('station.shown_to_guest', '=', true);
-    // None by itself: what it shows follows from what its owner may view (identity/standings).
+    // None: a display shows what its owner can view (identity/relations).
     case 'display':
       return eb.val(false);
     case 'individual':

@@ -3,13 +3,13 @@ import type { Schema, TariffTable } from '../schema.ts';
 
 export type TariffRow = Selectable<TariffTable>;
 
-/** A half of a tariff with who set it, null where nobody is known. */
+/** Half of a tariff with the person who set it, null when unknown. */
 export type NamedTariffRow = TariffRow & { user_name: string | null; name: string | null };
 
-/** Tariffs by station, each with its whole history. */
+/** Tariffs by station, with their whole history. */
 export function tariffsRepository(db: Kysely<Schema>) {
   return {
-    /** Whole histories, oldest first by station and action. */
+    /** Whole histories by station and action, oldest first. */
     ofStations: (stationIds: readonly number[]): Promise<TariffRow[]> =>
       stationIds.length === 0
         ? Promise.resolve([])
@@ -23,7 +23,7 @@ export function tariffsRepository(db: Kysely<Schema>) {
             .orderBy('id')
             .execute(),
 
-    /** A station's whole history, both halves by their time, oldest first. */
+    /** A station's whole history, both halves in time order, oldest first. */
     named: (stationId: number): Promise<NamedTariffRow[]> =>
       db
         .selectFrom('tariff')
@@ -35,7 +35,7 @@ export function tariffsRepository(db: Kysely<Schema>) {
         .orderBy('tariff.id')
         .execute(),
 
-    /** Grows with each change of a station's tariffs; undefined where there is no such station. */
+    /** Increased by each change of a station's tariffs; undefined for an unknown station. */
     async revision(stationId: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('station')
@@ -45,7 +45,7 @@ export function tariffsRepository(db: Kysely<Schema>) {
       return row?.tariff_revision;
     },
 
-    /** Sets halves of a tariff; one of the same station, action and instant is replaced. */
+    /** Sets halves of a tariff, replacing those with the same station, action and instant. */
     async put(rows: readonly Insertable<TariffTable>[]): Promise<void> {
       await db
         .insertInto('tariff')
@@ -62,7 +62,7 @@ export function tariffsRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Takes away what begins at an instant. @returns what it was */
+    /** Deletes the tariff that starts at an instant. @returns its halves */
     remove: (stationId: number, from: number): Promise<TariffRow[]> =>
       db
         .deleteFrom('tariff')

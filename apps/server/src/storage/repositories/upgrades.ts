@@ -1,11 +1,11 @@
 import type { Upgrade } from '@heliograph/contracts/http';
-import type { UpgradeLife } from '@heliograph/domain/firmware';
+import type { UpgradeProgress } from '@heliograph/domain/firmware';
 import type { Kysely, Selectable } from 'kysely';
 import type { UpgradeTable } from '../firmwareSchema.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 
-/** An upgrade with what is needed to speak of it to its gateway. */
+/** An upgrade with the data needed to contact its gateway. */
 export type UpgradeRow = Selectable<UpgradeTable> & {
   /** Identity of the device on the wire. */
   wire_id: string;
@@ -14,29 +14,29 @@ export type UpgradeRow = Selectable<UpgradeTable> & {
   gateway_status: 'online' | 'offline';
 };
 
-/** What is ordered, by whom and when. */
+/** The order, with its author and time. */
 export type NewUpgrade = Pick<
   Selectable<UpgradeTable>,
   'device_id' | 'image_id' | 'name' | 'type' | 'sha256' | 'timeout' | 'person_id' | 'created_at'
 >;
 
-/** How devices get firmware. */
+/** Firmware upgrades of devices. */
 export function upgradesRepository(db: Kysely<Schema>) {
   return {
     ...upgradeQueries(db),
-    /** Changes an upgrade in one transaction. @returns it as it is then; undefined when there is none. */
+    /** Changes an upgrade in one transaction. @returns it afterwards; undefined when there is none */
     change: (
       id: number,
-      decide: (row: UpgradeRow, life: UpgradeLife) => UpgradeLife,
-    ): Promise<{ row: UpgradeRow; life: UpgradeLife } | undefined> =>
+      decide: (row: UpgradeRow, progress: UpgradeProgress) => UpgradeProgress,
+    ): Promise<{ row: UpgradeRow; progress: UpgradeProgress } | undefined> =>
       inOneTransaction(db, async (tx) => {
-        const within = upgradeQueries(tx);
-        const row = await within.hold(id);
+        const transaction = upgradeQueries(tx);
+        const row = await transaction.lock(id);
         if (!row) return undefined;
-        const before = lifeOf(row);
-        const life = decide(row, before);
-        if (life !== before) await within.save(id, life);
-        return { row, life };
+        const before = progressOf(row);
+        const progress = decide(row, before);
+        if (progress !== before) await transaction.save(id, progress);
+        return { row, progress };
       }),
   };
 }
@@ -51,23 +51,23 @@ function upgradeQueries(db: Kysely<Schema>) {
       .select(['device.device_id as wire_id', 'device.station_id', 'gateway.uuid'])
       .select('gateway.status as gateway_status');
 
-  async function save(id: number, life: UpgradeLife): Promise<void> {
-    await db.updateTable('upgrade').set(columnsOf(life)).where('id', '=', id).execute();
+  async function save(id: number, progress: UpgradeProgress): Promise<void> {
+    await db.updateTable('upgrade').set(columnsOf(progress)).where('id', '=', id).execute();
   }
 
-  /** Locked until the transaction ends, as all that decides about it must have it. */
-  const hold = (id: number): Promise<UpgradeRow | undefined> =>
+  /** Locked until the transaction ends, as required for every decision about it. */
+  const lock = (id: number): Promise<UpgradeRow | undefined> =>
     rows().where('upgrade.id', '=', id).forNoKeyUpdate('upgrade').executeTakeFirst();
 
   return {
     save,
-    hold,
+    lock,
 
-    async add(upgrade: NewUpgrade, life: UpgradeLife): Promise<number> {
-      const { method, version, size, deadline } = life;
+    async add(upgrade: NewUpgrade, progress: UpgradeProgress): Promise<number> {
+      const { method, version, size, deadline } = progress;
       const { id } = await db
         .insertInto('upgrade')
-        .values({ ...upgrade, method, version, size, deadline, ...columnsOf(life) })
+        .values({ ...upgrade, method, version, size, deadline, ...columnsOf(progress) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -76,10 +76,10 @@ function upgradeQueries(db: Kysely<Schema>) {
     byId: (id: number): Promise<UpgradeRow | undefined> =>
       rows().where('upgrade.id', '=', id).executeTakeFirst(),
 
-    underWay: (): Promise<UpgradeRow[]> =>
+    active: (): Promise<UpgradeRow[]> =>
       rows().where('upgrade.finished_at', 'is', null).orderBy('upgrade.id').execute(),
 
-    underWayBehind: (uuid: string): Promise<UpgradeRow[]> =>
+    activeOfGateway: (uuid: string): Promise<UpgradeRow[]> =>
       rows()
         .where('upgrade.finished_at', 'is', null)
         .where('gateway.uuid', '=', uuid)
@@ -96,7 +96,7 @@ function upgradeQueries(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Of a device, those that came before one, the newest first. */
+    /** Upgrades of a device before the given one, newest first. */
     async ofDevice(deviceId: string, before: number | undefined, limit: number): Promise<Upgrade[]> {
       const list = await rows()
         .leftJoin('person', 'person.id', 'upgrade.person_id')
@@ -126,7 +126,7 @@ function upgradeQueries(db: Kysely<Schema>) {
   };
 }
 
-export const lifeOf = (row: Selectable<UpgradeTable>): UpgradeLife => ({
+export const progressOf = (row: Selectable<UpgradeTable>): UpgradeProgress => ({
   method: row.method,
   version: row.version,
   size: row.size,
@@ -137,22 +137,22 @@ export const lifeOf = (row: Selectable<UpgradeTable>): UpgradeLife => ({
   from: row.from_version,
   to: row.to_version,
   log: row.log,
-  away: row.away,
+  offline: row.away,
   cancelAt: row.cancel_at,
-  heardAt: row.heard_at,
+  lastReportAt: row.heard_at,
   finishedAt: row.finished_at,
 });
 
-/** What of an upgrade changes. */
-const columnsOf = (life: UpgradeLife) => ({
-  state: life.state,
-  percent: life.percent,
-  failure: life.failure,
-  from_version: life.from,
-  to_version: life.to,
-  log: JSON.stringify(life.log),
-  away: life.away,
-  cancel_at: life.cancelAt,
-  heard_at: life.heardAt,
-  finished_at: life.finishedAt,
+/** The columns that change. */
+const columnsOf = (progress: UpgradeProgress) => ({
+  state: progress.state,
+  percent: progress.percent,
+  failure: progress.failure,
+  from_version: progress.from,
+  to_version: progress.to,
+  log: JSON.stringify(progress.log),
+  away: progress.offline,
+  cancel_at: progress.cancelAt,
+  heard_at: progress.lastReportAt,
+  finished_at: progress.finishedAt,
 });

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** How often properties of devices are written, by UTC day. */
+/** Writes of device properties per UTC day. */
 export function writeCountsRepository(db: Kysely<Schema>) {
   return {
-    /** Counts one more write. @param day its first instant @returns how many there are that day, this one included. */
+    /** Counts a write. @param day its first instant @returns the day's count, including this one */
     async count(deviceId: number, code: string, day: number): Promise<number> {
       const { n } = await db
         .insertInto('write_count')
@@ -17,7 +17,7 @@ export function writeCountsRepository(db: Kysely<Schema>) {
       return n;
     },
 
-    /** How often properties of these devices were written in a day, of those that were. @param day its first instant */
+    /** Write counts of these devices in a day. @param day its first instant */
     ofDevices: (deviceIds: readonly string[], day: number) =>
       db
         .selectFrom('write_count')
@@ -29,8 +29,8 @@ export function writeCountsRepository(db: Kysely<Schema>) {
         .orderBy('write_count.code')
         .execute(),
 
-    /** Forgets days that began before. */
-    async sweep(before: number): Promise<void> {
+    /** Deletes earlier days. */
+    async deleteExpired(before: number): Promise<void> {
       await db.deleteFrom('write_count').where('day', '<', before).execute();
     },
   };

@@ -22,7 +22,7 @@ const KEYS: Record<FaultReason, MessageKey> = {
   readOnly: 'propertyReadOnly',
 };
 
-/** Passes for a value that the device would take. @throws Refused naming the field and what is allowed. */
+/** @throws Refused naming the field and what is allowed unless the device accepts the value */
 export function requireWritable(
   parameter: Parameter,
   value: number | string,
@@ -42,7 +42,7 @@ export function requireWritable(
   });
 }
 
-/** As shown, for instance `0 to 185 A`; whatever is bounded on one side only has no such parameter. */
+/** As shown, for example `0 to 185 A`; every parameter is bounded on both sides. */
 function rangeText({ min, max, unit }: ParameterFault, lang: Lang): string {
   const [from, to] = [min ?? '−∞', max ?? '∞'];
   return `${from}${lang === 'zh' ? ' 至 ' : ' to '}${to} ${unit}`.trim();

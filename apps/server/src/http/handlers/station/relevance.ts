@@ -1,20 +1,28 @@
-import type { ModFun, StationRelevance } from '@heliograph/contracts/http';
-import { modelById } from '@heliograph/domain/models';
+import {
+  type Device,
+  DeviceType,
+  type Gateway,
+  type Lang,
+  type ModFun,
+  type StationRelevance,
+} from '@heliograph/contracts/http';
+import { deviceTypes, isGateway, modelById } from '@heliograph/domain/models';
 import { can } from '@heliograph/domain/permissions';
-import { deviceTypeNames, groupNames, stationTypeNames } from '../../../catalogue/names.ts';
+import type { z } from 'zod';
+import { groupNames, stationTypeNames } from '../../../catalogue/names.ts';
 import { actorOf, relationOf } from '../../../identity/access.ts';
+import type { DeviceRow } from '../../../storage/repositories/devices.ts';
+import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
 import type { FunctionRow } from '../../../storage/repositories/models.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
-import type { HandlersOf } from '../../handlers.ts';
+import { type Caller, sessionOf } from '../../caller.ts';
+import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { brokerAccess } from '../../wire/brokerAccess.ts';
-import { deviceOnWire, gatewayOnWire } from '../../wire/device.ts';
-import { byStation } from '../../wire/byStation.ts';
 import { stationOnWire, virtualPoints } from '../../wire/station.ts';
 
-/** What a session may see of stations, and how it reaches their gateways. */
-export function relevanceHandlers({ config, credentials, repositories, standings, now }: Services) {
+/** What a session can see of stations, and how it reaches their gateways. */
+export function relevanceHandlers({ config, credentials, repositories, relations, now }: Services) {
   const { brokers, devices, gateways, models, stations } = repositories;
 
   async function mqttServers(caller: Caller) {
@@ -39,12 +47,12 @@ export function relevanceHandlers({ config, credentials, repositories, standings
   }
 
   return {
-    // As many queries whatever the size of the fleet; the rest is joined in memory.
+    // The number of queries does not depend on the size of the fleet; rows are joined in memory.
     async getStationRelevance(_request, caller): Promise<StationRelevance> {
       const { person } = sessionOf(caller);
       const { lang } = caller;
       const actor = actorOf(person);
-      const seen = (await standings.seenBy(person, now()))
+      const seen = (await relations.visibleTo(person, now()))
         .map((station) => ({ station, relation: relationOf(person, station) }))
         .filter(({ relation }) => can(actor, 'station.view', relation));
       const ids = seen.map(({ station }) => station.id);
@@ -60,7 +68,7 @@ export function relevanceHandlers({ config, credentials, repositories, standings
       const pointsOf = byStation(points);
       const gatewayById = new Map(gatewayRows.map((row) => [row.id, row]));
       const gatewayDevice = new Map(
-        deviceRows.filter((row) => row.type === 'C001').map((row) => [row.gateway_id, row.id]),
+        deviceRows.filter((row) => isGateway(row.type)).map((row) => [row.gateway_id, row.id]),
       );
 
       return {
@@ -95,7 +103,7 @@ export function relevanceHandlers({ config, credentials, repositories, standings
         gateway: gatewayRows.map(gatewayOnWire),
         mqtt_server,
         ...virtualPoints(points, lang),
-        device_type: Object.entries(deviceTypeNames).map(([code_id, name]) => ({
+        device_type: Object.entries(deviceTypes).map(([code_id, { name }]) => ({
           code_id,
           code_name: name[lang],
         })),
@@ -123,6 +131,64 @@ export function relevanceHandlers({ config, credentials, repositories, standings
   } satisfies Pick<HandlersOf<'station'>, 'getStationRelevance' | 'getDeviceFuns' | 'getMqttCredential'>;
 }
 
-/** Words are the code's, as those of names that a page shows and no query needs. */
+/** Option names come from the catalogue in code; they are only displayed, never queried. */
 const optionsOf = ({ model_id, code }: FunctionRow) =>
   modelById(model_id)?.properties.find((property) => property.code === code)?.options ?? [];
+
+/** Groups rows by station, in their order. */
+function byStation<Row extends { station_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.station_id);
+    if (group) group.push(row);
+    else groups.set(row.station_id, [row]);
+  }
+  return groups;
+}
+
+interface DeviceParts {
+  device: DeviceRow;
+  gateway: GatewayRow;
+  /** Id of the gateway's own device. */
+  gatewayDeviceId: number | null;
+  createUser: string;
+  editable: boolean;
+  prefix: string;
+  lang: Lang;
+}
+
+function deviceOnWire(parts: DeviceParts): z.infer<typeof Device> {
+  const { device, gateway, gatewayDeviceId, lang } = parts;
+  const type = DeviceType.parse(device.type);
+  return {
+    id: device.id,
+    device_id: device.device_id,
+    obj_id: device.id,
+    obj_name: device.name,
+    device_type: type,
+    type_name: deviceTypes[type].name[lang],
+    device_code: device.serial,
+    iot_serial_no: device.serial_key,
+    iot_gateway_uuid: gateway.uuid,
+    gateway_id: gateway.id,
+    parent_id: gatewayDeviceId === device.id ? null : gatewayDeviceId,
+    station_id: device.station_id,
+    mod_id: device.model_id,
+    status: device.status,
+    create_user: parts.createUser,
+    auth: parts.editable ? 1 : 0,
+    device_pic: '',
+    prefix: parts.prefix,
+    last_online: device.last_online,
+  };
+}
+
+function gatewayOnWire(row: GatewayRow): z.infer<typeof Gateway> {
+  return {
+    gateway_id: row.id,
+    uuid: row.uuid,
+    station_id: row.station_id,
+    mqtt_server_id: row.broker_server_id,
+    pushes: row.pushes,
+  };
+}

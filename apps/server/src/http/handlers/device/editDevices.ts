@@ -1,0 +1,204 @@
+import type { DeviceType } from '@heliograph/contracts/http';
+import { deviceModels, deviceTypes, isGateway } from '@heliograph/domain/models';
+import { pointsOf } from '../../../catalogue/points.ts';
+import type { DeviceUpdate } from '../../../demo/simulatedGateways.ts';
+import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
+import type { DeviceRow } from '../../../storage/repositories/devices.ts';
+import { violatedConstraint } from '../../../storage/transaction.ts';
+import type { Caller } from '../../caller.ts';
+import { createChangeStation, type StationContext } from '../../changeStation.ts';
+import type { HandlersOf } from '../../handler.ts';
+import { Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+
+const DEVICE_ID_UNIQUE = 'device_device_id_key';
+/** Per gateway: it polls all of them with one message. */
+const MOST_DEVICES = 250;
+const SERIAL = { field: 'iot_serial_no' };
+
+/** Adding, editing and deleting devices (DEV-02). */
+export function writingHandlers(services: Services) {
+  const { ingest, simulated } = services;
+  const { audit } = services.repositories;
+  const changeStation = createChangeStation(services);
+
+  async function record(
+    { requester, station, transaction, at }: StationContext,
+    action: string,
+    detail: Record<string, string | number>,
+  ): Promise<void> {
+    await audit.add([{ personId: requester.id, stationId: station.id, action, detail }], at, transaction.tx);
+  }
+
+  /** The gateway of a device. @throws Refused when it is not the one named in the request */
+  async function gatewayOf({ transaction }: StationContext, device: DeviceRow, uuid: string) {
+    const gateway = (await transaction.gatewaysOf(device.station_id)).find(
+      ({ id }) => id === device.gateway_id,
+    )!;
+    if (gateway.uuid !== uuid) throw new Refused('notFound', 'gatewayUnknown', { field: 'gateway_uuid' });
+    return gateway;
+  }
+
+  /** Applies a device change to ingest and to the demo's simulator. */
+  async function applyDeviceChange(uuid: string, updateDevice: DeviceUpdate): Promise<void> {
+    await ingest.reload();
+    await simulated?.updateDevice(uuid, updateDevice);
+  }
+
+  return {
+    async saveDevice({ station_id, device_name, obj_type, iot_serial_no: serial, mod_id }, caller) {
+      const added = await changeStation(station_id, caller, 'device.editAll', async (context) => {
+        const { transaction, at } = context;
+        const device = newDevice({
+          type: obj_type,
+          model: modelOf(obj_type, mod_id),
+          name: device_name,
+          serial,
+        });
+        const [gateway] = await transaction.gatewaysOf(station_id);
+        if (!gateway) throw new Refused('conflict', 'stationNoGateway', { field: 'station_id' });
+        if ((await transaction.devicesOf(gateway.id)).length >= MOST_DEVICES)
+          throw new Refused('conflict', 'devicesMany', {
+            field: 'station_id',
+            values: { most: MOST_DEVICES },
+          });
+        if (await transaction.isSerialTaken(serial)) throw serialTaken(serial);
+        const obj_id = await transaction.addDevice(device, { gateway_id: gateway.id, station_id }, at);
+        await record(context, 'device.add', { device: obj_id, name: device_name, type: obj_type, serial });
+        return { obj_id, uuid: gateway.uuid, after: device.device };
+      }).catch((error: unknown) => {
+        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(serial) : error;
+      });
+      await applyDeviceChange(added.uuid, { before: null, after: added.after });
+      return { obj_id: added.obj_id };
+    },
+
+    async editDevice({ station_id, obj_id, gateway_uuid, device_name, obj_type, iot_serial_no }, caller) {
+      const edited = await changeStation(station_id, caller, 'device.edit', async (context) => {
+        const { transaction, may } = context;
+        const before = await transaction.device(station_id, { id: obj_id });
+        if (!before) throw new Refused('notFound', 'deviceUnknown', { field: 'obj_id' });
+        const gateway = await gatewayOf(context, before, gateway_uuid);
+        const type = obj_type ?? before.type;
+        const serial = iot_serial_no ?? before.serial_key;
+        const fields = [
+          ...(device_name === before.name ? [] : ['device_name']),
+          ...(type === before.type ? [] : ['obj_type']),
+          ...(serial.toUpperCase() === before.serial_key.toUpperCase() ? [] : ['iot_serial_no']),
+        ];
+        const unnamed = fields.find((field) => field !== 'device_name');
+        if (unnamed !== undefined && !may('device.editAll'))
+          throw new Refused('forbidden', 'deviceFieldForbidden', {
+            field: unnamed,
+            values: { field: unnamed },
+          });
+        if (unnamed !== undefined && isGateway(before.type))
+          throw new Refused('conflict', 'gatewayFixed', { field: unnamed });
+        if (fields.length === 0) return { obj_id, uuid: null };
+        const after = {
+          ...before,
+          name: device_name,
+          ...(fields.includes('iot_serial_no') && renamed(before, serial)),
+        };
+        if (fields.includes('iot_serial_no') && (await transaction.isSerialTaken(serial, before.id)))
+          throw serialTaken(serial);
+        await record(context, 'device.edit', {
+          device: before.id,
+          fields: fields.join(','),
+          name: device_name,
+          serial,
+        });
+        const updateDevice = { before: before.device_id, after };
+        if (!fields.includes('obj_type')) {
+          const { name, serial: plate, serial_key, device_id } = after;
+          await transaction.updateDevice(before.id, { name, serial: plate, serial_key, device_id });
+          return { obj_id, uuid: gateway.uuid, updateDevice };
+        }
+        const retyped = await retype(context, before, after, type as DeviceType, caller);
+        return {
+          obj_id: retyped.obj_id,
+          uuid: gateway.uuid,
+          updateDevice: { ...updateDevice, after: retyped.device },
+        };
+      }).catch((error: unknown) => {
+        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(iot_serial_no ?? '') : error;
+      });
+      if (edited.uuid !== null) await applyDeviceChange(edited.uuid, edited.updateDevice);
+      return { obj_id: edited.obj_id };
+    },
+
+    async deleteDevice({ station_id, iot_serial_no }, caller) {
+      const deleted = await changeStation(station_id, caller, 'device.delete', async (context) => {
+        const { transaction } = context;
+        const device = await transaction.device(station_id, { serial_key: iot_serial_no });
+        if (!device) throw new Refused('notFound', 'deviceUnknown', SERIAL);
+        if (isGateway(device.type)) throw new Refused('conflict', 'gatewayStays', SERIAL);
+        const gateway = (await transaction.gatewaysOf(station_id)).find(
+          ({ id }) => id === device.gateway_id,
+        )!;
+        const { name, type, serial } = device;
+        await record(context, 'device.delete', { device: device.id, name, type, serial });
+        await transaction.removeDevice(device);
+        return { uuid: gateway.uuid, before: device.device_id };
+      });
+      await applyDeviceChange(deleted.uuid, { before: deleted.before, after: null });
+      return {};
+    },
+  } satisfies Pick<HandlersOf<'device'>, 'saveDevice' | 'editDevice' | 'deleteDevice'>;
+}
+
+/**
+ * Changes the type of a device that has not reported yet; reported values would be misread. The device is deleted and
+ * added again, because other server processes interpret its values by the model they cached for its id.
+ */
+async function retype(
+  { transaction, at }: StationContext,
+  before: DeviceRow,
+  { name, serial, serial_key, device_id }: DeviceRow,
+  type: DeviceType,
+  { lang }: Caller,
+): Promise<{ obj_id: number; device: NewDeviceRow['device'] }> {
+  const field = 'obj_type';
+  if (isGateway(type)) throw new Refused('conflict', 'gatewayFixed', { field });
+  if (await transaction.hasReported(before)) {
+    const values = { type: deviceTypes[before.type as DeviceType].name[lang] };
+    throw new Refused('conflict', 'deviceTypeReported', { field, values });
+  }
+  await transaction.removeDevice(before);
+  const model = modelOf(type, undefined);
+  const row = newDevice({ type, model, name, serial });
+  const device = { ...row.device, serial_key, device_id };
+  return { obj_id: await transaction.addDevice({ ...row, device }, before, at), device };
+}
+
+/** Its serial number, which the installer has at hand, is its identity on the wire. */
+const newDevice = ({
+  type,
+  model,
+  name,
+  serial,
+}: {
+  type: DeviceType;
+  model: number;
+  name: string;
+  serial: string;
+}): NewDeviceRow => ({
+  device: { device_id: serial, model_id: model, type, name, serial, serial_key: serial },
+  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
+});
+
+/** Replaces the old key wherever a field equalled it. */
+function renamed({ device_id, serial, serial_key }: DeviceRow, key: string) {
+  const replaceKey = (text: string) => (text.toUpperCase() === serial_key.toUpperCase() ? key : text);
+  return { device_id: replaceKey(device_id), serial: replaceKey(serial), serial_key: key };
+}
+
+/** The requested model of a type, or its first one. @throws Refused */
+function modelOf(type: DeviceType, id: number | undefined): number {
+  const model = deviceModels.find((each) => each.deviceType === type && (id === undefined || each.id === id));
+  if (!model) throw new Refused('notFound', 'deviceModelUnknown', { field: 'mod_id' });
+  return model.id;
+}
+
+const serialTaken = (serial: string) =>
+  new Refused('conflict', 'deviceSerialTaken', { ...SERIAL, values: { serial } });

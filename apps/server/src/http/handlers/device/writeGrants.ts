@@ -1,0 +1,158 @@
+import { type grantWrites, MOST_WRITES_A_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
+import { parametersOf } from '@heliograph/domain/parameters';
+import { capabilityToWrite } from '@heliograph/domain/permissions';
+import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
+import type { DeviceRow } from '../../../storage/repositories/devices.ts';
+import { writeCountsRepository } from '../../../storage/repositories/writeCounts.ts';
+import { type Caller, sessionOf } from '../../caller.ts';
+import { createChangeStation, type StationContext } from '../../changeStation.ts';
+import type { HandlersOf } from '../../handler.ts';
+import { Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { requireWritable } from './requireWritable.ts';
+
+type Wanted = ParsedRequestOf<typeof grantWrites>;
+
+const DAY_MS = 86_400_000;
+const DEVICE = { field: 'device_id', unknown: 'deviceUnknown' } as const;
+
+/** Permission to write to devices (DV-03, docs/adr/0011). */
+export function writeGrantHandlers(services: Services) {
+  const { grants } = services;
+  const { audit, devices } = services.repositories;
+  const changeStation = createChangeStation(services);
+
+  /** @throws Refused unless a log entry announces these writes on this device by this person */
+  async function requireLogEntry(
+    { requester, transaction, at }: StationContext,
+    device: DeviceRow,
+    { comm_id, writes }: Wanted,
+  ): Promise<void> {
+    const COMM_ID = { field: 'comm_id' };
+    const entry = await commLogRepository(transaction.tx).ofPerson(comm_id, requester.id);
+    if (!entry) throw new Refused('notFound', 'commLogUnknown', COMM_ID);
+    if (entry.device_id !== device.id || entry.read_set !== 'Set')
+      throw new Refused('conflict', 'commLogOther', COMM_ID);
+    if (at - entry.created_at > OPEN_MS) throw new Refused('conflict', 'commLogClosed', COMM_ID);
+    const named = new Set(entry.asked.map(({ property_code }) => property_code));
+    for (const [index, { property_code }] of writes.entries())
+      if (!named.has(property_code))
+        throw new Refused('badRequest', 'commLogLacks', {
+          field: `writes.${index}.property_code`,
+          values: { property: property_code },
+        });
+  }
+
+  /** @throws Refused naming the first write that the requester may not make or the device does not accept */
+  function requireGrantable(
+    { may }: StationContext,
+    device: DeviceRow,
+    { writes }: Wanted,
+    { lang }: Caller,
+  ): void {
+    const parameters = parametersOf(device.model_id);
+    for (const [index, { property_code, value }] of writes.entries()) {
+      const field = `writes.${index}.property_code`;
+      const parameter = parameters.find(({ code }) => code === property_code);
+      // People without write permission do not learn which parameters exist.
+      if (!may(capabilityToWrite(property_code))) throw new Refused('forbidden', 'forbidden', { field });
+      if (!parameter)
+        throw new Refused('badRequest', 'propertyUnknown', { field, values: { property: property_code } });
+      const name = parameter.name[lang];
+      if (parameter.readOnly)
+        throw new Refused('badRequest', 'propertyReadOnly', { field, values: { name } });
+      if (writes.findIndex((write) => write.property_code === property_code) < index)
+        throw new Refused('badRequest', 'propertyTwice', { field, values: { name } });
+      requireWritable(parameter, value, { field: `writes.${index}.value`, lang });
+    }
+  }
+
+  /** @returns today's writes of each property, this one included. @throws Refused above the limit */
+  async function count(
+    { transaction, at }: StationContext,
+    device: DeviceRow,
+    { writes }: Wanted,
+    { lang }: Caller,
+  ) {
+    const counts = writeCountsRepository(transaction.tx);
+    const day = at - (at % DAY_MS);
+    const today: number[] = [];
+    for (const [index, { property_code }] of writes.entries()) {
+      const n = await counts.count(device.id, property_code, day);
+      if (n > MOST_WRITES_A_DAY) {
+        const name = parametersOf(device.model_id).find(({ code }) => code === property_code)!.name[lang];
+        throw new Refused('tooMany', 'tooManyWrites', {
+          field: `writes.${index}.property_code`,
+          values: { name, most: MOST_WRITES_A_DAY },
+          retryAfter: Math.ceil((day + DAY_MS - at) / 1000),
+        });
+      }
+      today.push(n);
+    }
+    return today;
+  }
+
+  return {
+    async grantWrites(wanted, caller) {
+      const { device_id, client_id, comm_id, writes } = wanted;
+      const { publicId } = sessionOf(caller);
+      const known = await devices.byDeviceId(device_id);
+      if (!known) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
+      return changeStation(
+        known.station_id,
+        caller,
+        'device.read',
+        async (context) => {
+          const { requester, transaction, at } = context;
+          const device = await transaction.device(known.station_id, { device_id });
+          if (!device) throw new Refused('notFound', DEVICE.unknown, { field: DEVICE.field });
+          requireGrantable(context, device, wanted, caller);
+          if (!client_id.startsWith(`${publicId}-`))
+            throw new Refused('forbidden', 'clientForeign', { field: 'client_id' });
+          await requireLogEntry(context, device, wanted);
+          const today = await count(context, device, wanted, caller);
+          const gateways = await transaction.gatewaysOf(device.station_id);
+          const { uuid } = gateways.find(({ id }) => id === device.gateway_id)!;
+          const written = writes.map(({ property_code, value }) => `${property_code}=${value}`).join(', ');
+          const detail = { device: device_id, comm_id, written };
+          await audit.add(
+            [{ personId: requester.id, stationId: device.station_id, action: 'device.grant', detail }],
+            at,
+            transaction.tx,
+          );
+          return {
+            grants: writes.map(({ property_code, value }, index) => ({
+              property_code,
+              ...grants.issue({ uuid, device_id, property_code, value, client_id }),
+              today: today[index]!,
+            })),
+          };
+        },
+        DEVICE,
+      );
+    },
+  } satisfies Pick<HandlersOf<'device'>, 'grantWrites'>;
+}
+
+/** Today's write counts of devices. */
+export function writeCountsHandlers({ access, repositories, now }: Services) {
+  const { devices, writeCounts } = repositories;
+
+  return {
+    async getWriteCounts({ device_ids }, caller) {
+      const [stations, { may }] = await Promise.all([
+        devices.stationsOf(device_ids),
+        access.of(sessionOf(caller).person),
+      ]);
+      for (const [index, deviceId] of device_ids.entries()) {
+        const field = `device_ids.${index}`;
+        const station = stations.get(deviceId);
+        if (station === undefined || !may('device.read', station))
+          throw new Refused('notFound', 'deviceUnknown', { field });
+        if (!may('device.log', station)) throw new Refused('forbidden', 'forbidden', { field });
+      }
+      const at = now();
+      return { list: await writeCounts.ofDevices(device_ids, at - (at % DAY_MS)) };
+    },
+  } satisfies Pick<HandlersOf<'device'>, 'getWriteCounts'>;
+}

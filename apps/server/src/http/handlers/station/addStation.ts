@@ -1,0 +1,130 @@
+import type { NewDevice } from '@heliograph/contracts/http';
+import { DeviceTypeCode, deviceModels, deviceTypes } from '@heliograph/domain/models';
+import { can } from '@heliograph/domain/permissions';
+import { randomUUID } from 'node:crypto';
+import { pointsOf } from '../../../catalogue/points.ts';
+import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
+import { actorOf } from '../../../identity/access.ts';
+import { newToken, secretHash } from '../../../identity/tokens.ts';
+import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
+import { violatedConstraint } from '../../../storage/transaction.ts';
+import { type Caller, sessionOf } from '../../caller.ts';
+import type { HandlersOf } from '../../handler.ts';
+import { Refused } from '../../refused.ts';
+import { requireCapability } from '../../require.ts';
+import type { Services } from '../../services.ts';
+import { gatewayUrl } from '../../wire/brokerAccess.ts';
+import { columnsOf } from '../../wire/stationFields.ts';
+import { assignPictures, withDistinctImages } from './stationValues.ts';
+import { requireCatalogueValues, zoneOf } from './stationValues.ts';
+
+const DEVICE_ID_UNIQUE = 'device_device_id_key';
+
+/** Creating stations. */
+export function addingHandlers({ access, brokers, grants, repositories, simulated, now }: Services) {
+  return {
+    async addStation({ device, ...fields }, caller) {
+      const station = withDistinctImages(fields);
+      requireCapability(caller, 'station.create');
+      requireCatalogueValues(station);
+      const model = modelOf(device.mod_id);
+      const [broker] = await repositories.brokers.all();
+      const { person } = sessionOf(caller);
+      const gateway = { uuid: randomUUID(), password: newToken() };
+      const at = now();
+
+      const created = repositories.stationChanges.change(async (transaction) => {
+        const requester = await transaction.creator(person.id);
+        if (!requester || !can(actorOf(requester), 'station.create'))
+          throw new Refused('forbidden', 'forbidden');
+        if (await transaction.isSerialTaken(device.sn)) throw serialTaken(device.sn);
+        const companyId = requester.role === 'enterprise' ? requester.company_id : null;
+        const row = await transaction.add({
+          ...columnsOf(station),
+          time_zone: zoneOf(station.area),
+          creator_id: requester.id,
+          company_id: companyId,
+          linked_at: companyId === null ? null : at,
+          created_at: at,
+        });
+        const { id } = row;
+        await transaction.addGateway(
+          id,
+          {
+            gateway: {
+              uuid: gateway.uuid,
+              password_hash: secretHash(gateway.password),
+              broker_server_id: broker!.id,
+            },
+            devices: [gatewayDevice(gateway.uuid, caller), inverter(device, model.id)],
+          },
+          at,
+        );
+        await assignPictures(transaction, {
+          id,
+          images: station.station_image,
+          before: [],
+          personId: requester.id,
+        });
+        const detail = { name: station.station_name, serial: device.sn };
+        await repositories.audit.add(
+          [{ personId: requester.id, stationId: id, action: 'station.add', detail }],
+          at,
+          transaction.tx,
+        );
+        return { id, audience: await transaction.audience(row) };
+      });
+      const { id, audience } = await created.catch((error: unknown) => {
+        throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(device.sn) : error;
+      });
+      for (const personId of audience) access.forget(personId);
+      const models = { inverter: model.id, gateway: GATEWAY_MODEL.id };
+      await simulated?.add(
+        simulatedGateway({ station, device, models, ...gateway, zone: zoneOf(station.area) }),
+      );
+      return {
+        station_id: id,
+        gateway: {
+          ...gateway,
+          mqtt_url: gatewayUrl(broker!, caller.origin, brokers.mqttPort()),
+          grant_key: grants.key,
+        },
+      };
+    },
+  } satisfies Pick<HandlersOf<'station'>, 'addStation'>;
+}
+
+const GATEWAY_MODEL = deviceModels.find(({ deviceType }) => deviceType === DeviceTypeCode.gateway)!;
+
+type DevicePlan = NewGateway['devices'][number];
+
+// The identity of both on the wire is what the installer has at hand: the gateway's uuid and the inverter's serial
+// number.
+
+const gatewayDevice = (uuid: string, { lang }: Caller): DevicePlan => ({
+  device: {
+    device_id: uuid,
+    model_id: GATEWAY_MODEL.id,
+    type: GATEWAY_MODEL.deviceType,
+    name: deviceTypes[GATEWAY_MODEL.deviceType].name[lang],
+    serial: uuid,
+  },
+  points: [],
+});
+
+const inverter = ({ sn, type, name }: NewDevice, model: number): DevicePlan => ({
+  device: { device_id: sn, model_id: model, type, name, serial: sn },
+  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
+});
+
+const serialTaken = (serial: string) =>
+  new Refused('conflict', 'serialTaken', { field: 'device.sn', values: { serial } });
+
+/** The requested inverter model, or the first one. @throws Refused */
+function modelOf(id: number | undefined) {
+  const model = deviceModels.find(
+    (each) => each.deviceType === DeviceTypeCode.hybridInverter && (id === undefined || each.id === id),
+  );
+  if (!model) throw new Refused('notFound', 'inverterModelUnknown', { field: 'device.mod_id' });
+  return model;
+}

@@ -1,0 +1,106 @@
+import type { Caller } from '../../caller.ts';
+import { createChangeStation, type StationContext } from '../../changeStation.ts';
+import type { HandlersOf } from '../../handler.ts';
+import { Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { changed, columnsOf, fieldsOf, type NamedFields } from '../../wire/stationFields.ts';
+import { assignPictures, withDistinctImages } from './stationValues.ts';
+import { requireCatalogueValues, zoneOf } from './stationValues.ts';
+
+/** Fields that people without `station.editAll` may change (WIZ-04). */
+const EDITOR_FIELDS: readonly string[] = ['station_name', 'station_image'];
+
+/** Editing, deleting and bookmarking stations. */
+export function writingHandlers(services: Services) {
+  const { brokers, ingest, simulated } = services;
+  const { audit } = services.repositories;
+  const changeStation = createChangeStation(services);
+
+  /** @throws Refused when the station has changed since the caller read it */
+  async function requireVersion(
+    { station, transaction }: StationContext,
+    version: number,
+    { lang }: Caller,
+  ): Promise<void> {
+    if (version === station.version) return;
+    const editor = await audit.editor(station.id, station.version, transaction.tx);
+    const field = 'version';
+    if (!editor) throw new Refused('conflict', 'stationChanged', { field });
+    const time = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-AU', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: station.time_zone,
+    }).format(editor.at);
+    throw new Refused('conflict', 'stationChangedBy', { field, values: { name: editor.name, time } });
+  }
+
+  return {
+    async editStation({ station_id, version: seen, ...named }, caller) {
+      const { version, zoneChanged } = await changeStation(
+        station_id,
+        caller,
+        'station.edit',
+        async (context) => {
+          const { station, requester, transaction, at, may } = context;
+          requireNameable(named, may('station.editAll'));
+          await requireVersion(context, seen, caller);
+          const stored = fieldsOf(station);
+          const { wanted, fields } = changed(stored, withDistinctImages(named));
+          if (fields.length === 0) return { version: station.version, zoneChanged: false };
+          requireCatalogueValues(wanted, fields);
+          const images = wanted.station_image;
+          if (fields.includes('station_image'))
+            await assignPictures(transaction, {
+              id: station.id,
+              images,
+              before: stored.station_image,
+              personId: requester.id,
+            });
+          // A station may have a different zone than its state's main one, until its state changes.
+          const time_zone = fields.includes('area') ? zoneOf(wanted.area) : station.time_zone;
+          const next = await transaction.update(station, { ...columnsOf(wanted), time_zone });
+          const detail = { fields: fields.join(','), version: next };
+          await audit.add(
+            [{ personId: requester.id, stationId: station.id, action: 'station.edit', detail }],
+            at,
+            transaction.tx,
+          );
+          return { version: next, zoneChanged: time_zone !== station.time_zone };
+        },
+      );
+      if (zoneChanged) await ingest.reload();
+      return { version };
+    },
+
+    async deleteStation({ station_id }, caller) {
+      const uuids = await changeStation(
+        station_id,
+        caller,
+        'station.delete',
+        async ({ station, requester, transaction, at, affects }) => {
+          affects(await transaction.audience(station));
+          const detail = { station: station.id, name: station.name, creator: station.creator_id };
+          await audit.add([{ personId: requester.id, action: 'station.delete', detail }], at, transaction.tx);
+          return transaction.remove(station.id);
+        },
+      );
+      await simulated?.remove(uuids);
+      await brokers.removeGateways(uuids);
+      return {};
+    },
+
+    async collectStation({ station_id, type }, caller) {
+      await changeStation(station_id, caller, 'station.collect', ({ station, requester, transaction }) =>
+        transaction.collect(station.id, requester.id, type === 1),
+      );
+      return {};
+    },
+  } satisfies Pick<HandlersOf<'station'>, 'editStation' | 'deleteStation' | 'collectStation'>;
+}
+
+/** @throws Refused naming the first field that the caller may not change */
+function requireNameable(named: NamedFields, everything: boolean): void {
+  const field = everything ? undefined : Object.keys(named).find((name) => !EDITOR_FIELDS.includes(name));
+  if (field !== undefined)
+    throw new Refused('forbidden', 'stationFieldForbidden', { field, values: { field } });
+}

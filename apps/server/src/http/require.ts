@@ -1,0 +1,107 @@
+import { PASSWORD_MIN } from '@heliograph/domain/people';
+import { can, type Capability } from '@heliograph/domain/permissions';
+import { actorOf } from '../identity/access.ts';
+import { newPasswordFault } from '../identity/passwords.ts';
+import type { Session } from '../identity/sessions.ts';
+import { type Requester, requesterAt, type SharingContext } from '../sharing/sharingContext.ts';
+import type { DeviceRow } from '../storage/repositories/devices.ts';
+import type { Account } from '../storage/repositories/people.ts';
+import { type Caller, sessionOf } from './caller.ts';
+import { Refused } from './refused.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The caller, if they have a capability that is not tied to a station.
+ * @throws Refused
+ */
+export function requireCapability(caller: Caller, capability: Capability): Account {
+  const { person } = sessionOf(caller);
+  if (!can(actorOf(person), capability)) throw new Refused('forbidden', 'forbidden');
+  return person;
+}
+
+/**
+ * The caller, if they have a capability on a station. Checked before anything is read or counted for them, and again
+ * inside the transaction.
+ * @throws Refused with the same answer for a missing station and an inaccessible one
+ */
+export async function requireStationCapability(
+  context: Pick<SharingContext, 'repositories'>,
+  caller: Caller,
+  capability: Capability,
+  stationId: number,
+  field = 'station_id',
+): Promise<Requester> {
+  const requester = await requesterAt(context, sessionOf(caller).person.id, stationId);
+  if (!requester?.may('station.view')) throw new Refused('notFound', 'stationUnknown', { field });
+  if (!requester.may(capability)) throw new Refused('forbidden', 'forbidden');
+  return requester;
+}
+
+export interface ReadableDevice {
+  device: DeviceRow;
+  may(capability: Capability): boolean;
+}
+
+/**
+ * A device that the caller can read, with their other capabilities on it.
+ * @throws Refused with the same answer for a missing device and an inaccessible one
+ */
+export async function requireDevice(
+  { access, repositories }: Pick<Services, 'access' | 'repositories'>,
+  caller: Caller,
+  deviceId: string,
+): Promise<ReadableDevice> {
+  const [device, { may }] = await Promise.all([
+    repositories.devices.byDeviceId(deviceId),
+    access.of(sessionOf(caller).person),
+  ]);
+  if (!device || !may('device.read', device.station_id))
+    throw new Refused('notFound', 'deviceUnknown', { field: 'device_id' });
+  return { device, may: (capability) => may(capability, device.station_id) };
+}
+
+/**
+ * Checks that the session can read all of these devices. A missing device and an inaccessible one get the same
+ * answer.
+ * @throws Refused
+ */
+export async function requireDevices(
+  { access, repositories }: Pick<Services, 'access' | 'repositories'>,
+  session: Session,
+  deviceIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const wanted = [...new Set(deviceIds)];
+  const [{ may }, stations] = await Promise.all([
+    access.of(session.person),
+    repositories.devices.stationsOf(wanted),
+  ]);
+  const readable = wanted.every((deviceId) => {
+    const stationId = stations.get(deviceId);
+    return stationId !== undefined && may('device.read', stationId);
+  });
+  if (!readable) throw new Refused('notFound', 'deviceUnknown', { field });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Checks that [start, end) is not empty and no longer than `days`.
+ * @throws Refused naming `end`
+ */
+export function requireRange(start: number, end: number, days = Infinity): void {
+  if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end' });
+  if (end - start > days * DAY_MS)
+    throw new Refused('badRequest', 'rangeTooLong', { field: 'end', values: { days } });
+}
+
+/** @throws Refused with the reason when the password is not acceptable */
+export async function requirePassword(password: string): Promise<void> {
+  const field = 'password';
+  const fault = await newPasswordFault(password);
+  if (fault === 'short') {
+    throw new Refused('badRequest', 'passwordShort', { field, values: { min: PASSWORD_MIN } });
+  }
+  if (fault === 'common') throw new Refused('badRequest', 'passwordCommon', { field });
+}

@@ -1,0 +1,15 @@
+import type { Lang } from '@heliograph/contracts/http';
+
+/** A message to a person outside the portal, in their language. */
+export interface OutgoingMessage {
+  lang: Lang;
+  subject: string;
+  /** Plain text. */
+  paragraphs: readonly string[];
+  /** Shown large after the first paragraph. */
+  code?: string;
+  /** Shown after the first paragraph. */
+  link?: string;
+  /** Text of an SMS. */
+  short: string;
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Retrying would fail in the same way. */
+export class HopelessError extends Error {
+  override readonly name = 'HopelessError';
+}
+
+export interface RetryOptions {
+  /** Pauses between attempts, ms; one more attempt than there are pauses. */
+  pausesMs: readonly number[];
+  /** Ends pauses early. */
+  signal: AbortSignal;
+}
+
+/** Retries until it succeeds. @throws the last error, or a `HopelessError` at once */
+export async function retry(attempt: () => Promise<void>, { pausesMs, signal }: RetryOptions): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (error instanceof HopelessError || signal.aborted) throw error;
+      await pause(pauseMs, undefined, { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+  await attempt();
+}

@@ -1,0 +1,195 @@
+import type { Lang, ShareType } from '@heliograph/contracts/http';
+import type { OutgoingMessage } from './outgoingMessage.ts';
+
+/** What a verification code is for. */
+export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
+
+/** An invitation for someone without an account. */
+export interface InvitationFacts {
+  /** The inviter. */
+  by: string;
+  station: string;
+  type: ShareType;
+  link: string;
+}
+
+export interface Templates {
+  code(use: CodeUse, code: string): OutgoingMessage;
+  /** Someone tries to register with a contact that already has an account. */
+  alreadyRegistered(): OutgoingMessage;
+  /** Someone tries to add a contact that belongs to another account. */
+  alreadyBound(): OutgoingMessage;
+  passwordChanged(name: string): OutgoingMessage;
+  /** Sent to the previous contact. */
+  contactChanged(name: string, what: 'email' | 'mobile'): OutgoingMessage;
+  invitation(invitation: InvitationFacts): OutgoingMessage;
+}
+
+/** The mails and SMS that the product sends. @param product name of the deployment */
+export const templatesFor = (product: string, lang: Lang): Templates => ({ en, zh })[lang](product);
+
+function en(product: string): Templates {
+  const uses: Record<CodeUse, string> = {
+    signIn: `sign in to ${product}`,
+    newPassword: `set a new password for ${product}`,
+    register: `create your ${product} account`,
+    bind: `add this contact to your ${product} account`,
+  };
+  const unknown =
+    'If this was not you, set a new password now: choose “Forgot password” on the sign-in page.';
+  return {
+    code: (use, code) => ({
+      lang: 'en',
+      subject: `${code} is your ${product} code`,
+      paragraphs: [
+        `Your code to ${uses[use]}:`,
+        'It works once, within the next 10 minutes. Do not share it with anyone.',
+        'If you did not request it, you can ignore this message.',
+      ],
+      code,
+      short: `${code} is your code to ${uses[use]}. It works for 10 minutes. Do not share it.`,
+    }),
+    alreadyRegistered: () => ({
+      lang: 'en',
+      subject: `You already have a ${product} account`,
+      paragraphs: [
+        `Someone, probably you, tried to create a ${product} account with this address. You already have one, so no code was sent.`,
+        'Sign in as usual, or choose “Forgot password” on the sign-in page. If this was not you, you can ignore this message.',
+      ],
+      short: `You already have a ${product} account with this number. Sign in, or choose “Forgot password”.`,
+    }),
+    alreadyBound: () => ({
+      lang: 'en',
+      subject: `This contact already belongs to a ${product} account`,
+      paragraphs: [
+        `Someone tried to add this contact to a ${product} account. It already belongs to one, so no code was sent.`,
+        'To use it elsewhere, change it in that account first. If this was not you, you can ignore this message.',
+      ],
+      short: `This number already belongs to a ${product} account. To use it elsewhere, change it there first.`,
+    }),
+    passwordChanged: (name) => ({
+      lang: 'en',
+      subject: `Your ${product} password was changed`,
+      paragraphs: [
+        `Hello ${name},`,
+        `The password of your ${product} account was changed, and you were signed out everywhere.`,
+        unknown,
+      ],
+      short: `The password of your ${product} account was changed. If this was not you, set a new one now.`,
+    }),
+    contactChanged: (name, what) => {
+      const changed = what === 'email' ? 'e-mail address' : 'mobile number';
+      return {
+        lang: 'en',
+        subject: `The ${changed} of your ${product} account was changed`,
+        paragraphs: [
+          `Hello ${name},`,
+          `The ${changed} of your ${product} account was changed. From now on, codes are sent to the new one.`,
+          `If this was not you, contact the operator of ${product}.`,
+        ],
+        short: `The ${changed} of your ${product} account was changed. If this was not you, contact the operator.`,
+      };
+    },
+    invitation: ({ by, station, type, link }) => {
+      const offered = {
+        0: `wants to share the solar station “${station}” with you. You will be able to view it.`,
+        1: `wants to share the solar station “${station}” with you. You will be able to manage it.`,
+        2: `wants to hand the solar station “${station}” over to you. You will be its owner.`,
+        3: `wants to share the solar station “${station}” with you. You will be able to view and edit it.`,
+      }[type];
+      return {
+        lang: 'en',
+        subject: `${by} invites you to the station “${station}” on ${product}`,
+        paragraphs: [
+          `${by} ${offered} Create your ${product} account with this address to accept:`,
+          'The invitation is valid for 30 days.',
+          'If you do not know this person, you can ignore this message.',
+        ],
+        link,
+        short: `${by} invites you to the solar station “${station}” on ${product}. Create an account and add this number to it within 30 days: ${link}`,
+      };
+    },
+  };
+}
+
+function zh(product: string): Templates {
+  const uses: Record<CodeUse, string> = {
+    signIn: '登录',
+    newPassword: '设置新密码',
+    register: '注册账号',
+    bind: '绑定联系方式',
+  };
+  return {
+    code: (use, code) => ({
+      lang: 'zh',
+      subject: `${product} 验证码：${code}`,
+      paragraphs: [
+        `您正在 ${product} ${uses[use]}，验证码为：`,
+        '验证码 10 分钟内有效，仅可使用一次，请勿告知他人。',
+        '如非本人操作，请忽略此邮件。',
+      ],
+      code,
+      short: `【${product}】您正在${uses[use]}，验证码 ${code}，10 分钟内有效，请勿告知他人。`,
+    }),
+    alreadyRegistered: () => ({
+      lang: 'zh',
+      subject: `您已有 ${product} 账号`,
+      paragraphs: [
+        `有人（可能是您本人）尝试使用此邮箱注册 ${product} 账号。该邮箱已注册，因此未发送验证码。`,
+        '请直接登录，或在登录页选择“忘记密码”。如非本人操作，请忽略此邮件。',
+      ],
+      short: `【${product}】该手机号已注册，请直接登录，或在登录页选择“忘记密码”。`,
+    }),
+    alreadyBound: () => ({
+      lang: 'zh',
+      subject: `此联系方式已绑定 ${product} 账号`,
+      paragraphs: [
+        `有人尝试将此联系方式绑定到一个 ${product} 账号。它已绑定其他账号，因此未发送验证码。`,
+        '如需改绑，请先在原账号中更换。如非本人操作，请忽略此邮件。',
+      ],
+      short: `【${product}】该手机号已绑定账号。如需改绑，请先在原账号中更换。`,
+    }),
+    passwordChanged: (name) => ({
+      lang: 'zh',
+      subject: `您的 ${product} 密码已修改`,
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 ${product} 账号密码已修改，所有设备均已退出登录。`,
+        '如非本人操作，请立即在登录页选择“忘记密码”，重新设置密码。',
+      ],
+      short: `【${product}】您的账号密码已修改。如非本人操作，请立即重新设置密码。`,
+    }),
+    contactChanged: (name, what) => {
+      const changed = what === 'email' ? '邮箱' : '手机号';
+      return {
+        lang: 'zh',
+        subject: `您的 ${product} 账号${changed}已更换`,
+        paragraphs: [
+          `${name}，您好：`,
+          `您的 ${product} 账号${changed}已更换，今后的验证码将发送至新的${changed}。`,
+          `如非本人操作，请联系 ${product} 的运营方。`,
+        ],
+        short: `【${product}】您的账号${changed}已更换。如非本人操作，请联系运营方。`,
+      };
+    },
+    invitation: ({ by, station, type, link }) => {
+      const offered = {
+        0: `邀请您查看光伏电站“${station}”。`,
+        1: `邀请您共同管理光伏电站“${station}”。`,
+        2: `希望将光伏电站“${station}”转让给您，接受后该电站归您所有。`,
+        3: `邀请您查看并编辑光伏电站“${station}”。`,
+      }[type];
+      return {
+        lang: 'zh',
+        subject: `${by} 邀请您加入 ${product} 电站“${station}”`,
+        paragraphs: [
+          `${by} ${offered}请使用此邮箱注册 ${product} 账号以接受邀请：`,
+          '邀请 30 天内有效。',
+          '如果您不认识邀请人，请忽略此邮件。',
+        ],
+        link,
+        short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内注册账号并绑定此手机号：${link}`,
+      };
+    },
+  };
+}

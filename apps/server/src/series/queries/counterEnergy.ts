@@ -1,0 +1,166 @@
+import type { SeriesPoint } from '@heliograph/contracts/http';
+import { numberArray } from '../../storage/arrayText.ts';
+import type { Client } from '../../storage/client.ts';
+import { utcDay } from '../days.ts';
+import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
+import { createBucketSums, type BucketSums } from './bucketSums.ts';
+import { findPoints } from './findPoints.ts';
+import { storedPacks, type StoredPack } from './storedPacks.ts';
+
+/** A counter: a device and a position among its model's counters. */
+interface Counter {
+  deviceId: number;
+  counter: number;
+}
+
+/** Hot rows of one counter. */
+interface HotRows {
+  at: number[];
+  minutes: number[];
+  kwh: (number | null)[];
+  reading: (number | null)[];
+  estimated: number[];
+}
+
+/** Data of one counter beside its cold rows. */
+interface Known {
+  hot: HotRows;
+  /** When it was last read, ms; null when unknown. */
+  readAt: number | null;
+}
+
+const NO_ROWS: HotRows = { at: [], minutes: [], kwh: [], reading: [], estimated: [] };
+
+/**
+ * Energy of counters between ascending edges, from the stored quarter hours, in the order of `points`. Points that
+ * are not a counter of a known device have no energy.
+ */
+export async function counterEnergy(
+  client: Client,
+  points: readonly SeriesPoint[],
+  edges: Float64Array,
+): Promise<BucketSums[]> {
+  const span = { from: utcDay(edges[0] ?? 0), to: edges.at(-1) ?? 0 };
+  const counters = await findCounters(client, points);
+  const known = [...new Map([...counters.values()].map((counter) => [keyOf(counter), counter])).values()];
+  const hot = await hotRows(client, known, span);
+  const readAt = await lastReadAt(client, known);
+  const sums = new Map(
+    known.map((counter, i) => [
+      keyOf(counter),
+      createCounterSums(edges, { hot: hot.get(i) ?? NO_ROWS, readAt: readAt.get(i) ?? null }),
+    ]),
+  );
+  const positions = new Map<number, number[]>();
+  for (const { deviceId, counter } of known)
+    positions.set(deviceId, [...(positions.get(deviceId) ?? []), counter]);
+  const wanted = new Map([...positions].map(([id, counters]) => [id, columnsOfCounters(counters)]));
+  const { from: start, to: end } = span;
+  for await (const batch of storedPacks(client, { table: 'energy_day', wanted, start, end })) {
+    for (const [deviceId, packs] of byDevice(batch)) {
+      const asked = positions.get(deviceId) ?? [];
+      const { counters: columns, ...common } = readCounters(packs, asked.length);
+      for (const [i, column] of columns.entries())
+        sums.get(keyOf({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
+    }
+  }
+  const finished = new Map([...sums].map(([key, each]) => [key, each.finish()]));
+  return points.map((_, i) => {
+    const counter = counters.get(i);
+    return (counter && finished.get(keyOf(counter))) ?? createBucketSums(edges);
+  });
+}
+
+const keyOf = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
+
+async function findCounters(client: Client, points: readonly SeriesPoint[]): Promise<Map<number, Counter>> {
+  const found = new Map<number, Counter>();
+  for (const [i, { deviceId, counter }] of await findPoints(client, points)) {
+    if (counter !== null) found.set(i, { deviceId, counter });
+  }
+  return found;
+}
+
+/** By position among the counters. */
+async function hotRows(
+  client: Client,
+  counters: readonly Counter[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<number, HotRows>> {
+  const { rows } = await client.query<{ i: number } & HotRows>(
+    `select i::int, array_agg(at order by at) as at, array_agg(minutes order by at) as minutes,
+       array_agg(kwh[counter + 1] order by at) as kwh, array_agg(reading[counter + 1] order by at) as reading,
+       array_agg(estimated::int order by at) as estimated
+     from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
+     join energy on device_id = device and at >= $3 and at < $4 group by i`,
+    [...arraysOf(counters), from, to],
+  );
+  return new Map(rows.map(({ i, ...row }) => [i - 1, row]));
+}
+
+/** By position among the counters. */
+async function lastReadAt(client: Client, counters: readonly Counter[]): Promise<Map<number, number | null>> {
+  const { rows } = await client.query<{ i: number; at: number | null }>(
+    `select i::int, read_at[counter + 1] as at
+     from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
+     join latest on device_id = device`,
+    arraysOf(counters),
+  );
+  return new Map(rows.map(({ i, at }) => [i - 1, at]));
+}
+
+const arraysOf = (counters: readonly Counter[]) => [
+  numberArray(counters.map(({ deviceId }) => deviceId)),
+  numberArray(counters.map(({ counter }) => counter)),
+];
+
+/** Concatenated packs of each device in a batch. */
+function byDevice(batch: readonly StoredPack[]): Map<number, Buffer> {
+  const packs = new Map<number, Uint8Array[]>();
+  for (const { deviceId, pack } of batch) {
+    const known = packs.get(deviceId);
+    if (known) known.push(pack);
+    else packs.set(deviceId, [pack]);
+  }
+  return new Map([...packs].map(([deviceId, list]) => [deviceId, Buffer.concat(list)]));
+}
+
+/** One counter's cold rows, oldest first. */
+type ColdRows = Omit<CounterEnergy, 'counters'> & CounterEnergy['counters'][number];
+
+/** Sums cold and hot rows of one counter in time order; a hot row replaces the cold rows it overlaps. */
+function createCounterSums(edges: Float64Array, { hot, readAt }: Known) {
+  const sums = createBucketSums(edges);
+  let next = 0;
+  let hotPast = -Infinity;
+
+  /** End of a row's energy: for the current row, when the counter was last read. */
+  const pastOf = (from: number, past: number): number =>
+    readAt !== null && readAt > from && readAt < past ? readAt : past;
+
+  function addHotBefore(instant: number): void {
+    for (; (hot.at[next] ?? Infinity) < instant; next++) {
+      const from = hot.at[next] ?? 0;
+      hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
+      const [kwh, reading] = [hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN];
+      sums.add(from, pastOf(from, hotPast), kwh, reading, hot.estimated[next] === 1);
+    }
+  }
+
+  return {
+    /** Must be later than all rows added before. */
+    add({ at, minutes, kwh, reading, estimated }: ColdRows): void {
+      for (let i = 0; i < at.length; i++) {
+        const from = at[i] ?? 0;
+        const past = from + (minutes[i] ?? 0) * 60_000;
+        addHotBefore(from);
+        if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
+        sums.add(from, pastOf(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
+      }
+    },
+    finish(): BucketSums {
+      addHotBefore(Infinity);
+      return sums;
+    },
+  };
+}

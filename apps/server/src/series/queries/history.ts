@@ -1,0 +1,86 @@
+import type { SeriesPoint } from '@heliograph/contracts/http';
+import { joinSections, readPacks, type Table } from '@heliograph/domain/columns';
+import type { Client } from '../../storage/client.ts';
+import { findPoints } from './findPoints.ts';
+import { storedSamples, type WantedDevice } from './storedSamples.ts';
+
+export interface HistorySample {
+  /** Epoch ms. */
+  timestamp: number;
+  value: number;
+}
+
+/** Samples of one numeric property in [start, end), oldest first; none for an unknown device or property. */
+export async function history(
+  client: Client,
+  deviceId: string,
+  code: string,
+  start: number,
+  end: number,
+): Promise<HistorySample[]> {
+  const { at, columns } = await samplesOf(client, deviceId, [code], start, end);
+  const samples: HistorySample[] = [];
+  for (const [i, value] of (columns[0] ?? at).entries()) {
+    if (!Number.isNaN(value)) samples.push({ timestamp: at[i] ?? 0, value });
+  }
+  return samples;
+}
+
+/** Limit of a response, to protect the memory of both sides: some 30 million samples. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Samples of many properties in [start, end), as written by `writeDeviceColumns` of domain/columns: a section per
+ * device, a column per point, blank where the point is not a numeric property of a known device. Null when there are
+ * too many for one response.
+ */
+export async function groupHistory(
+  client: Client,
+  points: readonly SeriesPoint[],
+  start: number,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await findPoints(client, points);
+  const wanted = new Map<string, { id: number | null; slots: (number | null)[] }>();
+  for (const [i, { deviceId }] of points.entries()) {
+    const device = wanted.get(deviceId) ?? { id: null, slots: [] };
+    const point = found.get(i);
+    device.id ??= point?.deviceId ?? null;
+    device.slots.push(point?.slot ?? null);
+    wanted.set(deviceId, device);
+  }
+  const known = [...wanted.values()].filter(
+    (device): device is WantedDevice & typeof device => device.id !== null,
+  );
+  const packs = new Map(known.map(({ id }) => [id, [] as Uint8Array[]]));
+  let bytes = 0;
+  for await (const { deviceId, pack } of storedSamples(client, known, start, end)) {
+    packs.get(deviceId)?.push(pack);
+    bytes += pack.length;
+    if (bytes > MOST_BYTES) return null;
+  }
+  return joinSections(
+    [...wanted.values()].map(({ id }) => Buffer.concat((id === null ? undefined : packs.get(id)) ?? [])),
+  );
+}
+
+/** Samples of properties of one device in [start, end), oldest first; a column per code, NaN where not measured. */
+export async function samplesOf(
+  client: Client,
+  deviceId: string,
+  codes: readonly string[],
+  start: number,
+  end: number,
+): Promise<Table> {
+  const found = await findPoints(
+    client,
+    codes.map((propertyCode) => ({ deviceId, propertyCode })),
+  );
+  const id = [...found.values()][0]?.deviceId;
+  const packs: Uint8Array[] = [];
+  if (id !== undefined) {
+    const slots = codes.map((_, i) => found.get(i)?.slot ?? null);
+    for await (const { pack } of storedSamples(client, [{ id, slots }], start, end)) packs.push(pack);
+  }
+  return readPacks(Buffer.concat(packs), [...codes.keys()]);
+}

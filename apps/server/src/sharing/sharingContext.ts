@@ -1,0 +1,39 @@
+import { can, type Capability } from '@heliograph/domain/permissions';
+import { actorOf, relationOf } from '../identity/access.ts';
+import { createRelations } from '../identity/relations.ts';
+import type { Repositories } from '../storage/repositories/index.ts';
+import type { Account } from '../storage/repositories/people.ts';
+
+/** A transaction that changes rights on stations. */
+export interface SharingContext {
+  /** Bound to the transaction. */
+  repositories: Repositories;
+  /** Epoch ms. */
+  at: number;
+  /** People whose rights change; their cached access is dropped after the commit. */
+  changed: Set<number>;
+}
+
+/** A person and their capabilities on a station, as read in a transaction. */
+export interface Requester {
+  person: Account;
+  may: (capability: Capability) => boolean;
+}
+
+/** Null when the person no longer exists. */
+export async function requesterAt(
+  { repositories }: Pick<SharingContext, 'repositories'>,
+  personId: number,
+  stationId: number,
+): Promise<Requester | null> {
+  const person = await repositories.people.byId(personId);
+  if (!person) return null;
+  const [relationRow] = await createRelations(repositories).of(person, stationId);
+  const actor = actorOf(person);
+  const relation = relationRow && relationOf(person, relationRow);
+  return { person, may: (capability) => relation !== undefined && can(actor, capability, relation) };
+}
+
+/** A person's name as others see it. */
+export const personName = ({ name, user_name }: Pick<Account, 'name' | 'user_name'>): string =>
+  name === '' ? user_name : name;

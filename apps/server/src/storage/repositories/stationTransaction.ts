@@ -1,0 +1,110 @@
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { Schema, StationTable } from '../schema.ts';
+import { deviceTransaction } from './deviceTransaction.ts';
+import { lockIngest } from './lockIngest.ts';
+import { inOneTransaction } from '../transaction.ts';
+import { peopleRepository, type Account } from './people.ts';
+import { stationCreation } from './stationCreation.ts';
+
+export type StationRow = Selectable<StationTable>;
+export type StationTransaction = ReturnType<typeof stationTransaction>;
+
+/** Transactions that change stations. */
+export function stationChangesRepository(db: Kysely<Schema>) {
+  return {
+    /** Changes stations in one transaction, as `inOneTransaction` does. */
+    change: <T>(work: (change: StationTransaction) => Promise<T>): Promise<T> =>
+      inOneTransaction(db, (tx) => work(stationTransaction(tx))),
+  };
+}
+
+/** Changes to stations within one transaction that locks them. */
+function stationTransaction(tx: Transaction<Schema>) {
+  const people = peopleRepository(tx);
+
+  return {
+    tx,
+    ...stationCreation(tx),
+    ...deviceTransaction(tx),
+
+    /**
+     * Locks a station against other changes; undefined when it does not exist. References to it can still be added,
+     * for example by a company that locks itself and assigns it.
+     */
+    lock: (id: number): Promise<StationRow | undefined> =>
+      tx.selectFrom('station').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** The calling person, as read in this transaction. */
+    person: (id: number): Promise<Account | undefined> => people.byId(id),
+
+    /** Updates a locked station. @returns its new version */
+    async update(station: StationRow, fields: Updateable<StationTable>): Promise<number> {
+      const version = station.version + 1;
+      await tx
+        .updateTable('station')
+        .set({ ...fields, version })
+        .where('id', '=', station.id)
+        .execute();
+      return version;
+    },
+
+    /**
+     * Deletes a locked station with all of its data; samples of today and yesterday, which are then unreachable, go
+     * with their partitions (migration 0002). @returns the uuids of its gateways
+     */
+    async remove(stationId: number): Promise<string[]> {
+      const gateways = await tx
+        .selectFrom('gateway')
+        .select(['id', 'uuid'])
+        .where('station_id', '=', stationId)
+        .orderBy('id')
+        .execute();
+      await lockIngest(
+        tx,
+        gateways.map(({ id }) => id),
+      );
+      await tx.deleteFrom('station').where('id', '=', stationId).execute();
+      return gateways.map(({ uuid }) => uuid);
+    },
+
+    /** Adds or removes a person's favourite. */
+    async collect(stationId: number, personId: number, marked: boolean): Promise<void> {
+      if (marked) {
+        await tx
+          .insertInto('station_favourite')
+          .values({ station_id: stationId, person_id: personId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return;
+      }
+      await tx
+        .deleteFrom('station_favourite')
+        .where('station_id', '=', stationId)
+        .where('person_id', '=', personId)
+        .execute();
+    },
+
+    /** Ids of everyone who can see a station. */
+    async audience({
+      id,
+      creator_id,
+      company_id,
+      shown_to_guest,
+    }: Pick<StationRow, 'id' | 'creator_id' | 'company_id' | 'shown_to_guest'>): Promise<number[]> {
+      const rows = await tx
+        .selectFrom('person')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('id', '=', creator_id),
+            eb('role', '=', 'administrator'),
+            eb('id', 'in', eb.selectFrom('station_share').select('person_id').where('station_id', '=', id)),
+            ...(company_id === null ? [] : [eb('company_id', '=', company_id)]),
+            ...(shown_to_guest ? [eb('role', '=', 'guest')] : []),
+          ]),
+        )
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}

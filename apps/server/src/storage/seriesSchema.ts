@@ -1,0 +1,80 @@
+import type { ColumnType } from 'kysely';
+
+/** Tables of samples and energy. */
+export interface SeriesSchema {
+  ingest_sequence: IngestSequenceTable;
+  sample: SampleTable;
+  sample_day: SampleDayTable;
+  latest: LatestTable;
+  energy: EnergyTable;
+  energy_day: EnergyDayTable;
+}
+
+/**
+ * What was received from a gateway. `version` is increased by every transaction that writes the gateway's series, so
+ * that a server process notices writes by another one.
+ */
+export interface IngestSequenceTable {
+  gateway_id: number;
+  version: ColumnType<number, number | undefined, number>;
+  /** Message sequences seen on each channel, as ascending pairs `from, to` (both included). */
+  telemetry: ColumnType<number[], number[] | undefined, number[]>;
+  alarm: ColumnType<number[], number[] | undefined, number[]>;
+  backfill: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+/**
+ * Hot samples: one row per device and instant, values by the model's slots, null where not measured. Partitioned by
+ * UTC day.
+ */
+export interface SampleTable {
+  device_id: number;
+  at: number;
+  v: (number | null)[];
+}
+
+/**
+ * Cold samples: a device's whole UTC day as delta-coded columns (domain/columns). A UTC day, because it is the hot
+ * table's partition and stays correct when a station's zone is changed; a local day spans two of them.
+ */
+export interface SampleDayTable {
+  device_id: number;
+  /** First instant of the UTC day. */
+  day: number;
+  pack: Buffer;
+}
+
+/** Newest sample of each device. */
+export interface LatestTable {
+  device_id: number;
+  at: number;
+  v: (number | null)[];
+  /** Per counter of the model: last known reading and its instant; older than `at` when the newest sample lacks it. */
+  reading: (number | null)[];
+  read_at: (number | null)[];
+}
+
+/**
+ * Hot energy: per device and 15 minutes, kWh by counter position, null where unknown. Takes precedence over a cold
+ * row of the same time.
+ */
+export interface EnergyTable {
+  device_id: number;
+  /** First instant of the bucket. */
+  at: number;
+  /** Length of the bucket: 15, or more for coarse history. */
+  minutes: number;
+  kwh: (number | null)[];
+  /** Counters' last readings in the bucket. */
+  reading: (number | null)[];
+  /** Part of it was spread over an outage (docs/adr/0003). */
+  estimated: boolean;
+}
+
+/** Cold energy: the rows of a device's UTC day (series/energy/energyPack). */
+export interface EnergyDayTable {
+  device_id: number;
+  /** First instant of the UTC day. */
+  day: number;
+  pack: Buffer;
+}

@@ -1,0 +1,53 @@
+import type { Site } from '../physics/site.ts';
+import type { SiteState } from '../physics/siteState.ts';
+
+/**
+ * The state of a site after devices were added, replaced or removed: counters and batteries of remaining devices
+ * continue, those of new devices start over.
+ */
+export function migrateSiteState(before: Site, node: SiteState, after: Site): SiteState {
+  const fresh = after.first(node.at);
+  const counted = slotPairs(counterSlots(before), counterSlots(after));
+  const migrated = (old: Float64Array, initial: Float64Array) => copySlots(old, initial, counted);
+  return {
+    ...fresh,
+    midnightAt: node.midnightAt,
+    nextMidnight: node.nextMidnight,
+    counters: migrated(node.counters, fresh.counters),
+    midnight: migrated(node.midnight, fresh.midnight),
+    yesterday: migrated(node.yesterday, fresh.yesterday),
+    stored: copySlots(node.stored, fresh.stored, slotPairs(batterySlots(before), batterySlots(after))),
+  };
+}
+
+type SlotsByName = ReadonlyMap<string, number>;
+type Pair = readonly [from: number, to: number];
+
+/** Counter slots by device and quantity. */
+function counterSlots({ plan, slots: { counter } }: Site): SlotsByName {
+  const each = (what: string, devices: readonly { deviceId: string }[], first: number) =>
+    devices.map(({ deviceId }, index) => [`${what} ${deviceId}`, first + index] as const);
+  return new Map([
+    ...each('pv', plan.inverters, 0),
+    ...each('charge', plan.batteries, counter.charge),
+    ...each('discharge', plan.batteries, counter.discharge),
+    ...each('charger', plan.chargers, counter.charger),
+    ...each('circuit', plan.circuits, counter.circuit),
+    ...(['import', 'export', 'generator', 'load'] as const).map((what) => [what, counter[what]] as const),
+  ]);
+}
+
+const batterySlots = ({ plan }: Site): SlotsByName =>
+  new Map(plan.batteries.map(({ deviceId }, index) => [deviceId, index]));
+
+const slotPairs = (before: SlotsByName, after: SlotsByName): Pair[] =>
+  [...after].flatMap(([name, to]) => {
+    const from = before.get(name);
+    return from === undefined ? [] : [[from, to] as const];
+  });
+
+function copySlots(old: Float64Array, initial: Float64Array, pairs: readonly Pair[]): Float64Array {
+  const row = initial.slice();
+  for (const [from, to] of pairs) row[to] = old[from] ?? 0;
+  return row;
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SiteState } from './physics/siteState.ts';
+import type { CommissionedHistory } from './physics/sitePlan.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { SpentGrants } from './gateway/grantVerifier.ts';
+import type { SavedPlant } from './plant/plant.ts';
+import type { SavedUpgrades } from './upgrade/upgrader.ts';
+
+/** State of the fleet across restarts, so that no counter starts over. */
+export interface SavedFleet {
+  seed: number;
+  plants: Record<
+    string,
+    {
+      plant: SavedPlant;
+      node: SiteState;
+      /** The commissioned history, until it is written. */
+      untold?: CommissionedHistory;
+      spentGrants?: SpentGrants;
+      upgrades?: SavedUpgrades;
+    }
+  >;
+}
+
+const ARRAYS = ['flows', 'counters', 'midnight', 'yesterday', 'stored'] as const;
+
+/** null if there is no readable file or it belongs to another fleet. */
+export function loadFleet(path: string, seed: number): SavedFleet | null {
+  const saved = readSavedFleet(path);
+  if (saved?.seed !== seed) return null;
+  for (const { node } of Object.values(saved.plants)) {
+    for (const key of ARRAYS) node[key] = Float64Array.from(node[key]);
+  }
+  return saved;
+}
+
+// Only this program writes the file, and atomically, so anything that parses is complete.
+function readSavedFleet(path: string): SavedFleet | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as SavedFleet;
+  } catch {
+    return null;
+  }
+}
+
+interface RunningFleet {
+  gateways: ReadonlyMap<string, Gateway>;
+  pendingHistory: ReadonlyMap<string, CommissionedHistory>;
+}
+
+export function saveFleet(path: string, seed: number, { gateways, pendingHistory }: RunningFleet): void {
+  const plants = Object.fromEntries(
+    [...gateways.values()].map(({ plant, spentGrants, upgrades }) => {
+      const node = plant.timeline().lastSettled();
+      const plain = Object.fromEntries(ARRAYS.map((key) => [key, [...node[key]]]));
+      return [
+        plant.uuid,
+        {
+          plant: plant.saved(),
+          node: { ...node, ...plain },
+          untold: pendingHistory.get(plant.uuid),
+          spentGrants: spentGrants(),
+          upgrades: upgrades(),
+        },
+      ];
+    }),
+  );
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.new`;
+  writeFileSync(temporary, JSON.stringify({ seed, plants }));
+  renameSync(temporary, path);
+}

@@ -1,0 +1,42 @@
+import type { UpgradeOrder } from '@heliograph/contracts/mqtt';
+import { createHash } from 'node:crypto';
+
+/** The received part of an image, base64. */
+export interface SavedPart {
+  sha256: string;
+  size: number;
+  data: string;
+}
+
+/** The received part of an image. */
+export interface PartialImage {
+  readonly sha256: string;
+  readonly size: number;
+  /** Number of bytes received. */
+  length(): number;
+  /** Appends a chunk; false if it does not continue where the part ends. */
+  append(offset: number, chunk: Buffer): boolean;
+  /** Whether the image is complete and its checksum correct. */
+  isComplete(): boolean;
+  saved(): SavedPart;
+}
+
+export function createPartialImage(
+  { sha256, size }: Pick<UpgradeOrder, 'sha256' | 'size'>,
+  data: Buffer = Buffer.alloc(0),
+): PartialImage {
+  const bytes = Buffer.alloc(size);
+  let length = data.copy(bytes);
+  return {
+    sha256,
+    size,
+    length: () => length,
+    append(offset, chunk) {
+      if (offset !== length || chunk.length === 0 || offset + chunk.length > size) return false;
+      length += chunk.copy(bytes, offset);
+      return true;
+    },
+    isComplete: () => length === size && createHash('sha256').update(bytes).digest('hex') === sha256,
+    saved: () => ({ sha256, size, data: bytes.subarray(0, length).toString('base64') }),
+  };
+}
