@@ -1,10 +1,10 @@
 import { connectEngine, createEngineStore } from '@heliograph/engine-client';
 import { createI18n, storedLanguage } from '@heliograph/i18n';
-import { createThemeStore } from '@heliograph/ui';
+import { createThemeStore } from '@heliograph/ui/light';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { EngineGate } from './app/EngineGate.tsx';
+import { EngineGate } from './app/ErrorScreen.tsx';
 import { Providers } from './app/Providers.tsx';
 import { PortalRoutes } from './app/PortalRoutes.tsx';
 import { paths } from './shared/paths.ts';

@@ -1,20 +1,24 @@
-import { Suspense, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { userAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useEffect, type ReactNode } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
+import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
-import { PageBoundary } from './PageBoundary.tsx';
-import { RequireUser } from './RequireUser.tsx';
-import { SignedInScreen } from './SignedInScreen.tsx';
+import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
-import { Titled } from './Titled.tsx';
-import { useTabsOfOneOnly } from './tabs/useTabsOfOneOnly.ts';
+import { matchRoute } from './pages/pages.ts';
+import { forgetTabs } from './tabs/storedTabs.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/SignInPage.tsx')).SignInPage,
 }));
 
-/** The portal's screens by address (spec A §2.1); each is loaded when it is first opened. */
+/** The portal's routes; each page is loaded when it is first opened (APP-01). */
 export function PortalRoutes() {
-  useTabsOfOneOnly();
+  useForgetTabsOnSignOut();
   return (
     <PageBoundary>
       <Suspense fallback={<Splash />}>
@@ -22,9 +26,9 @@ export function PortalRoutes() {
           <Route
             path={paths.login}
             element={
-              <Titled name="login">
+              <WithTitle name="login">
                 <SignInPage />
-              </Titled>
+              </WithTitle>
             }
           />
           <Route element={<RequireUser />}>
@@ -34,4 +38,65 @@ export function PortalRoutes() {
       </Suspense>
     </PageBoundary>
   );
+}
+
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage,
+}));
+
+/** A page in the shell, or the 404 page outside it. */
+function SignedInScreen() {
+  const user = useAtomValue(userAtom);
+  const { pathname, search } = useLocation();
+  const page = matchRoute(pathname);
+  if (page === null)
+    return (
+      <WithTitle name="notFound">
+        <NotFoundPage />
+      </WithTitle>
+    );
+  if (page.id === 'changePassword' && user?.is_guest === 1) return <RedirectHome why="guestDenied" />;
+  // The pairing page explains to guests how to continue.
+  if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
+    return <RedirectHome why="displaysDenied" />;
+  if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
+  if (page.id === 'firmware' && user?.is_admin !== 1) return <RedirectHome why="firmwareDenied" />;
+  return <Shell page={page} />;
+}
+
+type Why = 'guestDenied' | 'displaysDenied' | 'profilesDenied' | 'firmwareDenied';
+
+/** Redirects a user without access to the overview and says why. */
+function RedirectHome({ why }: { why: Why }) {
+  const { t } = useTranslation('shell');
+  const showMessage = useMessage();
+  useEffect(() => showMessage({ kind: 'warning', text: t(why) }), [showMessage, t, why]);
+  return <Navigate to={paths.main} replace />;
+}
+
+/** Lets signed-in users through; others sign in first and then return here (APP-02). */
+function RequireUser() {
+  const user = useAtomValue(userAtom);
+  const leaving = useAtomValue(isSigningOutAtom);
+  const { pathname, search, hash } = useLocation();
+  if (user === undefined || leaving) return <Splash />;
+  if (user === null)
+    return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
+  return <Outlet />;
+}
+
+/** Forgets the open pages when the user signs out. */
+function useForgetTabsOnSignOut(): void {
+  const nobody = useAtomValue(userAtom) === null;
+  useEffect(() => {
+    if (nobody) forgetTabs();
+  }, [nobody]);
+}
+
+/** Sets the window's title for a page outside the shell. */
+function WithTitle({ name, children }: { name: 'login' | 'notFound'; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  useDocumentTitle(t(`page.${name}`));
+  return children;
 }

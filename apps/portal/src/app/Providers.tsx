@@ -1,9 +1,9 @@
 import type { createEngineStore } from '@heliograph/engine-client';
 import { I18nProvider, type I18n } from '@heliograph/i18n';
-import { ThemeProvider, type ThemeStore } from '@heliograph/ui';
-import { Provider as StoreProvider } from 'jotai';
-import type { ReactNode } from 'react';
-import { Messages } from './Messages.tsx';
+import { ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
+import { Provider as StoreProvider, useAtomValue } from 'jotai';
+import { Suspense, lazy, type ReactNode } from 'react';
+import { hasShownMessageAtom } from '../shared/messages/messages.ts';
 
 export interface ProvidersProps {
   i18n: I18n;
@@ -12,7 +12,7 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page of the portal stands on: texts, theme, the engine's atoms, and a place for messages. */
+/** Texts, theme, the engine's atoms and messages, for every page. */
 export function Providers({ i18n, store, theme, children }: ProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
@@ -23,5 +23,19 @@ export function Providers({ i18n, store, theme, children }: ProvidersProps) {
         </StoreProvider>
       </ThemeProvider>
     </I18nProvider>
+  );
+}
+
+const MessageList = lazy(async () => ({
+  default: (await import('../shared/messages/MessageList.tsx')).MessageList,
+}));
+
+/** Shows messages; loaded with the first one. */
+function Messages() {
+  if (!useAtomValue(hasShownMessageAtom)) return null;
+  return (
+    <Suspense fallback={null}>
+      <MessageList />
+    </Suspense>
   );
 }

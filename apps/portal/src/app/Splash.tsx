@@ -1,8 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
-import { LogoMark } from '@heliograph/ui';
+import { LogoMark } from '@heliograph/ui/light';
 import styles from './Splash.module.css';
 
-/** While the page or its data is on its way; shows itself only when that takes a moment. */
+/** Shown while a page loads, after a short delay. */
 export function Splash() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { Providers } from './Providers.tsx';
 
-// Pages and messages are loaded on demand, which takes its time on a busy machine.
+// Pages and messages load on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const user = { user_name: 'olivia', name: 'Olivia', is_guest: 0 } as User;
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The portal at `path`, with `known` already signed in, or nobody. */
+/** The portal at `path`, with `known` signed in if given. */
 async function openPortal(path: string, known: User | null) {
   const verbs = {
     signIn: vi.fn(() => Promise.resolve(user)),
@@ -75,7 +75,7 @@ const password = () => screen.findByLabelText('Password');
 async function submit(mail: string, secret: string) {
   fireEvent.change(await account(), { target: { value: mail } });
   fireEvent.change(await password(), { target: { value: secret } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
 function refusal(kind: EngineFailure['kind'], message: string) {
@@ -83,15 +83,15 @@ function refusal(kind: EngineFailure['kind'], message: string) {
 }
 
 describe('signing in', () => {
-  it('[AUTH-07] an answer of another company is refused in words of its own', async () => {
+  it('[AUTH-07] shows its own message when another company’s server answers', async () => {
     const { verbs } = await openPortal('/login', null);
     verbs.signIn.mockImplementation(refusal('wrongCompany', 'login.wrongCompany'));
     await submit('olivia@other.example', 'secret');
     expect(await screen.findByText('Unauthorized by the company')).toBeTruthy();
-    expect(screen.queryByText('Log-in failed')).toBeNull();
+    expect(screen.queryByText('Sign-in failed')).toBeNull();
   });
 
-  it('[AUTH-04] the server’s own words are shown, and what was typed stays', async () => {
+  it('[AUTH-04] shows the server’s message and keeps what was typed', async () => {
     const { verbs } = await openPortal('/login', null);
     verbs.signIn.mockImplementation(refusal('refused', 'This account is closed.'));
     await submit('olivia@demo.example', 'secret');
@@ -106,7 +106,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[AUTH-04] asks for nothing while something is missing, and takes pasted spaces out', async () => {
+  it('[AUTH-04] does not sign in while a field is empty, and removes pasted spaces', async () => {
     const { verbs } = await openPortal('/login', null);
     await submit(' olivia@demo .example', '');
     expect(await screen.findByText('Please enter your password')).toBeTruthy();
@@ -114,30 +114,30 @@ describe('signing in', () => {
     expect(verbs.signIn).not.toHaveBeenCalled();
   });
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('sends one request however often the button is pressed', async () => {
     const { verbs } = await openPortal('/login', null);
     verbs.signIn.mockImplementation(() => new Promise(() => undefined));
     await submit('olivia@demo.example', 'secret');
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(verbs.signIn).toHaveBeenCalledOnce();
   });
 });
 
 describe('who may see what', () => {
-  it('[APP-02] nobody is kept waiting on the login page, nor signed out there', async () => {
+  it('[APP-02] shows the login page to a visitor at once, without signing out', async () => {
     const { verbs } = await openPortal('/no/such/screen', null);
     expect(await account()).toBeTruthy();
     expect(verbs.signOut).not.toHaveBeenCalled();
   });
 
-  it('[APP-02] whoever signs in comes back to where the guard met them', async () => {
+  it('[APP-02] returns to the requested page after signing in', async () => {
     const { push } = await openPortal('/no/such/screen', null);
     await account();
     push({ user });
     expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeTruthy();
   });
 
-  it('[APP-02] visiting the login page signs out, once nobody is left it takes the next person in', async () => {
+  it('[APP-02] signs out on the login page, then lets the next user sign in', async () => {
     const { verbs, push } = await openPortal('/login', user);
     await waitFor(() => expect(verbs.signOut).toHaveBeenCalledOnce());
     expect(await account()).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { useEffect } from 'react';
 
-/** The window's title: the page, then the product. */
+/** Sets the window's title: page, then product. */
 export function useDocumentTitle(page: string): void {
   const { t } = useTranslation();
   const product = t('product');

@@ -2,7 +2,7 @@ import { engineAtom } from '@heliograph/engine-client';
 import { atom } from 'jotai';
 import { unwrap } from 'jotai/utils';
 
-/** How this deployment is set up; null until known, and when it cannot be read. */
+/** Configuration of this deployment; null until loaded, or when loading fails. */
 export const configAtom = unwrap(
   atom(async (get) => {
     const config = await get(engineAtom)

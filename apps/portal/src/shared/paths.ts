@@ -1,4 +1,7 @@
-/** Paths of the screens (spec A §2.1). */
+import type { Device } from '@heliograph/contracts/http';
+import { generatePath } from 'react-router-dom';
+
+/** Paths of the pages (APP-01). */
 export const paths = {
   login: '/login',
   main: '/',
@@ -17,3 +20,10 @@ export const paths = {
   userCenter: '/userCenter',
   changePassword: '/changePassword',
 } as const;
+
+/** Path of a device's detail, which replaces the list of its type. */
+export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type'>): string =>
+  `${generatePath(paths.device, { deviceType: device_type })}?device=${id}`;
+
+/** Path of a station's detail view (STN-05). */
+export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;

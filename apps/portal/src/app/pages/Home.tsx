@@ -1,15 +1,25 @@
 import { useMemo } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
-import { quickEntries } from '../shell/quickEntries.ts';
+import type { QuickEntry } from '../../features/home/quickMenu.ts';
+import { useMenu, type MenuItem, type MenuLink } from '../shell/menuEntries.ts';
 import { useLogout } from '../shell/useLogout.ts';
-import { useMenu } from '../shell/useMenu.ts';
-import { usePageName } from './usePageName.ts';
+import { routeOf, usePageName, type PageRoute } from './pages.ts';
 
-/** The overview, with the menu's pages to choose quick entries from. */
+/** The overview, with the menu's pages as possible quick entries. */
 export function Home() {
   const menu = useMenu();
   const nameOf = usePageName();
   const logout = useLogout();
   const entries = useMemo(() => quickEntries(menu, nameOf), [menu, nameOf]);
   return <HomePage entries={entries} onSignOut={logout} />;
+}
+
+/** All menu pages except the overview itself. */
+function quickEntries(menu: readonly MenuItem[], nameOf: (page: PageRoute) => string): QuickEntry[] {
+  return menu
+    .flatMap((item): readonly MenuLink[] =>
+      item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : [],
+    )
+    .filter(({ page }) => page.path !== routeOf('main').path)
+    .map(({ page, Icon }) => ({ to: page.path, name: nameOf(page), Icon }));
 }

@@ -7,7 +7,7 @@ const CustomersPanel = lazy(async () => ({
   default: (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
 }));
 
-/** The user centre, with the customers for whoever administers a company. */
+/** The user centre; company administrators also see their customers. */
 export function UserCenter() {
   const user = useAtomValue(userAtom);
   const customers = user?.enterprise_auth === 1 && (

@@ -29,7 +29,9 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
   })),
   about: lazy(async () => ({ default: (await import('../../features/info/AboutPage.tsx')).AboutPage })),
   help: lazy(async () => ({ default: (await import('../../features/info/HelpPage.tsx')).HelpPage })),
-  action: lazy(async () => ({ default: (await import('../../features/info/ManualPage.tsx')).ManualPage })),
+  action: lazy(async () => ({
+    default: (await import('../../features/info/manual/ManualPage.tsx')).ManualPage,
+  })),
   userCenter: lazy(async () => ({ default: (await import('./UserCenter.tsx')).UserCenter })),
   changePassword: lazy(async () => ({
     default: (await import('../../features/account/ChangePasswordPage.tsx')).ChangePasswordPage,

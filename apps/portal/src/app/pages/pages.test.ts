@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { trailTo } from '../shell/trailTo.ts';
-import { pageAt } from './pages.ts';
+import { breadcrumbTrail } from '../shell/Breadcrumbs.tsx';
+import { matchRoute } from './pages.ts';
 
 const steps = (path: string) => {
-  const page = pageAt(path);
-  return page && trailTo(page).map((crumb) => (crumb.kind === 'group' ? crumb.key : crumb.page.id));
+  const page = matchRoute(path);
+  return page && breadcrumbTrail(page).map((crumb) => (crumb.kind === 'group' ? crumb.key : crumb.page.id));
 };
 
 describe('addresses', () => {
@@ -23,10 +23,14 @@ describe('addresses', () => {
     ['/action', 'action'],
     ['/userCenter', 'userCenter'],
     ['/changePassword', 'changePassword'],
-  ])('[APP-01] %s shows %s', (path, id) => expect(pageAt(path)?.id).toBe(id));
+  ])('[APP-01] %s shows %s', (path, id) => expect(matchRoute(path)?.id).toBe(id));
 
   it.each(['C001', 'C002', 'C003', 'C004', 'C005', 'C006', 'C007'])('[APP-01] devices of type %s', (type) =>
-    expect(pageAt(`/device/${type}`)).toEqual({ id: 'device', path: `/device/${type}`, deviceType: type }),
+    expect(matchRoute(`/device/${type}`)).toEqual({
+      id: 'device',
+      path: `/device/${type}`,
+      deviceType: type,
+    }),
   );
 
   it.each([
@@ -37,14 +41,14 @@ describe('addresses', () => {
     '/nothing',
     '/fault/1',
     '/login',
-  ])('[APP-01] nothing is at %s', (path) => expect(pageAt(path)).toBeNull());
+  ])('[APP-01] nothing is at %s', (path) => expect(matchRoute(path)).toBeNull());
 
-  it('a slash at the end makes no other page', () => {
-    expect(pageAt('/powerDetail/')?.path).toBe('/powerDetail');
+  it('ignores a trailing slash', () => {
+    expect(matchRoute('/powerDetail/')?.path).toBe('/powerDetail');
   });
 });
 
-describe('the way to a page', () => {
+describe('breadcrumbs of a page', () => {
   it.each([
     ['/', ['overview', 'main']],
     ['/bulletinBoard', ['overview', 'bulletinBoard']],

@@ -1,22 +1,20 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Link } from 'react-router-dom';
-import { ChevronRightIcon } from '../../shared/icons/icons.tsx';
-import type { PlacedPage } from '../pages/pages.ts';
-import { usePageName } from '../pages/usePageName.ts';
+import { ChevronRightIcon } from '../../shared/icons.tsx';
+import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './Breadcrumbs.module.css';
-import { trailTo, type Crumb } from './trailTo.ts';
 
-/** The way to the page; what has a page of its own can be followed. */
+/** Breadcrumbs of the page (APP-04); those with a page of their own are links. */
 export function Breadcrumbs({
   page,
   addressOf,
 }: {
-  page: PlacedPage;
-  addressOf: (page: PlacedPage) => string;
+  page: PageRoute;
+  addressOf: (page: PageRoute) => string;
 }) {
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
-  const trail = trailTo(page);
+  const trail = breadcrumbTrail(page);
   const textOf = (crumb: Crumb) => (crumb.kind === 'group' ? t(`menu.${crumb.key}`) : nameOf(crumb.page));
   return (
     <nav className={styles.nav} aria-label={t('breadcrumbs')}>
@@ -39,4 +37,21 @@ export function Breadcrumbs({
       </ol>
     </nav>
   );
+}
+
+/** A page, or a menu group, which links to its first page if it has one. */
+type Crumb =
+  { kind: 'page'; page: PageRoute } | { kind: 'group'; key: 'overview' | 'devices'; page: PageRoute | null };
+
+/** From the outermost crumb to the page itself. */
+export function breadcrumbTrail(page: PageRoute): Crumb[] {
+  const trail: Crumb[] = [{ kind: 'page', page }];
+  if (page.id === 'main') trail.unshift({ kind: 'group', key: 'overview', page: null });
+  if (page.id === 'bulletinBoard' || page.id === 'displays')
+    trail.unshift({ kind: 'group', key: 'overview', page: routeOf('main') });
+  if (page.id === 'device' || page.id === 'profiles')
+    trail.unshift({ kind: 'group', key: 'devices', page: null });
+  for (let above = parentPage[page.id]; above; above = parentPage[above])
+    trail.unshift({ kind: 'page', page: routeOf(above) });
+  return trail;
 }

@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import styles from './Clock.module.css';
 
-/** The viewer's local time, each second (spec A §2.2). */
+/** The viewer's local time, updated each second (APP-07). */
 export function Clock() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { ExpandIcon, IconButton, ShrinkIcon } from '@heliograph/ui';
 import { useSyncExternalStore } from 'react';
 
-/** Fills the screen with the portal, and back; absent where the browser cannot (phones of one maker). */
+/** Toggles full screen; absent where the browser does not support it (iPhones). */
 export function FullScreenToggle() {
   const { t } = useTranslation('shell');
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);

@@ -1,17 +1,224 @@
-import { userAtom } from '@heliograph/engine-client';
 import type { User } from '@heliograph/contracts/http';
-import { HeliographTheme } from '@heliograph/ui/mantine';
+import { useEngine, userAtom } from '@heliograph/engine-client';
+import { languageOf, useTranslation } from '@heliograph/i18n';
+import {
+  CrossIcon,
+  Drawer,
+  HeliographTheme,
+  IconButton,
+  Logo,
+  LogoMark,
+  VisuallyHidden,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import type { PlacedPage } from '../pages/pages.ts';
-import { Frame } from './Frame.tsx';
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { Link } from 'react-router-dom';
+import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
+import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
+import { ExportBar } from '../../shared/export/ExportBar.tsx';
+import { MenuIcon, SidebarIcon } from '../../shared/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+import { usePageName, type PageRoute } from '../pages/pages.ts';
+import { TabBar } from '../tabs/TabBar.tsx';
+import { TabPanel } from '../tabs/TabPanel.tsx';
+import { mountedTabs, shownTabs } from '../tabs/openTabs.ts';
+import { useOpenTabs } from '../tabs/useOpenTabs.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Clock } from './Clock.tsx';
+import { FullScreenToggle } from './FullScreenToggle.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import styles from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { MessageCentre } from './messages/MessageCentre.tsx';
+import { Search } from './search/Search.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
+import { useSidebar } from './useSidebar.ts';
 
-/** The frame with Mantine, which the screens outside the shell do without; a new one for each person. */
-export function Shell({ page }: { page: PlacedPage }) {
+/** The frame of all signed-in pages; remounts for another user. */
+export function Shell({ page }: { page: PageRoute }) {
   const user = useAtomValue(userAtom);
   return <HeliographTheme>{user && <Frame key={personOf(user)} user={user} page={page} />}</HeliographTheme>;
 }
 
-/** Tells people apart, in the browser's storage too. */
+/** Identifies a user, also in the browser's storage. */
 function personOf({ user_name }: User): string {
   return user_name;
+}
+
+const AboutDialog = lazy(async () => ({
+  default: (await import('../../features/info/AboutDialog.tsx')).AboutDialog,
+}));
+
+/** Side menu, header and the open pages. */
+function Frame({ user, page }: { user: User; page: PageRoute }) {
+  const { t } = useTranslation('shell');
+  const main = useRef<HTMLElement>(null);
+  const sidebar = useSidebar();
+  const drawerFocus = useFocusReturn();
+  const control = useOpenTabs(user.user_name, page);
+  const [about, setAbout] = useState(false);
+  useReloadOnLanguageChange();
+
+  const { open, addressOf } = control;
+  const name = usePageName()(page);
+  const isOpen = useCallback((path: string) => shownTabs(open).some((tab) => tab.page.path === path), [open]);
+  useDocumentTitle(name);
+  const announced = useFocusOnPageChange({ path: page.path, name, isOpen }, main);
+
+  const drawer = sidebar.kind === 'drawer';
+  const toggleLabel = drawer ? 'menu.open' : sidebar.collapsed ? 'menu.expand' : 'menu.collapse';
+
+  function skip(event: MouseEvent) {
+    // The link must not change the address.
+    event.preventDefault();
+    main.current?.focus();
+  }
+  function showAbout() {
+    if (drawer) sidebar.close();
+    setAbout(true);
+  }
+
+  return (
+    <div className={styles.shell} data-sidebar={drawer ? 'drawer' : sidebar.collapsed ? 'collapsed' : 'wide'}>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        {t('skip')}
+      </a>
+      {!drawer && (
+        <aside className={styles.side}>
+          <Link to={paths.main} className={styles.brand} aria-label={t('page.main')}>
+            {sidebar.collapsed ? <LogoMark className={styles.mark} /> : <Logo />}
+          </Link>
+          <SideMenu page={page} collapsed={sidebar.collapsed} addressOf={addressOf} onAbout={showAbout} />
+        </aside>
+      )}
+      <header className={styles.header}>
+        <IconButton
+          label={t(toggleLabel)}
+          icon={drawer ? <MenuIcon /> : <SidebarIcon />}
+          onClick={() => {
+            drawerFocus.onOpen();
+            sidebar.toggle();
+          }}
+        />
+        <Breadcrumbs page={page} addressOf={addressOf} />
+        <div className={styles.tools}>
+          <Search user={user} addressOf={addressOf} />
+          <ConnectionStatus />
+          {!drawer && (
+            <>
+              <Clock />
+              <LanguageSwitch />
+              <ThemeToggle />
+              <FullScreenToggle />
+            </>
+          )}
+          <span className={styles.messages}>
+            <MessageCentre />
+          </span>
+          <UserMenu user={user} addressOf={addressOf} />
+        </div>
+      </header>
+      {!drawer && <TabBar page={page} control={control} />}
+      <main ref={main} id="content" className={styles.content} tabIndex={-1} aria-label={name}>
+        {mountedTabs(open).map((tab) => (
+          <TabPanel key={tab.page.path} tab={tab} shown={tab.page.path === page.path} />
+        ))}
+      </main>
+      <ExportBar />
+      <VisuallyHidden>
+        <p role="status">{announced}</p>
+      </VisuallyHidden>
+      <Drawer.Root
+        opened={sidebar.open}
+        onClose={sidebar.close}
+        size={288}
+        returnFocus={drawerFocus.returnFocus}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('menu.label')}>
+          <div className={styles.drawerHead}>
+            <Logo />
+            <IconButton label={t('menu.close')} icon={<CrossIcon />} onClick={sidebar.close} />
+          </div>
+          <SideMenu
+            page={page}
+            collapsed={false}
+            addressOf={addressOf}
+            onAbout={showAbout}
+            onNavigate={() => {
+              drawerFocus.onFollow();
+              sidebar.close();
+            }}
+          />
+          <div className={styles.drawerTools}>
+            <LanguageSwitch />
+            <ThemeToggle />
+            <FullScreenToggle />
+            <Clock />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+      <Suspense fallback={null}>{about && <AboutDialog opened onClose={() => setAbout(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** Reloads the entities when the language changes, since the server names their types in it. */
+function useReloadOnLanguageChange(): void {
+  const { api } = useEngine();
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n);
+  const read = useRef(language);
+  useEffect(() => {
+    if (read.current === language) return;
+    read.current = language;
+    // The old names are better than none.
+    api.fleet.reload().catch(() => undefined);
+  }, [language, api]);
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const OPEN_PAGES = '[data-open-pages]';
+
+interface ShownPage {
+  path: string;
+  /** Display name of the page. */
+  name: string;
+  isOpen: (path: string) => boolean;
+}
+
+/**
+ * Focuses another page when it is shown. The focus stays in a field that is in use, where the page itself put it, and
+ * in the tab bar after a tab was closed there.
+ *
+ * @returns what a screen reader has to announce because the focus did not move
+ */
+function useFocusOnPageChange(
+  { path, name, isOpen }: ShownPage,
+  main: RefObject<HTMLElement | null>,
+): string {
+  const shown = useRef(path);
+  const [announced, setAnnounced] = useState<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    if (before === path) return;
+    shown.current = path;
+    const focused = document.activeElement;
+    const inUse = focused?.checkVisibility() && focused.matches(TYPING);
+    const closing = !isOpen(before) && focused?.closest(OPEN_PAGES);
+    if (inUse || closing) setAnnounced(path);
+    else main.current?.focus({ preventScroll: true });
+  }, [path, isOpen, main]);
+  return announced === path ? name : '';
 }

@@ -1,31 +1,33 @@
-import { useTranslation } from '@heliograph/i18n';
-import { Tooltip } from '@mantine/core';
-import type { PlacedPage } from '../pages/pages.ts';
-import type { MenuGroup } from './menuEntries.ts';
-import { MenuFlyout } from './MenuFlyout.tsx';
-import { MenuFolder } from './MenuFolder.tsx';
-import { MenuPageLink } from './MenuPageLink.tsx';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Menu, Tooltip } from '@heliograph/ui';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronDownIcon } from '../../shared/icons.tsx';
+import { usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './SideMenu.module.css';
-import { useMenu } from './useMenu.ts';
+import { useMenu, type MenuGroup, type MenuLink } from './menuEntries.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 export interface SideMenuProps {
-  page: PlacedPage;
+  page: PageRoute;
   collapsed: boolean;
-  addressOf: (page: PlacedPage) => string;
+  addressOf: (page: PageRoute) => string;
   onAbout: () => void;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onNavigate?: () => void;
 }
 
-/** The main menu; icons with their names beside them on demand when collapsed. */
+/** The main menu (APP-03); icons with tooltips when collapsed. */
 export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const menu = useMenu();
   const links = { page, collapsed, addressOf, onNavigate };
 
   const group = (item: MenuGroup) => {
-    if (!collapsed) return <MenuFolder key={item.key} group={item} {...links} />;
-    if (item.collapsedAs === 'flyout') return <MenuFlyout key={item.key} group={item} {...links} />;
+    if (!collapsed) return <CollapsibleGroup key={item.key} group={item} {...links} />;
+    if (item.collapsedAs === 'flyout') return <FlyoutGroup key={item.key} group={item} {...links} />;
     return (
       <li key={item.key}>
         <ul className={styles.list} aria-label={t(`menu.${item.key}`)}>
@@ -63,5 +65,141 @@ export function SideMenu({ page, collapsed, addressOf, onAbout, onNavigate }: Si
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Menu groups that the user collapsed; survives reloads. */
+export const collapsedGroupsAtom = atomWithStorage<readonly MenuGroup['key'][]>('menuClosed', [], undefined, {
+  getOnInit: true,
+});
+
+/** A collapsible group of the wide menu. */
+function CollapsibleGroup({ group, ...context }: MenuLinkContext & { group: MenuGroup }) {
+  const { t } = useTranslation('shell');
+  const [closed, setClosed] = useAtom(collapsedGroupsAtom);
+  const listId = useId();
+  const { key, links, Icon } = group;
+  const open = !closed.includes(key);
+  const holdsPage = links.some(({ page }) => page.path === context.page.path);
+
+  const toggle = () => setClosed(open ? [...closed, key] : closed.filter((other) => other !== key));
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        aria-controls={listId}
+        data-holds-page={(holdsPage && !open) || undefined}
+        onClick={toggle}
+      >
+        <Icon className={styles.icon} />
+        <span className={styles.name}>{t(`menu.${key}`)}</span>
+        <ChevronDownIcon className={styles.fold} />
+      </button>
+      <ul id={listId} className={styles.sublist} hidden={!open}>
+        {links.map((link) => (
+          <MenuPageLink key={link.page.path} link={link} {...context} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** A group of the collapsed menu: its links open beside its icon. */
+function FlyoutGroup({
+  group: { key, Icon, links },
+  page,
+  addressOf,
+}: MenuLinkContext & { group: MenuGroup }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const nameOf = usePageName();
+  const { returnFocus, onOpen, onFollow } = useFocusReturn();
+  const holdsPage = links.some((link) => link.page.path === page.path);
+  return (
+    <li>
+      <Menu
+        position="right-start"
+        trigger="click-hover"
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        floatingStrategy="fixed"
+        returnFocus={returnFocus}
+        onOpen={onOpen}
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={t(`menu.${key}`)}
+            data-holds-page={holdsPage || undefined}
+          >
+            <Icon className={styles.icon} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t(`menu.${key}`)}</Menu.Label>
+          {links.map((link) => (
+            <Menu.Item
+              key={link.page.path}
+              component={Link}
+              to={addressOf(link.page)}
+              leftSection={<link.Icon className={styles.icon} />}
+              rightSection={
+                link.count !== null && <span className={styles.count}>{format.integer(link.count)}</span>
+              }
+              {...(link.page.path === page.path && { 'aria-current': 'page' })}
+              onClick={onFollow}
+            >
+              {nameOf(link.page)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+interface MenuLinkContext {
+  /** The page that is shown. */
+  page: PageRoute;
+  collapsed: boolean;
+  addressOf: (page: PageRoute) => string;
+  onNavigate: (() => void) | undefined;
+}
+
+/** A menu entry of a page; leads to where the page was left if it is open. */
+function MenuPageLink({
+  link: { page: target, Icon, count },
+  page,
+  collapsed,
+  addressOf,
+  onNavigate,
+}: MenuLinkContext & { link: MenuLink }) {
+  const nameOf = usePageName();
+  const format = useFormat();
+  const name = nameOf(target);
+  return (
+    <li>
+      <Tooltip label={name} position="right" disabled={!collapsed}>
+        <Link
+          to={addressOf(target)}
+          className={styles.link ?? ''}
+          {...(target.path === page.path && { 'aria-current': 'page' })}
+          {...(collapsed && { 'aria-label': name })}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          <Icon className={styles.icon} />
+          {!collapsed && (
+            <>
+              <span className={styles.name}>{name}</span>
+              {count !== null && <span className={styles.count}>{format.integer(count)}</span>}
+            </>
+          )}
+        </Link>
+      </Tooltip>
+    </li>
   );
 }

@@ -1,16 +1,16 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { displayName } from '../../shared/displayName.ts';
-import { HelpIcon, KeyIcon, LogoutIcon, ManualIcon, UserIcon } from '../../shared/icons/icons.tsx';
-import { placed, type PlacedPage } from '../pages/pages.ts';
+import { HelpIcon, KeyIcon, LogoutIcon, ManualIcon, UserIcon } from '../../shared/icons.tsx';
+import { routeOf, type PageRoute } from '../pages/pages.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useLogout } from './useLogout.ts';
 import styles from './UserMenu.module.css';
 
-/** Who is signed in, what belongs to their account, where help is, and the way out. */
-export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: PlacedPage) => string }) {
+/** Account, help and sign-out (APP-08). */
+export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: PageRoute) => string }) {
   const { t } = useTranslation('shell');
   const logout = useLogout();
   const { returnFocus, onOpen, onFollow } = useFocusReturn();
@@ -22,7 +22,7 @@ export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: Pl
     label: string,
     Icon: typeof UserIcon,
   ) => (
-    <Menu.Item component={Link} to={addressOf(placed(id))} leftSection={<Icon />} onClick={onFollow}>
+    <Menu.Item component={Link} to={addressOf(routeOf(id))} leftSection={<Icon />} onClick={onFollow}>
       {label}
     </Menu.Item>
   );

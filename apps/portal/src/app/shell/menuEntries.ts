@@ -1,6 +1,9 @@
 import type { CodeName } from '@heliograph/contracts/http';
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
-import type { ComponentType } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, type ComponentType } from 'react';
+import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import {
   ChartIcon,
   DisplayIcon,
@@ -9,18 +12,17 @@ import {
   InfoIcon,
   ProfileIcon,
   SheetIcon,
-} from '../../shared/icons/icons.tsx';
-import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
-import { placed, placedDevices, type PageId, type PlacedPage } from '../pages/pages.ts';
+} from '../../shared/icons.tsx';
+import { routeOf, deviceListRoute, type PageId, type PageRoute } from '../pages/pages.ts';
 
 type Icon = ComponentType<IconProps>;
 
 /** Leads to a page. */
 export interface MenuLink {
   kind: 'link';
-  page: PlacedPage;
+  page: PageRoute;
   Icon: Icon;
-  /** How many the page lists; null where that says nothing. */
+  /** How many items the page lists; null to show no number. */
   count: number | null;
 }
 
@@ -29,28 +31,27 @@ export interface MenuGroup {
   /** Key of its name under `shell:menu`. */
   key: 'overview' | 'devices';
   Icon: Icon;
-  /** How the collapsed menu shows it: its few links as icons, or as one icon with the links beside it. */
+  /** How the collapsed menu shows it: each link as an icon, or one icon that opens the links. */
   collapsedAs: 'links' | 'flyout';
   links: readonly MenuLink[];
 }
 
 /** Opens a dialog. */
-export interface MenuAct {
+export interface MenuAction {
   kind: 'act';
   key: 'about';
   Icon: Icon;
 }
 
-export type MenuItem = MenuLink | MenuGroup | MenuAct;
+export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
- * The side menu in its order (spec A §2.2), the device types third with profiles of their settings. Guests have neither profiles nor
- * displays; firmware is for administrators.
+ * The side menu in its order (APP-03). Guests have neither profiles nor displays; firmware is for administrators.
  */
-export function menuOf(
+export function buildMenu(
   types: readonly CodeName[],
   countOf: (type: string) => number,
-  { guest, administrates }: { guest: boolean; administrates: boolean },
+  { isGuest, isAdmin }: { isGuest: boolean; isAdmin: boolean },
 ): MenuItem[] {
   return [
     {
@@ -61,7 +62,7 @@ export function menuOf(
       links: [
         link('main', HomeIcon),
         link('bulletinBoard', BoardIcon),
-        ...(guest ? [] : [link('displays', DisplayIcon)]),
+        ...(isGuest ? [] : [link('displays', DisplayIcon)]),
       ],
     },
     link('powerDetail', PvIcon),
@@ -73,21 +74,35 @@ export function menuOf(
       links: [
         ...types.map(({ code_id }): MenuLink => ({
           kind: 'link',
-          page: placedDevices(code_id),
+          page: deviceListRoute(code_id),
           Icon: deviceTypeIcon(code_id),
           count: countOf(code_id),
         })),
-        ...(guest ? [] : [link('profiles', ProfileIcon)]),
+        ...(isGuest ? [] : [link('profiles', ProfileIcon)]),
       ],
     },
     link('fault', WarningIcon),
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
-    ...(administrates ? [link('firmware', FirmwareIcon)] : []),
+    ...(isAdmin ? [link('firmware', FirmwareIcon)] : []),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
 }
 
 function link(id: Exclude<PageId, 'device'>, Icon: Icon): MenuLink {
-  return { kind: 'link', page: placed(id), Icon, count: null };
+  return { kind: 'link', page: routeOf(id), Icon, count: null };
+}
+
+/** The menu; without device types until they are loaded. */
+export function useMenu(): MenuItem[] {
+  const entities = useAtomValue(entitiesAtom);
+  const user = useAtomValue(userAtom);
+  const isAdmin = user?.is_admin === 1;
+  const isGuest = user?.is_guest === 1;
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { device_type } of entities?.devices ?? [])
+      counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
+    return buildMenu(entities?.deviceTypes ?? [], (type) => counts.get(type) ?? 0, { isGuest, isAdmin });
+  }, [entities, isGuest, isAdmin]);
 }

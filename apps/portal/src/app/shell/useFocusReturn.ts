@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a menu that closes gives the focus back to what opened it: not when one of its links was followed, since
- * focus then belongs to the page.
+ * Whether a closing menu returns the focus to its button: not after a link was followed, since the focus then
+ * belongs to the page.
  */
 export function useFocusReturn() {
   const [followed, setFollowed] = useState(false);

@@ -4,20 +4,20 @@ import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { leavingAtom } from '../../shared/leavingAtom.ts';
+import { isSigningOutAtom } from '../../shared/isSigningOutAtom.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** How long the message of success stands before the login page opens (spec A §2.2). */
-const FAREWELL_MS = 2_000;
+/** How long the success message is shown before the login page opens (APP-08). */
+const MESSAGE_MS = 2_000;
 
-/** Ends the session on the server, clears what the page shows, says so for 2 seconds, then opens the login page. */
+/** Signs out, shows a message for 2 seconds, then opens the login page. */
 export function useLogout(): () => void {
   const { api } = useEngine();
   const { t } = useTranslation('shell');
-  const setLeaving = useSetAtom(leavingAtom);
+  const setLeaving = useSetAtom(isSigningOutAtom);
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const say = useMessage();
+  const showMessage = useMessage();
 
   async function logout() {
     setLeaving(true);
@@ -25,11 +25,11 @@ export function useLogout(): () => void {
       await api.session.signOut();
     } catch (reason) {
       setLeaving(false);
-      say({ kind: 'error', title: t('user.logoutFailed'), text: failureText(reason) });
+      showMessage({ kind: 'error', title: t('user.logoutFailed'), text: failureText(reason) });
       return;
     }
-    say({ kind: 'success', text: t('user.loggedOut'), stays: FAREWELL_MS });
-    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    showMessage({ kind: 'success', text: t('user.loggedOut'), durationMs: MESSAGE_MS });
+    await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS));
     void navigate(paths.login);
   }
 

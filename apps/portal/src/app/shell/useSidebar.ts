@@ -1,22 +1,22 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@heliograph/ui';
 import { useState } from 'react';
 
-/** Narrower than this the menu collapses by itself (spec A §2.2). */
+/** Below this width the menu collapses by itself (APP-03). */
 const COLLAPSES_BELOW = 1432;
-/** Narrower than this there is no room beside the page, and the menu becomes a drawer. */
+/** Below this width the menu becomes a drawer. */
 const DRAWER_BELOW = 768;
 
 export interface Sidebar {
   kind: 'docked' | 'drawer';
-  /** Docked: icons only. */
+  /** True when docked with icons only. */
   collapsed: boolean;
-  /** Drawer: shown. */
+  /** True when the drawer is open. */
   open: boolean;
   toggle: () => void;
   close: () => void;
 }
 
-/** How the side menu shows itself; crossing a width undoes what was chosen on the other side of it. */
+/** State of the side menu; crossing a breakpoint resets the user's choice. */
 export function useSidebar(): Sidebar {
   const drawer = useMediaQuery(`(max-width: ${DRAWER_BELOW - 0.02}px)`, undefined, {
     getInitialValueInEffect: false,

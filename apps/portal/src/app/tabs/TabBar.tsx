@@ -1,22 +1,20 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon } from '@heliograph/ui';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { CrossIcon, Menu, UnstyledButton } from '@heliograph/ui';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { ChevronDownIcon } from '../../shared/icons/icons.tsx';
-import type { PlacedPage } from '../pages/pages.ts';
-import { usePageName } from '../pages/usePageName.ts';
-import { othersThan, rightOf, shownTabs } from './openTabs.ts';
+import { ChevronDownIcon } from '../../shared/icons.tsx';
+import { usePageName, type PageRoute } from '../pages/pages.ts';
+import { otherPaths, pathsRightOf, shownTabs } from './openTabs.ts';
 import styles from './TabBar.module.css';
 import type { TabControl } from './useOpenTabs.ts';
 
 const MIDDLE = 1;
 
 /**
- * The open pages. They are links to pages, not tabs of one page, so they are told as navigation; each can be closed
- * while another is open: by its button, the middle button, the Delete key or its menu.
+ * The open pages (APP-04). They are links to pages, so their role is navigation, not tabs. A page can be closed while
+ * another is open: with its button, the middle mouse button, the Delete key or its menu.
  */
-export function TabBar({ page, control }: { page: PlacedPage; control: TabControl }) {
+export function TabBar({ page, control }: { page: PageRoute; control: TabControl }) {
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
   const row = useRef<HTMLUListElement>(null);
@@ -34,7 +32,7 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
     return () => width.disconnect();
   }, [page.path, tabs.length]);
 
-  /** Focus would be lost with the tab that holds it, so its neighbour takes it. */
+  /** Moves the focus to a neighbour when the focused tab closes. */
   function closeOne(path: string) {
     if (!several) return;
     const item = itemOf(row.current, path);
@@ -50,7 +48,7 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
   };
   const onMouse = (path: string) => (event: MouseEvent) => {
     if (event.button !== MIDDLE) return;
-    // Else the browser opens the link in a tab of its own, or begins to scroll.
+    // Prevents the browser from opening the link in a new tab or from scrolling.
     event.preventDefault();
     if (event.type === 'auxclick') closeOne(path);
   };
@@ -60,10 +58,13 @@ export function TabBar({ page, control }: { page: PlacedPage; control: TabContro
       <Menu.Item disabled={!several} onClick={() => closeOne(path)}>
         {t('tabs.close')}
       </Menu.Item>
-      <Menu.Item disabled={!several} onClick={() => close(othersThan(open, path))}>
+      <Menu.Item disabled={!several} onClick={() => close(otherPaths(open, path))}>
         {t('tabs.closeOthers')}
       </Menu.Item>
-      <Menu.Item disabled={rightOf(open, path).length === 0} onClick={() => close(rightOf(open, path))}>
+      <Menu.Item
+        disabled={pathsRightOf(open, path).length === 0}
+        onClick={() => close(pathsRightOf(open, path))}
+      >
         {t('tabs.closeRight')}
       </Menu.Item>
     </Menu.Dropdown>

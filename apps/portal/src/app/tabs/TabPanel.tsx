@@ -1,14 +1,14 @@
-import { Activity, Suspense, memo } from 'react';
+import { Activity, Suspense, memo, useEffect, useRef, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
-import { PageBoundary } from '../PageBoundary.tsx';
-import { pageViews } from '../pages/pageViews.ts';
 import { Splash } from '../Splash.tsx';
-import { KeptScroll } from './KeptScroll.tsx';
+import { PageBoundary } from '../ErrorScreen.tsx';
+import { pageViews } from '../pages/pageViews.ts';
+import styles from './TabPanel.module.css';
 import type { OpenTab } from './openTabs.ts';
 
 /**
- * An open page. While another is shown it keeps its state and its elements, but none of its effects: it hears no
+ * An open page. While another is shown it keeps its state and elements but none of its effects: it receives no
  * frames, runs no timers and draws nothing.
  */
 export const TabPanel = memo(function TabPanel({ tab, shown }: { tab: OpenTab; shown: boolean }) {
@@ -16,7 +16,7 @@ export const TabPanel = memo(function TabPanel({ tab, shown }: { tab: OpenTab; s
   const View = pageViews[page.id];
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
-      <KeptScroll anchor={location.hash === '' ? null : location.key}>
+      <ScrollRestorer anchor={location.hash === '' ? null : location.key}>
         <PageBoundary>
           <Suspense fallback={<Splash />}>
             <Routes location={location}>
@@ -24,7 +24,55 @@ export const TabPanel = memo(function TabPanel({ tab, shown }: { tab: OpenTab; s
             </Routes>
           </Suspense>
         </PageBoundary>
-      </KeptScroll>
+      </ScrollRestorer>
     </Activity>
   );
 });
+
+/** Events that come before a user scrolls. */
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Restores the scroll position of a page when it is shown again. The content may take a moment to reach its height, so
+ * the position is retried until it fits or the user scrolls. `anchor` changes when an address with a hash is followed:
+ * the page then scrolls to the hash.
+ */
+function ScrollRestorer({ anchor, children }: { anchor: string | null; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const left = useRef({ top: 0, left: 0 });
+  const shown = useRef(anchor);
+
+  useEffect(() => {
+    const element = box.current;
+    const place = left.current;
+    if (!element) return;
+    const hasAnchorChanged = anchor !== null && anchor !== shown.current;
+    shown.current = anchor;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const record = () => (left.current = { top: element.scrollTop, left: element.scrollLeft });
+    element.addEventListener('scroll', record, { signal });
+    if (hasAnchorChanged || (place.top === 0 && place.left === 0)) return () => controller.abort();
+
+    const content = new ResizeObserver(hold);
+    const stop = () => content.disconnect();
+    function hold() {
+      if (!element) return;
+      element.scrollTop = place.top;
+      element.scrollLeft = place.left;
+      if (Math.abs(element.scrollTop - place.top) < 1) stop();
+    }
+    for (const child of element.children) content.observe(child);
+    for (const event of USER_EVENTS) element.addEventListener(event, stop, { passive: true, signal });
+    return () => {
+      stop();
+      controller.abort();
+    };
+  }, [anchor]);
+
+  return (
+    <div ref={box} className={styles.page}>
+      {children}
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PortalRoutes } from '../PortalRoutes.tsx';
 import { Providers } from '../Providers.tsx';
 
-// Pages are loaded on demand, which takes its time on a busy machine.
+// Pages load on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -70,20 +70,22 @@ async function follow(name: string) {
   );
 }
 
-it('a page that is not shown keeps its elements and watches nothing', async () => {
+it('a hidden page keeps its elements and subscribes to nothing', async () => {
   const { engine } = await openPortal('/bulletinBoard');
   const title = await screen.findByRole('heading', { level: 1, name: 'Bulletin board' });
-  await waitFor(() => expect(engine.interest().summary).toBe(true));
+  await waitFor(() => expect(engine.subscription().summary).toBe(true));
   await follow('Sheet');
   await screen.findByRole('heading', { level: 1, name: 'Reports' });
-  await waitFor(() => expect(engine.interest()).toEqual({ summary: false, stations: false, devices: null }));
+  await waitFor(() =>
+    expect(engine.subscription()).toEqual({ summary: false, stations: false, devices: null }),
+  );
   expect(title.isConnected).toBe(true);
   await follow('Bulletin board');
-  await waitFor(() => expect(engine.interest().summary).toBe(true));
+  await waitFor(() => expect(engine.subscription().summary).toBe(true));
   expect(screen.getByRole('heading', { level: 1, name: 'Bulletin board' })).toBe(title);
 });
 
-it('[APP-04] another person in the same window finds nothing of the one before', async () => {
+it('[APP-04] another user in the same window finds no pages of the previous one', async () => {
   const { push } = await openPortal('/sheet');
   await follow('Chart');
   expect(await names()).toEqual(['Sheet', 'Chart']);

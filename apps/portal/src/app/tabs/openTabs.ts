@@ -1,88 +1,91 @@
 import type { Location } from 'react-router-dom';
-import type { PlacedPage } from '../pages/pages.ts';
+import type { PageRoute } from '../pages/pages.ts';
 
-/** An open page at the address it was left at. */
+/** An open page with its last address. */
 export interface OpenTab {
-  page: PlacedPage;
+  page: PageRoute;
   location: Location;
 }
 
 export interface OpenTabs {
-  /** In the order of their row. */
+  /** In the order of the tab bar. */
   tabs: readonly OpenTab[];
-  /** Paths that were shown since the portal was loaded, the last one first. */
+  /** Paths shown since the portal was loaded, most recent first. */
   recent: readonly string[];
-  /** Path of the shown page when it was closed: it stays until the page it gives way to has come. */
-  leaving: string | null;
+  /** Path of the shown page after it was closed; it stays until the next page is shown. */
+  closing: string | null;
 }
 
-/** This many pages are kept with their state; those before are built anew from their address. */
-export const KEPT_PAGES = 10;
+/** How many pages keep their state; older ones are rebuilt from their address. */
+export const MAX_MOUNTED = 10;
 
-/** A page is shown at an address: it has a tab from now on, and the one that gave way to it has none. */
-export function visited(open: OpenTabs, page: PlacedPage, location: Location): OpenTabs {
+/** Shows a page at an address: adds its tab and removes the one that is closing. */
+export function showTab(open: OpenTabs, page: PageRoute, location: Location): OpenTabs {
   const known = open.tabs.find((tab) => tab.page.path === page.path);
   if (known?.location === location && open.recent[0] === page.path) {
-    if (open.leaving === null || open.leaving === page.path) return open;
+    if (open.closing === null || open.closing === page.path) return open;
   }
-  const stays = (path: string) => path !== open.leaving || path === page.path;
+  const stays = (path: string) => path !== open.closing || path === page.path;
   const tabs = open.tabs.filter((tab) => stays(tab.page.path));
   const tab = { page, location };
   return {
     tabs: known ? tabs.map((other) => (other === known ? tab : other)) : [...tabs, tab],
     recent: [page.path, ...open.recent.filter((path) => path !== page.path && stays(path))],
-    leaving: null,
+    closing: null,
   };
 }
 
-/** What the row shows: a page that is giving way no more. */
-export function shownTabs({ tabs, leaving }: OpenTabs): readonly OpenTab[] {
-  return leaving === null ? tabs : tabs.filter(({ page }) => page.path !== leaving);
+/** Tabs in the bar: all but the one that is closing. */
+export function shownTabs({ tabs, closing }: OpenTabs): readonly OpenTab[] {
+  return closing === null ? tabs : tabs.filter(({ page }) => page.path !== closing);
 }
 
 /**
  * Closes pages, never all of them.
  *
- * @returns where to go when the shown page is among them: its neighbour to the right, else to the left
+ * @returns the tab to show next when the shown page is closed: its right neighbour, or else the left
  */
-export function closed(open: OpenTabs, paths: readonly string[]): { open: OpenTabs; next: OpenTab | null } {
-  const goes = ({ page }: OpenTab) => paths.includes(page.path);
+export function closeTabs(
+  open: OpenTabs,
+  paths: readonly string[],
+): { open: OpenTabs; next: OpenTab | null } {
+  const isClosing = ({ page }: OpenTab) => paths.includes(page.path);
   const row = shownTabs(open);
-  if (!row.some(goes) || row.every(goes)) return { open, next: null };
+  if (!row.some(isClosing) || row.every(isClosing)) return { open, next: null };
 
   const [shown = null] = open.recent;
   const at = row.findIndex(({ page }) => page.path === shown);
   const shownTab = row[at];
-  const leaves = shownTab !== undefined && goes(shownTab);
-  const next = leaves
-    ? (row.slice(at).find((tab) => !goes(tab)) ?? row.slice(0, at).findLast((tab) => !goes(tab)))
+  const isShownClosing = shownTab !== undefined && isClosing(shownTab);
+  const next = isShownClosing
+    ? (row.slice(at).find((tab) => !isClosing(tab)) ?? row.slice(0, at).findLast((tab) => !isClosing(tab)))
     : null;
-  const kept = (path: string) => path === shown || path === open.leaving || !paths.includes(path);
+  const kept = (path: string) => path === shown || path === open.closing || !paths.includes(path);
   return {
     open: {
       tabs: open.tabs.filter(({ page }) => kept(page.path)),
       recent: open.recent.filter(kept),
-      leaving: leaves ? shown : open.leaving,
+      closing: isShownClosing ? shown : open.closing,
     },
     next: next ?? null,
   };
 }
 
 /** Paths of all pages but one. */
-export function othersThan(open: OpenTabs, path: string): string[] {
+export function otherPaths(open: OpenTabs, path: string): string[] {
   return pathsOf(shownTabs(open)).filter((other) => other !== path);
 }
 
 /** Paths of the pages to the right of one. */
-export function rightOf(open: OpenTabs, path: string): string[] {
+export function pathsRightOf(open: OpenTabs, path: string): string[] {
   const paths = pathsOf(shownTabs(open));
   const at = paths.indexOf(path);
   return at < 0 ? [] : paths.slice(at + 1);
 }
 
-/** The pages that are kept with their state, in the order of the row. */
-export function keptTabs({ tabs, recent }: OpenTabs): OpenTab[] {
-  const kept = recent.slice(0, KEPT_PAGES);
+/** The pages that keep their state, in the order of the tab bar. */
+export function mountedTabs({ tabs, recent }: OpenTabs): OpenTab[] {
+  const kept = recent.slice(0, MAX_MOUNTED);
   return tabs.filter(({ page }) => kept.includes(page.path));
 }
 

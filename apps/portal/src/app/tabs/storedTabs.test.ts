@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { pageAt } from '../pages/pages.ts';
+import { matchRoute } from '../pages/pages.ts';
 import type { OpenTab } from './openTabs.ts';
 import { addressOfTab, forgetTabs, storeTabs, storedTabs } from './storedTabs.ts';
 
 const tab = (pathname: string, search = ''): OpenTab => {
-  const page = pageAt(pathname);
+  const page = matchRoute(pathname);
   if (!page) throw new Error(`nothing is at ${pathname}`);
   return { page, location: { pathname, search, hash: '', state: null, key: 'k' } };
 };
@@ -13,13 +13,13 @@ const addresses = (person: string) => storedTabs(person).map(addressOfTab);
 
 afterEach(() => sessionStorage.clear());
 
-describe('open pages over a reload', () => {
-  it('[APP-04] come back in their order with their full address', () => {
+describe('open pages after a reload', () => {
+  it('[APP-04] are restored in order with their full address', () => {
     storeTabs('olivia', [tab('/powerDetail', '?q=tran&tab=normal'), tab('/'), tab('/device/C002')]);
     expect(addresses('olivia')).toEqual(['/powerDetail?q=tran&tab=normal', '/', '/device/C002']);
   });
 
-  it('are nobody else’s, and gone after signing out', () => {
+  it('are not shown to another user, and are forgotten at sign-out', () => {
     storeTabs('olivia', [tab('/fault')]);
     expect(addresses('ivan')).toEqual([]);
     forgetTabs();

@@ -1,11 +1,11 @@
 import { createPath, parsePath } from 'react-router-dom';
-import { pageAt } from '../pages/pages.ts';
+import { matchRoute } from '../pages/pages.ts';
 import type { OpenTab } from './openTabs.ts';
 
-/** Where this browser tab's open pages outlive a reload. */
+/** Session storage key of this browser tab's open pages. */
 const KEY = 'tabs';
 
-/** The pages that `person` had open in this browser tab; none of anybody else's. */
+/** The pages that `person` had open in this browser tab. */
 export function storedTabs(person: string): OpenTab[] {
   const stored = read();
   if (stored?.person !== person || !Array.isArray(stored.addresses)) return [];
@@ -21,7 +21,7 @@ export function storeTabs(person: string, tabs: readonly OpenTab[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ person, addresses: tabs.map(addressOfTab) }));
   } catch {
-    // Storage may be forbidden or full; the pages then last as long as this load.
+    // Storage may be forbidden or full; the open pages are then lost on reload.
   }
 }
 
@@ -40,7 +40,7 @@ export function addressOfTab({ location: { pathname, search } }: OpenTab): strin
 
 function tabAt(address: string): OpenTab | null {
   const { pathname = '', search = '' } = parsePath(address);
-  const page = pageAt(pathname);
+  const page = matchRoute(pathname);
   return page && { page, location: { pathname, search, hash: '', state: null, key: 'stored' } };
 }
 

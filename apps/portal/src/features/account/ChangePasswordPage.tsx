@@ -1,21 +1,20 @@
 import type { User } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './ChangePasswordPage.module.css';
 import { KeyIcon } from './icons.tsx';
-import { PasswordForm, type Channel } from './password/PasswordForm.tsx';
+import { PasswordForm, type Channel } from './PasswordForm.tsx';
 
-/** A new password for the signed-in person (spec B §2.13). */
+/** [PWD-01] Changes the user's password. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('account');
   const user = useAtomValue(userAtom);
   if (!user) return null;
-  const [first, ...rest] = channelsOf(user);
+  const [first, ...rest] = boundChannels(user);
 
   return (
     <div className={styles.page}>
@@ -50,21 +49,21 @@ export function ChangePasswordPage() {
   );
 }
 
-/** Why a way is not offered, and where to get it. */
+/** Why a channel is missing, with a link to bind it. */
 function Unbound({ channel }: { channel: Channel }) {
   const { t } = useTranslation('account');
-  const mail = channel === 'email';
+  const isEmail = channel === 'email';
   return (
     <p className={styles.unbound}>
-      {t(mail ? 'password.unboundEmail' : 'password.unboundMobile')}{' '}
-      <Link to={bindPath(channel)}>{t(mail ? 'password.bindEmail' : 'password.bindMobile')}</Link>
+      {t(isEmail ? 'password.unboundEmail' : 'password.unboundMobile')}{' '}
+      <Link to={bindPath(channel)}>{t(isEmail ? 'password.bindEmail' : 'password.bindMobile')}</Link>
     </p>
   );
 }
 
 const bindPath = (channel: Channel) => `${paths.userCenter}?edit=${channel}`;
 
-function channelsOf({ email, mobile }: User): Channel[] {
+function boundChannels({ email, mobile }: User): Channel[] {
   const bound: Channel[] = [];
   if (email !== '') bound.push('email');
   if (mobile !== '') bound.push('mobile');

@@ -1,7 +1,7 @@
 import { BulletinBoard } from '@heliograph/board';
 import styles from './BoardPage.module.css';
 
-/** The bulletin board inside the shell (spec B §2.3). */
+/** The bulletin board inside the portal's frame. */
 export function BoardPage() {
   return (
     <div className={styles.page}>

@@ -1,15 +1,17 @@
+import { TREND_RANGES, TrendCard, type TrendRange, useGenerationTrend } from '@heliograph/board';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer } from '@heliograph/ui';
 import { useState } from 'react';
-import { usePhone } from '../../shared/page/usePhone.ts';
+import { useSearchParams } from 'react-router-dom';
+import { ChartIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { usePhone } from '../../shared/page/usePhone.ts';
 import { PropertyTree, type PropertyTreeProps } from '../../shared/tree/PropertyTree.tsx';
 import styles from './ChartPage.module.css';
-import { FleetTrend } from './FleetTrend.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useChart } from './useChart.ts';
 
-/** Histories of properties, chosen in a tree of the fleet, as lines and bars (spec B §2.10). What is shown stands in the address. */
+/** [CHT-01] Histories of properties, chosen in a tree of the fleet, as lines and bars. The address holds what is shown. */
 export function ChartPage() {
   const { t } = useTranslation('chart');
   const chart = useChart();
@@ -26,7 +28,7 @@ export function ChartPage() {
   );
 }
 
-/** The tree beside the chart; on a phone it comes when it is called. */
+/** The tree beside the chart; on a phone, a button opens it. */
 function TreeColumn(tree: PropertyTreeProps) {
   const { t } = useTranslation('chart');
   const phone = usePhone();
@@ -48,6 +50,31 @@ function TreeColumn(tree: PropertyTreeProps) {
           <PropertyTree {...tree} />
         </div>
       </Drawer>
+    </div>
+  );
+}
+
+/** What the fleet generated, while no property is chosen. The address holds the range. */
+export function FleetTrend() {
+  const { t } = useTranslation('chart');
+  const [search, setSearch] = useSearchParams();
+  const range: TrendRange = TREND_RANGES.find((one) => one === search.get('range')) ?? 'day';
+  const trend = useGenerationTrend(range);
+  return (
+    <div className={styles.main}>
+      <p className={styles.hint}>
+        <ChartIcon />
+        <span>
+          <strong>{t('empty')}</strong> {t('trend')}
+        </span>
+      </p>
+      <div className={styles.trend}>
+        <TrendCard
+          range={range}
+          onRange={(chosen) => setSearch({ range: chosen }, { replace: true })}
+          result={trend}
+        />
+      </div>
     </div>
   );
 }

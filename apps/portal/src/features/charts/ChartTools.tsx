@@ -1,20 +1,17 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { ReloadIcon } from '@heliograph/ui';
-import { ActionIcon, Menu } from '@mantine/core';
+import { IconButton, Menu, ReloadIcon } from '@heliograph/ui';
 import type { RefObject } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import { PictureIcon, PrintIcon } from '../../shared/icons/icons.tsx';
+import { PictureIcon, PrintIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { periodDates } from '../../shared/period/dates.ts';
+import { chartFile, useFileWords } from './chartExport.ts';
+import { chartImage, saveBlob } from './chartImage.ts';
+import type { DrawnLine } from './chartLine.ts';
 import styles from './ChartPage.module.css';
-import type { DrawnLine } from './history/drawnLines.ts';
-import { chartImage } from './output/chartImage.ts';
-import { chartOrder } from './output/chartOrder.ts';
-import { saveBlob } from './output/saveBlob.ts';
-import { useOrderWords } from './output/useOrderWords.ts';
-import { useWords } from './plot/useWords.ts';
-import type { View } from './plot/view.ts';
+import { useChartWords } from './useChartWords.ts';
+import type { View } from './view.ts';
 
 interface ChartToolsProps {
   figure: RefObject<HTMLElement | null>;
@@ -24,7 +21,7 @@ interface ChartToolsProps {
   date: string;
   view: View;
   zone: string;
-  /** The period, what of it is in sight, the zone. */
+  /** The period, the visible part, the zone. */
   head: readonly string[];
   onRefresh: () => void;
   onPrint: () => void;
@@ -35,9 +32,9 @@ export function ChartTools(props: ChartToolsProps) {
   const { figure, lines, range, date, view, zone, head, onRefresh, onPrint } = props;
   const { t } = useTranslation('chart');
   const format = useFormat();
-  const words = useWords(zone);
-  const orderWords = useOrderWords();
-  const say = useMessage();
+  const words = useChartWords(zone);
+  const fileWords = useFileWords();
+  const showMessage = useMessage();
   const nothing = lines.every(({ data }) => data === null || data.samples === 0);
   const fileName = `History_Chart_${fileDate(range, date)}`;
 
@@ -52,7 +49,7 @@ export function ChartTools(props: ChartToolsProps) {
         figuresOf,
       }));
     if (picture) saveBlob(picture, `${fileName}.png`);
-    else say({ kind: 'error', text: t('imageFailed') });
+    else showMessage({ kind: 'error', text: t('imageFailed') });
   }
 
   function figuresOf(line: DrawnLine): string {
@@ -72,7 +69,7 @@ export function ChartTools(props: ChartToolsProps) {
       [t('file.stations'), names(({ station }) => station)],
       [t('file.devices'), names(({ deviceId }) => deviceId)],
       [t('file.period'), head[0] ?? ''],
-      [t('file.part'), t('inSight', { from: words.instant(view.from), to: words.instant(view.to) })],
+      [t('file.part'), t('visibleRange', { from: words.instant(view.from), to: words.instant(view.to) })],
       [t('file.zone'), zone],
       ...lines.map(
         (line) =>
@@ -90,29 +87,19 @@ export function ChartTools(props: ChartToolsProps) {
 
   return (
     <div className={styles.tools}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t('refresh')}
-        title={t('refresh')}
-        onClick={onRefresh}
-      >
-        <ReloadIcon />
-      </ActionIcon>
-      <ActionIcon variant="default" size={36} aria-label={t('print')} title={t('print')} onClick={onPrint}>
-        <PrintIcon />
-      </ActionIcon>
+      <IconButton variant="default" label={t('refresh')} onClick={onRefresh} icon={<ReloadIcon />} />
+      <IconButton variant="default" label={t('print')} onClick={onPrint} icon={<PrintIcon />} />
       <ExportMenu
         disabled={nothing}
         order={(fileFormat) =>
-          chartOrder({
+          chartFile({
             format: fileFormat,
             fileName,
             lines,
             view,
             zone,
             head: [t('title'), ...head],
-            words: orderWords,
+            words: fileWords,
             source: source(),
           })
         }

@@ -1,32 +1,35 @@
+import type { Progress as Done } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, EmptyState, Notice, Skeleton } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  BrokenLinkIcon,
+  Button,
+  EmptyState,
+  Notice,
+  Progress,
+  Skeleton,
+  useElementSize,
+  useMediaQuery,
+} from '@heliograph/ui';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
-import { ChartIcon, EyeOffIcon } from '../../shared/icons/icons.tsx';
+import { ChartIcon, EyeOffIcon } from '../../shared/icons.tsx';
 import { instantAt } from '../../shared/period/dates.ts';
 import { PeriodPicker } from '../../shared/period/PeriodPicker.tsx';
-import { periodTitle } from '../../shared/period/periodTitle.ts';
+import { periodTitle } from '../../shared/period/periods.ts';
+import { drawnLines } from './chartLine.ts';
 import styles from './ChartPage.module.css';
 import { ChartTools } from './ChartTools.tsx';
-import { ReadingBar } from './ReadingBar.tsx';
-import { drawnLines } from './history/drawnLines.ts';
-import { useHistory } from './history/useHistory.ts';
-import { LegendTable } from './legend/LegendTable.tsx';
-import { usePaper } from './output/usePaper.ts';
-import { HistoryChart } from './plot/HistoryChart.tsx';
-import { ZoomTools } from './plot/ZoomTools.tsx';
-import { chartBounds } from './plot/chartBounds.ts';
-import { pointsFor } from './plot/pointsFor.ts';
-import { keyZoom } from './plot/useZoomGestures.ts';
-import { withinBounds } from './plot/view.ts';
+import { HistoryChart } from './HistoryChart.tsx';
+import { LegendTable } from './LegendTable.tsx';
 import type { Chart } from './useChart.ts';
+import { useHistory } from './useHistory.ts';
+import { keyZoom } from './useZoomGestures.ts';
+import { chartBounds, pointsFor, withinBounds } from './view.ts';
+import { ZoomTools } from './ZoomTools.tsx';
 
-/** The ranges of the chart (spec B §2.10). */
 const RANGES = ['day', 'week', 'month', 'year', 'overyear'] as const;
 
-/** The chosen properties as a chart with its legend, and what one can do with them. */
+/** The chosen properties as a chart with its legend and tools. */
 export function HistoryCard({ chart }: { chart: Chart }) {
   const { t } = useTranslation('chart');
   const { t: period } = useTranslation('period');
@@ -43,7 +46,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const figure = useRef<HTMLElement>(null);
   const { paper, print } = usePaper();
 
-  const asked = useHistory(
+  const query = useHistory(
     lines.length === 0 || width === 0
       ? null
       : {
@@ -55,7 +58,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           points: pointsFor(width, lines.length),
         },
   );
-  const { history, current, failure, cancelled } = asked;
+  const { history, current, failure, cancelled } = query;
   const drawn = useMemo(() => drawnLines(lines, history), [lines, history]);
   const shown = useMemo(() => drawn.filter((line) => line.shown), [drawn]);
 
@@ -63,7 +66,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const zoneText = t(zoneOf === 'station' ? 'stationZone' : 'viewerZone', {
     zone: format.zone(zone, view.from),
   });
-  const sight = t('inSight', {
+  const sight = t('visibleRange', {
     from: format.dateTime(view.from, zone),
     to: format.dateTime(view.to, zone),
   });
@@ -98,7 +101,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           view={view}
           zone={zone}
           head={[title, ...(zoom ? [sight] : []), zoneText]}
-          onRefresh={asked.refresh}
+          onRefresh={query.refresh}
           onPrint={print}
         />
       </div>
@@ -113,7 +116,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           <span className={styles.sight}>{zoom ? sight : t('zoom.hint')}</span>
           <ZoomTools view={view} bounds={bounds} onZoom={(next) => change({ zoom: next })} />
         </div>
-        <ReadingBar progress={asked.progress} onCancel={asked.cancel} />
+        <LoadingBar progress={query.progress} onCancel={query.cancel} />
         <div ref={place} className={styles.place}>
           {history === null ? (
             failure !== null || cancelled ? (
@@ -122,7 +125,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
                 title={cancelled ? t('cancelled') : t('failed')}
                 hint={cancelled ? '' : failureText(failure)}
                 action={
-                  <Button mt="sm" variant="light" onClick={asked.refresh}>
+                  <Button mt="sm" variant="light" onClick={query.refresh}>
                     {t('again')}
                   </Button>
                 }
@@ -166,4 +169,65 @@ export function HistoryCard({ chart }: { chart: Chart }) {
       </div>
     </section>
   );
+}
+
+/** Shorter loading shows no progress, ms. */
+const DELAY_MS = 400;
+
+/** Progress of a long request, with a way to cancel it. */
+export function LoadingBar({ progress, onCancel }: { progress: Done | null; onCancel: () => void }) {
+  const { t } = useTranslation('chart');
+  const isLoading = progress !== null;
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setIsLong(true), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isLoading]);
+
+  if (!progress || !isLong) return null;
+  const percent = progress.of === 0 ? 0 : (100 * progress.done) / progress.of;
+  return (
+    <div className={styles.reading}>
+      <Progress.Root className={styles.progress ?? ''}>
+        <Progress.Section value={percent} aria-label={t('reading')} animated />
+      </Progress.Root>
+      <Button size="compact-sm" variant="subtle" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Frames that the chart needs to be drawn again. */
+const FRAMES = 4;
+
+/** Prints the page once it is drawn for paper. @returns whether it is, and what prints it */
+export function usePaper(): { paper: boolean; print: () => void } {
+  const [printing, setPrinting] = useState(false);
+  const onPaper = useMediaQuery('print', false, { getInitialValueInEffect: false });
+
+  useEffect(() => {
+    if (!printing) return;
+    let frame = 0;
+    let left = FRAMES;
+    const done = () => setPrinting(false);
+    addEventListener('afterprint', done);
+    const wait = () => {
+      left--;
+      if (left > 0) frame = requestAnimationFrame(wait);
+      else window.print();
+    };
+    frame = requestAnimationFrame(wait);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('afterprint', done);
+    };
+  }, [printing]);
+
+  return { paper: printing || onPaper, print: useCallback(() => setPrinting(true), []) };
 }

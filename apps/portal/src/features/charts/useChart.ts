@@ -1,16 +1,16 @@
-import { HISTORY_SERIES, type Entities } from '@heliograph/contracts/engine';
+import { type Entities, HISTORY_SERIES } from '@heliograph/contracts/engine';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { minuteAtom } from '../../shared/live/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { dateAt } from '../../shared/period/dates.ts';
 import { propertyKey, readPropertyKey } from '../../shared/tree/propertyNodes.ts';
 import { useModels } from '../../shared/tree/useModels.ts';
-import { useChartAddress } from './address/useChartAddress.ts';
-import { chartLines, chartZone } from './series/chartLine.ts';
-import { newSeries, type ChartSeries } from './series/chartSeries.ts';
+import { useChartAddress } from './chartAddress.ts';
+import { chartLines, chartZone } from './chartLine.ts';
+import { type ChartSeries, newSeries } from './chartSeries.ts';
 
 const NOTHING: Pick<Entities, 'devices' | 'stations'> = { devices: [], stations: [] };
 
@@ -19,7 +19,7 @@ export type Chart = ReturnType<typeof useChart>;
 /** What the address says of the chart, with what is known of its properties, and the ways to change it. */
 export function useChart() {
   const { t } = useTranslation('chart');
-  const say = useMessage();
+  const showMessage = useMessage();
   const entities = useAtomValue(entitiesAtom);
   const models = useModels();
   const [address, change] = useChartAddress();
@@ -38,8 +38,10 @@ export function useChart() {
   );
 
   useEffect(() => {
-    const asked = new Set(series.map(({ deviceId }) => deviceId));
-    load(entities?.devices.filter(({ device_id }) => asked.has(device_id)).map(({ mod_id }) => mod_id) ?? []);
+    const deviceIds = new Set(series.map(({ deviceId }) => deviceId));
+    load(
+      entities?.devices.filter(({ device_id }) => deviceIds.has(device_id)).map(({ mod_id }) => mod_id) ?? [],
+    );
   }, [entities, series, load]);
 
   /** Takes out what was unticked and adds what was ticked, as far as there is room. */
@@ -54,7 +56,7 @@ export function useChart() {
       kept.push(newSeries(property, fun, kept, Math.random));
     }
     if (added.length > 0 && kept.length === series.length)
-      say({ kind: 'warning', text: t('full', { most: HISTORY_SERIES }) });
+      showMessage({ kind: 'warning', text: t('full', { most: HISTORY_SERIES }) });
     change({ series: kept });
   }
 

@@ -1,55 +1,53 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, IconButton, ReloadIcon, Skeleton } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../shared/failure/Refusal.tsx';
-import { PlusIcon } from '../../shared/icons/icons.tsx';
+import {
+  Button,
+  createIcon,
+  EmptyState,
+  IconButton,
+  ReloadIcon,
+  Skeleton,
+  useMediaQuery,
+} from '@heliograph/ui';
+import { useCallback, useRef, useState } from 'react';
+import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { PlusIcon } from '../../shared/icons.tsx';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
-import { CustomerCards } from './CustomerCards.tsx';
-import type { Operation } from './CustomerOperations.tsx';
+import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
+import { useCompanyCode } from './useCompanyCode.ts';
 import styles from './CustomersPanel.module.css';
-import { CustomerTable } from './CustomerTable.tsx';
-import { PeopleIcon } from './icons.tsx';
-import { RemoveCustomerDialog } from './RemoveCustomerDialog.tsx';
-import { AssignmentDialog } from './stations/AssignmentDialog.tsx';
+import { customerName } from './customerName.ts';
+import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
-/** The people of the company that the signed-in person administers, and what may be done about them (spec B §2.8). */
+/** [CUS-01] The customers of the user's company. */
 export function CustomersPanel() {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
-  const { api } = useEngine();
-  const [customers, setCustomers] = useState<Customer[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ operation: Operation; customer: Customer } | null>(null);
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
+  const { call } = useEngine();
+  const code = useCompanyCode();
+  const [isAdding, setIsAdding] = useState(false);
+  const [opened, setOpened] = useState<{ operation: Operation; customer: Customer } | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const load = useCallback(
-    () =>
-      api.customers.list().then((known) => {
-        setCustomers(known);
-        setFailure(null);
-      }, setFailure),
-    [api],
-  );
-  useEffect(() => void load(), [load]);
+  const load = useCallback(() => call('custom.getCustomers', { code }), [call, code]);
+  const { data: customers, error, reload } = useLoad(load);
 
-  const ask = (operation: Operation, customer: Customer) => setAsked({ operation, customer });
-  const close = () => setAsked(null);
+  const openDialog = (operation: Operation, customer: Customer) => setOpened({ operation, customer });
+  const close = () => setOpened(null);
 
-  function removed() {
+  function onRemoved() {
     close();
-    // The button that asked goes with its row.
-    void load().then(() => addButton.current?.focus());
+    // The button that opened the dialog is removed with its row.
+    void reload().then(() => addButton.current?.focus());
   }
 
-  const List = narrow ? CustomerCards : CustomerTable;
-  const alone = customers?.every(({ enterprise_auth }) => enterprise_auth === 1);
+  const List = isNarrow ? CustomerCards : CustomerTable;
+  const isAlone = customers?.every(({ enterprise_auth }) => enterprise_auth === 1);
   return (
     <section className={styles.panel} aria-labelledby="customers">
       <header className={styles.head}>
@@ -59,22 +57,22 @@ export function CustomersPanel() {
             <span className={styles.count}>{t('count', { count: customers.length })}</span>
           )}
         </h2>
-        <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void load()} />
-        <Button ref={addButton} size="sm" leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
+        <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        <Button ref={addButton} size="sm" leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
           {t('add')}
         </Button>
       </header>
       <p className={styles.hint}>{t('hint')}</p>
-      {failure !== null && (
-        <div className={styles.trouble}>
-          <Refusal title={t('listFailed')} failure={failure} />
-          <Button size="xs" variant="default" onClick={() => void load()}>
+      {error !== null && (
+        <div className={styles.error}>
+          <FailureAlert title={t('listFailed')} failure={error} />
+          <Button size="xs" variant="default" onClick={() => void reload()}>
             {common('action.retry')}
           </Button>
         </div>
       )}
       {customers === null ? (
-        failure === null && (
+        error === null && (
           <div className={styles.waiting} role="status" aria-label={common('loading')}>
             {Array.from({ length: 3 }, (_, row) => (
               <div key={row} className={styles.waitingRow}>
@@ -84,19 +82,41 @@ export function CustomersPanel() {
           </div>
         )
       ) : (
-        <List customers={customers} onAsk={ask} />
+        <List customers={customers} onOpen={openDialog} />
       )}
-      {alone && (
+      {isAlone && (
         <div className={styles.empty}>
           <EmptyState icon={<PeopleIcon />} title={t('empty')} hint={t('emptyHint')} />
         </div>
       )}
-      {adding && <AddCustomerDialog onAdded={() => void load()} onClose={() => setAdding(false)} />}
-      {asked?.operation === 'stations' && <AssignmentDialog customer={asked.customer} onClose={close} />}
-      {asked?.operation === 'transfer' && <TransferDialog customer={asked.customer} onClose={close} />}
-      {asked?.operation === 'remove' && (
-        <RemoveCustomerDialog customer={asked.customer} onRemoved={removed} onClose={close} />
+      {isAdding && <AddCustomerDialog onAdded={() => void reload()} onClose={() => setIsAdding(false)} />}
+      {opened?.operation === 'stations' && <AssignmentDialog customer={opened.customer} onClose={close} />}
+      {opened?.operation === 'transfer' && <TransferDialog customer={opened.customer} onClose={close} />}
+      {opened?.operation === 'remove' && (
+        <DeleteDialog
+          title={t('removeDialog.title')}
+          action={t('removeNamed', { name: customerName(opened.customer) })}
+          failed={t('removeDialog.failed')}
+          done={{
+            title: t('success'),
+            text: t('removeDialog.done', { name: customerName(opened.customer) }),
+          }}
+          onDelete={() => call('custom.removeCustomer', { code, user_id: opened.customer.user_id })}
+          onDeleted={onRemoved}
+          onClose={close}
+        >
+          <p>
+            {t('removeDialog.text', {
+              name: customerName(opened.customer),
+              email: opened.customer.email || t('noEmail'),
+            })}
+          </p>
+        </DeleteDialog>
       )}
     </section>
   );
 }
+
+const PeopleIcon = createIcon(
+  <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM2.8 19.5c.4-3.6 2.8-5.6 6.2-5.6s5.8 2 6.2 5.6M15.5 5a3 3 0 0 1 0 5.6M17.2 14.3c2.3.7 3.7 2.5 4 5.2" />,
+);

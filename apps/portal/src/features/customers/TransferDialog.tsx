@@ -1,39 +1,45 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, Dialog, Notice } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Dialog, Notice } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { nameOf } from './nameOf.ts';
+import { customerName } from './customerName.ts';
+import { useCompanyCode } from './useCompanyCode.ts';
 import styles from './TransferDialog.module.css';
 
-/** Gives the company away in two steps: what it means, then a confirmation that no double click can give. */
+/** [CUS-01] Transfers the company's administration in two steps: the consequences, then a confirmation that a double click cannot trigger. */
 export function TransferDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
-  const { api } = useEngine();
-  const say = useMessage();
+  const { call } = useEngine();
+  const code = useCompanyCode();
+  const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const [confirming, setConfirming] = useState(false);
-  const [understood, setUnderstood] = useState(false);
-  const [reminded, setReminded] = useState(false);
-  const check = useRef<HTMLInputElement>(null);
-  const forth = useRef<HTMLButtonElement>(null);
-  const name = nameOf(customer);
-  useEffect(() => (confirming ? check : forth).current?.focus(), [confirming]);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isUnderstood, setIsUnderstood] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
+  const checkbox = useRef<HTMLInputElement>(null);
+  const continueButton = useRef<HTMLButtonElement>(null);
+  const name = customerName(customer);
+  useEffect(() => (isConfirming ? checkbox : continueButton).current?.focus(), [isConfirming]);
 
   async function transfer() {
-    setReminded(!understood);
-    if (!understood) {
-      check.current?.focus();
+    setIsReminded(!isUnderstood);
+    if (!isUnderstood) {
+      checkbox.current?.focus();
       return;
     }
-    // The panel goes with the authority, and this dialog with it: said once the engine has seen both.
-    if (!(await run(() => api.customers.transferAuthority({ userId: customer.user_id })))) return;
-    say({ kind: 'success', title: t('success'), text: t('transferDialog.done', { name }), stays: 10_000 });
+    // The panel and this dialog disappear with the authority, so the message stays longer.
+    if (!(await run(() => call('custom.transferAuthority', { code, user_id: customer.user_id })))) return;
+    showMessage({
+      kind: 'success',
+      title: t('success'),
+      text: t('transferDialog.done', { name }),
+      durationMs: 10_000,
+    });
     onClose();
   }
 
@@ -45,9 +51,9 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
       dismissible={!busy}
       onClose={onClose}
       footer={
-        confirming ? (
+        isConfirming ? (
           <>
-            <Button variant="default" onClick={() => setConfirming(false)} disabled={busy}>
+            <Button variant="default" onClick={() => setIsConfirming(false)} disabled={busy}>
               {t('transferDialog.previous')}
             </Button>
             <Button color="red" onClick={() => void transfer()} loading={busy}>
@@ -59,7 +65,7 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
             <Button variant="default" onClick={onClose}>
               {common('action.cancel')}
             </Button>
-            <Button ref={forth} onClick={() => setConfirming(true)}>
+            <Button ref={continueButton} onClick={() => setIsConfirming(true)}>
               {t('transferDialog.continue')}
             </Button>
           </>
@@ -68,24 +74,24 @@ export function TransferDialog({ customer, onClose }: { customer: Customer; onCl
     >
       <div className={styles.text}>
         <p className={styles.step} aria-live="polite">
-          {t('transferDialog.step', { step: confirming ? 2 : 1 })}
+          {t('transferDialog.step', { step: isConfirming ? 2 : 1 })}
         </p>
-        {/* Above what it is about: the second press of a double click on `Continue` must not tick the box. */}
-        {confirming && (
+        {/* Placed above the text: the second click of a double click on `Continue` must not tick the box. */}
+        {isConfirming && (
           <>
             <Notice tone="fault">{t('transferDialog.danger')}</Notice>
             <Checkbox
-              ref={check}
+              ref={checkbox}
               label={t('transferDialog.understood', { name })}
-              checked={understood}
-              onChange={setUnderstood}
+              checked={isUnderstood}
+              onChange={setIsUnderstood}
             />
-            {reminded && !understood && (
+            {isReminded && !isUnderstood && (
               <p role="alert" className={styles.tick}>
                 {t('transferDialog.tick')}
               </p>
             )}
-            <Refusal title={t('transferDialog.failed')} failure={failure} />
+            <FailureAlert title={t('transferDialog.failed')} failure={failure} />
           </>
         )}
         <p>{t('transferDialog.lead', { name, email: customer.email || t('noEmail') })}</p>

@@ -1,24 +1,26 @@
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
+import type { Device } from '@heliograph/contracts/http';
+import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusLabel } from '@heliograph/ui';
+import { StatusLabel, VisuallyHidden } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { keptInCell } from '../../shared/grid/keptInCell.ts';
-import { fullText } from '../../shared/grid/fullText.ts';
-import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { deviceTone } from '../../shared/device/deviceTone.ts';
+import { fullText, keepKeyInCell } from '../../shared/grid/gridCells.ts';
+import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import styles from './DeviceGrid.module.css';
 import { DeviceLink } from './DeviceLink.tsx';
+import type { DeviceRow } from './deviceRows.ts';
 import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
-import type { DeviceRow } from './deviceRow.ts';
-import { SignalCell } from './signal/SignalCell.tsx';
 
-/** The devices as a grid (spec A §2.4); gateways have no gateway of their own to name. */
+/** The devices of one type as a grid; gateways have no gateway column (DEV-01). */
 export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gateways: boolean }) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation();
   const format = useFormat();
-  // All that a phone shows without scrolling to the side: what it is, where, and how it is.
+  // A phone shows without horizontal scrolling what the device is, where, and its status.
   const phone = usePhone();
   const columns = useMemo(
     (): ColDef<DeviceRow>[] => [
@@ -37,7 +39,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         tooltip: ({ value }) => String(value),
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceLink device={data.device} {...(phone && { site: data.site })} />,
-        suppressKeyboardEvent: keptInCell,
+        suppressKeyboardEvent: keepKeyInCell,
         minWidth: phone ? 178 : 192,
         flex: 2,
       },
@@ -72,7 +74,7 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
         headerName: t(phone ? 'column.more' : 'column.operations'),
         cellRenderer: ({ data }: ICellRendererParams<DeviceRow>) =>
           data && <DeviceMenu device={data.device} />,
-        suppressKeyboardEvent: keptInCell,
+        suppressKeyboardEvent: keepKeyInCell,
         sortable: false,
         resizable: false,
         pinned: 'right',
@@ -89,5 +91,47 @@ export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gat
       getRowId={({ data }) => String(data.id)}
       total={t('total', { count: rows.length })}
     />
+  );
+}
+
+const SIGNAL = 'signal';
+
+/** The gateway's live signal; subscribed only while its row is rendered. */
+function SignalCell({ device }: { device: Device }) {
+  const { id, device_id } = device;
+  const live = useAtomValue(useMemo(() => deviceLiveAtom({ id, device_id }, [SIGNAL]), [id, device_id]));
+  const now = useAtomValue(nowAtom);
+  const signal = live.get(SIGNAL);
+  return <SignalMark level={signal && now <= signal.at + signal.ttl ? signal.value : null} />;
+}
+
+/** Signal levels of a gateway, 0 to 4. */
+const LEVELS = ['none', 'weak', 'fair', 'good', 'full'] as const;
+const BARS = [1, 2, 3, 4];
+
+/** Signal strength as four bars; null: not known now. */
+function SignalMark({ level }: { level: number | null }) {
+  const { t } = useTranslation('device');
+  const known = level === null ? undefined : LEVELS[level];
+  const label = known === undefined ? t('signal.unknown') : t(`signal.level.${known}`);
+  const litBars = known === undefined ? 0 : LEVELS.indexOf(known);
+  return (
+    <span className={styles.mark} data-level={known ?? 'unknown'} title={label}>
+      <svg viewBox="0 0 20 16" className={styles.bars} aria-hidden>
+        {BARS.map((bar) => (
+          <rect
+            key={bar}
+            x={(bar - 1) * 5 + 0.5}
+            y={16 - bar * 4}
+            width={3.5}
+            height={bar * 4}
+            rx={1}
+            data-lit={litBars >= bar || undefined}
+          />
+        ))}
+        {known === undefined && <path d="M2 2l16 13" className={styles.strike} />}
+      </svg>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   );
 }

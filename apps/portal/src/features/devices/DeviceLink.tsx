@@ -1,9 +1,9 @@
 import type { Device } from '@heliograph/contracts/http';
 import { Link } from 'react-router-dom';
 import styles from './DeviceLink.module.css';
-import { useDetailAddress } from './useDetailAddress.ts';
+import { useDetailAddress } from './deviceNavigation.ts';
 
-/** The name of a device in the list, which leads to its detail; with its station below where there is no column for it. */
+/** Device name linking to its detail, with the station below it where the grid has no station column. */
 export function DeviceLink({ device, site }: { device: Device; site?: string }) {
   return (
     <span className={styles.place}>

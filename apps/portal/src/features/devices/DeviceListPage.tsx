@@ -1,21 +1,20 @@
+import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, StationIcon } from '@heliograph/ui';
-import { Button, Select } from '@mantine/core';
+import { Button, EmptyState, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, Suspense, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
 import styles from './DeviceListPage.module.css';
-import { STATUS_CHOICES, deviceRows, isListed } from './deviceRow.ts';
-import { useDeviceFilter } from './useDeviceFilter.ts';
-import { useDeviceStates } from '../../shared/device/useDeviceStates.ts';
+import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
 
 const DeviceGrid = lazy(async () => ({ default: (await import('./DeviceGrid.tsx')).DeviceGrid }));
 
-/** The devices of one type with their live status (spec A §2.4). */
+/** The devices of one type with their live status (DEV-01). */
 export function DeviceListPage() {
   const { deviceType = '' } = useParams();
   const { t } = useTranslation('device');
@@ -75,9 +74,28 @@ export function DeviceListPage() {
         />
       ) : (
         <Suspense fallback={<ListSkeleton />}>
-          <DeviceGrid rows={found} gateways={deviceType === 'C001'} />
+          <DeviceGrid rows={found} gateways={isGateway(deviceType)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+interface DeviceFilter {
+  text: string;
+  status: StatusChoice;
+}
+
+/** The filter lives in the address, so it survives a reload and can be linked to. */
+function useDeviceFilter(): [DeviceFilter, (changes: Partial<DeviceFilter>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filter: DeviceFilter = {
+    text: search.get('q') ?? '',
+    status: STATUS_CHOICES.find((one) => one === search.get('status')) ?? 'all',
+  };
+  const change = (changes: Partial<DeviceFilter>) => {
+    const { text, status } = { ...filter, ...changes };
+    setSearch({ ...(text && { q: text }), ...(status !== 'all' && { status }) }, { replace: true });
+  };
+  return [filter, change];
 }

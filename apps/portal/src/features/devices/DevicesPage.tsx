@@ -8,7 +8,7 @@ const DeviceDetailPage = lazy(async () => ({
   default: (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,
 }));
 
-/** Devices of a type at /device/:deviceType: the list, or with `device` one of them in its place (spec A §2.4). */
+/** /device/:deviceType shows the list; with `device` in the query, that device's detail in place (DEV-03). */
 export function DevicesPage() {
   const [search] = useSearchParams();
   const device = search.get('device');

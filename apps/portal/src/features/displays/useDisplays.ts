@@ -1,47 +1,47 @@
-import { useRefreshed } from '@heliograph/board';
+import { usePolledQuery } from '@heliograph/board';
 import type { Display } from '@heliograph/contracts/http';
 import { nowAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 
-/** Displays speak as often. */
+/** Displays report as often. */
 const EVERY_MS = 5_000;
 
 export interface Displays {
-  /** By name, as they were known last; null until they are. */
+  /** By name; null until loaded. */
   list: readonly Display[] | null;
-  /** When that was, ms. */
+  /** When it was loaded, ms. */
   at: number;
-  /** Why they could not be read last; null when they could. */
+  /** Why loading failed last; null when it did not. */
   failure: unknown;
-  /** Reads them at once. */
+  /** Reloads now. */
   reload: () => void;
 }
 
-/** The displays that the person looks after, read again and again while they are shown. */
+/** The displays the user manages, reloaded while they are shown. */
 export function useDisplays(): Displays {
-  const { api } = useEngine();
+  const { call } = useEngine();
   const now = useAtomValue(nowAtom);
-  const person = useAtomValue(userAtom)?.user_name;
+  const userName = useAtomValue(userAtom)?.user_name;
   const [failure, setFailure] = useState<unknown>(null);
-  const [asked, setAsked] = useState(0);
-  const ask = useCallback(async () => {
+  const [requests, setRequests] = useState(0);
+  const load = useCallback(async () => {
     try {
-      const list = await api.displays.list();
+      const { list } = await call('display.getDisplays', {});
       setFailure(null);
       return { list, computedAt: Date.now() };
     } catch (reason) {
       setFailure(reason);
       throw reason;
     }
-  }, [api]);
-  const { value } = useRefreshed({
-    ask,
-    subject: person ?? null,
-    occasion: String(asked),
-    every: EVERY_MS,
+  }, [call]);
+  const { value } = usePolledQuery({
+    load,
+    key: userName ?? null,
+    trigger: String(requests),
+    interval: EVERY_MS,
     now,
   });
-  const reload = useCallback(() => setAsked((count) => count + 1), []);
+  const reload = useCallback(() => setRequests((count) => count + 1), []);
   return { list: value?.list ?? null, at: value?.computedAt ?? 0, failure, reload };
 }

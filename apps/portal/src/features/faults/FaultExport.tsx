@@ -1,28 +1,27 @@
-import type { AlarmTable, ExportOrder } from '@heliograph/contracts/engine';
+import type { AlarmTable, Entities, ExportColumn, ExportRequest } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import type { FaultFilter } from './address/faultAddress.ts';
-import type { Range } from './address/faultRange.ts';
-import { alarmExport } from './table/alarmExport.ts';
-import { useAlarmWords } from './table/useAlarmWords.ts';
+import type { FaultFilter } from './faultAddress.ts';
+import type { Range } from './faultRange.ts';
+import { useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
-export interface FaultExportProps {
+interface FaultExportProps {
   filter: FaultFilter;
   range: Range;
-  /** As they are shown. */
+  /** The table as shown. */
   alarms: AlarmTable;
-  /** Which devices are chosen, in words. */
+  /** Describes the chosen devices. */
   devices: () => string;
 }
 
-/** Offers what is shown as a file: sorted and searched as it is, and whence it came. */
+/** Exports the shown alarms, sorted and searched as they are, with their source (FLT-01). */
 export function FaultExport({ filter, range, alarms, devices }: FaultExportProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const zone = viewerZone();
-  const words = useAlarmWords();
+  const words = useAlarmLabels();
 
-  function order(file: ExportOrder['format']): ExportOrder {
+  function order(file: ExportRequest['format']): ExportRequest {
     const { start, end } = range;
     const now = Date.now();
     const span = `${format.dateTime(start)} – ${format.dateTime(end)}`;
@@ -51,4 +50,84 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
   }
 
   return <ExportMenu disabled={alarms.table.rows === 0} order={order} />;
+}
+
+/** Input of an alarm export, with the page's texts. */
+interface AlarmExport {
+  format: ExportRequest['format'];
+  /** Engine-side table, as sorted and searched. */
+  table: number;
+  zone: string;
+  /** File name. */
+  name: string;
+  title: string;
+  /** The range, formatted. */
+  range: string;
+  words: AlarmLabels;
+  recovery: boolean;
+  provenance: { name: string; lines: readonly (readonly [label: string, value: string])[] };
+}
+
+/** Builds the export request of the fault page. */
+function alarmExport({
+  format,
+  table,
+  zone,
+  name,
+  title,
+  range,
+  words: { column: titles, kind: kinds },
+  recovery,
+  provenance,
+}: AlarmExport): ExportRequest {
+  const time = { as: 'dateTime', zone, width: 20 } as const;
+  const columns: ExportColumn[] = [
+    { key: 'kind', title: titles.kind, as: 'text', words: { ...kinds } },
+    { key: 'message', title: titles.message, as: 'text', width: 44 },
+    { key: 'level', title: titles.level, as: 'number', decimals: 0 },
+    { key: 'station', title: titles.station, as: 'text', width: 26 },
+    { key: 'device', title: titles.device, as: 'text', width: 26 },
+    { key: 'model', title: titles.model, as: 'text', width: 22 },
+    { key: 'at', title: titles.at, ...time },
+    ...(recovery ? [{ key: 'recovered', title: titles.recovered, ...time }] : []),
+  ];
+  return {
+    fileName: name,
+    format,
+    sheets: [{ name: title, head: [title, range], columns, rows: { table } }],
+    provenance,
+  };
+}
+
+/** At most this many stations are named, to keep the cell readable. */
+const MOST = 100;
+
+interface Words {
+  /** Text for all devices. */
+  all: (count: number) => string;
+  /** Text for the remaining stations. */
+  more: (count: number) => string;
+}
+
+/** Describes the chosen devices: stations with their chosen devices, or alone when all are chosen. */
+export function describeDevices(
+  checked: ReadonlySet<string>,
+  { stations, devices }: Pick<Entities, 'stations' | 'devices'>,
+  { all, more }: Words,
+): string {
+  if (devices.every(({ device_id }) => checked.has(device_id))) return all(devices.length);
+  const own = new Map<number, { names: string[]; of: number }>();
+  for (const { station_id, device_id, obj_name } of devices) {
+    const station = own.get(station_id) ?? { names: [], of: 0 };
+    station.of++;
+    if (checked.has(device_id)) station.names.push(obj_name);
+    own.set(station_id, station);
+  }
+  const named = stations.flatMap(({ id, station_name }) => {
+    const { names, of } = own.get(id) ?? { names: [], of: 0 };
+    if (names.length === 0) return [];
+    return [names.length === of ? station_name : `${station_name} (${names.join(', ')})`];
+  });
+  const remaining = named.length - MOST;
+  return [...named.slice(0, MOST), ...(remaining > 0 ? [more(remaining)] : [])].join('; ');
 }

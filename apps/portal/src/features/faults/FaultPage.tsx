@@ -1,27 +1,27 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { EmptyState, WarningIcon } from '@heliograph/ui';
+import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
-import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
-import { chosenDevices, chosenText } from './address/chosenDevices.ts';
-import { rangeOf } from './address/faultRange.ts';
-import { devicesText } from './devicesText.ts';
-import { FaultDevices } from './FaultDevices.tsx';
-import { FaultExport } from './FaultExport.tsx';
+import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
+import { formatDeviceSelection, parseDeviceSelection } from './deviceSelection.ts';
+import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
+import { describeDevices, FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
+import { rangeOf } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
-import { useAlarmTable } from './table/useAlarmTable.ts';
-import { useFaultFilter } from './useFaultFilter.ts';
+import { useAlarmTable } from './useAlarmTable.ts';
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Warnings and faults of chosen devices (spec B §2.9); new ones arrive by themselves. */
+/** Warnings and faults of chosen devices; new ones appear by themselves (FLT-01). */
 export function FaultPage() {
   const { t } = useTranslation('fault');
   const format = useFormat();
@@ -34,30 +34,34 @@ export function FaultPage() {
   const grid = useRef<TableGridHandle>(null);
 
   const checked = useMemo(
-    () => (entities ? (chosenDevices(devices, entities.devices) ?? NONE) : NONE),
+    () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
     [entities, devices],
   );
   const range = rangeOf(span, now);
   const [start, end] = [range?.start, range?.end];
-  const question = useMemo(
+  const query = useMemo(
     () =>
       start === undefined || end === undefined || checked.size === 0
         ? null
         : { deviceIds: [...checked], start, end, state: STATE_CODES[state] },
     [checked, start, end, state],
   );
-  const use = useAlarmTable(question, grid);
-  const alarms = question && use.answer.phase === 'read' ? use.answer.alarms : null;
+  const result = useAlarmTable(query, grid);
+  const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
 
   function shown(): ReactNode {
     if (entities === null) return <ListSkeleton />;
-    if (question !== null) {
+    if (query !== null) {
       const recovery = state !== 'pending';
       const onSort = (chosen: typeof sort) => setFilter({ sort: chosen });
-      return <FaultTable {...use} grid={grid} text={text} sort={sort} onSort={onSort} recovery={recovery} />;
+      return (
+        <FaultTable {...result} grid={grid} text={text} sort={sort} onSort={onSort} recovery={recovery} />
+      );
     }
-    const lack = checked.size === 0 ? 'device' : 'time';
-    return <EmptyState icon={<WarningIcon />} title={t(`choose.${lack}`)} hint={t(`choose.${lack}Hint`)} />;
+    const missing = checked.size === 0 ? 'device' : 'time';
+    return (
+      <EmptyState icon={<WarningIcon />} title={t(`choose.${missing}`)} hint={t(`choose.${missing}Hint`)} />
+    );
   }
 
   return (
@@ -67,7 +71,9 @@ export function FaultPage() {
         <FaultDevices
           checked={checked}
           of={entities?.devices.length ?? 0}
-          onChange={(next) => entities && setFilter({ devices: chosenText(next, entities.devices) })}
+          onChange={(next) =>
+            entities && setFilter({ devices: formatDeviceSelection(next, entities.devices) })
+          }
         />
         <div className={styles.main}>
           <FaultTools filter={filter} onChange={setFilter}>
@@ -77,7 +83,7 @@ export function FaultPage() {
                 range={range}
                 alarms={alarms}
                 devices={() =>
-                  devicesText(checked, entities, {
+                  describeDevices(checked, entities, {
                     all: (count) => t('source.allDevices', { count }),
                     more: (count) => t('source.moreStations', { count }),
                   })
@@ -102,4 +108,66 @@ export function FaultPage() {
     if (rows === of) return t('total', { count: of, all });
     return t('found', { count: of, all, found: format.integer(rows) });
   }
+}
+
+/** The filter lives in the address, so it survives a reload and can be linked to. */
+function useFaultFilter(): [FaultFilter, (changes: Partial<FaultFilter>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => parseFaultAddress(search), [search]);
+  const change = useCallback(
+    (changes: Partial<FaultFilter>) =>
+      setSearch((before) => faultAddress({ ...parseFaultAddress(before), ...changes }), { replace: true }),
+    [setSearch],
+  );
+  return [filter, change];
+}
+
+interface FaultDevicesProps {
+  /** `device_id` of each ticked device. */
+  checked: ReadonlySet<string>;
+  /** Number of devices. */
+  of: number;
+  onChange: (checked: ReadonlySet<string>) => void;
+}
+
+/** The tree of stations and devices: beside the table, or in a drawer where space is short. */
+function FaultDevices({ checked, of, onChange }: FaultDevicesProps) {
+  const { t } = useTranslation('fault');
+  const { t: common } = useTranslation();
+  const narrow = useMediaQuery('(max-width: 74.99em)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(false);
+  const tree = <DeviceTree label={t('devices.label')} checked={checked} onChange={onChange} bulk />;
+
+  if (!narrow)
+    return (
+      <aside className={styles.tree} aria-label={t('devices.label')}>
+        {tree}
+      </aside>
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.button ?? ''}
+        leftSection={<StationIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('devices.chosen', { count: checked.size, of })}
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('devices.label')}
+        size="min(24rem, 100%)"
+        closeButtonProps={{ 'aria-label': common('action.close') }}
+        classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
+      >
+        {tree}
+        <Button fullWidth onClick={() => setOpen(false)}>
+          {t('devices.show')}
+        </Button>
+      </Drawer>
+    </>
+  );
 }

@@ -1,56 +1,60 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, WarningIcon } from '@heliograph/ui';
-import { Button, Progress } from '@mantine/core';
+import { Button, EmptyState, Progress, WarningIcon } from '@heliograph/ui';
 import { Suspense, lazy, type Ref } from 'react';
-import { ReadFailure } from '../../shared/failure/ReadFailure.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
-import type { FaultSort } from './address/faultAddress.ts';
+import type { FaultSort } from './faultAddress.ts';
 import styles from './FaultTable.module.css';
-import type { AlarmTableUse } from './table/useAlarmTable.ts';
+import type { AlarmTableResult } from './useAlarmTable.ts';
 
 const AlarmTableGrid = lazy(async () => ({
-  default: (await import('./table/AlarmTableGrid.tsx')).AlarmTableGrid,
+  default: (await import('./AlarmTableGrid.tsx')).AlarmTableGrid,
 }));
 
-export interface FaultTableProps extends AlarmTableUse {
+export interface FaultTableProps extends AlarmTableResult {
   grid: Ref<TableGridHandle>;
   text: string;
   sort: FaultSort | null;
   onSort: (sort: FaultSort | null) => void;
-  /** Shows when each recovered. */
+  /** Shows the recovery time. */
   recovery: boolean;
 }
 
-/** The answer to what was asked: how far its reading is, what it holds, or why there is none. */
-export function FaultTable({ answer, cancel, again, arranged, grid, ...shown }: FaultTableProps) {
+/** The alarm table: loading progress, rows, or why there are none. */
+export function FaultTable({ state, cancel, retry, onArranged, grid, ...shown }: FaultTableProps) {
   const { t } = useTranslation('fault');
   const { t: common } = useTranslation();
-  const retry = (
-    <Button mt="sm" variant="light" onClick={again}>
+  const retryButton = (
+    <Button mt="sm" variant="light" onClick={retry}>
       {common('action.retry')}
     </Button>
   );
-  switch (answer.phase) {
+  switch (state.phase) {
     case 'reading':
-      return <Reading progress={answer.progress} onCancel={cancel} />;
+      return <Reading progress={state.progress} onCancel={cancel} />;
     case 'failed':
-      return <ReadFailure title={t('failed')} failure={answer.failure} onRetry={again} />;
+      return <LoadFailure title={t('failed')} failure={state.failure} onRetry={retry} />;
     case 'cancelled':
       return (
-        <EmptyState icon={<WarningIcon />} title={t('cancelled')} hint={t('cancelledHint')} action={retry} />
+        <EmptyState
+          icon={<WarningIcon />}
+          title={t('cancelled')}
+          hint={t('cancelledHint')}
+          action={retryButton}
+        />
       );
     case 'read':
-      return answer.alarms.warnings + answer.alarms.faults === 0 ? (
+      return state.alarms.warnings + state.alarms.faults === 0 ? (
         <EmptyState icon={<WarningIcon />} title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <Suspense fallback={<ListSkeleton />}>
           <AlarmTableGrid
             ref={grid}
-            table={answer.alarms.table satisfies TableShape}
-            onArranged={arranged}
-            onGone={again}
+            table={state.alarms.table satisfies TableShape}
+            onArranged={onArranged}
+            onGone={retry}
             {...shown}
           />
         </Suspense>
@@ -63,7 +67,7 @@ interface ReadingProps {
   onCancel: () => void;
 }
 
-/** Most tables are there before anybody could read how far they are; of the others it is said. */
+/** Most tables load before progress would be readable; only slow ones report it. */
 function Reading({ progress, onCancel }: ReadingProps) {
   const { t } = useTranslation('fault');
   const { t: common } = useTranslation();

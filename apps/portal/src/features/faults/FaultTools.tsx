@@ -1,34 +1,33 @@
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { SegmentedControl } from '@heliograph/ui';
-import { Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
-import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { dateAt } from '../../shared/period/dates.ts';
 import { InstantField } from '../../shared/period/InstantField.tsx';
-import { DAYS, STATES, type FaultFilter } from './address/faultAddress.ts';
-import { AHEAD_MS, momentsOf, rangeFaults } from './address/faultRange.ts';
+import { DAYS, STATES, type FaultFilter } from './faultAddress.ts';
+import { AHEAD_MS, spanEnds, rangeErrors } from './faultRange.ts';
 import styles from './FaultTools.module.css';
 
 export interface FaultToolsProps {
   filter: FaultFilter;
   onChange: (changes: Partial<FaultFilter>) => void;
-  /** What is done with what is shown. */
+  /** Actions on the shown alarms. */
   children: ReactNode;
 }
 
 const CUSTOM = 'custom';
 
-/** Status, range and search (spec B §2.9); a range reaches at most a day ahead. */
+/** Status, range and search; a range ends at most a day ahead (FLT-01). */
 export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
   const zone = viewerZone();
   const { state, span, text } = filter;
-  const moments = momentsOf(span, now);
-  const faults = rangeFaults(span, now);
+  const ends = spanEnds(span, now);
+  const faults = rangeErrors(span, now);
 
   function errorOf(field: 'from' | 'until'): string | null {
     const fault = faults.find((each) => each.field === field)?.fault;
@@ -59,7 +58,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
           value={'days' in span ? String(span.days) : CUSTOM}
           onChange={(value) => {
             const days = DAYS.find((one) => String(one) === value);
-            onChange({ span: days === undefined ? moments : { days } });
+            onChange({ span: days === undefined ? ends : { days } });
           }}
         />
         <div className={styles.actions}>{children}</div>
@@ -72,8 +71,8 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
               label={t(`range.${field}`)}
               zone={zone}
               today={dateAt(zone, now + AHEAD_MS)}
-              value={moments[field]}
-              onChange={(at) => onChange({ span: { ...moments, [field]: at } })}
+              value={ends[field]}
+              onChange={(at) => onChange({ span: { ...ends, [field]: at } })}
               error={errorOf(field)}
             />
           ))}

@@ -1,79 +1,41 @@
 import { FirmwareType } from '@heliograph/contracts/http';
-import { EngineRejection } from '@heliograph/engine-client';
+import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField, TextField } from '@heliograph/ui';
+import { FormDialog, SelectField, TextField } from '@heliograph/ui';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../shared/dialogs/FormDialog.tsx';
-import { Refusal } from '../../shared/failure/Refusal.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useEngineForm } from '../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { ImageField } from './ImageField.tsx';
-import { ModelChoice } from './ModelChoice.tsx';
+import { ImageField, ModelChoice, VersionFields } from './FirmwareFields.tsx';
 import {
   emptyFirmware,
+  firmwareFormErrors,
+  formFieldOf,
   NOTES_MAX,
-  fieldOf,
-  firmwareFaults,
-  type FirmwareField,
-  type FirmwareForm,
-} from './newFirmware.ts';
-import { useFaultWords } from './useFaultWords.ts';
-import { useSaving } from './useSaving.ts';
-import { VersionFields } from './VersionFields.tsx';
+  useFieldErrorText,
+  type FirmwareFormValues,
+} from './firmwareForm.ts';
 
-type Faults = Partial<Record<FirmwareField, string>>;
-
-/** A firmware with its image. What was filled in stays when the server does not take it. */
+/** Adds firmware with its image. Entries stay when the server refuses them. */
 export function AddFirmwareDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation('firmware');
-  const say = useMessage();
-  const failureText = useFailureText();
-  const faultWords = useFaultWords();
-  const { busy, failure, fail, run } = useAction();
-  const { save, uploading } = useSaving();
-  const [form, setForm] = useState<FirmwareForm>(emptyFirmware);
-  const [faults, setFaults] = useState<Faults>({});
-  const fields = useRef<HTMLDivElement>(null);
-
-  function set(change: Partial<FirmwareForm>, ...mended: FirmwareField[]) {
-    setForm((before) => ({ ...before, ...change }));
-    setFaults((before) =>
+  const showMessage = useMessage();
+  const fieldErrorText = useFieldErrorText();
+  const { save, uploading } = useFirmwareUpload();
+  const { ref, values, errors, busy, failure, fieldProps, submit } = useEngineForm<FirmwareFormValues>({
+    initialValues: emptyFirmware,
+    validate: (form) =>
       Object.fromEntries(
-        Object.entries(before).filter(([field]) => !mended.includes(field as FirmwareField)),
+        firmwareFormErrors(form).map(([field, error]) => [field, fieldErrorText(error, form)]),
       ),
-    );
-  }
-
-  function show(found: Faults) {
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
-  async function submit() {
-    fail(null);
-    const wrong = firmwareFaults(form);
-    show(Object.fromEntries(wrong.map(([field, fault]) => [field, faultWords(fault, form)])));
-    if (wrong.length > 0) return;
-    let refused: unknown = null;
-    const done = await run(() =>
-      save(form).catch((reason: unknown) => {
-        refused = reason;
-        throw reason;
-      }),
-    );
-    if (done) {
-      say({ kind: 'success', text: t('add.done', { name: form.name.trim() }) });
+    send: save,
+    fieldOf: formFieldOf,
+    onSent({ name }) {
+      showMessage({ kind: 'success', text: t('add.done', { name: name.trim() }) });
       onAdded();
       onClose();
-      return;
-    }
-    const field = refused instanceof EngineRejection ? fieldOf(refused.field) : undefined;
-    if (field === undefined) return;
-    fail(null);
-    show({ [field]: failureText(refused) });
-  }
+    },
+  });
 
   return (
     <FormDialog
@@ -81,59 +43,97 @@ export function AddFirmwareDialog({ onAdded, onClose }: { onAdded: () => void; o
       action={t(uploading ? 'add.uploading' : 'add.save')}
       size="form"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={fields} style={{ display: 'contents' }}>
+      <div ref={ref} style={{ display: 'contents' }}>
         <ImageField
-          file={form.file}
-          error={faults.file}
+          file={values.file}
+          error={errors.file}
           disabled={busy}
-          onFile={(file) => set({ file }, 'file')}
+          onFile={fieldProps('file').onChange}
         />
         <TextField
           label={t('add.name')}
-          name="name"
           autoComplete="off"
           maxLength={256}
           aria-required
-          value={form.name}
-          error={faults.name}
-          onChange={(event) => set({ name: event.currentTarget.value }, 'name')}
           readOnly={busy}
+          {...fieldProps('name')}
         />
         <SelectField
           label={t('add.type')}
-          name="type"
-          value={form.type}
           options={FirmwareType.options.map((value) => ({ value, label: t(`board.${value}`) }))}
-          onChange={(type) => set({ type: FirmwareType.parse(type) })}
+          {...fieldProps('type')}
         />
-        <VersionFields
-          version={form.version}
-          errors={[faults.version1, faults.version2]}
-          readOnly={busy}
-          onChange={(version) => set({ version }, 'version1', 'version2')}
-        />
+        <VersionFields readOnly={busy} fieldProps={fieldProps} />
         <ModelChoice
-          chosen={form.modelIds}
-          error={faults.models}
+          chosen={values.models}
+          error={errors.models}
           disabled={busy}
-          onChange={(modelIds) => set({ modelIds }, 'models')}
+          onChange={fieldProps('models').onChange}
         />
         <TextField
           label={t('add.notes')}
-          name="notes"
           autoComplete="off"
           maxLength={1024}
           hint={t('add.notesHint', { max: NOTES_MAX })}
-          value={form.notes}
-          error={faults.notes}
-          onChange={(event) => set({ notes: event.currentTarget.value }, 'notes')}
           readOnly={busy}
+          {...fieldProps('notes')}
         />
       </div>
-      <Refusal title={t('add.failed')} failure={failure} />
+      <FailureAlert title={t('add.failed')} failure={failure} />
     </FormDialog>
   );
+}
+
+interface FirmwareUpload {
+  /** The image is uploading. */
+  uploading: boolean;
+  /** Uploads the image unless it was uploaded already, then saves the firmware. @throws EngineRejection */
+  save: (form: FirmwareFormValues) => Promise<void>;
+}
+
+/** Saves firmware. After a refusal of another field, the image is not uploaded again. */
+function useFirmwareUpload(): FirmwareUpload {
+  const { call } = useEngine();
+  const [uploading, setUploading] = useState(false);
+  const uploaded = useRef<{ file: File; imageId: number } | null>(null);
+
+  async function upload(file: File): Promise<number> {
+    if (uploaded.current?.file === file) return uploaded.current.imageId;
+    setUploading(true);
+    try {
+      const { image_id: imageId } = await call('firmware.uploadImage', {
+        file: new Uint8Array(await file.arrayBuffer()),
+      });
+      uploaded.current = { file, imageId };
+      return imageId;
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return {
+    uploading,
+    async save({ file, name, type, version1, version2, models, notes }) {
+      if (file === null) return;
+      const imageId = await upload(file);
+      try {
+        await call('firmware.saveFirmware', {
+          image_id: imageId,
+          name: name.trim(),
+          type,
+          version: [version1.trim(), version2.trim()],
+          mod_ids: [...models],
+          notes: notes.trim(),
+        });
+      } catch (reason) {
+        // The server no longer has the image.
+        if (reason instanceof EngineRejection && formFieldOf(reason.field ?? '') === 'file')
+          uploaded.current = null;
+        throw reason;
+      }
+    },
+  };
 }

@@ -1,34 +1,32 @@
 import type { Firmware } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, IconButton, ReloadIcon } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import { ReadFailure } from '../../shared/failure/ReadFailure.tsx';
-import { Refusal } from '../../shared/failure/Refusal.tsx';
+import { Button, EmptyState, IconButton, ReloadIcon, useMediaQuery } from '@heliograph/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { versionLabel } from '../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { FirmwareIcon, PlusIcon } from '../../shared/icons/icons.tsx';
+import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { AddFirmwareDialog } from './AddFirmwareDialog.tsx';
-import { DeleteFirmwareDialog } from './DeleteFirmwareDialog.tsx';
-import { FirmwareCards } from './FirmwareCards.tsx';
 import styles from './FirmwarePage.module.css';
-import { FirmwareTable } from './FirmwareTable.tsx';
-import { useLibrary } from './useLibrary.ts';
+import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
 
-/** The firmware that can be installed on devices, looked after by administrators (spec B §2.12; place ours). */
+/** The firmware library, managed by administrators (FW-01). */
 export function FirmwarePage() {
   const { t } = useTranslation('firmware');
-  const { list, failure, load } = useLibrary();
+  const { list, failure, load } = useFirmwareLibrary();
   const [adding, setAdding] = useState(false);
-  const [doomed, setDoomed] = useState<Firmware | null>(null);
+  const [deleting, setDeleting] = useState<Firmware | null>(null);
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
   const addButton = useRef<HTMLButtonElement>(null);
   const List = narrow ? FirmwareCards : FirmwareTable;
 
   function deleted() {
-    setDoomed(null);
-    // The button that asked goes with its row.
+    setDeleting(null);
+    // The button that had the focus is removed with its row.
     void load().then(() => addButton.current?.focus());
   }
 
@@ -37,11 +35,11 @@ export function FirmwarePage() {
       return failure === null ? (
         <ListSkeleton />
       ) : (
-        <ReadFailure title={t('page.failed')} failure={failure} onRetry={() => void load()} />
+        <LoadFailure title={t('page.failed')} failure={failure} onRetry={() => void load()} />
       );
     if (list.length === 0)
       return <EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />;
-    return <List list={list} onDelete={setDoomed} />;
+    return <List list={list} onDelete={setDeleting} />;
   }
 
   return (
@@ -56,12 +54,65 @@ export function FirmwarePage() {
         </div>
       </header>
       <p className={styles.hint}>{t('page.hint')}</p>
-      {list !== null && <Refusal title={t('page.failed')} failure={failure} />}
+      {list !== null && <FailureAlert title={t('page.failed')} failure={failure} />}
       <section className={styles.panel}>{content()}</section>
       {adding && <AddFirmwareDialog onAdded={() => void load()} onClose={() => setAdding(false)} />}
-      {doomed && (
-        <DeleteFirmwareDialog firmware={doomed} onDeleted={deleted} onClose={() => setDoomed(null)} />
+      {deleting && (
+        <DeleteFirmwareDialog firmware={deleting} onDeleted={deleted} onClose={() => setDeleting(null)} />
       )}
     </div>
+  );
+}
+
+interface FirmwareLibrary {
+  /** Newest first; null until loaded. */
+  list: readonly Firmware[] | null;
+  /** Why loading failed; null when it did not. */
+  failure: unknown;
+  load: () => Promise<void>;
+}
+
+/** All firmware, loaded when the page opens. */
+function useFirmwareLibrary(): FirmwareLibrary {
+  const { call } = useEngine();
+  const [list, setList] = useState<readonly Firmware[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const load = useCallback(
+    () =>
+      call('firmware.getFirmware', {}).then((known) => {
+        setList(known.list);
+        setFailure(null);
+      }, setFailure),
+    [call],
+  );
+  useEffect(() => void load(), [load]);
+
+  return { list, failure, load };
+}
+
+interface DeleteFirmwareDialogProps {
+  firmware: Firmware;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of firmware. */
+function DeleteFirmwareDialog({ firmware, onDeleted, onClose }: DeleteFirmwareDialogProps) {
+  const { t } = useTranslation('firmware');
+  const { call } = useEngine();
+  const { name, version, firmware_id: firmwareId } = firmware;
+  return (
+    <DeleteDialog
+      title={t('page.removeTitle', { name })}
+      action={t('page.remove')}
+      failed={t('page.removeFailed')}
+      done={{ text: t('page.removed', { name }) }}
+      onDelete={() => call('firmware.deleteFirmware', { firmware_id: firmwareId })}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
+      <p>{t('page.removeText', { version: versionLabel(version) })}</p>
+    </DeleteDialog>
   );
 }

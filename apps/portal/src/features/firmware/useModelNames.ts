@@ -1,7 +1,7 @@
 import { deviceModels, modelById } from '@heliograph/domain/models';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 
-/** Names of models in the page's language; a model that nobody knows any more goes by its number. */
+/** Model names in the page's language; a model that no longer exists is shown by its id. */
 export function useModelNames() {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);

@@ -5,22 +5,22 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, StatusMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { minuteAtom } from '../../shared/live/minuteAtom.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './AlarmCard.module.css';
 import cards from './cards.module.css';
 
 export interface AlarmCardProps {
   kind: 'warning' | 'fault';
-  /** Devices that stand so now; null until known. */
+  /** Number of devices with this status now; null until loaded. */
   devices: number | null;
-  /** Newest first; null until known. */
+  /** Newest first; null until loaded. */
   recent: readonly AlarmRecord[] | null;
   failed: boolean;
   entities: Entities | null;
 }
 
-/** How many devices warn, or have failed, and what came last; each entry leads to its station's alarms. */
+/** [HOME-03] Number of devices with a warning or fault, and the latest alarms, each linked to its station's alarms. */
 export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCardProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -47,10 +47,10 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
       ) : (
         <ul className={styles.list} aria-label={t(`alarms.${kind}Recent`)}>
           {recent.map((record) => {
-            const { device, station } = originOf(record, entities);
+            const { device, station } = findOrigin(record, entities);
             return (
               <li key={record.id}>
-                <Link to={`${paths.fault}?${asked(station)}`} className={styles.entry}>
+                <Link to={`${paths.fault}?${alarmQuery(station)}`} className={styles.entry}>
                   <span className={styles.message}>{alarmDetail(record.detail).msg}</span>
                   <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
                   <time
@@ -70,7 +70,7 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
   );
 }
 
-function originOf({ deviceId, detail }: AlarmRecord, entities: Entities | null) {
+function findOrigin({ deviceId, detail }: AlarmRecord, entities: Entities | null) {
   const device = entities?.devices.find((one) => one.device_id === deviceId);
   const station = entities?.stations.find(({ id }) => id === device?.station_id);
   return {
@@ -79,5 +79,5 @@ function originOf({ deviceId, detail }: AlarmRecord, entities: Entities | null) 
   };
 }
 
-const asked = (station: string) =>
+const alarmQuery = (station: string) =>
   new URLSearchParams({ state: 'all', ...(station && { q: station }) }).toString();

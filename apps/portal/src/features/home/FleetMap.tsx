@@ -1,27 +1,27 @@
-import { stationStatusesAtom } from '@heliograph/board';
+import { LiveReading, lastKnownStationAtom, lastSeenAtom, stationStatusesAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { createStationMap, type MappedStation, type StationMap } from '@heliograph/map';
+import { orderProviders, mapChoiceAtom } from '@heliograph/map';
+import type { MapPlace } from '@heliograph/map';
 import { IconButton, SegmentedControl, useTheme } from '@heliograph/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
-import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons/icons.tsx';
-import { createStationMap, type StationMap } from '@heliograph/map';
-import { inOrderOf, mapChoiceAtom } from '@heliograph/map';
-import type { MapPlace } from '@heliograph/map';
-import { mappedStations } from './mappedStations.ts';
+import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons.tsx';
+import { paths, stationPath } from '../../shared/paths.ts';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetMap.module.css';
-import type { Selection } from './selection.ts';
-import { StationPopup } from './StationPopup.tsx';
 
-export interface FleetMapProps {
+interface FleetMapProps {
   stations: readonly Station[];
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
 
-/** The map of the stations, with a popup on the one under the pointer, else on the chosen one. */
+/** [HOME-01] Map of the stations, with a popup for the hovered one, otherwise for the chosen one. */
 export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const { t } = useTranslation('home');
   const { theme } = useTheme();
@@ -33,12 +33,12 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const [map, setMap] = useState<StationMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const selected = selection?.station ?? null;
-  // The map goes while another page is shown, and opens where it was left.
+  // The map is destroyed while another page is shown, and reopens at the same place.
   const place = useRef<MapPlace>(undefined);
 
   const mount = useCallback(
     (target: HTMLDivElement) => {
-      const made = createStationMap({
+      const created = createStationMap({
         target,
         place: place.current,
         pointer: {
@@ -47,10 +47,10 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
         },
         onTiles: setTiled,
       });
-      setMap(made);
+      setMap(created);
       return () => {
         setMap(null);
-        place.current = made.destroy();
+        place.current = created.destroy();
       };
     },
     [onSelect],
@@ -61,17 +61,17 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   useEffect(() => map?.setStatuses((id) => statuses.get(id) ?? 'nodata'), [map, statuses]);
   useEffect(() => map?.setPlaceNames((key) => t(`place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
-  useEffect(() => map?.setTileProviders(inOrderOf(choice, tileUrls ?? [])), [map, tileUrls, choice]);
+  useEffect(() => map?.setTileProviders(orderProviders(choice, tileUrls ?? [])), [map, tileUrls, choice]);
   useEffect(() => {
     map?.select(selected);
     if (selection?.from === 'list') map?.flyTo(selection.station);
   }, [map, selection, selected]);
 
   const shown = stations.find(({ id }) => id === (hovered ?? selected));
-  const preview = hovered !== null && hovered !== selected;
+  const isPreview = hovered !== null && hovered !== selected;
   useEffect(
-    () => map?.showPopup(shown?.id ?? null, !preview && selection?.from === 'map'),
-    [map, shown, preview, selection],
+    () => map?.showPopup(shown?.id ?? null, !isPreview && selection?.from === 'map'),
+    [map, shown, isPreview, selection],
   );
 
   return (
@@ -106,7 +106,69 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
         )}
         {tiled && config?.tile_attribution && <p className={styles.attribution}>{config.tile_attribution}</p>}
       </div>
-      {map && shown && createPortal(<StationPopup station={shown} preview={preview} />, map.popup)}
+      {map && shown && createPortal(<StationPopup station={shown} isPreview={isPreview} />, map.popup)}
     </>
   );
 }
+
+/** [HOME-06] Details of a station on the map. A preview follows the pointer, so it has nothing to click. */
+function StationPopup({ station, isPreview }: { station: Station; isPreview: boolean }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const live = useAtomValue(lastKnownStationAtom(station.id));
+  const at = useAtomValue(lastSeenAtom(station.id));
+  return (
+    <div
+      className={styles.popup}
+      role="group"
+      aria-label={station.station_name}
+      data-preview={isPreview || undefined}
+    >
+      <p className={styles.name}>{station.station_name}</p>
+      <StationStatus status={live?.source.status ?? 'nodata'} pill />
+      <dl className={styles.figures}>
+        <dt>{t('popup.power')}</dt>
+        <dd>
+          <LiveReading lastKnown={live?.pv} format={format.power} />
+        </dd>
+        <dt>{t('popup.soc')}</dt>
+        <dd>
+          <LiveReading
+            lastKnown={live?.soc}
+            format={(soc) => ({ value: format.number(soc, 0), unit: '%' })}
+          />
+        </dd>
+        <dt>{t('popup.today')}</dt>
+        <dd>
+          <LiveReading lastKnown={live?.today} format={format.energy} />
+        </dd>
+      </dl>
+      <p className={styles.seen}>
+        {at === null ? t('popup.never') : t('popup.seen', { time: format.dateTime(at) })}
+      </p>
+      {!isPreview && (
+        <p className={styles.links}>
+          <Link to={stationPath(station.id)} className={styles.open}>
+            {t('popup.detail')}
+          </Link>
+          <Link
+            to={`${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`}
+            className={styles.open}
+          >
+            {t('popup.open')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The stations with a location. */
+function mappedStations(stations: readonly Station[]): MappedStation[] {
+  return stations.flatMap(({ id, longitude, latitude }) =>
+    longitude === null || latitude === null ? [] : [{ id, at: [longitude, latitude] as const }],
+  );
+}
+
+/** The chosen station. The map moves to one that was chosen in the list. */
+export type Selection = { station: number; from: 'list' | 'map' } | null;

@@ -1,24 +1,24 @@
-import { summaryAtom } from '@heliograph/engine-client';
+import type { FleetSummary, FleetTotal, StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, StationIcon } from '@heliograph/ui';
+import { summaryAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BatteryIcon, EmptyState, GridIcon, LoadIcon, PvIcon, StationIcon, StatTile } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetPanel.module.css';
-import { PowerTiles } from './PowerTiles.tsx';
-import { StatusCounts } from './StatusCounts.tsx';
-import { topStationsAtom, troubledStationsAtom } from './shortlists.ts';
+import { topStationsAtom, attentionStationsAtom } from './shortlists.ts';
 import { StationShortlist } from './StationShortlist.tsx';
 
-export interface FleetPanelProps {
+interface FleetPanelProps {
   /** Null until loaded. */
   stations: readonly Station[] | null;
   selected: number | null;
   onSelect: (station: number) => void;
 }
 
-/** Counts by status, live powers and the stations that generate most. */
+/** Station counts by status, live power, and the stations that need attention or generate most. */
 export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
   const { t } = useTranslation('home');
   const summary = useAtomValue(summaryAtom);
@@ -33,7 +33,7 @@ export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
           <StationShortlist
             title={t('fleet.attention')}
             empty={t(summary ? 'fleet.attentionEmpty' : 'fleet.unknown')}
-            chosen={troubledStationsAtom}
+            chosen={attentionStationsAtom}
             shows="status"
             stations={stations ?? []}
             selected={selected}
@@ -57,4 +57,99 @@ export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
       )}
     </section>
   );
+}
+
+/** Most severe first; each links to its tab of the station list. */
+const LISTED = ['fault', 'abnormal', 'offline', 'normal'] as const;
+
+/** Station counts by status, which is also the legend of the map. @param counts null until loaded */
+function StatusCounts({ counts }: { counts: Record<StationLiveStatus, number> | null }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const unknown = counts?.nodata ?? 0;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('fleet.status')}</h2>
+      <ul className={styles.counts}>
+        {LISTED.map((status) => (
+          <li key={status}>
+            <Link to={`${paths.powerDetail}?tab=${status}`} className={styles.count}>
+              <span className={styles.number}>{counts ? format.integer(counts[status]) : '—'}</span>
+              <StationStatus status={status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unknown > 0 && (
+        <p className={styles.unknown}>
+          <StationStatus status="nodata" />
+          <span>{format.integer(unknown)}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const TILES = [
+  { key: 'pv', Icon: PvIcon },
+  { key: 'load', Icon: LoadIcon },
+  { key: 'battery', Icon: BatteryIcon },
+  { key: 'grid', Icon: GridIcon },
+] as const;
+
+/** Live power of the fleet, with the number of reporting stations. @param summary null until loaded */
+function PowerTiles({ summary }: { summary: FleetSummary | null }) {
+  const { t } = useTranslation('home');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        {t('fleet.power')}
+        {summary?.newest != null && (
+          <span className={styles.note}>{t('fleet.asOf', { time: format.time(summary.newest) })}</span>
+        )}
+      </h2>
+      <div className={styles.tiles}>
+        {TILES.map(({ key, Icon }) => {
+          const total: FleetTotal = summary?.power[key] ?? { value: null, reporting: 0, of: 0 };
+          const direction = flowDirection(key, total.value);
+          const power =
+            total.value === null ? null : format.power(direction ? Math.abs(total.value) : total.value);
+          return (
+            <StatTile
+              key={key}
+              icon={<Icon className={styles[key]} />}
+              label={
+                <>
+                  {t(`fleet.${key}`)}
+                  {direction && <span className={styles.direction}>{t(`fleet.${direction}`)}</span>}
+                </>
+              }
+              value={power?.value ?? null}
+              {...(power && { unit: power.unit })}
+              hint={total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+type FlowDirection = 'charging' | 'discharging' | 'importing' | 'exporting' | 'idle';
+
+/** Power below which a battery or grid connection counts as idle, W. */
+const IDLE_BELOW = 10;
+
+/** Direction of the power flow; null if unknown, and for carriers with only one direction. */
+export function flowDirection(
+  carrier: 'pv' | 'load' | 'battery' | 'grid',
+  watts: number | null,
+): FlowDirection | null {
+  if (watts === null || carrier === 'pv' || carrier === 'load') return null;
+  if (Math.abs(watts) < IDLE_BELOW) return 'idle';
+  if (carrier === 'battery') return watts > 0 ? 'discharging' : 'charging';
+  return watts > 0 ? 'importing' : 'exporting';
 }

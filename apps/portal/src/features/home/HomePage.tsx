@@ -1,20 +1,22 @@
-import { entitiesAtom, summaryAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
-import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useState } from 'react';
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { alarmsAtom, entitiesAtom, summaryAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation, viewerZone } from '@heliograph/i18n';
+import { atom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { AlarmCard } from './AlarmCard.tsx';
+import type { Selection } from './FleetMap.tsx';
 import { FleetPanel } from './FleetPanel.tsx';
 import { Greeting } from './Greeting.tsx';
 import styles from './HomePage.module.css';
 import { QuickEntries, type QuickEntriesProps } from './QuickEntries.tsx';
-import type { Selection } from './selection.ts';
 import { StationSearch } from './StationSearch.tsx';
-import { useAlarmDigest } from './useAlarmDigest.ts';
 import { WeekCard } from './WeekCard.tsx';
 
 const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
 
-/** The overview: all stations on the map, the fleet's state beside it, its alarms and shortcuts below (spec B §2.2). */
+/** The overview: a map of all stations, the fleet's state beside it, alarms and shortcuts below. */
 export function HomePage(quick: QuickEntriesProps) {
   const { t } = useTranslation('home');
   const entities = useAtomValue(entitiesAtom);
@@ -26,11 +28,15 @@ export function HomePage(quick: QuickEntriesProps) {
     <div className={styles.page}>
       <div className={styles.head}>
         <Greeting stations={entities?.stations.length ?? null} />
-        <StationSearch stations={entities?.stations ?? NONE} onSelect={showOnMap} />
+        <StationSearch stations={entities?.stations ?? NO_STATIONS} onSelect={showOnMap} />
       </div>
       <section className={styles.map} aria-label={t('map.label')}>
         <Suspense fallback={null}>
-          <FleetMap stations={entities?.stations ?? NONE} selection={selection} onSelect={setSelection} />
+          <FleetMap
+            stations={entities?.stations ?? NO_STATIONS}
+            selection={selection}
+            onSelect={setSelection}
+          />
         </Suspense>
       </section>
       <FleetPanel
@@ -60,4 +66,61 @@ export function HomePage(quick: QuickEntriesProps) {
   );
 }
 
-const NONE: never[] = [];
+const NO_STATIONS: never[] = [];
+
+/** [HOME-03] Maximum number of recent alarms of each kind. */
+const RECENT_LIMIT = 3;
+/** Pause before a retry, ms. */
+const RETRY_MS = 10_000;
+
+interface AlarmDigest {
+  /** [HOME-05] Warnings and faults by day, last seven days. */
+  week: AnomalyCounts;
+  /** Newest first. */
+  warning: readonly AlarmRecord[];
+  fault: readonly AlarmRecord[];
+}
+
+/** Changes at local midnight, when the seven days move on. */
+const todayAtom = atom((get) => new Date(get(minuteAtom)).toDateString());
+
+/** Alarms of the last seven days, reloaded when an alarm starts or ends. */
+function useAlarmDigest(): { digest: AlarmDigest | null; failed: boolean } {
+  const { api } = useEngine();
+  const alarmVersion = useAtomValue(alarmsAtom);
+  const today = useAtomValue(todayAtom);
+  const [state, setState] = useState<{ digest: AlarmDigest | null; failed: boolean }>({
+    digest: null,
+    failed: false,
+  });
+
+  useEffect(() => {
+    let isCancelled = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+
+    async function read() {
+      const [week, warning, fault] = await Promise.all([
+        api.alarms.week({ zone: viewerZone() }),
+        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'warning' }),
+        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'fault' }),
+      ]);
+      return { week, warning, fault };
+    }
+    const run = () =>
+      void read().then(
+        (digest) => isCancelled || setState({ digest, failed: false }),
+        () => {
+          if (isCancelled) return;
+          setState(({ digest }) => ({ digest, failed: true }));
+          retry = setTimeout(run, RETRY_MS);
+        },
+      );
+    run();
+    return () => {
+      isCancelled = true;
+      clearTimeout(retry);
+    };
+  }, [api, alarmVersion, today]);
+
+  return state;
+}

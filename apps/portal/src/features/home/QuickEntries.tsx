@@ -1,24 +1,25 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@heliograph/ui';
 import { useAtom } from 'jotai';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { LogoutIcon, PlusIcon } from '../../shared/icons/icons.tsx';
+import { LogoutIcon, PlusIcon } from '../../shared/icons.tsx';
 import styles from './QuickEntries.module.css';
-import { chosenEntries, quickMenuAtom, type QuickEntry } from './quickMenu.ts';
+import { selectEntries, quickMenuAtom, type QuickEntry } from './quickMenu.ts';
 
 export interface QuickEntriesProps {
-  /** What may be chosen. */
+  /** Entries the user can choose from. */
   entries: readonly QuickEntry[];
   onSignOut: () => void;
 }
 
-/** Shortcuts of the menu that the person chose, and the way out. */
+/** [HOME-04] The user's chosen menu shortcuts and sign-out. */
 export function QuickEntries({ entries, onSignOut }: QuickEntriesProps) {
   const { t } = useTranslation('home');
   const id = useId();
   const [stored, setStored] = useAtom(quickMenuAtom);
-  const chosen = chosenEntries(entries, stored);
+  const chosen = selectEntries(entries, stored);
+  const shown = chosen.map(({ to }) => to);
   return (
     <nav className={styles.bar} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -52,17 +53,19 @@ export function QuickEntries({ entries, onSignOut }: QuickEntriesProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('quick.chooseLabel')}>
-          <Checkbox.Group
-            label={t('quick.chooseLabel')}
-            value={chosen.map(({ to }) => to)}
-            onChange={(values) => setStored(values)}
-          >
-            <div className={styles.choices}>
-              {entries.map(({ to, name }) => (
-                <Checkbox key={to} value={to} label={name} />
-              ))}
-            </div>
-          </Checkbox.Group>
+          <fieldset className={styles.choices}>
+            <legend>{t('quick.chooseLabel')}</legend>
+            {entries.map(({ to, name }) => (
+              <Checkbox
+                key={to}
+                label={name}
+                checked={shown.includes(to)}
+                onChange={(checked) =>
+                  setStored(checked ? [...shown, to] : shown.filter((one) => one !== to))
+                }
+              />
+            ))}
+          </fieldset>
         </Popover.Dropdown>
       </Popover>
     </nav>

@@ -1,17 +1,17 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue } from '@heliograph/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { SearchIcon } from '../../shared/icons/icons.tsx';
+import { SearchIcon } from '../../shared/icons.tsx';
 import { addressLine } from '../../shared/station/addressLine.ts';
-import { findStations, soughtStations } from './findStations.ts';
+import { findStations, indexStations } from './findStations.ts';
 import styles from './StationSearch.module.css';
 
-/** Spec B §9, both. */
+// [HOME-02]
 const TYPING_PAUSE_MS = 300;
 const CLOSE_AFTER_BLUR_MS = 300;
 
-/** A combobox over the stations; the chosen one is shown on the map. Arrows choose, Enter takes, Esc closes. */
+/** [HOME-02] A combobox of stations that shows the chosen one on the map. Arrow keys move, Enter chooses, Esc closes. */
 export function StationSearch({
   stations,
   onSelect,
@@ -22,37 +22,38 @@ export function StationSearch({
   const { t } = useTranslation('home');
   const id = useId();
   const [text, setText] = useState('');
-  const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState(0);
-  const [sought] = useDebouncedValue(text, TYPING_PAUSE_MS);
-  const folded = useMemo(() => soughtStations(stations), [stations]);
-  const found = useMemo(() => findStations(folded, sought), [folded, sought]);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [query] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  const indexed = useMemo(() => indexStations(stations), [stations]);
+  const results = useMemo(() => findStations(indexed, query), [indexed, query]);
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closeTimer.current), []);
 
-  const listed = opened && text.trim() !== '' && sought.trim() !== '';
-  const at = Math.min(chosen, found.length - 1);
+  const isListShown = isOpen && text.trim() !== '' && query.trim() !== '';
+  const activeAt = Math.min(activeIndex, results.length - 1);
 
-  function take(station: Station | undefined) {
+  function choose(station: Station | undefined) {
     if (!station) return;
     setText(station.station_name);
-    setOpened(false);
+    setIsOpen(false);
     onSelect(station.id);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter ends a composition of Chinese characters before it takes anything.
+    // While Chinese characters are composed, Enter ends the composition.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && listed) take(found[at]);
-    else if (event.key === 'Escape' && opened) setOpened(false);
+    if (event.key === 'Enter' && isListShown) choose(results[activeAt]);
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else return;
     event.preventDefault();
   }
 
   function move(step: number) {
-    setOpened(true);
-    if (listed && found.length > 0) setChosen((at + step + found.length) % found.length);
+    setIsOpen(true);
+    if (isListShown && results.length > 0)
+      setActiveIndex((activeAt + step + results.length) % results.length);
   }
 
   return (
@@ -63,25 +64,25 @@ export function StationSearch({
         type="text"
         role="combobox"
         aria-label={t('search.label')}
-        aria-expanded={listed && found.length > 0}
+        aria-expanded={isListShown && results.length > 0}
         aria-controls={`${id}list`}
         aria-autocomplete="list"
-        aria-activedescendant={listed && found.length > 0 ? `${id}${at}` : undefined}
+        aria-activedescendant={isListShown && results.length > 0 ? `${id}${activeAt}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={t('search.placeholder')}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setChosen(0);
-          setOpened(true);
+          setActiveIndex(0);
+          setIsOpen(true);
         }}
         onFocus={() => {
-          clearTimeout(closing.current);
-          setOpened(true);
+          clearTimeout(closeTimer.current);
+          setIsOpen(true);
         }}
         onBlur={() => {
-          closing.current = setTimeout(() => setOpened(false), CLOSE_AFTER_BLUR_MS);
+          closeTimer.current = setTimeout(() => setIsOpen(false), CLOSE_AFTER_BLUR_MS);
         }}
         onKeyDown={onKeyDown}
       />
@@ -90,18 +91,18 @@ export function StationSearch({
         className={styles.list}
         role="listbox"
         aria-label={t('search.results')}
-        hidden={!listed || found.length === 0}
+        hidden={!isListShown || results.length === 0}
       >
-        {listed &&
-          found.map((station, index) => (
+        {isListShown &&
+          results.map((station, index) => (
             <div
               key={station.id}
               id={`${id}${index}`}
               className={styles.entry}
               role="option"
-              aria-selected={index === at}
-              onPointerMove={() => setChosen(index)}
-              onClick={() => take(station)}
+              aria-selected={index === activeAt}
+              onPointerMove={() => setActiveIndex(index)}
+              onClick={() => choose(station)}
             >
               <span className={styles.name}>{station.station_name}</span>
               <span className={styles.detail}>{addressLine(station)}</span>
@@ -109,7 +110,7 @@ export function StationSearch({
           ))}
       </div>
       <p className={styles.none} role="status">
-        {listed && found.length === 0 && t('search.none', { text: sought })}
+        {isListShown && results.length === 0 && t('search.none', { text: query })}
       </p>
     </div>
   );

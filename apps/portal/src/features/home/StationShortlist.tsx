@@ -1,4 +1,4 @@
-import { HeldReading, heldStationAtom } from '@heliograph/board';
+import { LiveReading, lastKnownStationAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui';
@@ -10,20 +10,20 @@ import styles from './StationShortlist.module.css';
 
 export interface StationShortlistProps {
   title: string;
-  /** At the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode;
-  /** What the list says when nobody is on it. */
+  /** Text for an empty list. */
   empty: string;
-  /** Ids in order. */
+  /** Sorted station IDs. */
   chosen: Atom<readonly number[]>;
-  /** What a row says of its station. */
+  /** What a row shows besides the name. */
   shows: 'power' | 'status';
   stations: readonly Station[];
   selected: number | null;
   onSelect: (station: number) => void;
 }
 
-/** A few stations by name; choosing one shows it on the map. */
+/** A short list of stations; choosing one shows it on the map. */
 export function StationShortlist({
   title,
   aside,
@@ -67,7 +67,7 @@ export function StationShortlist({
 function PowerRow({ station }: { station: Station }) {
   const format = useFormat();
   const { t } = useTranslation();
-  const live = useAtomValue(heldStationAtom(station.id));
+  const live = useAtomValue(lastKnownStationAtom(station.id));
   const status = live?.source.status ?? 'nodata';
   return (
     <>
@@ -75,13 +75,13 @@ function PowerRow({ station }: { station: Station }) {
         <StatusMark tone={stationTone[status]} />
       </span>
       <span className={styles.name}>{station.station_name}</span>
-      <HeldReading held={live?.pv} write={format.power} />
+      <LiveReading lastKnown={live?.pv} format={format.power} />
     </>
   );
 }
 
 function StatusRow({ station }: { station: Station }) {
-  const live = useAtomValue(heldStationAtom(station.id));
+  const live = useAtomValue(lastKnownStationAtom(station.id));
   return (
     <>
       <span className={styles.name}>{station.station_name}</span>

@@ -1,37 +1,37 @@
 import type { Station } from '@heliograph/contracts/http';
 
-/** So many are offered: whoever looks for one of hundreds types another letter. */
-export const OFFERED = 8;
+/** Enough to choose from; another letter narrows the results. */
+export const MAX_RESULTS = 8;
 
-/** A station with what it is found by, folded once for a whole search. */
-export interface SoughtStation {
+/** A station with its normalized search texts. */
+export interface IndexedStation {
   station: Station;
   name: string;
   place: string;
 }
 
-export function soughtStations(stations: readonly Station[]): SoughtStation[] {
+export function indexStations(stations: readonly Station[]): IndexedStation[] {
   return stations.map((station) => ({
     station,
-    name: folded(station.station_name),
-    place: folded(`${station.address} ${station.postal_code}`),
+    name: normalizeText(station.station_name),
+    place: normalizeText(`${station.address} ${station.postal_code}`),
   }));
 }
 
-/** Stations in whose name or address every word of `text` stands; those whose name begins so come first. */
-export function findStations(sought: readonly SoughtStation[], text: string): Station[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+/** Stations whose name or address contains every word of `text`; names that start with it come first. */
+export function findStations(query: readonly IndexedStation[], text: string): Station[] {
+  const words = normalizeText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const ranked: [begins: Station[], named: Station[], placed: Station[]] = [[], [], []];
-  for (const { station, name, place } of sought) {
+  for (const { station, name, place } of query) {
     if (!words.every((word) => name.includes(word) || place.includes(word))) continue;
     const rank = name.startsWith(words[0]!) ? 0 : words.some((word) => name.includes(word)) ? 1 : 2;
-    if (ranked[rank].length < OFFERED) ranked[rank].push(station);
+    if (ranked[rank].length < MAX_RESULTS) ranked[rank].push(station);
   }
-  return ranked.flat().slice(0, OFFERED);
+  return ranked.flat().slice(0, MAX_RESULTS);
 }
 
-/** Case and accents make no difference to whoever looks for something. */
-function folded(text: string): string {
+/** Removes accents and case. */
+function normalizeText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

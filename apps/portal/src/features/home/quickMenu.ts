@@ -3,24 +3,24 @@ import { atomWithStorage } from 'jotai/utils';
 import type { ComponentType } from 'react';
 import { paths } from '../../shared/paths.ts';
 
-/** An entry of the menu that may stand among the quick ones. */
+/** A menu entry that can be a quick entry. */
 export interface QuickEntry {
-  /** Address of its page, which is also what the choice is kept by. */
+  /** Path of its page, also the stored value. */
   to: string;
   name: string;
   Icon: ComponentType<IconProps>;
 }
 
-/** Of somebody who has not chosen yet. */
-const FIRST_CHOICE = [paths.powerDetail, paths.fault, paths.chart, paths.sheet];
+/** For users who have not chosen yet. */
+const DEFAULT_ENTRIES = [paths.powerDetail, paths.fault, paths.chart, paths.sheet];
 
-/** What the person chose, in this browser (spec B §2.2). */
-export const quickMenuAtom = atomWithStorage<unknown>('quickMenu', FIRST_CHOICE, undefined, {
+/** [HOME-04] The user's choice, stored in this browser. */
+export const quickMenuAtom = atomWithStorage<unknown>('quickMenu', DEFAULT_ENTRIES, undefined, {
   getOnInit: true,
 });
 
-/** The chosen entries in the order of the menu; what is stored may be anything. */
-export function chosenEntries(entries: readonly QuickEntry[], stored: unknown): QuickEntry[] {
-  const chosen = new Set<unknown>(Array.isArray(stored) ? stored : FIRST_CHOICE);
+/** The chosen entries in menu order. @param stored unvalidated */
+export function selectEntries(entries: readonly QuickEntry[], stored: unknown): QuickEntry[] {
+  const chosen = new Set<unknown>(Array.isArray(stored) ? stored : DEFAULT_ENTRIES);
   return entries.filter(({ to }) => chosen.has(to));
 }

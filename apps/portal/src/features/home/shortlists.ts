@@ -5,7 +5,7 @@ import { selectAtom } from 'jotai/utils';
 
 type Live = Pick<StationsLive, 'entries'>;
 
-/** Ids of the stations that generate most now, at most `count`; those without a fresh value or at zero are left out. */
+/** IDs of the stations that generate most now, at most `count`, without stale and zero values. */
 export function topStations(live: Live, count: number): number[] {
   return Array.from(live.entries(), ([id, { pv }]) => ({ id, pv: pv ?? 0 }))
     .filter(({ pv }) => pv > 0)
@@ -14,25 +14,25 @@ export function topStations(live: Live, count: number): number[] {
     .map(({ id }) => id);
 }
 
-/** The gravest first; a status that is not named here asks for no attention. */
-const GRAVITY: readonly StationLiveStatus[] = ['fault', 'abnormal', 'offline'];
+/** Most severe first; other statuses need no attention. */
+const SEVERITY_ORDER: readonly StationLiveStatus[] = ['fault', 'abnormal', 'offline'];
 
-/** Ids of the stations that ask for attention, at most `count`: faults, then warnings, then those out of reach. */
-export function troubledStations(live: Live, count: number): number[] {
-  return Array.from(live.entries(), ([id, { status }]) => ({ id, gravity: GRAVITY.indexOf(status) }))
-    .filter(({ gravity }) => gravity >= 0)
-    .sort((a, b) => a.gravity - b.gravity || a.id - b.id)
+/** IDs of the stations that need attention, at most `count`: faults, then warnings, then offline. */
+export function stationsNeedingAttention(live: Live, count: number): number[] {
+  return Array.from(live.entries(), ([id, { status }]) => ({ id, severity: SEVERITY_ORDER.indexOf(status) }))
+    .filter(({ severity }) => severity >= 0)
+    .sort((a, b) => a.severity - b.severity || a.id - b.id)
     .slice(0, count)
     .map(({ id }) => id);
 }
 
-const SHOWN = { top: 6, troubled: 4 };
+const LIMITS = { top: 6, attention: 4 };
 
-/** The leaders; changes only when their order does. */
-export const topStationsAtom = shortlist((live) => topStations(live, SHOWN.top));
+/** Only changes when the order changes. */
+export const topStationsAtom = shortlist((live) => topStations(live, LIMITS.top));
 
-/** Those in trouble; changes only when who they are does. */
-export const troubledStationsAtom = shortlist((live) => troubledStations(live, SHOWN.troubled));
+/** Only changes when the list changes. */
+export const attentionStationsAtom = shortlist((live) => stationsNeedingAttention(live, LIMITS.attention));
 
 function shortlist(choose: (live: StationsLive) => readonly number[]): Atom<readonly number[]> {
   return selectAtom(

@@ -8,9 +8,9 @@ import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.
 import { paths } from '../../shared/paths.ts';
 import styles from './AboutDialog.module.css';
 
-/** What the menu's About us opens (spec A §1): which product this is, and what one agrees to. */
+/** [APP-09] About us: product, version, terms and privacy policy. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // Its texts come when it is first opened.
+  // Its texts are loaded when it first opens.
   return opened ? (
     <Suspense fallback={null}>
       <OpenAboutDialog onClose={onClose} />

@@ -10,11 +10,11 @@ import { paths } from '../../shared/paths.ts';
 import { Prose } from '../../shared/prose/Prose.tsx';
 import styles from './AboutPage.module.css';
 
-const OperatorMap = lazy(async () => ({ default: (await import('./about/OperatorMap.tsx')).OperatorMap }));
+const OperatorMap = lazy(async () => ({ default: (await import('./OperatorMap.tsx')).OperatorMap }));
 
 const POINTS = ['live', 'together', 'yours'] as const;
 
-/** Who runs this portal and what it is (spec B §2.13); in the words of a brand where one is configured. */
+/** [APP-09] The product and its operator; uses the brand's name if one is configured. */
 export function AboutPage() {
   const { t } = useTranslation('about');
   const { t: common } = useTranslation();

@@ -1,33 +1,32 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState } from '@heliograph/ui';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
-import { SearchIcon } from '../../shared/icons/icons.tsx';
+import { ChevronRightIcon, SearchIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { plainText } from '../../shared/prose/spansOf.ts';
-import { helpCards, type HelpCard, type HelpEntry } from './help/entries.ts';
-import { HelpAnswer } from './help/HelpAnswer.tsx';
-import { holdsWords } from './help/holdsWords.ts';
+import { Prose } from '../../shared/prose/Prose.tsx';
+import { plainText } from '../../shared/prose/parseProse.ts';
+import { helpCards, type HelpCard, type HelpEntry } from './helpEntries.ts';
 import styles from './HelpPage.module.css';
 
-/** So few that reading them is quicker than opening them. */
-const OPENED_AT_ONCE = 2;
+/** Up to this many search results are shown expanded. */
+const EXPAND_LIMIT = 2;
 
-/** Answers in three cards (spec A §2.5), to be searched and linked to. */
+/** [APP-09] Help answers in three cards, with search and links. */
 export function HelpPage() {
   const { t } = useTranslation('help');
-  const [searched, setSearched] = useState('');
+  const [query, setQuery] = useState('');
 
   const cards = (Object.keys(helpCards) as HelpCard[])
     .map((card) => ({ card, entries: helpCards[card].filter(matches) }))
     .filter(({ entries }) => entries.length > 0);
   const found = cards.reduce((sum, { entries }) => sum + entries.length, 0);
-  const searching = searched.trim() !== '';
+  const searching = query.trim() !== '';
 
   function matches(entry: HelpEntry): boolean {
     const { question, answer } = t(`entries.${entry}`, { returnObjects: true });
-    return holdsWords(`${question} ${plainText(answer)}`, searched);
+    return matchesWords(`${question} ${plainText(answer)}`, query);
   }
 
   return (
@@ -38,7 +37,7 @@ export function HelpPage() {
           {t('lead')} <Link to={paths.action}>{t('manual')}</Link>
         </p>
         <div className={styles.search}>
-          <SearchField type="search" size="md" label={t('search')} value={searched} onChange={setSearched} />
+          <SearchField type="search" size="md" label={t('search')} value={query} onChange={setQuery} />
           <span role="status" className={styles.found}>
             {searching && t('found', { count: found })}
           </span>
@@ -50,7 +49,7 @@ export function HelpPage() {
           title={t('noMatch')}
           hint={t('noMatchHint')}
           action={
-            <Button look="link" onClick={() => setSearched('')}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setQuery('')}>
               {t('showAll')}
             </Button>
           }
@@ -60,11 +59,65 @@ export function HelpPage() {
         {cards.map(({ card, entries }) => (
           <Card key={card} title={t(`card.${card}`)}>
             {entries.map((entry) => (
-              <HelpAnswer key={entry} entry={entry} unfolded={searching && found <= OPENED_AT_ONCE} />
+              <HelpAnswer key={entry} entry={entry} isExpanded={searching && found <= EXPAND_LIMIT} />
             ))}
           </Card>
         ))}
       </div>
     </div>
   );
+}
+
+/** A collapsible question and answer. The address `#entry` opens it expanded. */
+function HelpAnswer({ entry, isExpanded }: { entry: HelpEntry; isExpanded: boolean }) {
+  const { t } = useTranslation('help');
+  const { hash, key } = useLocation();
+  const isLinked = hash === `#${entry}`;
+  const [isOpen, setIsOpen] = useState(isLinked);
+  const summary = useRef<HTMLElement>(null);
+  const [expandedAt, setExpandedAt] = useState(key);
+  const followedKey = useRef<string>(null);
+
+  // Each navigation to it expands it again.
+  if (expandedAt !== key) {
+    setExpandedAt(key);
+    if (isLinked) setIsOpen(true);
+  }
+
+  useEffect(() => {
+    // A tab that is shown again keeps its scroll position.
+    if (!isLinked || followedKey.current === key) return;
+    followedKey.current = key;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'start' });
+  }, [isLinked, key]);
+
+  return (
+    <details
+      id={entry}
+      className={styles.entry}
+      open={isOpen || isExpanded}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary ref={summary} className={styles.question}>
+        <ChevronRightIcon className={styles.chevron} />
+        <h3>{t(`entries.${entry}.question`)}</h3>
+      </summary>
+      <div className={styles.answer}>
+        <Prose text={t(`entries.${entry}.answer`)} />
+        <Link to={`#${entry}`} className={styles.link}>
+          # {t('link')}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** Whether a text contains every word of a search, in any case and order; true for an empty search. */
+export function matchesWords(text: string, query: string): boolean {
+  const within = text.toLocaleLowerCase();
+  return query
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from '@heliograph/i18n';
-import { LogoMark } from '@heliograph/ui';
+import { LogoMark } from '@heliograph/ui/light';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './NotFoundPage.module.css';
 
-/** Any address without a screen (spec A §8). */
+/** Shown for unknown addresses. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (

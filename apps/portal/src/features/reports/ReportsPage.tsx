@@ -1,27 +1,62 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { SheetIcon } from '../../shared/icons/icons.tsx';
-import { Waiting } from './frame/Waiting.tsx';
-import { ReportCards } from './ReportCards.tsx';
-import { GenericReport, reportViews } from './reportViews.ts';
+import { SheetIcon } from '../../shared/icons.tsx';
+import layout from '../../shared/page/page.module.css';
+import { ReportSkeleton } from './frame/notices.tsx';
+import { reportEntries, reportOfType } from './reports.ts';
+import styles from './ReportsPage.module.css';
 
-/** The reports to choose from, or the one that the address names; any other name is a generic report (spec B §2.11). */
+/** Each report's page, fetched when it is first opened. */
+const pages = Object.fromEntries(
+  reportEntries.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]),
+);
+
+/** The reports to choose from, or the one that the address names. */
 export function ReportsPage() {
+  const { t } = useTranslation('report');
   const user = useAtomValue(userAtom);
   const [search] = useSearchParams();
   const type = search.get('report') ?? '';
   if (type === '') return <ReportCards />;
-  if (type === 'operation' && user?.is_admin !== 1) return <AdministratorsOnly />;
-  const View = reportViews[type] ?? GenericReport;
+  const entry = reportOfType(type);
+  if (entry?.onlyAdministrators && user?.is_admin !== 1) return <AdministratorsOnly />;
+  const name = entry?.name ?? 'data';
+  const Page = pages[name]!;
   return (
-    <Suspense fallback={<Waiting />}>
-      <View key={type} />
+    <Suspense fallback={<ReportSkeleton />}>
+      <Page key={type} title={t(`card.${name}.title`)} />
     </Suspense>
+  );
+}
+
+function ReportCards() {
+  const { t } = useTranslation('report');
+  const user = useAtomValue(userAtom);
+  const shown = reportEntries.filter((entry) => !entry.onlyAdministrators || user?.is_admin === 1);
+  return (
+    <div className={layout.page}>
+      <h1 className={layout.title}>{t('title')}</h1>
+      <p className={styles.intro}>{t('intro')}</p>
+      <ul className={styles.cards}>
+        {shown.map(({ name, type, Icon }) => (
+          <li key={type} className={styles.card} data-type={type}>
+            <span className={styles.icon}>
+              <Icon />
+            </span>
+            <h2 className={styles.title}>
+              <Link className={styles.link ?? ''} to={{ search: `report=${type}` }}>
+                {t(`card.${name}.title`)}
+              </Link>
+            </h2>
+            <p className={styles.hint}>{t(`card.${name}.hint`)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
 import { encode } from 'uqr';
 import styles from './AddressCode.module.css';
-import { isLoopback } from './rules/isLoopback.ts';
 
-/** A QR code that opens this page on a phone (spec A §2.3). */
+/** [AUTH-01] A QR code that opens this page on a phone. */
 export function AddressCode({ address }: { address: string }) {
   const { t } = useTranslation('signIn');
   const { data, size } = encode(address, { ecc: 'M', border: 2 });
@@ -25,4 +24,10 @@ export function AddressCode({ address }: { address: string }) {
       </p>
     </div>
   );
+}
+
+/** Whether `address` points to the device itself, so that no other device can open it. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === '[::1]' || hostname.startsWith('127.') || /^(.+\.)?localhost$/.test(hostname);
 }

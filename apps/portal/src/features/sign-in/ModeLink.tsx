@@ -1,33 +1,35 @@
+import { createIcon } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import styles from './forms/forms.module.css';
-import { BackIcon } from './icons.tsx';
-import { addressOf, inviteIn, type Mode } from './mode.ts';
+import styles from './forms.module.css';
+import { modePath, readInvite, type Mode } from './mode.ts';
 
 interface ModeLinkProps {
   to: Mode;
   children: ReactNode;
 }
 
-/** Leads to another mode of the page, keeping where the person was going and what invited them. */
+/** Links to another mode of the page, keeping the redirect target and the invitation. */
 export function ModeLink({ to, children }: ModeLinkProps) {
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
   return (
-    <Link to={addressOf(to, inviteIn(search))} state={state} className={styles.inline}>
+    <Link to={modePath(to, readInvite(search))} state={state} className={styles.inline}>
       {children}
     </Link>
   );
 }
 
-/** The same at the top of a form, with an arrow. */
+/** The same with an arrow, for the top of a form. */
 export function BackLink({ to, children }: ModeLinkProps) {
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
   return (
-    <Link to={addressOf(to, inviteIn(search))} state={state} className={styles.back}>
+    <Link to={modePath(to, readInvite(search))} state={state} className={styles.back}>
       <BackIcon />
       {children}
     </Link>
   );
 }
+
+const BackIcon = createIcon(<path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);

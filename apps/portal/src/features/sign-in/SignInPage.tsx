@@ -1,39 +1,35 @@
-import { userAtom } from '@heliograph/engine-client';
+import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { AlertDialog, Logo } from '@heliograph/ui';
+import { AlertDialog, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, lazy, useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
-import { leavingAtom } from '../../shared/leavingAtom.ts';
+import { isSigningOutAtom } from '../../shared/isSigningOutAtom.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Fail } from './forms/formProps.ts';
-import { rememberedIdentity } from './forms/rememberedIdentity.ts';
-import { SignInForm } from './forms/SignInForm.tsx';
-import { nobody, useIdentity } from './forms/useIdentity.ts';
-import { InvitationNote } from './invitation/InvitationNote.tsx';
-import { useInvitation } from './invitation/useInvitation.ts';
-import { inviteIn, modeIn, useModeSwitch } from './mode.ts';
-import { DuskScene } from './scene/DuskScene.tsx';
+import { rememberedIdentity, emptyIdentity, useIdentity } from './identity.ts';
+import { SignInForm, type OnFailure } from './SignInForm.tsx';
+import { InvitationNote, useInvitation } from './InvitationNote.tsx';
+import { readInvite, readMode, useModeSwitch } from './mode.ts';
+import { DuskScene } from './DuskScene.tsx';
 import styles from './SignInPage.module.css';
 import { useCanvasScale } from './useCanvasScale.ts';
-import { useSignedOutOnArrival } from './useSignedOutOnArrival.ts';
 
 const RegisterForm = lazy(async () => ({
-  default: (await import('./forms/RegisterForm.tsx')).RegisterForm,
+  default: (await import('./RegisterForm.tsx')).RegisterForm,
 }));
-const ResetForm = lazy(async () => ({ default: (await import('./forms/ResetForm.tsx')).ResetForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./ResetForm.tsx')).ResetForm }));
 const AddressCode = lazy(async () => ({ default: (await import('./AddressCode.tsx')).AddressCode }));
 
 type Notice =
-  { kind: 'failure'; what: Parameters<Fail>[0]; reason: unknown } | { kind: 'regSuccess' | 'resetSuccess' };
+  | { kind: 'failure'; what: Parameters<OnFailure>[0]; reason: unknown }
+  | { kind: 'regSuccess' | 'resetSuccess' };
 
 /**
- * Where people sign in, register and set a new password (spec A §2.3, B §2.1); leads back to where the guard sent them
- * from, else to the overview.
+ * Sign-in, registration and password reset. Redirects to the page the guard came from, otherwise to the overview.
  */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
@@ -41,27 +37,27 @@ export function SignInPage() {
   const publicUrl = useAtomValue(configAtom)?.public_url;
   const location = useLocation();
   const [search] = useSearchParams();
-  const invite = inviteIn(search);
+  const invite = readInvite(search);
   const invitation = useInvitation(invite);
-  // One that is over was most likely accepted.
-  const over = invitation.state === 'failed' && !search.has('mode');
-  const mode = over ? ({ mode: 'login' } as const) : modeIn(search);
+  // An expired invitation was most likely accepted.
+  const isInviteOver = invitation.state === 'failed' && !search.has('mode');
+  const mode = isInviteOver ? ({ mode: 'login' } as const) : readMode(search);
   const go = useModeSwitch();
   const scale = useCanvasScale();
   const failureText = useFailureText();
-  const identity = useIdentity(() => rememberedIdentity() ?? nobody);
+  const identity = useIdentity(() => rememberedIdentity() ?? emptyIdentity);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const fail: Fail = (what, reason) => setNotice({ kind: 'failure', what, reason });
+  const fail: OnFailure = (what, reason) => setNotice({ kind: 'failure', what, reason });
   const logoutFailed = useCallback(
     (reason: unknown) => setNotice({ kind: 'failure', what: 'logout', reason }),
     [],
   );
-  const ready = useSignedOutOnArrival(logoutFailed);
-  const setLeaving = useSetAtom(leavingAtom);
-  // Not sooner: until this page stands, the guard would take whoever leaves for one it has to send here and back.
+  const isReady = useSignedOutOnArrival(logoutFailed);
+  const setLeaving = useSetAtom(isSigningOutAtom);
+  // Not earlier: until this page is mounted, the guard would redirect back to the page that was left.
   useEffect(() => setLeaving(false), [setLeaving]);
 
-  if (ready && user) return <Navigate to={cameFrom(location.state) ?? paths.main} replace />;
+  if (isReady && user) return <Navigate to={previousPath(location.state) ?? paths.main} replace />;
 
   function dismiss() {
     if (notice?.kind !== 'failure') go({ mode: 'login' }, null);
@@ -97,9 +93,9 @@ export function SignInPage() {
               {mode.mode === 'reset' && (
                 <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
               )}
-              {mode.mode === 'register' && invitation.state !== 'asking' && (
+              {mode.mode === 'register' && invitation.state !== 'loading' && (
                 <RegisterForm
-                  email={invitation.state === 'known' ? invitation.about.email : ''}
+                  email={invitation.state === 'loaded' ? invitation.details.email : ''}
                   role={mode.role ?? null}
                   onFail={fail}
                   onDone={(registered) => {
@@ -131,7 +127,25 @@ export function SignInPage() {
   );
 }
 
-function cameFrom(state: unknown): string | undefined {
+function previousPath(state: unknown): string | undefined {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' ? from : undefined;
+}
+
+/**
+ * Signs the user out, on the server too, when the sign-in page opens.
+ *
+ * @returns true once nobody is signed in: any user after that has signed in, here or in another tab
+ */
+function useSignedOutOnArrival(onFailure: (reason: unknown) => void): boolean {
+  const user = useAtomValue(userAtom);
+  const { api } = useEngine();
+  const [isSignedOut, setIsSignedOut] = useState(user === null);
+  if (!isSignedOut && user === null) setIsSignedOut(true);
+
+  const isSignedIn = !isSignedOut && user !== undefined && user !== null;
+  useEffect(() => {
+    if (isSignedIn) api.session.signOut().catch(onFailure);
+  }, [isSignedIn, api, onFailure]);
+  return isSignedOut;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, inviteIn, modeIn, type Mode } from './mode.ts';
+import { modePath, readInvite, readMode, type Mode } from './mode.ts';
 
 const modes: Mode[] = [
   { mode: 'login' },
@@ -9,14 +9,14 @@ const modes: Mode[] = [
   { mode: 'register', role: 'enterprise' },
 ];
 
-it.each(modes)('[AUTH-01] %j has an address of its own that leads to it', (mode) => {
-  expect(modeIn(new URL(addressOf(mode), 'http://here').searchParams)).toEqual(mode);
+it.each(modes)('[AUTH-01] %j has its own address', (mode) => {
+  expect(readMode(new URL(modePath(mode), 'http://here').searchParams)).toEqual(mode);
 });
 
-it.each(modes)('[SHR-01] %j keeps the invitation that led there', (mode) => {
-  const { searchParams } = new URL(addressOf(mode, 'a token'), 'http://here');
-  expect(modeIn(searchParams)).toEqual(mode);
-  expect(inviteIn(searchParams)).toBe('a token');
+it.each(modes)('[SHR-01] %j keeps the invitation', (mode) => {
+  const { searchParams } = new URL(modePath(mode, 'a token'), 'http://here');
+  expect(readMode(searchParams)).toEqual(mode);
+  expect(readInvite(searchParams)).toBe('a token');
 });
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   ['mode=nothing', { mode: 'login' }],
   ['role=enterprise', { mode: 'login' }],
   ['mode=register&role=king', { mode: 'register' }],
-])('[AUTH-01] %s opens what it can', (search, mode) => {
-  expect(modeIn(new URLSearchParams(search))).toEqual(mode);
+])('[AUTH-01] %s opens the closest valid mode', (search, mode) => {
+  expect(readMode(new URLSearchParams(search))).toEqual(mode);
 });

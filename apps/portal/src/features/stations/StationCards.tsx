@@ -1,17 +1,26 @@
-import { useTranslation } from '@heliograph/i18n';
+import { LiveReading, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation, useFormat } from '@heliograph/i18n';
+import { Reading } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
-import { Pager } from '../../shared/grid/Pager.tsx';
-import { StationCard } from './StationCard.tsx';
+import { Link } from 'react-router-dom';
+import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
+import { addressLine } from '../../shared/station/addressLine.ts';
+import { stationPath } from '../../shared/paths.ts';
+import { StationPicture } from '../../shared/station/StationPicture.tsx';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { FavouriteStar } from './FavouriteStar.tsx';
+import { StationMenu } from './menu/StationMenu.tsx';
 import styles from './StationCards.module.css';
 import type { ListedStation } from './stationFilter.ts';
 
-/** The list for narrow screens: one card a station, ten a page. */
+/** The list as cards, ten per page. */
 export function StationCards({ stations }: { stations: readonly ListedStation[] }) {
   const { t } = useTranslation('station');
-  const [chosen, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
-  const page = Math.min(chosen, pages);
+  const page = Math.min(requestedPage, pages);
   return (
     <div className={styles.list}>
       <ul className={styles.cards} aria-label={t('list')}>
@@ -23,5 +32,74 @@ export function StationCards({ stations }: { stations: readonly ListedStation[] 
       </ul>
       <Pager page={page} pages={pages} total={t('total', { count: stations.length })} onPage={setPage} />
     </div>
+  );
+}
+
+/** [STN-03] One station with its live values; subscribes to that station only. */
+function StationCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const live = useAtomValue(lastKnownStationAtom(station.id));
+  const at = useAtomValue(lastSeenAtom(station.id));
+  return (
+    <article className={styles.card} aria-labelledby={`station-${station.id}`}>
+      <header className={styles.head}>
+        <StationPicture images={station.station_image} className={styles.picture} />
+        <div className={styles.title}>
+          <h2 id={`station-${station.id}`} className={styles.name}>
+            <Link to={stationPath(station.id)} className={styles.link ?? ''}>
+              {station.station_name}
+            </Link>
+          </h2>
+          <span className={styles.type}>{station.station_type_name}</span>
+        </div>
+        <span className={styles.operations}>
+          <FavouriteStar station={station} />
+          <StationMenu station={station} />
+        </span>
+      </header>
+      <p className={styles.address}>{addressLine(station)}</p>
+      <p className={styles.status}>
+        <StationStatus status={live?.source.status ?? 'nodata'} pill />
+        <span>{t('card.seen', { time: at === null ? t('never') : format.dateTime(at) })}</span>
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('card.power')}</dt>
+          <dd>
+            <LiveReading lastKnown={live?.pv} format={format.power} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.today')}</dt>
+          <dd>
+            <LiveReading lastKnown={live?.today} format={format.energy} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.soc')}</dt>
+          <dd>
+            <LiveReading
+              lastKnown={live?.soc}
+              format={(soc) => ({ value: format.number(soc, 0), unit: '%' })}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('card.capacity')}</dt>
+          <dd>
+            <Reading value={format.number(station.installed_capacity)} unit="kWp" />
+          </dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        {live &&
+          t('card.devices', {
+            count: live.source.devices,
+            online: live.source.online,
+            offline: live.source.devices - live.source.online,
+          })}
+      </footer>
+    </article>
   );
 }

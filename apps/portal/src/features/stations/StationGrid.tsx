@@ -1,27 +1,27 @@
+import { lastKnownStationsAtom, lastOnlineAtom, type LastKnownTable } from '@heliograph/board';
 import { useTranslation } from '@heliograph/i18n';
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMediaQuery } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { useMemo, useState } from 'react';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { gridTheme } from '../../shared/grid/gridTheme.ts';
 import styles from '../../shared/grid/PagedGrid.module.css';
-import { PAGE_SIZE } from '../../shared/grid/pageSize.ts';
-import { Pager } from '../../shared/grid/Pager.tsx';
+import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
 import type { ListedStation } from './stationFilter.ts';
-import type { ColumnOrder } from './stationOrder.ts';
-import type { StationRow } from './stationRow.ts';
-import { useShownRows } from './useShownRows.ts';
+import { sortRows, sortsByLiveValue, type ColumnSort, type StationRow } from './stationRows.ts';
 
-/** The list as a grid, which only ever holds the rows that it shows: a fleet may be of thousands, and live. */
+/** The list as a grid. It only holds the rows of the shown page: a live fleet may have thousands of stations. */
 export function StationGrid({ stations }: { stations: readonly ListedStation[] }) {
   const { t } = useTranslation('station');
-  const roomy = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false });
-  const columns = useStationColumns(roomy);
-  const [orders, setOrders] = useState<readonly ColumnOrder[]>([]);
-  const [chosen, setPage] = useState(1);
+  const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false });
+  const columns = useStationColumns(isWide);
+  const [sorting, setSorting] = useState<readonly ColumnSort[]>([]);
+  const [requestedPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
-  const page = Math.min(chosen, pages);
-  const rows = useShownRows(stations, orders, page);
+  const page = Math.min(requestedPage, pages);
+  const rows = usePageRows(stations, sorting, page);
 
   return (
     <div className={styles.list}>
@@ -36,7 +36,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
         suppressMovableColumns
         tooltipShowDelay={400}
         onSortChanged={({ api }) =>
-          setOrders(
+          setSorting(
             api.getState().sort?.sortModel.map(({ colId, sort }) => ({
               column: colId,
               descending: sort === 'desc',
@@ -49,13 +49,66 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
   );
 }
 
-/** Closer than other grids: it has eleven columns. */
+/** Denser than other grids: it has eleven columns. */
 const THEME = gridTheme.withParams({ fontSize: 13, cellHorizontalPadding: 8, rowHeight: 56 });
 
-/** The rows come in order; the grid only shows by what. */
+/** The rows come sorted; the grid only shows by which column. */
 const DEFAULT_COLUMN = {
   sortable: true,
   resizable: true,
   wrapHeaderText: true,
   comparator: () => 0,
 } as const;
+
+/** The sorted rows of a page (from 1) with their live values; the same array until one of them changes. */
+function usePageRows(
+  stations: readonly ListedStation[],
+  sorting: readonly ColumnSort[],
+  page: number,
+): readonly StationRow[] {
+  const lastOnline = useAtomValue(lastOnlineAtom);
+  // Sorting thousands of names must not be repeated for each live value.
+  const settled = useMemo(() => {
+    if (sortsByLiveValue(sorting)) return null;
+    if (sorting.length === 0) return stations;
+    return sortRows(
+      stations.map((listed, slot) => toRow(listed, slot, NO_LIVE_VALUES, lastOnline)),
+      sorting,
+    );
+  }, [stations, sorting, lastOnline]);
+
+  const shown = useMemo(
+    () =>
+      selectAtom(
+        lastKnownStationsAtom,
+        (live) => {
+          const row = (listed: Listed, slot: number) => toRow(listed, slot, live, lastOnline);
+          const ordered = settled ?? sortRows(stations.map(row), sorting);
+          return ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(row);
+        },
+        (a, b) => a.length === b.length && a.every((row, index) => isSame(row, b[index]!)),
+      ),
+    [stations, settled, sorting, page, lastOnline],
+  );
+  return useAtomValue(shown);
+}
+
+const NO_LIVE_VALUES: LastKnownTable = new Map();
+
+type Listed = Pick<ListedStation, 'station' | 'status'>;
+
+function toRow(
+  { station, status }: Listed,
+  slot: number,
+  live: LastKnownTable,
+  lastOnline: ReadonlyMap<number, number>,
+): StationRow {
+  const { id } = station;
+  return { slot, station, status, live: live.get(id) ?? null, lastOnline: lastOnline.get(id) ?? null };
+}
+
+function isSame(a: StationRow, b: StationRow): boolean {
+  return (
+    a.station === b.station && a.status === b.status && a.live === b.live && a.lastOnline === b.lastOnline
+  );
+}

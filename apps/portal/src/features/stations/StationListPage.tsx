@@ -1,24 +1,36 @@
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, SegmentedControl, StationIcon } from '@heliograph/ui';
-import { Button, Select, Tabs } from '@mantine/core';
+import {
+  Button,
+  EmptyState,
+  SegmentedControl,
+  Select,
+  StationIcon,
+  Tabs,
+  useLocalStorage,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
-import { AddStationButton } from './AddStationButton.tsx';
-import { StationCards } from './StationCards.tsx';
-import { STATION_TABS, countTabs, matches } from './stationFilter.ts';
+import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import { StationCards } from './StationCards.tsx';
+import {
+  countByTab,
+  matchesFilter,
+  STATION_TABS,
+  type StationFilter,
+  type StationTab,
+} from './stationFilter.ts';
 import styles from './StationListPage.module.css';
-import { LIST_MODES, useListMode } from './useListMode.ts';
 import { useListedStations } from './useListedStations.ts';
-import { useStationFilter } from './useStationFilter.ts';
 
 const StationGrid = lazy(async () => ({ default: (await import('./StationGrid.tsx')).StationGrid }));
 
-/** The list of stations with their live values (spec B §2.4): a grid, or cards on a phone. */
+/** [STN-01] The list of stations with their live values: a grid, or cards on a phone. */
 export function StationListPage() {
   const { t } = useTranslation('station');
   const user = useAtomValue(userAtom);
@@ -30,21 +42,17 @@ export function StationListPage() {
   const stations = useListedStations();
   const listed = useMemo(() => stations ?? [], [stations]);
   const { tab, text, type } = filter;
-  const found = useMemo(
-    () => listed.filter((one) => matches(one, { tab, text, type })),
+  const filtered = useMemo(
+    () => listed.filter((one) => matchesFilter(one, { tab, text, type })),
     [listed, tab, text, type],
   );
-  const counts = useMemo(() => countTabs(listed), [listed]);
-  // Favourites are a person's; the guest is nobody's, and has no stations of their own.
-  const guest = user?.is_guest === 1;
-  const tabs = guest ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
+  const counts = useMemo(() => countByTab(listed), [listed]);
+  // The guest has no favourites and no stations of their own.
+  const isGuest = user?.is_guest === 1;
+  const tabs = isGuest ? STATION_TABS.filter((one) => one !== 'collect') : STATION_TABS;
 
   return (
-    <Tabs
-      className={layout.page}
-      value={tab}
-      onChange={(value) => setFilter({ tab: STATION_TABS.find((one) => one === value) ?? 'whole' })}
-    >
+    <div className={layout.page}>
       <div className={layout.head}>
         <h1 className={layout.title}>{t('title')}</h1>
         <div className={styles.search}>
@@ -77,21 +85,27 @@ export function StationListPage() {
           <AddStationButton />
         </div>
       </div>
-      <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
-        {tabs.map((one) => (
-          <Tabs.Tab key={one} value={one} rightSection={<span className={styles.count}>{counts[one]}</span>}>
-            {t(`tabs.${one}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={tab} className={styles.panel}>
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        tabs={tabs.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`tabs.${value}`)} <span className={styles.count}>{counts[value]}</span>
+            </>
+          ),
+        }))}
+        onChange={(value) => setFilter({ tab: value })}
+        fill
+      >
         {entities === null ? (
           <ListSkeleton />
-        ) : found.length === 0 ? (
+        ) : filtered.length === 0 ? (
           <EmptyState
             icon={<StationIcon />}
             title={t(listed.length === 0 ? 'empty' : 'noMatch')}
-            hint={t(listed.length > 0 ? 'noMatchHint' : guest ? 'emptyHint' : 'emptyOwn')}
+            hint={t(listed.length > 0 ? 'noMatchHint' : isGuest ? 'emptyHint' : 'emptyOwn')}
             action={
               listed.length > 0 && (
                 <Button
@@ -105,13 +119,72 @@ export function StationListPage() {
             }
           />
         ) : phone || mode === 'cards' ? (
-          <StationCards stations={found} />
+          <StationCards stations={filtered} />
         ) : (
           <Suspense fallback={<ListSkeleton />}>
-            <StationGrid stations={found} />
+            <StationGrid stations={filtered} />
           </Suspense>
         )}
-      </Tabs.Panel>
-    </Tabs>
+      </Tabs>
+    </div>
   );
+}
+
+const StationWizard = lazy(async () => ({
+  default: (await import('./wizard/StationWizard.tsx')).StationWizard,
+}));
+
+/** Opens the wizard for a new station; hidden from guests. */
+function AddStationButton() {
+  const { t } = useTranslation('station');
+  const user = useAtomValue(userAtom);
+  const [isAdding, setIsAdding] = useState(false);
+  if (!user || user.is_guest === 1) return null;
+  return (
+    <>
+      <Button leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
+        {t('add')}
+      </Button>
+      {isAdding && (
+        <Suspense>
+          <StationWizard onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const LIST_MODES = ['list', 'cards'] as const;
+type ListMode = (typeof LIST_MODES)[number];
+
+/** List or cards, stored in the browser. */
+function useListMode(): [ListMode, (mode: ListMode) => void] {
+  const [stored, setStored] = useLocalStorage({
+    key: 'stations-shown-as',
+    defaultValue: 'list',
+    getInitialValueInEffect: false,
+    serialize: (mode) => mode,
+    deserialize: (mode) => mode ?? 'list',
+  });
+  return [LIST_MODES.find((mode) => mode === stored) ?? 'list', setStored];
+}
+
+/** The filter in the address, so that it survives a reload and can be linked to. */
+function useStationFilter(): [StationFilter, (changes: Partial<StationFilter>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filter: StationFilter = {
+    tab: parseTab(search.get('tab')),
+    text: search.get('q') ?? '',
+    type: search.get('type') ?? '',
+  };
+  const change = (changes: Partial<StationFilter>) => {
+    const { tab, text, type } = { ...filter, ...changes };
+    const next = { ...(tab !== 'whole' && { tab }), ...(text && { q: text }), ...(type && { type }) };
+    setSearch(next, { replace: true });
+  };
+  return [filter, change];
+}
+
+function parseTab(text: string | null): StationTab {
+  return STATION_TABS.find((tab) => tab === text) ?? 'whole';
 }

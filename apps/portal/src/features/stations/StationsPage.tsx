@@ -8,7 +8,7 @@ const StationDetailPage = lazy(async () => ({
   default: (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
 }));
 
-/** Stations at /powerDetail: the list, or with `isOne=1` one of them (spec A §2.1). */
+/** Stations at /powerDetail: the list, or one of them with `isOne=1` (STN-05). */
 export function StationsPage() {
   const [search] = useSearchParams();
   return (

@@ -1,33 +1,36 @@
-import { type Held, type HeldField, HeldReading } from '@heliograph/board';
+import { LiveReading, type LastKnown, type LiveField } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { keptInCell } from '../../shared/grid/keptInCell.ts';
-import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { Link } from 'react-router-dom';
+import { keepKeyInCell } from '../../shared/grid/gridCells.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
-import { StationNameCell } from './StationNameCell.tsx';
-import { StationOperationsCell } from './StationOperationsCell.tsx';
-import styles from './StationGrid.module.css';
-import { seenAt, type StationRow } from './stationRow.ts';
+import { stationPath } from '../../shared/paths.ts';
+import { StationPicture } from '../../shared/station/StationPicture.tsx';
+import { StationStatus } from '../../shared/station/StationStatus.tsx';
+import { FavouriteStar } from './FavouriteStar.tsx';
+import { StationMenu } from './menu/StationMenu.tsx';
+import styles from './stationColumns.module.css';
+import { lastSeenAt, type StationRow } from './stationRows.ts';
 
 /**
- * Columns of the list (spec B §2.4), in the page's language. Their least widths hold the longest values and fit side by
- * side from 1440 px; what a wider page has more goes to all.
- * @param roomy whether names may take one line
+ * [STN-02] Columns of the list in the page's language. Their minimum widths hold the longest values and fit side by
+ * side from 1440 px; a wider page widens them all.
+ * @param isWide whether the page has room for names on one line
  */
-export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
+export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
   const { t } = useTranslation('station');
   const format = useFormat();
   return useMemo(() => {
-    /** A live value as a number; those without one show a dash. */
-    const live = (field: HeldField, scale: number, digits: number): ColDef<StationRow, Held> => ({
+    /** A live value as a number, a dash without one. */
+    const live = (field: LiveField, scale: number, digits: number): ColDef<StationRow, LastKnown> => ({
       valueGetter: ({ data }) => data?.live?.[field],
       equals: (a, b) => a?.value === b?.value && a?.fresh === b?.fresh,
-      cellRenderer: ({ value }: ICellRendererParams<StationRow, Held>) => (
-        <HeldReading
-          held={value ?? undefined}
-          write={(raw) => ({ value: format.number(raw * scale, digits) })}
+      cellRenderer: ({ value }: ICellRendererParams<StationRow, LastKnown>) => (
+        <LiveReading
+          lastKnown={value ?? undefined}
+          format={(raw) => ({ value: format.number(raw * scale, digits) })}
         />
       ),
       type: 'rightAligned',
@@ -56,8 +59,8 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
         tooltip: ({ data }) => data?.station.station_name,
         cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
           value && <StationNameCell station={value} />,
-        suppressKeyboardEvent: keptInCell,
-        width: roomy ? 256 : 184,
+        suppressKeyboardEvent: keepKeyInCell,
+        keepKeyInCellh: isWide ? 256 : 184,
         pinned: 'left',
       },
       {
@@ -102,7 +105,7 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
       {
         colId: 'seen',
         headerName: t('column.seen'),
-        valueGetter: ({ data }) => data && seenAt(data),
+        valueGetter: ({ data }) => data && lastSeenAt(data),
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
         minWidth: 94,
@@ -112,21 +115,41 @@ export function useStationColumns(roomy: boolean): ColDef<StationRow>[] {
         colId: 'operations',
         headerName: t('column.operations'),
         valueGetter: ({ data }) => data?.station,
-        // A menu that is open is never another station's all of a sudden.
+        // The key keeps an open menu from switching to another station.
         cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
           value && <StationOperationsCell key={value.id} station={value} />,
-        suppressKeyboardEvent: keptInCell,
-        sortable: false,
+        suppressKeyboardEvent: keepKeyInCell,
+        keepKeyInCellable: false,
         resizable: false,
         pinned: 'right',
         width: 100,
       },
     ];
-  }, [t, format, roomy]);
+  }, [t, format, isWide]);
 }
 
-/** Today's instants by their time, earlier ones by their date. */
+/** The time for today, the date for earlier days. */
 function timeOrDate(at: number, format: Format): string {
   const date = format.date(at);
   return date === format.date(Date.now()) ? format.time(at) : date;
+}
+
+/** A station's picture and name, linked to its detail view. */
+function StationNameCell({ station }: { station: Station }) {
+  return (
+    <Link to={stationPath(station.id)} className={styles.name ?? ''}>
+      <StationPicture images={station.station_image} className={styles.picture} />
+      <span>{station.station_name}</span>
+    </Link>
+  );
+}
+
+/** Favourite star and menu of a row. */
+function StationOperationsCell({ station }: { station: Station }) {
+  return (
+    <span className={styles.operations}>
+      <FavouriteStar station={station} />
+      <StationMenu station={station} />
+    </span>
+  );
 }

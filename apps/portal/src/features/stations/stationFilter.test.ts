@@ -1,7 +1,7 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import { countTabs, listStations, matches, nameStations, type StationFilter } from './stationFilter.ts';
+import { countByTab, addStatuses, matchesFilter, sortStations, type StationFilter } from './stationFilter.ts';
 
 const station = (id: number, changes: Partial<Station>) =>
   ({ id, address: '', postal_code: '', station_type: 'home', is_collect: 0, ...changes }) as Station;
@@ -22,19 +22,26 @@ const statuses: Record<number, StationLiveStatus> = {
   4: 'abnormal',
   5: 'nodata',
 };
-const listed = listStations(nameStations(stations, devices), (id) => statuses[id] ?? 'nodata');
-const found = (filter: Partial<StationFilter>) =>
+const listed = addStatuses(sortStations(stations, devices), (id) => statuses[id] ?? 'nodata');
+const findIds = (filter: Partial<StationFilter>) =>
   listed
-    .filter((one) => matches(one, { tab: 'whole', text: '', type: '', ...filter }))
+    .filter((one) => matchesFilter(one, { tab: 'whole', text: '', type: '', ...filter }))
     .map((one) => one.station.id);
 
 describe('the station list', () => {
-  it('[STN-02] stands in the order of names', () => {
+  it('[STN-02] is sorted by name', () => {
     expect(listed.map((one) => one.station.id)).toEqual([3, 2, 5, 4, 1]);
   });
 
-  it('[STN-01] counts each tab; a station without data is only among all', () => {
-    expect(countTabs(listed)).toEqual({ whole: 5, normal: 1, offline: 1, fault: 1, abnormal: 1, collect: 2 });
+  it('[STN-01] counts each tab; a station without data only counts in the first', () => {
+    expect(countByTab(listed)).toEqual({
+      whole: 5,
+      normal: 1,
+      offline: 1,
+      fault: 1,
+      abnormal: 1,
+      collect: 2,
+    });
   });
 
   it.each([
@@ -44,7 +51,7 @@ describe('the station list', () => {
     ['abnormal', [4]],
     ['collect', [2, 5]],
   ] as const)('[STN-01] the tab %s shows its stations', (tab, ids) => {
-    expect(found({ tab })).toEqual(ids);
+    expect(findIds({ tab })).toEqual(ids);
   });
 
   it.each([
@@ -56,12 +63,12 @@ describe('the station list', () => {
     ['nothing such', []],
     ['', [3, 2, 5, 4, 1]],
   ])('[STN-02] the search "%s" matches name, address, postal code or device code', (text, ids) => {
-    expect(found({ text })).toEqual(ids);
+    expect(findIds({ text })).toEqual(ids);
   });
 
-  it('[STN-02] the type filter and the search narrow a tab together', () => {
-    expect(found({ type: 'business' })).toEqual([2]);
-    expect(found({ type: 'business', tab: 'collect', text: 'banksia' })).toEqual([2]);
-    expect(found({ type: 'home', tab: 'collect', text: 'banksia' })).toEqual([]);
+  it('[STN-02] the type filter and the search apply within a tab', () => {
+    expect(findIds({ type: 'business' })).toEqual([2]);
+    expect(findIds({ type: 'business', tab: 'collect', text: 'banksia' })).toEqual([2]);
+    expect(findIds({ type: 'home', tab: 'collect', text: 'banksia' })).toEqual([]);
   });
 });

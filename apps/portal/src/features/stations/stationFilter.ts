@@ -1,7 +1,7 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
 
-/** Tabs of the list in their order (spec B §2.4). */
+/** [STN-01] Tabs of the list, in this order. */
 export const STATION_TABS = ['whole', 'normal', 'offline', 'fault', 'abnormal', 'collect'] as const;
 export type StationTab = (typeof STATION_TABS)[number];
 
@@ -13,21 +13,21 @@ export interface StationFilter {
   type: string;
 }
 
-/** A station with what the list searches by. */
-export interface NamedStation {
+/** A station with its search text. */
+export interface SearchableStation {
   station: Station;
-  /** Name, address, postal code and device codes in lower case, each in a line of its own. */
+  /** Name, address, postal code and device codes in lower case, one per line. */
   sought: string;
 }
 
-export interface ListedStation extends NamedStation {
+export interface ListedStation extends SearchableStation {
   status: StationLiveStatus;
 }
 
 const byName = new Intl.Collator();
 
-/** Stations by name. */
-export function nameStations(stations: readonly Station[], devices: readonly Device[]): NamedStation[] {
+/** Sorts stations by name and adds their search text. */
+export function sortStations(stations: readonly Station[], devices: readonly Device[]): SearchableStation[] {
   const codes = new Map<number, string[]>();
   for (const { station_id, device_code } of devices) {
     const known = codes.get(station_id);
@@ -43,35 +43,35 @@ export function nameStations(stations: readonly Station[], devices: readonly Dev
     .sort((a, b) => byName.compare(a.station.station_name, b.station.station_name));
 }
 
-/** The same with their status now. */
-export function listStations(
-  stations: readonly NamedStation[],
+/** Adds the current status of each station. */
+export function addStatuses(
+  stations: readonly SearchableStation[],
   statusOf: (id: number) => StationLiveStatus,
 ): ListedStation[] {
   return stations.map(({ station, sought }) => ({ station, sought, status: statusOf(station.id) }));
 }
 
-export function matches(listed: ListedStation, { tab, text, type }: StationFilter): boolean {
+export function matchesFilter(listed: ListedStation, { tab, text, type }: StationFilter): boolean {
   return (
-    inTab(listed, tab) &&
+    isInTab(listed, tab) &&
     (type === '' || listed.station.station_type === type) &&
-    isFound(listed, text.trim())
+    matchesText(listed, text.trim())
   );
 }
 
-/** How many stations each tab holds. */
-export function countTabs(listed: readonly ListedStation[]): Record<StationTab, number> {
+/** How many stations each tab has. */
+export function countByTab(listed: readonly ListedStation[]): Record<StationTab, number> {
   const counts = { whole: 0, normal: 0, offline: 0, fault: 0, abnormal: 0, collect: 0 };
-  for (const one of listed) for (const tab of STATION_TABS) if (inTab(one, tab)) counts[tab] += 1;
+  for (const one of listed) for (const tab of STATION_TABS) if (isInTab(one, tab)) counts[tab] += 1;
   return counts;
 }
 
-function inTab({ station, status }: ListedStation, tab: StationTab): boolean {
+function isInTab({ station, status }: ListedStation, tab: StationTab): boolean {
   if (tab === 'whole') return true;
   if (tab === 'collect') return station.is_collect === 1;
   return status === tab;
 }
 
-function isFound({ sought }: ListedStation, text: string): boolean {
+function matchesText({ sought }: ListedStation, text: string): boolean {
   return sought.includes(text.toLowerCase());
 }

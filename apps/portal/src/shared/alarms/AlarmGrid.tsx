@@ -2,19 +2,19 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { fullText } from '../grid/fullText.ts';
+import { fullText } from '../grid/gridCells.ts';
 import { PagedGrid } from '../grid/PagedGrid.tsx';
-import type { AlarmRow } from './alarmRow.ts';
+import type { AlarmRow } from './alarmRows.ts';
 
 export interface AlarmGridProps {
   rows: readonly AlarmRow[];
-  /** Shows when each cleared. */
+  /** Whether to show when each was resolved. */
   recovery: boolean;
-  /** Of one device: its name and its station's say nothing. */
+  /** For one device: without the columns of device and station. */
   ofDevice?: boolean;
 }
 
-/** The alarms as a grid (spec B §2.9). */
+/** The alarms as a grid (FLT-02). */
 export function AlarmGrid({ rows, recovery, ofDevice = false }: AlarmGridProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();

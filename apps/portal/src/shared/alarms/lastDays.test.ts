@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastDays } from './lastDays.ts';
 
-it('[FLT-01] seven days end with today, and begin six midnights before, whatever the clocks did meanwhile', () => {
+it('[FLT-01] seven days end today and begin six midnights earlier, also across daylight saving', () => {
   // Daylight saving ended on 5 April 2026 in Sydney.
   const now = Date.UTC(2026, 3, 8, 3, 30);
   expect(lastDays(7, now, 'Australia/Sydney')).toEqual({

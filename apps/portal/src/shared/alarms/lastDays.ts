@@ -1,7 +1,7 @@
 import { viewerZone } from '@heliograph/i18n';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 
-/** The last so many days of a zone's calendar, today included: [start, end), ms. */
+/** The last days of a zone's calendar, including today: [start, end), ms. */
 export function lastDays(
   days: number,
   now: number,

@@ -4,29 +4,29 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { lastDays } from './lastDays.ts';
 
-export interface AlarmQuestion {
-  /** The last so many days, today included, or [start, end), ms. */
+export interface AlarmQuery {
+  /** The last days including today, or [start, end), ms. */
   span: { days: number } | { start: number; end: number };
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
-  /** The whole fleet's when left out. */
+  /** All devices by default. */
   deviceId?: string;
 }
 
-export interface AlarmAnswer {
-  /** Null until the first answer to this question. */
+export interface AlarmHistory {
+  /** Null until the first result of this query. */
   records: readonly AlarmRecord[] | null;
-  /** Why the last try failed; null when it did not. */
+  /** Why the last request failed; null when it did not. */
   failure: unknown;
 }
 
-/** Alarms of the fleet or of a device, read again whenever one begins or ends. */
-export function useAlarmHistory(question: AlarmQuestion): AlarmAnswer {
+/** Alarms of the fleet or of a device, reloaded whenever one begins or ends. */
+export function useAlarmHistory(question: AlarmQuery): AlarmHistory {
   const { api } = useEngine();
   const occasion = useAtomValue(alarmsAtom);
-  // A question is what it says, whichever object says it.
+  // Queries are compared by value.
   const subject = JSON.stringify(question);
-  const [answer, setAnswer] = useState<AlarmAnswer & { subject: string }>({
+  const [answer, setAnswer] = useState<AlarmHistory & { subject: string }>({
     subject,
     records: null,
     failure: null,
@@ -34,7 +34,7 @@ export function useAlarmHistory(question: AlarmQuestion): AlarmAnswer {
 
   useEffect(() => {
     let gone = false;
-    const { span, state, deviceId } = JSON.parse(subject) as AlarmQuestion;
+    const { span, state, deviceId } = JSON.parse(subject) as AlarmQuery;
     api.alarms
       .history({ ...instantsOf(span), state, ...(deviceId !== undefined && { deviceIds: [deviceId] }) })
       .then(
@@ -55,6 +55,6 @@ export function useAlarmHistory(question: AlarmQuestion): AlarmAnswer {
   return answer.subject === subject ? answer : { records: null, failure: null };
 }
 
-function instantsOf(span: AlarmQuestion['span']): { start: number; end: number } {
+function instantsOf(span: AlarmQuery['span']): { start: number; end: number } {
   return 'days' in span ? lastDays(span.days, Date.now()) : span;
 }

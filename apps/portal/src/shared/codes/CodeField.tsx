@@ -1,25 +1,25 @@
 import { useTranslation } from '@heliograph/i18n';
-import { TextField, VisuallyHidden } from '@heliograph/ui';
+import { TextField, VisuallyHidden } from '@heliograph/ui/light';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import styles from './CodeField.module.css';
 import type { CodeRequest } from './useCodeRequest.ts';
 
-/** Longest code taken (spec A §5). */
+/** Maximum length of a code (AUTH-04). */
 const CODE_LENGTH = 6;
 
 export interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** Of `useCodeRequest`. */
+  /** From `useCodeRequest`. */
   code: CodeRequest;
-  /** The button was pressed: checks that there is an account to send to, then asks. @returns whether a code was sent */
+  /** Checks the account and requests a code. @returns whether one was sent */
   onRequest: () => Promise<boolean>;
   error?: string | null;
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code that arrives by mail or SMS, with the button that asks for it. */
+/** A field for a code sent by mail or SMS, with a button that requests it. */
 export function CodeField({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function CodeField({
   const waiting = code.seconds > 0;
 
   async function ask() {
-    // The button now waits, so focus goes where the code belongs.
+    // The button is disabled now, so the field gets the focus.
     if (await onRequest()) input.current?.focus();
   }
 
@@ -50,7 +50,7 @@ export function CodeField({
         value={value}
         error={error}
         readOnly={readOnly}
-        // Not `maxLength`, which would cut what is pasted before its spaces and dashes are taken out.
+        // Not `maxLength`, which would truncate a pasted code before its spaces and dashes are removed.
         onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         trailing={
           <button
@@ -68,7 +68,7 @@ export function CodeField({
           </button>
         }
       />
-      {/* Said once when the wait begins and once when it is over, not with each second. */}
+      {/* Announced when the wait begins and ends, not each second. */}
       <VisuallyHidden>
         <span role="status">{waiting ? t('code.sent') : code.challenge === null ? '' : t('code.ready')}</span>
       </VisuallyHidden>

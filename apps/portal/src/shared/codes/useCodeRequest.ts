@@ -1,30 +1,29 @@
+import type { CallServer, PageRequest } from '@heliograph/contracts/engine';
 import { atom, useAtom } from 'jotai';
-import { useState } from 'react';
-import { RESEND_MS } from './secondsLeft.ts';
-import { useSecondsLeft } from './useSecondsLeft.ts';
+import { useEffect, useReducer, useState } from 'react';
 
 interface Sent {
   challenge: string;
-  /** When another may be asked for, epoch ms. */
+  /** When another may be requested, epoch ms. */
   again: number;
 }
 
-/** What was sent since the page was loaded, by purpose and account: changing tabs neither restarts a wait nor ends it. */
+/** Codes sent since the page was loaded, by purpose and account, so that a wait survives changing tabs. */
 const sentAtom = atom<ReadonlyMap<string, Sent>>(new Map());
 
 export interface CodeRequest {
-  /** Until another may be asked for, from 60 down to 1; 0 when one may. */
+  /** Seconds until another may be requested, from 60 to 1; 0 when it may. */
   seconds: number;
-  /** A request is under way. */
+  /** True during a request. */
   busy: boolean;
-  /** What goes with the code that was last sent to this account for this purpose; null when none was. */
+  /** Challenge of the last code sent to this account for this purpose; null for none. */
   challenge: string | null;
-  /** @returns whether it was sent; when it was not, `onFailure` has been told and another may be asked for at once */
+  /** @returns whether it was sent; otherwise `onFailure` was called and another may be requested at once */
   request: () => Promise<boolean>;
 }
 
 export interface CodeRequestOptions {
-  /** Where the code goes, with its dialling code if it is a number. */
+  /** Recipient: an e-mail, or a number with its dialling code. */
   account: string;
   purpose: string;
   /** Sends one. @returns its challenge */
@@ -32,7 +31,7 @@ export interface CodeRequestOptions {
   onFailure: (reason: unknown) => void;
 }
 
-/** Asking for a code by mail or SMS, at most once in 60 seconds for each account and purpose (spec A §4). */
+/** Requests codes by mail or SMS, at most one in 60 seconds for each account and purpose (AUTH-05). */
 export function useCodeRequest({ account, purpose, send, onFailure }: CodeRequestOptions): CodeRequest {
   const [sent, setSent] = useAtom(sentAtom);
   const [busy, setBusy] = useState(false);
@@ -56,4 +55,45 @@ export function useCodeRequest({ account, purpose, send, onFailure }: CodeReques
   }
 
   return { seconds, busy, challenge: known?.challenge ?? null, request };
+}
+
+/** Counts down to `deadline`, epoch ms; 0 afterwards or without one. */
+function useSecondsLeft(deadline: number | undefined): number {
+  const [beat, tick] = useReducer((count: number) => count + 1, 0);
+  const now = Date.now();
+  const left = deadline === undefined ? 0 : secondsLeft(deadline, now);
+
+  useEffect(() => {
+    if (deadline === undefined || left === 0) return;
+    // Computed from the deadline each time, so throttled timers of hidden tabs do not matter.
+    const timer = setTimeout(tick, Math.max(1, (deadline - Date.now()) % 1000 || 1000));
+    return () => clearTimeout(timer);
+  }, [deadline, left, beat]);
+  return left;
+}
+
+/** Wait until another code may be requested, ms (AUTH-05). */
+export const RESEND_MS = 60_000;
+
+/** Whole seconds until `deadline`, from 60 to 1; 0 when it has passed. Setting the clock back never makes it longer. */
+export function secondsLeft(deadline: number, now: number): number {
+  return Math.min(RESEND_MS / 1000, Math.max(0, Math.ceil((deadline - now) / 1000)));
+}
+
+/** Sends a code by e-mail. @returns the challenge that goes with it */
+export async function requestMailCode(
+  call: CallServer,
+  account: string,
+  purpose: PageRequest<'user.getVerifyCode'>['get_type'],
+): Promise<string> {
+  return (await call('user.getVerifyCode', { account, get_type: purpose })).code;
+}
+
+/** Sends a code by SMS. @returns the challenge that goes with it */
+export async function requestPhoneCode(
+  call: CallServer,
+  { areaCode, account }: { areaCode: string; account: string },
+  purpose: PageRequest<'user.sendPhoneCode'>['type'],
+): Promise<string> {
+  return (await call('user.sendPhoneCode', { phone_code: areaCode, phone: account, type: purpose })).code;
 }

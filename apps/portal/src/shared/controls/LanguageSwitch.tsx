@@ -1,8 +1,8 @@
 import { useEngine } from '@heliograph/engine-client';
 import { LANGUAGES, chooseLanguage, languageOf, useTranslation } from '@heliograph/i18n';
-import { SegmentedControl } from '@heliograph/ui';
+import { SegmentedControl } from '@heliograph/ui/light';
 
-/** Switches texts, and the server's messages with them; the choice is kept under `lang`. */
+/** Switches the language of texts and server messages; stored under `lang` (APP-07). */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { api } = useEngine();

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, MoonIcon, SunIcon, useTheme } from '@heliograph/ui';
+import { IconButton, MoonIcon, SunIcon, useTheme } from '@heliograph/ui/light';
 
-/** Changes between light and dark; names the one it leads to. */
+/** Switches between light and dark; its label names the other theme. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();

@@ -1,10 +1,10 @@
+import { countries } from '@heliograph/domain/people';
 import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
+import { SelectField } from '@heliograph/ui/light';
 import { useMemo } from 'react';
-import { countryOptions } from './countryOptions.ts';
 
 export interface CountrySelectProps {
-  /** Index in `countries`; `DEFAULT_COUNTRY_INDEX` to begin with. */
+  /** Index in `countries`; initially `DEFAULT_COUNTRY_INDEX`. */
   index: number;
   onChange: (index: number) => void;
   disabled?: boolean;
@@ -29,4 +29,13 @@ export function CountrySelect({ index, onChange, disabled = false }: CountrySele
       disabled={disabled}
     />
   );
+}
+
+/** All countries sorted by their name in `locale`; `text` is the name with the dialling code. */
+export function countryOptions(locale: string): { index: number; text: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return countries
+    .map(({ region, areaCode }, index) => ({ index, name: names.of(region) ?? region, areaCode }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale))
+    .map(({ index, name, areaCode }) => ({ index, text: `${name} ${areaCode}` }));
 }

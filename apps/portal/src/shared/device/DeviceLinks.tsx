@@ -2,12 +2,12 @@ import { useTranslation } from '@heliograph/i18n';
 import { StatusLabel } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import rows from '../page/rows.module.css';
-import { devicePath } from './devicePath.ts';
+import { devicePath } from '../paths.ts';
 import { deviceTone } from './deviceTone.ts';
-import type { DeviceNow } from './useDeviceStatuses.ts';
+import type { DeviceWithStatus } from './useDeviceStatuses.ts';
 
-/** Devices with their status; each leads to its detail. */
-export function DeviceLinks({ label, devices }: { label: string; devices: readonly DeviceNow[] }) {
+/** Devices with their status, each with a link to its detail. */
+export function DeviceLinks({ label, devices }: { label: string; devices: readonly DeviceWithStatus[] }) {
   const { t } = useTranslation();
   return (
     <ul className={rows.list} aria-label={label}>

@@ -1,7 +1,7 @@
 import type { DeviceLiveStatus } from '@heliograph/contracts/engine';
 import type { StatusTone } from '@heliograph/ui';
 
-/** The family of colour and shape that a device's status belongs to. */
+/** Colour and shape of a device's status. */
 export const deviceTone: Record<DeviceLiveStatus, StatusTone> = {
   nodata: 'nodata',
   normal: 'normal',

@@ -1,29 +1,8 @@
-import type { DeviceType } from '@heliograph/contracts/http';
-import { DeviceIcon, GatewayIcon, type IconProps } from '@heliograph/ui';
+import { deviceTypes, isDeviceType } from '@heliograph/domain/models';
+import { DeviceIcon, type IconProps } from '@heliograph/ui/light';
 import type { ComponentType } from 'react';
-import {
-  BreakerIcon,
-  ChargerIcon,
-  InverterIcon,
-  MeterIcon,
-  StringInverterIcon,
-  ThreePhaseIcon,
-} from '../icons/icons.tsx';
+import { deviceIcons } from '../icons.tsx';
 
-const icons: Record<DeviceType, ComponentType<IconProps>> = {
-  C001: GatewayIcon,
-  C002: InverterIcon,
-  C003: StringInverterIcon,
-  C004: ThreePhaseIcon,
-  C005: MeterIcon,
-  C006: BreakerIcon,
-  C007: ChargerIcon,
-};
-
-export function isDeviceType(code: string): code is DeviceType {
-  return Object.hasOwn(icons, code);
-}
-
-export function deviceTypeIcon(code: string): ComponentType<IconProps> {
-  return isDeviceType(code) ? icons[code] : DeviceIcon;
-}
+/** The icon of a device type; a generic one for unknown codes. */
+export const deviceTypeIcon = (code: string): ComponentType<IconProps> =>
+  isDeviceType(code) ? deviceIcons[deviceTypes[code].icon] : DeviceIcon;

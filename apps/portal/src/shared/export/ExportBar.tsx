@@ -1,17 +1,16 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CrossIcon, IconButton } from '@heliograph/ui';
-import { Progress } from '@mantine/core';
+import { CrossIcon, IconButton, Progress } from '@heliograph/ui';
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import styles from './ExportBar.module.css';
 import { runningExportsAtom, type RunningExport } from './runningExports.ts';
 
-/** How far the files are that are being written, and a way to stop each; stands over the pages that come and go. */
+/** Progress of running exports, with a button to cancel each; stays while pages change. */
 export function ExportBar() {
   const running = useAtomValue(runningExportsAtom);
   const store = useStore();
 
-  // Whoever signs out takes nothing along.
+  // Signing out cancels all exports.
   useEffect(() => () => store.get(runningExportsAtom).forEach(({ cancel }) => cancel()), [store]);
 
   if (running.length === 0) return null;
@@ -38,7 +37,7 @@ function ExportLine({ name, progress, cancelling, cancel }: RunningExport) {
   const format = useFormat();
   const percent = progress && progress.of > 0 ? (progress.done / progress.of) * 100 : 0;
 
-  function said() {
+  function statusText() {
     if (cancelling) return t('cancelling');
     if (!progress) return t('preparing');
     return t('rows', { done: format.integer(progress.done), of: format.integer(progress.of) });
@@ -48,7 +47,7 @@ function ExportLine({ name, progress, cancelling, cancel }: RunningExport) {
     <div className={styles.line}>
       <div className={styles.words}>
         <strong className={styles.name}>{name}</strong>
-        <span className={styles.rows}>{said()}</span>
+        <span className={styles.rows}>{statusText()}</span>
       </div>
       {!cancelling && <IconButton label={t('cancel', { name })} icon={<CrossIcon />} onClick={cancel} />}
       <Progress.Root className={styles.progress}>

@@ -1,27 +1,27 @@
-import type { ExportOrder } from '@heliograph/contracts/engine';
+import type { ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@heliograph/ui';
 import type { ReactNode } from 'react';
-import { ChevronDownIcon, DownloadIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon, DownloadIcon } from '../icons.tsx';
 import { useExport } from './useExport.ts';
 
 export interface ExportMenuProps {
-  /** What is to be written, as it is shown when somebody chooses the format; null where there is nothing after all. */
-  order: (format: ExportOrder['format']) => ExportOrder | null;
+  /** What to export, requested when a format is chosen; null for nothing. */
+  order: (format: ExportRequest['format']) => ExportRequest | null;
   /** There is nothing to export. */
   disabled?: boolean;
-  /** `Menu.Item`s of what else can be taken along, such as an image. */
+  /** More `Menu.Item`s, such as an image. */
   children?: ReactNode;
 }
 
 const FORMATS = ['xlsx', 'csv'] as const;
 
-/** The button that offers what a page shows as a file. */
+/** A button that exports what a page shows. */
 export function ExportMenu({ order, disabled = false, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 
-  function write(format: ExportOrder['format']) {
+  function write(format: ExportRequest['format']) {
     const made = order(format);
     if (made) void start(made);
   }

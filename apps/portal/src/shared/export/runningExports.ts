@@ -1,21 +1,21 @@
 import type { Progress } from '@heliograph/contracts/engine';
 import { atom } from 'jotai';
 
-/** A file that is being written. */
+/** A running export. */
 export interface RunningExport {
   id: number;
   /** Of the file, with its extension. */
   name: string;
-  /** Null until the first rows came. */
+  /** Null until the first rows arrive. */
   progress: Progress | null;
   cancelling: boolean;
   cancel: () => void;
 }
 
-/** Files that are being written, whichever page asked for them. */
+/** Running exports of all pages. */
 export const runningExportsAtom = atom<readonly RunningExport[]>([]);
 
-/** Changes one, or ends it with null. */
+/** Updates an export, or removes it with null. */
 export const changeExportAtom = atom(null, (get, set, id: number, change: Partial<RunningExport> | null) => {
   set(
     runningExportsAtom,

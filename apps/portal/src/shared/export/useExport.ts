@@ -1,4 +1,4 @@
-import { NO_ROOM, type ExportOrder } from '@heliograph/contracts/engine';
+import { STORAGE_FULL, type ExportRequest } from '@heliograph/contracts/engine';
 import { EngineRejection, exportFile, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useSetAtom } from 'jotai';
@@ -9,13 +9,12 @@ import { changeExportAtom, runningExportsAtom } from './runningExports.ts';
 let last = 0;
 
 /**
- * Exports what is ordered: `ExportBar` shows how far it is, also while another page is looked at, and a message tells
- * how it ended. Never rejects.
+ * Starts an export: `ExportBar` shows its progress on every page, and a message reports the result. Never rejects.
  */
-export function useExport(): (order: ExportOrder) => Promise<void> {
+export function useExport(): (order: ExportRequest) => Promise<void> {
   const { t } = useTranslation('export');
   const engine = useEngine();
-  const say = useMessage();
+  const showMessage = useMessage();
   const failureText = useFailureText();
   const setRunning = useSetAtom(runningExportsAtom);
   const change = useSetAtom(changeExportAtom);
@@ -32,13 +31,13 @@ export function useExport(): (order: ExportOrder) => Promise<void> {
     try {
       const { signal } = cancellation;
       await exportFile(engine, order, { signal, onProgress: (progress) => change(id, { progress }) });
-      say({ kind: 'success', text: t('done', { name }) });
+      showMessage({ kind: 'success', text: t('done', { name }) });
     } catch (reason) {
       const { kind, code } = reason instanceof EngineRejection ? reason : { kind: 'unknown', code: 0 };
-      if (kind === 'cancelled') say({ kind: 'warning', text: t('cancelled', { name }) });
+      if (kind === 'cancelled') showMessage({ kind: 'warning', text: t('cancelled', { name }) });
       else {
-        const text = code === NO_ROOM ? t('noRoom') : failureText(reason);
-        say({ kind: 'error', title: t('failed', { name }), text });
+        const text = code === STORAGE_FULL ? t('storageFull') : failureText(reason);
+        showMessage({ kind: 'error', title: t('failed', { name }), text });
       }
     } finally {
       change(id, null);

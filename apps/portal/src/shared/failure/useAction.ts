@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 export interface Action {
   busy: boolean;
-  /** Why it failed last; null when it did not. */
+  /** Why the last run failed; null when it did not. */
   failure: unknown;
   fail: (reason: unknown) => void;
   /** Does nothing while busy. @returns whether `work` succeeded */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** One thing at a time that the engine is asked for, and what became of it. */
+/** Runs one request at a time and keeps its failure. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [failure, fail] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { EngineRejection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 
-/** Says in the page's language why a verb failed: the server's own words where it refused. */
+/** Describes why a call failed in the page's language; the server's message if it refused. */
 export function useFailureText(): (reason: unknown) => string {
   const { t } = useTranslation();
   return (reason) => {

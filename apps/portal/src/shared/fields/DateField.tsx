@@ -1,6 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { TextField } from '@heliograph/ui';
-import { ActionIcon, Popover } from '@mantine/core';
+import { IconButton, Popover, TextField } from '@heliograph/ui';
 import {
   Suspense,
   lazy,
@@ -11,41 +10,41 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { CalendarIcon } from '../icons/icons.tsx';
+import { CalendarIcon } from '../icons.tsx';
 import styles from './DateField.module.css';
-import { readDate, writtenDate } from './dateText.ts';
+import { parseDate, formatDate } from './dateText.ts';
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
 
 export interface DateFieldProps {
   label: string;
-  /** The label is for those who cannot see what stands around the field. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   /** YYYY-MM-DD; empty for none. */
   value: string;
-  /** Called with a date within the range, YYYY-MM-DD, or with nothing while what stands in the field is none. */
+  /** Called with a date within the range, YYYY-MM-DD, or with an empty text while the field has none. */
   onChange: (date: string) => void;
   /** The dates that may be chosen, both inclusive, YYYY-MM-DD. */
   min?: string | undefined;
   max?: string | undefined;
   hint?: ReactNode;
-  /** What the form finds wrong, where the field itself finds nothing. */
+  /** The form's error, shown when the field itself has none. */
   error?: string | null | undefined;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** As long as a date: what is wrong with it can be said before the field is left. */
+/** Complete enough to report an error before the field loses the focus. */
 const WHOLE = /^\d{1,2}\D\d{1,2}\D\d{4}$|^\d{8}$/;
 
-/** What was typed, and between which two values it stays in the field. */
+/** What was typed, and the values before and after: it is dropped for any other value. */
 interface Typed {
   text: string;
   before: string;
   sent: string;
 }
 
-/** A date, typed as DD/MM/YYYY whatever the browser's own habit is, or chosen in a calendar that begins on Monday. */
+/** A date, typed as DD/MM/YYYY or chosen in a calendar that begins on Monday (APP-10). */
 export function DateField({
   label,
   labelHidden,
@@ -63,20 +62,20 @@ export function DateField({
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Another date from elsewhere takes the place of what was typed.
+  // Another value replaces what was typed.
   const typed = latest !== null && (value === latest.sent || value === latest.before) ? latest : null;
   const fault = typed && (left || WHOLE.test(typed.text)) ? faultOf(typed.text) : null;
 
   function faultOf(text: string): string | null {
-    const date = readDate(text);
+    const date = parseDate(text);
     if (text.trim() === '') return null;
     if (date === null) return t('date.unreadable');
     if (isWithin(date)) return null;
     if (min !== undefined && max !== undefined)
-      return t('date.between', { min: writtenDate(min), max: writtenDate(max) });
+      return t('date.between', { min: formatDate(min), max: formatDate(max) });
     return min !== undefined && date < min
-      ? t('date.from', { min: writtenDate(min) })
-      : t('date.until', { max: writtenDate(max ?? '') });
+      ? t('date.from', { min: formatDate(min) })
+      : t('date.until', { max: formatDate(max ?? '') });
   }
 
   function isWithin(date: string): boolean {
@@ -84,7 +83,7 @@ export function DateField({
   }
 
   function type(text: string) {
-    const date = readDate(text);
+    const date = parseDate(text);
     const sent = date !== null && isWithin(date) ? date : '';
     setTyped({ text, before: value, sent });
     setLeft(false);
@@ -107,7 +106,7 @@ export function DateField({
     button.current?.focus();
   }
 
-  /** Esc closes the calendar; only the next one is a dialog's around it. */
+  /** Esc closes the calendar; only a second one closes a dialog around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return;
     event.preventDefault();
@@ -131,7 +130,7 @@ export function DateField({
         inputMode="numeric"
         autoComplete="off"
         placeholder={t('date.format')}
-        value={typed?.text ?? writtenDate(value)}
+        value={typed?.text ?? formatDate(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
         trailing={
@@ -141,21 +140,17 @@ export function DateField({
             closeOnEscape={false}
             position="bottom-end"
             shadow="md"
-            // In a dialog: what is outside of it is covered by it.
+            // Not in a portal: a modal dialog covers everything outside it.
             withinPortal={false}
             floatingStrategy="fixed"
           >
             <Popover.Target>
-              <ActionIcon
+              <IconButton
                 ref={button}
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('date.choose', { label })}
+                label={t('date.choose', { label })}
                 onClick={() => setOpen(!open)}
-              >
-                <CalendarIcon />
-              </ActionIcon>
+                icon={<CalendarIcon />}
+              />
             </Popover.Target>
             <Popover.Dropdown className={styles.calendar ?? ''} aria-label={t('date.calendar')}>
               <Suspense fallback={<span role="status" aria-label={t('loading')} />}>

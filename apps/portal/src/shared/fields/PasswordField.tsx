@@ -1,17 +1,17 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, TextField, type TextFieldProps } from '@heliograph/ui';
+import { IconButton, TextField, type TextFieldProps } from '@heliograph/ui/light';
 import { useState } from 'react';
-import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
-import { spaceless } from './spaceless.ts';
+import { EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { withoutSpaces } from './withoutSpaces.ts';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'trailing'> {
   value: string;
   onChange: (password: string) => void;
-  /** So that password managers fill in the present one, or offer a new one. */
+  /** Tells password managers which password to fill in. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show it. */
 export function PasswordField({ value, onChange, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
@@ -22,7 +22,7 @@ export function PasswordField({ value, onChange, ...rest }: PasswordFieldProps) 
       autoCapitalize="none"
       spellCheck={false}
       {...rest}
-      {...spaceless(onChange)}
+      {...withoutSpaces(onChange)}
       value={value}
       type={visible ? 'text' : 'password'}
       trailing={

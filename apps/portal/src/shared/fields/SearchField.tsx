@@ -1,15 +1,15 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { SearchIcon } from '../icons/icons.tsx';
+import { CloseButton, TextInput, type TextInputProps } from '@heliograph/ui';
+import { SearchIcon } from '../icons.tsx';
 
 interface SearchFieldProps extends Pick<TextInputProps, 'className' | 'size' | 'type' | 'placeholder'> {
-  /** What is searched by; also shown in the empty field where it has no other words. */
+  /** Names the field; also the default placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** Where one types what is searched for, and empties it again. */
+/** A search field with a button to clear it. */
 export function SearchField({ label, value, onChange, placeholder = label, ...rest }: SearchFieldProps) {
   const { t } = useTranslation();
   return (

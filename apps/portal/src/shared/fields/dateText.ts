@@ -1,13 +1,13 @@
-/** A date as people write it, DD/MM/YYYY. @param date YYYY-MM-DD */
-export function writtenDate(date: string): string {
+/** Formats a date as DD/MM/YYYY. @param date YYYY-MM-DD */
+export function formatDate(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
 /**
- * The date that a text names, YYYY-MM-DD: day, month and a year of four digits, apart by any of `/ . -` or a space, or
- * eight digits in a row, or the year first as in ISO 8601. Null when it names none of the calendar's days.
+ * Parses a date as YYYY-MM-DD: day, month and four-digit year separated by `/`, `.`, `-` or a space, eight digits, or
+ * ISO 8601. Null when it is not a valid date.
  */
-export function readDate(text: string): string | null {
+export function parseDate(text: string): string | null {
   const parts =
     /^(?<day>\d{1,2})[/. -](?<month>\d{1,2})[/. -](?<year>\d{4})$/.exec(text.trim()) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(text.trim()) ??

@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 
 const KIBIBYTE = 1024;
 
-/** Bytes in words: kB below one MB, and MB with one digit after the point. */
+/** A size as text: kB below one MB, or MB with one decimal. */
 export function useSizeText(): (bytes: number) => string {
   const { t } = useTranslation('firmware');
   const format = useFormat();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { compareVersions, installedVersion, versionLabel } from './versions.ts';
 
-it('[FW-01] a version shows both fields of its board', () => {
+it('[FW-01] shows both fields of a version', () => {
   expect(versionLabel(['1150', '0217'])).toBe('V1.1.5.0-V0.2.1.7');
 });
 
-it('[FW-01] [DET-03] what a device tells of a board is a version when both fields are', () => {
+it('[FW-01] [DET-03] a device reports a version when both fields are valid', () => {
   const texts = {
     Control_version_field_1: ' 1150 ',
     Control_version_field_2: '0217',

@@ -1,18 +1,33 @@
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { languageOf, useTranslation, type Language } from '@heliograph/i18n';
+import {
+  CellSpanModule,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  GridStateModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  PaginationModule,
+  PinnedRowModule,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+  type GridState,
+} from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import type { GridState } from 'ag-grid-community';
 import { use, useLayoutEffect, useState } from 'react';
 import './grid.css';
-import { gridLocale } from './gridLocale.ts';
 import { gridTheme } from './gridTheme.ts';
-import { registerGridModules } from './modules.ts';
 
 registerGridModules();
 
 /**
- * AG Grid in the product's theme and language. It suspends until its words are here, and starts anew in another
- * language, since the grid reads its words only once. It also starts anew when its page is shown again, since the grid
- * would begin with the rows it first had; what the person sorted, resized and paged to stays.
+ * AG Grid in the product's theme and language. It suspends until its texts are loaded and remounts for another
+ * language, since the grid reads its texts only once. It also remounts when its page is shown again, because the grid
+ * would otherwise show its first rows; sorting, column widths and the page are kept.
  */
 export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
@@ -27,7 +42,7 @@ export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps
       theme={gridTheme}
       localeText={localeText}
       initialState={left}
-      // What is no longer an answer is gone at once, instead of fading among the answers.
+      // Rows that no longer match disappear at once instead of fading out.
       animateRows={false}
       onGridPreDestroyed={(event) => {
         const { sort, pagination, columnSizing } = event.state;
@@ -42,4 +57,42 @@ export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps
       {...props}
     />
   );
+}
+
+/** Registers only the modules that our grids use: the whole bundle is three times as large. */
+function registerGridModules(): void {
+  ModuleRegistry.registerModules([
+    CellSpanModule,
+    CellStyleModule,
+    ClientSideRowModelApiModule,
+    ClientSideRowModelModule,
+    GridStateModule,
+    InfiniteRowModelModule,
+    LocaleModule,
+    PaginationModule,
+    PinnedRowModule,
+    RenderApiModule,
+    RowApiModule,
+    RowStyleModule,
+    ScrollApiModule,
+    TooltipModule,
+  ]);
+}
+
+type Locale = Record<string, string>;
+
+const loaders: Record<Language, () => Promise<{ locale: Locale }>> = {
+  en: () => import('./locale.en.ts'),
+  zh: () => import('./locale.zh.ts'),
+};
+const loaded = new Map<Language, Promise<Locale>>();
+
+/** The grid's texts in a language; always the same promise, so that `use` can read it. */
+function gridLocale(language: Language): Promise<Locale> {
+  let locale = loaded.get(language);
+  if (!locale) {
+    locale = loaders[language]().then((texts) => texts.locale);
+    loaded.set(language, locale);
+  }
+  return locale;
 }

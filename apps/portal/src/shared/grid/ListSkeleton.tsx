@@ -4,7 +4,7 @@ import styles from './ListSkeleton.module.css';
 
 const ROWS = 10;
 
-/** The list's shape while it is on its way. */
+/** Placeholder of a list while it loads. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   return (

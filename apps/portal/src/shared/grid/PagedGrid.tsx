@@ -3,15 +3,14 @@ import type { AgGridReactProps } from 'ag-grid-react';
 import { useMemo, useState } from 'react';
 import { DataGrid } from './DataGrid.tsx';
 import styles from './PagedGrid.module.css';
-import { PAGE_SIZE } from './pageSize.ts';
-import { Pager } from './Pager.tsx';
+import { PAGE_SIZE, Pager } from './Pager.tsx';
 
 export interface PagedGridProps<Row> extends AgGridReactProps<Row> {
-  /** How many rows there are on all pages, in words. */
+  /** Total number of rows as text. */
   total: string;
 }
 
-/** A grid as high as its page of ten rows, with the pager under it (spec B §2.4). */
+/** A grid with pages of ten rows and a pager (STN-02). */
 export function PagedGrid<Row>({
   total,
   defaultColDef,
@@ -21,7 +20,7 @@ export function PagedGrid<Row>({
 }: PagedGridProps<Row>) {
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ page, pages }, setPaging] = useState({ page: 1, pages: 1 });
-  // The grid makes its columns anew for a new object, and tells of its pages each time.
+  // A new object would make the grid rebuild its columns.
   const column = useMemo(() => ({ sortable: true, resizable: true, ...defaultColDef }), [defaultColDef]);
   return (
     <div className={styles.list}>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { NumberInput, Pagination } from '@mantine/core';
+import { NumberInput, Pagination } from '@heliograph/ui';
 import { useState, type KeyboardEvent } from 'react';
 import styles from './Pager.module.css';
 
@@ -7,12 +7,12 @@ export interface PagerProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** How many there are on all pages, in words. */
+  /** Total number of rows as text. */
   total: string;
   onPage: (page: number) => void;
 }
 
-/** Total, pages, and a field to jump to one (spec B §2.4). */
+/** Total, page numbers, and a field to jump to a page (STN-02). */
 export function Pager({ page, pages, total, onPage }: PagerProps) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<number | string>('');
@@ -59,3 +59,6 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
     </nav>
   );
 }
+
+/** Rows per page (STN-02). */
+export const PAGE_SIZE = 10;

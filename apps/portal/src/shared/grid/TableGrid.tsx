@@ -13,38 +13,37 @@ import {
 } from 'react';
 import { DataGrid } from './DataGrid.tsx';
 import styles from './TableGrid.module.css';
-import type { TableRow } from './tableRows.ts';
-import { tableSource, type TableSearch } from './tableSource.ts';
+import { createTableSource, type TableRow, type TableSearch } from './tableSource.ts';
 
-/** Rows that are asked for at once. */
+/** Rows loaded at once. */
 const BLOCK = 200;
-/** Rows that are drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const BUFFER = 4;
 
-/** For tables whose rows change while they are looked at. */
+/** For tables whose rows change while they are shown. */
 export interface TableGridHandle {
-  /** The first row in sight; null while that is the first there is. */
+  /** The first visible row; null at the top. */
   top(): TableRow | null;
-  /** Shows the rows that the engine has now, so many; with one of them on top, or at the place it is scrolled to. */
+  /** Shows the engine's current rows, scrolled to one of them or at the current position. */
   renew(rows: number, top: number | null): void;
 }
 
 export interface TableGridProps extends AgGridReactProps<TableRow> {
   table: TableShape;
-  /** The engine no longer holds the table, or cannot be reached. Must stay the same between renders. */
+  /** The engine has dropped the table or cannot be reached. Must stay the same between renders. */
   onGone: () => void;
-  /** Rows of header, so that the grid is as high as a short table. */
+  /** Number of header rows, to size the grid of a short table. */
   headerRows?: number;
-  /** What rows have to hold; all when left out. Must stay the same while it asks for the same. */
+  /** Filters rows; all by default. Must be stable while unchanged. */
   search?: TableSearch | undefined;
   /** The table was sorted or searched. Must stay the same between renders. */
   onArranged?: (shape: TableShape) => void;
-  /** Stands in for rows that there are none of. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   ref?: Ref<TableGridHandle>;
 }
 
-/** A grid over a table that the engine holds: of a million rows it reads those in sight. */
+/** A grid over a table of the engine: it loads only the visible rows. */
 export function TableGrid({
   table,
   onGone,
@@ -62,7 +61,7 @@ export function TableGrid({
   const { api } = useEngine();
   const [shown, setShown] = useState<GridApi<TableRow> | null>(null);
   const source = useMemo(
-    () => tableSource(api, table.id, { onArranged, onGone }),
+    () => createTableSource(api, table.id, { onArranged, onGone }),
     [api, table.id, onArranged, onGone],
   );
 
@@ -77,7 +76,7 @@ export function TableGrid({
     () => ({
       top: () => (shown && topRow(shown, rowHeight)) ?? null,
       renew(rows, top) {
-        source.renew(rows);
+        source.setRowCount(rows);
         if (!shown) return;
         shown.setRowCount(rows, true);
         shown.refreshInfiniteCache();
@@ -125,11 +124,11 @@ export function TableGrid({
 
 const ROW = 40;
 const HEADER = 40;
-/** The room of so many rows says that there are none. */
+/** Height of the empty state, in rows. */
 const EMPTY_ROWS = 5;
 const ignore = () => undefined;
 
-/** The first row in sight. Of very many rows the grid draws fewer pixels than they would take. */
+/** The first visible row. With very many rows the grid uses fewer pixels than they would take. */
 function topRow(api: GridApi<TableRow>, rowHeight: number): TableRow | undefined {
   const drawn = api.getFirstDisplayedRowIndex();
   const index = drawn > 0 ? drawn + BUFFER : Math.ceil(api.getVerticalPixelRange().top / rowHeight);

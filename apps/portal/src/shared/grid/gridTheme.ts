@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The grid in the product's tokens, so that it follows light and dark by itself. */
+/** The grid's theme in the product's tokens, for light and dark. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'var(--hg-font)',
   fontSize: 14,

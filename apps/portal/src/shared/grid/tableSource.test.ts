@@ -1,11 +1,11 @@
 import type { EngineApi, TableShape } from '@heliograph/contracts/engine';
 import type { IGetRowsParams } from 'ag-grid-community';
 import { expect, it, vi } from 'vitest';
-import { tableSource } from './tableSource.ts';
+import { tableRows, createTableSource } from './tableSource.ts';
 
 const SEARCH = { text: 'fan', among: ['message'] };
 
-/** An engine that holds 1,000 rows, 10 of which hold what is searched for. */
+/** An engine with 1,000 rows, 10 of which match the search. */
 function setUp() {
   const shape = (rows: number): TableShape => ({ id: 7, rows, columns: { id: 'number' } });
   const tables = {
@@ -20,7 +20,7 @@ function setUp() {
   };
   const onArranged = vi.fn();
   const onGone = vi.fn();
-  const source = tableSource({ tables } as unknown as EngineApi, 7, { onArranged, onGone });
+  const source = createTableSource({ tables } as unknown as EngineApi, 7, { onArranged, onGone });
   async function rows(startRow: number, endRow: number, sort: 'asc' | 'desc' | null = null) {
     const successCallback = vi.fn();
     const failCallback = vi.fn();
@@ -36,7 +36,7 @@ function setUp() {
   return { source, tables, onArranged, onGone, rows };
 }
 
-it('[FLT-01] arranges once for all windows of an order, and tells how many rows there are then', async () => {
+it('[FLT-01] sorts once for all windows and reports the number of rows', async () => {
   const { source, tables, onArranged, rows } = setUp();
   source.search(SEARCH);
   const [answer] = await Promise.all([rows(0, 5, 'desc'), rows(5, 10, 'desc')]);
@@ -52,18 +52,33 @@ it('[FLT-01] arranges once for all windows of an order, and tells how many rows 
   expect(onArranged).toHaveBeenCalledOnce();
 });
 
-it('[FLT-01] says whether a search is another, and how many rows came meanwhile', async () => {
+it('[FLT-01] reports whether a search changed, and accepts a new number of rows', async () => {
   const { source, rows } = setUp();
   expect(source.search(SEARCH)).toBe(true);
   expect(source.search({ ...SEARCH })).toBe(false);
   await rows(0, 5);
-  source.renew(11);
+  source.setRowCount(11);
   expect((await rows(0, 5))![1]).toBe(11);
 });
 
-it('[FLT-01] tells when the engine lets go of the table', async () => {
+it('[FLT-01] reports when the engine has dropped the table', async () => {
   const { tables, onGone, rows } = setUp();
   tables.window.mockRejectedValue(new Error('no table 7'));
   expect(await rows(0, 5)).toBeNull();
   expect(onGone).toHaveBeenCalledOnce();
+});
+
+it('converts the rows of a window to objects, with null for missing values', () => {
+  const rows = tableRows({
+    from: 10,
+    rows: 2,
+    columns: {
+      kwh: { kind: 'number', values: Float64Array.of(1.5, NaN) },
+      currency: { kind: 'text', codes: Uint32Array.of(1, 0), words: ['AUD', 'CNY'] },
+    },
+  });
+  expect(rows).toEqual([
+    { row: 10, kwh: 1.5, currency: 'CNY' },
+    { row: 11, kwh: null, currency: 'AUD' },
+  ]);
 });

@@ -1,43 +1,42 @@
-import type { EngineApi, TableShape } from '@heliograph/contracts/engine';
+import type { EngineApi, TableColumn, TableShape, TableWindow } from '@heliograph/contracts/engine';
 import type { IGetRowsParams } from 'ag-grid-community';
-import { tableRows } from './tableRows.ts';
 
-/** What rows have to hold. */
+/** Filter of rows. */
 export interface TableSearch {
   text: string;
-  /** Columns that its words are looked for in. */
+  /** Columns that are searched. */
   among: readonly string[];
 }
 
 export interface TableSource {
-  /** For the grid: settles, and never rejects. */
+  /** For the grid; never rejects. */
   getRows(params: IGetRowsParams): Promise<void>;
-  /** Holds from the next rows on that are asked for. Answers whether it is another than before. */
+  /** Applies to the next requested rows. @returns whether the text changed */
   search(search: TableSearch): boolean;
-  /** The engine has other rows in the table now, so many. */
-  renew(rows: number): void;
+  /** Sets the number of rows after the engine's table has changed. */
+  setRowCount(rows: number): void;
 }
 
 interface Options {
   /** The table was sorted or searched. */
   onArranged: (shape: TableShape) => void;
-  /** The engine no longer holds the table, or cannot be reached. */
+  /** The engine has dropped the table or cannot be reached. */
   onGone: () => void;
 }
 
-/** Rows of a table that the engine holds, window by window, sorted as the grid wants it. */
-export function tableSource(
+/** Loads the rows of an engine's table window by window, sorted as the grid requests. */
+export function createTableSource(
   api: Pick<EngineApi, 'tables'>,
   id: number,
   { onArranged, onGone }: Options,
 ): TableSource {
   let rows = 0;
   let search: TableSearch | null = null;
-  /** Whoever showed the table before may have left it sorted. */
+  /** Empty at first: the table may still be sorted by its previous user. */
   let order = '';
   let arranging: Promise<void> = Promise.resolve();
 
-  /** Windows that were asked for meanwhile wait for the new order. */
+  /** Windows requested meanwhile wait for the new order. */
   function arrange(sort: { column: string; descending: boolean }[]): Promise<void> {
     const wanted = { table: id, sort, text: search?.text ?? '', ...(search && { among: [...search.among] }) };
     const text = JSON.stringify(wanted);
@@ -57,7 +56,7 @@ export function tableSource(
       search = next;
       return other;
     },
-    renew: (count) => void (rows = count),
+    setRowCount: (count) => void (rows = count),
     async getRows({ startRow, endRow, sortModel, successCallback, failCallback }) {
       try {
         await arrange(sortModel.map(({ colId, sort }) => ({ column: colId, descending: sort === 'desc' })));
@@ -69,4 +68,23 @@ export function tableSource(
       }
     },
   };
+}
+
+/** A row by column; null for a missing value. */
+export type TableRow = Record<string, number | string | null>;
+
+/** The rows of a window as objects, with their index in the table as `row`. */
+export function tableRows({ from, rows, columns }: TableWindow): TableRow[] {
+  const entries = Object.entries(columns);
+  return Array.from({ length: rows }, (_, index) => {
+    const row: TableRow = { row: from + index };
+    for (const [key, column] of entries) row[key] = valueAt(column, index);
+    return row;
+  });
+}
+
+function valueAt(column: TableColumn, index: number): number | string | null {
+  if (column.kind === 'text') return column.words[column.codes[index] ?? -1] ?? null;
+  const value = column.values[index] ?? NaN;
+  return Number.isNaN(value) ? null : value;
 }

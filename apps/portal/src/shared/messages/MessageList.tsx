@@ -7,7 +7,7 @@ import { messageAtom, type Message } from './messages.ts';
 
 const STAYS_MS = 5_000;
 
-/** Where messages appear: a popover, since nothing else is seen above a modal dialog. */
+/** Shows messages in a popover, which is the only element above a modal dialog. */
 export function MessageList() {
   const { t } = useTranslation();
   const [message, setMessage] = useAtom(messageAtom);
@@ -15,7 +15,7 @@ export function MessageList() {
   const popover = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // Shown anew each time, to come out on top of a dialog that was opened meanwhile.
+    // Shown again each time to be above a dialog that was opened in between.
     if (message) popover.current?.showPopover();
     const shown = popover.current;
     return () => shown?.hidePopover();
@@ -23,7 +23,7 @@ export function MessageList() {
 
   useEffect(() => {
     if (!message || held) return;
-    const timer = setTimeout(() => setMessage(null), message.stays ?? STAYS_MS);
+    const timer = setTimeout(() => setMessage(null), message.durationMs ?? STAYS_MS);
     return () => clearTimeout(timer);
   }, [message, held, setMessage]);
 
@@ -39,7 +39,7 @@ export function MessageList() {
     >
       {message && (
         <div key={message.number} role="alert" className={styles.message} data-kind={message.kind}>
-          <Sign kind={message.kind} />
+          <KindIcon kind={message.kind} />
           <div className={styles.words}>
             {message.title && <strong>{message.title}</strong>}
             <span>{message.text}</span>
@@ -58,6 +58,6 @@ export function MessageList() {
   );
 }
 
-function Sign({ kind }: Pick<Message, 'kind'>) {
+function KindIcon({ kind }: Pick<Message, 'kind'>) {
   return kind === 'success' ? <CheckIcon className={styles.sign} /> : <WarningIcon className={styles.sign} />;
 }

@@ -1,18 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { IconButton, Menu } from '@heliograph/ui';
 import { createContext, use, useRef, type ComponentType, type ReactNode } from 'react';
-import { MoreIcon } from '../icons/icons.tsx';
+import { MoreIcon } from '../icons.tsx';
 
 const RefocusContext = createContext<(() => void) | null>(null);
 
-/** The button with three dots, and what it offers. */
+/** A button with three dots and its menu. */
 export function OperationsMenu({ label, children }: { label: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={label}>
-          <MoreIcon />
-        </ActionIcon>
+        <IconButton ref={button} label={label} icon={<MoreIcon />} />
       </Menu.Target>
       <Menu.Dropdown>
         <RefocusContext value={() => button.current?.focus()}>{children}</RefocusContext>
@@ -23,13 +21,13 @@ export function OperationsMenu({ label, children }: { label: string; children: R
 
 interface DialogItemProps {
   icon: ComponentType;
-  /** It cannot be undone. */
+  /** True for an operation that cannot be undone. */
   final?: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One that opens a dialog, which gives the focus back to where it was when it opened: the menu's button. */
+/** An item that opens a dialog. It focuses the menu's button first, so that the dialog returns the focus there. */
 export function DialogItem({ icon: Icon, final = false, onChoose, children }: DialogItemProps) {
   const refocus = use(RefocusContext);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
-import { ChevronLeftIcon } from '../icons/icons.tsx';
+import { ChevronLeftIcon } from '../icons.tsx';
 import styles from './BackLink.module.css';
 
 export interface BackLinkProps {
@@ -9,7 +9,7 @@ export interface BackLinkProps {
   children: ReactNode;
 }
 
-/** Above a page's heading: back to the list that the page is of. */
+/** A link above the heading, back to the list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className={styles.back ?? ''}>

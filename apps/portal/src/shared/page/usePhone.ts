@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@heliograph/ui';
 
 /** Whether the page is as narrow as a phone. */
 export const usePhone = (): boolean =>

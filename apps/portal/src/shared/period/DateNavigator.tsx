@@ -1,11 +1,11 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { Button, IconButton, Popover } from '@heliograph/ui';
 import { Suspense, lazy, useState } from 'react';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import styles from './DateNavigator.module.css';
 import { neighbourDate, periodDates, withinDates } from './dates.ts';
-import { FIRST_DATE, type CalendarPeriod } from './periods.ts';
-import { periodTitle } from './periodTitle.ts';
+import { periodTitle } from './periods.ts';
+import { FIRST_DATE, type CalendarPeriod } from './dates.ts';
 
 const PeriodCalendar = lazy(async () => ({
   default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
@@ -20,7 +20,7 @@ export interface DateNavigatorProps {
   onChange: (date: string) => void;
 }
 
-/** The period around a date in words: chosen in a calendar, or walked through one by one, up to the present one. */
+/** Shows a period; another is chosen in a calendar or with arrow buttons, up to the current one. */
 export function DateNavigator({ period, date, today, onChange }: DateNavigatorProps) {
   const { t } = useTranslation('period');
   const { t: common } = useTranslation();
@@ -34,16 +34,13 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
 
   return (
     <div className={styles.navigator}>
-      <ActionIcon
+      <IconButton
         variant="default"
-        size="lg"
-        aria-label={t(`previous.${period}`)}
-        title={t(`previous.${period}`)}
+        label={t(`previous.${period}`)}
         disabled={first <= FIRST_DATE}
         onClick={() => go(neighbourDate(period, shown, -1))}
-      >
-        <ChevronLeftIcon />
-      </ActionIcon>
+        icon={<ChevronLeftIcon />}
+      />
       <Popover opened={open} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
@@ -70,16 +67,13 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon
+      <IconButton
         variant="default"
-        size="lg"
-        aria-label={t(`next.${period}`)}
-        title={t(`next.${period}`)}
+        label={t(`next.${period}`)}
         disabled={last >= today}
         onClick={() => go(neighbourDate(period, shown, 1))}
-      >
-        <ChevronRightIcon />
-      </ActionIcon>
+        icon={<ChevronRightIcon />}
+      />
       {!isPresent && (
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(today)}>
           {t(`now.${period}`)}

@@ -2,43 +2,42 @@ import { useTranslation } from '@heliograph/i18n';
 import { TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { DateField } from '../fields/DateField.tsx';
-import { clockAt, dateAt, instantAt } from './dates.ts';
 import styles from './InstantField.module.css';
-import { FIRST_DATE } from './periods.ts';
-import { readClock } from './readClock.ts';
+import { clockAt, dateAt, instantAt } from './dates.ts';
+import { FIRST_DATE } from './dates.ts';
 
 export interface InstantFieldProps {
   label: string;
-  /** Where the date and the time are. */
+  /** Names the date and the time. */
   zone: string;
   /** The last date that can be chosen, YYYY-MM-DD. */
   today: string;
   /** ms; null for none. */
   value: number | null;
-  /** Called with null while what stands in the fields is no instant. */
+  /** Called with null while the fields are not a valid instant. */
   onChange: (value: number | null) => void;
   error?: string | null;
 }
 
-/** What was typed, and the instant it was taken for. */
+/** What was typed, and the instant it was parsed as. */
 interface Typed {
   date: string;
   clock: string;
   sent: number | null;
 }
 
-/** A date and a time of day, HH:mm, of a zone. */
+/** Fields of a date and a time of day, HH:mm, in a zone. */
 export function InstantField({ label, zone, today, value, onChange, error = null }: InstantFieldProps) {
   const { t } = useTranslation('period');
   const [latest, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
-  // Another instant from elsewhere takes the place of what was typed.
-  const typed = latest !== null && latest.sent === value ? latest : null;
+  // Another value replaces what was typed.
+  const typed = latest?.sent === value ? latest : null;
   const date = typed?.date ?? (value === null ? '' : dateAt(zone, value));
   const clock = typed?.clock ?? (value === null ? '00:00' : clockAt(zone, value));
 
   function type(next: { date: string; clock: string }) {
-    const time = readClock(next.clock);
+    const time = parseClock(next.clock);
     const sent = next.date === '' || time === null ? null : instantAt(zone, next.date, time);
     setTyped({ ...next, sent });
     onChange(sent);
@@ -67,8 +66,16 @@ export function InstantField({ label, zone, today, value, onChange, error = null
           type({ date, clock: event.currentTarget.value });
         }}
         onBlur={() => setLeft(true)}
-        error={left && readClock(clock) === null ? t('clockWrong') : null}
+        error={left && parseClock(clock) === null ? t('clockWrong') : null}
       />
     </fieldset>
   );
+}
+
+/** Parses a time of day, HH:mm from 00:00 to 24:00: `9:30`, `09.30`, `0930`. Null when it is not valid. */
+export function parseClock(text: string): string | null {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:. ]?(\d{2})$/.exec(text.trim()) ?? [];
+  if (hours === '' || Number(minutes) > 59) return null;
+  const total = Number(hours) * 60 + Number(minutes);
+  return total > 1440 ? null : `${hours.padStart(2, '0')}:${minutes}`;
 }

@@ -1,11 +1,7 @@
-import { FIRST_DAY_OF_WEEK, languageOf, useTranslation } from '@heliograph/i18n';
-import { DatePicker, MonthPicker, YearPicker, type DayOfWeek } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/zh-cn.js';
+import { DayCalendar, MonthCalendar, YearCalendar } from '@heliograph/ui';
 import { useState } from 'react';
-import calendar from '../fields/DateCalendar.module.css';
 import { periodDates } from './dates.ts';
-import { FIRST_DATE, type CalendarPeriod } from './periods.ts';
+import { FIRST_DATE, type CalendarPeriod } from './dates.ts';
 
 export interface PeriodCalendarProps {
   period: Exclude<CalendarPeriod, 'overyear'>;
@@ -16,44 +12,25 @@ export interface PeriodCalendarProps {
   onChange: (date: string) => void;
 }
 
-/** A calendar of the days, weeks, months or years that there were. */
+/** A calendar of past days, weeks, months or years. */
 export function PeriodCalendar({ period, date, today, onChange }: PeriodCalendarProps) {
-  const { t, i18n } = useTranslation();
   const [pointed, setPointed] = useState('');
-  const isZh = languageOf(i18n) === 'zh';
-  const shared = {
-    defaultDate: date || today,
-    minDate: FIRST_DATE,
-    maxDate: today,
-    locale: isZh ? 'zh-cn' : 'en',
-    ariaLabels: {
-      previousMonth: t('date.previousMonth'),
-      nextMonth: t('date.nextMonth'),
-      previousYear: t('date.previousYear'),
-      nextYear: t('date.nextYear'),
-      previousDecade: t('date.previousYears'),
-      nextDecade: t('date.nextYears'),
-      monthLevelControl: t('date.months'),
-      yearLevelControl: t('date.years'),
-    },
-  };
+  const range = { defaultDate: date || today, minDate: FIRST_DATE, maxDate: today };
   const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
   if (period === 'year')
     return (
-      <YearPicker
-        {...shared}
+      <YearCalendar
+        {...range}
         value={date === '' ? null : periodDates('year', date).first}
         onChange={choose}
       />
     );
   if (period === 'month')
     return (
-      <MonthPicker
-        {...shared}
+      <MonthCalendar
+        {...range}
         value={date === '' ? null : periodDates('month', date).first}
         onChange={choose}
-        monthsListFormat="MMM"
-        yearLabelFormat={isZh ? 'YYYY年' : 'YYYY'}
       />
     );
 
@@ -63,8 +40,8 @@ export function PeriodCalendar({ period, date, today, onChange }: PeriodCalendar
     return day >= first && day <= last;
   };
   return (
-    <DatePicker
-      {...shared}
+    <DayCalendar
+      {...range}
       value={period === 'week' || date === '' ? null : date}
       onChange={choose}
       getDayProps={(day) => {
@@ -80,10 +57,7 @@ export function PeriodCalendar({ period, date, today, onChange }: PeriodCalendar
           }),
         };
       }}
-      monthLabelFormat={isZh ? 'YYYY年 MMMM' : 'MMMM YYYY'}
-      firstDayOfWeek={FIRST_DAY_OF_WEEK satisfies DayOfWeek}
       hideOutsideDates={period === 'day'}
-      classNames={{ day: calendar.day ?? '', weekday: calendar.weekday ?? '' }}
     />
   );
 }

@@ -1,24 +1,25 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { minuteAtom } from '../live/minuteAtom.ts';
+import { minuteAtom } from '../minuteAtom.ts';
 import { dateAt } from './dates.ts';
 import { DateNavigator } from './DateNavigator.tsx';
 import { InstantField } from './InstantField.tsx';
 import styles from './PeriodPicker.module.css';
-import { periodLacks, type PeriodChoice, type PeriodName } from './periods.ts';
+import { missingParts, type PeriodChoice } from './periods.ts';
+import { type PeriodName } from './dates.ts';
 
 export interface PeriodPickerProps {
   periods: readonly PeriodName[];
   value: PeriodChoice;
   onChange: (value: PeriodChoice) => void;
-  /** Where the dates and times are. */
+  /** The zone of dates and times. */
   zone: string;
-  /** Whose zone it is. */
+  /** Names the zone. */
   zoneOf?: 'station' | 'viewer';
 }
 
-/** A period of the calendar of a zone, with a date and its neighbours, or two instants. Nothing in the future. */
+/** Chooses a calendar period or two instants in a zone, but no future ones. */
 export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station' }: PeriodPickerProps) {
   const { t } = useTranslation('period');
   const format = useFormat();
@@ -53,7 +54,7 @@ export function PeriodPicker({ periods, value, onChange, zone, zoneOf = 'station
             today={today}
             value={value.end}
             onChange={(end) => onChange({ ...value, end })}
-            error={periodLacks(value).includes('order') ? t('order') : null}
+            error={missingParts(value).includes('order') ? t('order') : null}
           />
         </div>
       ) : (

@@ -1,5 +1,13 @@
 import { DAY, localDate, zoneOffset } from '@heliograph/domain/time';
-import { FIRST_DATE, type CalendarPeriod } from './periods.ts';
+
+/** The periods of reports (REP-07). */
+export const PERIODS = ['day', 'week', 'month', 'year', 'overyear', 'custom'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+/** Periods around a date. */
+export type CalendarPeriod = Exclude<PeriodName, 'custom'>;
+
+/** The first date that can be chosen, which is where reports over all years begin. */
+export const FIRST_DATE = '2023-01-01';
 
 /** The date of an instant in a zone, YYYY-MM-DD. */
 export function dateAt(zone: string, at: number): string {
@@ -14,8 +22,8 @@ export function clockAt(zone: string, at: number): string {
 }
 
 /**
- * The first instant at which the clocks of a zone show a date and time; where they skip it, as much later as they were
- * put forward. 24:00 is the next day's 00:00.
+ * The first instant at which a zone's clocks show a date and time; if they skip it, later by the skipped amount. 24:00
+ * is the next day's 00:00.
  */
 export function instantAt(zone: string, date: string, clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -26,7 +34,7 @@ export function instantAt(zone: string, date: string, clock: string): number {
   return [before, after].sort((one, other) => one - other).find(shows) ?? before;
 }
 
-/** The dates of the period around a date, both inclusive. Weeks begin on Monday; over all years it ends with its year. */
+/** First and last date of the period around a date. Weeks begin on Monday; the period of all years ends with the date's year. */
 export function periodDates(period: CalendarPeriod, date: string): { first: string; last: string } {
   const day = dayOf(date);
   const [year = 0, month = 1] = date.split('-').map(Number);
@@ -41,18 +49,18 @@ export function periodDates(period: CalendarPeriod, date: string): { first: stri
   return { first: textOf(first), last: textOf(next - 1) };
 }
 
-/** The first date of the period before (-1) or after (1) the one around `date`. */
+/** First date of the previous (-1) or next (1) period. */
 export function neighbourDate(period: CalendarPeriod, date: string, step: -1 | 1): string {
   const { first, last } = periodDates(period, date);
   const neighbour = textOf(step < 0 ? dayOf(first) - 1 : dayOf(last) + 1);
   return periodDates(period, neighbour).first;
 }
 
-/** A date kept between the first one and today. */
+/** Limits a date to the range from the first one to today. */
 export const withinDates = (date: string, today: string): string =>
   date < FIRST_DATE ? FIRST_DATE : date > today ? today : date;
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 const textOf = (day: number) => new Date(Math.floor(day) * DAY).toISOString().slice(0, 10);
-/** Days since 1970-01-01 of the first of a month; month 13 is January of the next year. */
+/** Days from 1970-01-01 to the first of a month; month 13 is January of the next year. */
 const dayNumber = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY;

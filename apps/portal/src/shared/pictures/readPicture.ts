@@ -1,24 +1,24 @@
 import { pictureFault } from '@heliograph/domain/pictures';
 
-/** A file that the server takes as a picture. */
+/** A picture that the server accepts. */
 export interface Picture {
   name: string;
   file: File;
-  /** Decoded and upright; null where the browser cannot draw it. */
+  /** Decoded and upright; null when the browser cannot draw it. */
   bitmap: ImageBitmap | null;
 }
-export type UnfitPicture = NonNullable<ReturnType<typeof pictureFault>> | 'unreadable';
+export type PictureError = NonNullable<ReturnType<typeof pictureFault>> | 'unreadable';
 
-/** Enough to tell what a file is. */
+/** Enough to detect the file type. */
 const HEAD_BYTES = 12;
 
 /**
- * Looks into a file, whatever its name says it is.
+ * Reads a file as a picture, whatever its name.
  *
  * @param maxBytes largest file that is taken
- * @returns what is wrong with it when it is no picture to be sent
+ * @returns the picture, or why it is not accepted
  */
-export async function readPicture(file: File, maxBytes: number): Promise<Picture | UnfitPicture> {
+export async function readPicture(file: File, maxBytes: number): Promise<Picture | PictureError> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const fault = pictureFault(file.size, head, maxBytes);

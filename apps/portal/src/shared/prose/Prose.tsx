@@ -1,17 +1,16 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { blocksOf, type Block } from './blocksOf.ts';
+import { parseBlocks, parseSpans, type Block, type Span } from './parseProse.ts';
 import styles from './Prose.module.css';
-import { spansOf, type Span } from './spansOf.ts';
 
-/** Addresses of the product that are not screens of the portal. */
+/** Paths of the product outside the portal. */
 const OTHER_PAGES = /^\/(docs|kiosk)(\/|$)/;
 
-/** A longer text in paragraphs and lists, in a measure that reads well. */
+/** A longer text in paragraphs and lists, with a readable line length. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className={styles.prose}>
-      {blocksOf(text).map((block, index) => (
+      {parseBlocks(text).map((block, index) => (
         <Shown key={index} block={block} />
       ))}
     </div>
@@ -25,7 +24,7 @@ function Shown({ block }: { block: Block }) {
 }
 
 function inline(line: string) {
-  return spansOf(line).map((span, index) => <Fragment key={index}>{shownSpan(span)}</Fragment>);
+  return parseSpans(line).map((span, index) => <Fragment key={index}>{shownSpan(span)}</Fragment>);
 }
 
 function shownSpan(span: Span) {

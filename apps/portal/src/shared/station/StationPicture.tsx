@@ -1,9 +1,9 @@
-import { thumbnailOf } from '@heliograph/domain/pictures';
+import { thumbnailUrl } from '@heliograph/domain/pictures';
 import { StationIcon } from '@heliograph/ui';
 import { useState } from 'react';
 import styles from './StationPicture.module.css';
 
-/** The first picture of a station, small; a sign where there is none, or none to be had. */
+/** Thumbnail of a station's first picture, or an icon without one. */
 export function StationPicture({
   images,
   className,
@@ -18,7 +18,7 @@ export function StationPicture({
       {address === undefined || broken === address ? (
         <StationIcon />
       ) : (
-        <img src={thumbnailOf(address)} alt="" loading="lazy" onError={() => setBroken(address)} />
+        <img src={thumbnailUrl(address)} alt="" loading="lazy" onError={() => setBroken(address)} />
       )}
     </span>
   );

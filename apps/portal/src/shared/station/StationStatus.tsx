@@ -2,7 +2,7 @@ import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { StatusLabel, type StatusTone } from '@heliograph/ui';
 
-/** The family of colour and shape that a station's status belongs to. */
+/** Colour and shape of a station's status. */
 export const stationTone: Record<StationLiveStatus, StatusTone> = {
   nodata: 'nodata',
   normal: 'normal',
@@ -11,7 +11,7 @@ export const stationTone: Record<StationLiveStatus, StatusTone> = {
   fault: 'fault',
 };
 
-/** A station's status as shape and word. */
+/** A station's status as icon and text. */
 export function StationStatus({ status, pill = false }: { status: StationLiveStatus; pill?: boolean }) {
   const { t } = useTranslation();
   return (

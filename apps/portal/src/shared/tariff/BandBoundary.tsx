@@ -1,4 +1,4 @@
-import { boundaryRange, clockOf, spanOf, type EntryDraft } from '@heliograph/domain/tariff';
+import { boundaryRange, formatHour, entrySpan, type EntryDraft } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import styles from './BandBoundary.module.css';
@@ -6,16 +6,16 @@ import { shownPrice } from './priceText.ts';
 
 export interface BandBoundaryProps {
   day: readonly EntryDraft[];
-  /** Of the entry before it. */
+  /** Start of the previous entry. */
   index: number;
   onMove: (hour: number) => void;
 }
 
-/** Where one price ends and the next begins: dragged by mouse, pen or finger, or moved by keys (APG, slider). */
+/** The boundary between two prices: dragged, or moved with keys (APG slider). */
 export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
   const { t } = useTranslation('tariff');
   const format = useFormat();
-  const { end: hour } = spanOf(day, index);
+  const { end: hour } = entrySpan(day, index);
   const { min, max } = boundaryRange(day, index);
   const priceOf = (at: number) => shownPrice(day[at]?.value ?? '', format) ?? t('band.noPrice');
 
@@ -39,7 +39,7 @@ export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
-    // No selection of text, and no focus elsewhere.
+    // Prevents text selection and a change of focus.
     event.preventDefault();
   }
 
@@ -60,7 +60,7 @@ export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
       aria-valuemax={max}
       aria-valuenow={hour}
       aria-valuetext={t('band.boundaryAt', {
-        time: clockOf(hour),
+        time: formatHour(hour),
         before: priceOf(index),
         after: priceOf(index + 1),
       })}
@@ -68,10 +68,10 @@ export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
-      <span className={styles.time}>{clockOf(hour)}</span>
+      <span className={styles.time}>{formatHour(hour)}</span>
     </div>
   );
 }
 
-/** Hours that the page keys move by. */
+/** Hours that Page Up and Page Down move. */
 const PAGE = 3;

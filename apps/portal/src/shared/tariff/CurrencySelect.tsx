@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@heliograph/domain/tariff';
 import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
-import { Select } from '@mantine/core';
+import { Select } from '@heliograph/ui';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
 export interface CurrencySelectProps {
@@ -20,7 +20,7 @@ export function CurrencySelect({ id, value, onChange }: CurrencySelectProps) {
     return CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
   }, [locale]);
 
-  /** Esc closes the list; only the next one is the dialog's. */
+  /** Esc closes the list; only a second one closes the dialog. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && open) event.preventDefault();
   }
@@ -38,7 +38,7 @@ export function CurrencySelect({ id, value, onChange }: CurrencySelectProps) {
       openOnFocus={false}
       nothingFoundMessage={t('noCurrency')}
       maxDropdownHeight={240}
-      // In the dialog: what is outside of it is covered by it.
+      // Inside the dialog, which covers everything outside it.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-import { priceNumber, spanOf, type EntryDraft, type TariffKind } from '@heliograph/domain/tariff';
+import { parsePrice, entrySpan, type EntryDraft, type TariffKind } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './DayBand.module.css';
@@ -7,19 +7,19 @@ import { shownPrice, spanText } from './priceText.ts';
 export interface DayBandProps {
   kind: TariffKind;
   day: readonly EntryDraft[];
-  /** The price whose bar is full height, per kWh; the highest of what is to be compared. */
+  /** The price per kWh of a full-height bar: the highest of the compared days. */
   highest: number;
   size?: 'small' | 'large';
-  /** Boundaries to be moved; without them the band is a picture and says its prices as one. */
+  /** Movable boundaries; without them the band is an image with its prices as label. */
   children?: ReactNode;
 }
 
-/** A day's prices at a glance: over 24 hours, a bar a price, as high and as strong as the price is. */
+/** A day's prices over 24 hours: a bar for each, whose height and colour show the price. */
 export function DayBand({ kind, day, highest, size = 'large', children }: DayBandProps) {
   const { t } = useTranslation('tariff');
   const format = useFormat();
   const read = (value: EntryDraft['value']) => shownPrice(value, format) ?? t('band.noPrice');
-  const said = day.map((entry, index) =>
+  const descriptions = day.map((entry, index) =>
     t('band.part', { span: spanText(day, index), price: read(entry.value) }),
   );
 
@@ -29,13 +29,13 @@ export function DayBand({ kind, day, highest, size = 'large', children }: DayBan
       data-kind={kind}
       data-size={size}
       {...(children === undefined
-        ? { role: 'img', 'aria-label': `${t('band.still')}: ${said.join(', ')}` }
+        ? { role: 'img', 'aria-label': `${t('band.still')}: ${descriptions.join(', ')}` }
         : { role: 'group', 'aria-label': t('band.label') })}
     >
       <div className={styles.plot}>
         {day.map((entry, index) => {
-          const { start, end } = spanOf(day, index);
-          const price = priceNumber(entry.value);
+          const { start, end } = entrySpan(day, index);
+          const price = parsePrice(entry.value);
           const share = price === null || highest === 0 ? 0 : price / highest;
           return (
             <div
@@ -44,7 +44,7 @@ export function DayBand({ kind, day, highest, size = 'large', children }: DayBan
               data-hours={end - start}
               data-unknown={price === null || undefined}
               style={{ '--start': start, '--hours': end - start, '--share': share } as CSSProperties}
-              title={said[index]}
+              title={descriptions[index]}
               aria-hidden
             >
               <span className={styles.price}>{shownPrice(entry.value, format) ?? '?'}</span>

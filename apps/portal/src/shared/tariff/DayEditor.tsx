@@ -1,25 +1,24 @@
 import {
   canSplit,
-  clockOf,
+  formatHour,
   moveBoundary,
-  spanOf,
+  entrySpan,
   splitEntry,
   type EntryDraft,
   type TariffKind,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { VisuallyHidden } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@heliograph/ui';
 import { useState } from 'react';
-import { PlusIcon } from '../icons/icons.tsx';
+import { PlusIcon } from '../icons.tsx';
 import { BandBoundary } from './BandBoundary.tsx';
 import { DayBand } from './DayBand.tsx';
 import styles from './DayEditor.module.css';
 import { DayTable } from './DayTable.tsx';
-import type { FieldScope, Path } from './fields.ts';
+import type { TariffFields, Path } from './tariffFields.ts';
 
 export interface DayEditorProps {
-  scope: FieldScope;
+  scope: TariffFields;
   kind: TariffKind;
   path: Path;
   label: string;
@@ -29,15 +28,15 @@ export interface DayEditorProps {
   onChange: (day: readonly EntryDraft[]) => void;
 }
 
-/** One day's prices twice: as a band whose boundaries are moved, and as a table. */
+/** A day's prices as a band with movable boundaries and as a table. */
 export function DayEditor({ scope, kind, path, label, day, highest, onChange }: DayEditorProps) {
   const { t } = useTranslation('tariff');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const longest = longestEntry(day);
 
   function add() {
     const next = splitEntry(day, longest);
-    setTold(t('told.split', { time: clockOf(spanOf(next, longest).end) }));
+    setAnnouncement(t('announcement.split', { time: formatHour(entrySpan(next, longest).end) }));
     onChange(next);
   }
 
@@ -53,7 +52,14 @@ export function DayEditor({ scope, kind, path, label, day, highest, onChange }: 
           />
         ))}
       </DayBand>
-      <DayTable scope={scope} path={path} label={label} day={day} onChange={onChange} onTold={setTold} />
+      <DayTable
+        scope={scope}
+        path={path}
+        label={label}
+        day={day}
+        onChange={onChange}
+        onAnnounce={setAnnouncement}
+      />
       <Button
         className={styles.add ?? ''}
         size="compact-sm"
@@ -65,14 +71,14 @@ export function DayEditor({ scope, kind, path, label, day, highest, onChange }: 
         {t('day.add')}
       </Button>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   );
 }
 
-/** The last of those that are longest. */
+/** The last of the longest entries. */
 function longestEntry(day: readonly EntryDraft[]): number {
-  const hours = day.map((_, index) => spanOf(day, index)).map(({ start, end }) => end - start);
+  const hours = day.map((_, index) => entrySpan(day, index)).map(({ start, end }) => end - start);
   return hours.lastIndexOf(Math.max(...hours));
 }

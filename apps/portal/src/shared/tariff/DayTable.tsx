@@ -1,37 +1,35 @@
 import {
+  HOURS_PER_DAY,
   boundaryRange,
   canSplit,
-  clockOf,
   endEntry,
-  HOURS,
+  entrySpan,
+  formatHour,
   priceEntry,
   removeEntry,
-  spanOf,
   splitEntry,
   type EntryDraft,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, VisuallyHidden } from '@heliograph/ui';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { CrossIcon, IconButton, NativeSelect, VisuallyHidden, createIcon } from '@heliograph/ui';
 import styles from './DayTable.module.css';
-import { faultAt, fieldId, type FieldScope, type Path } from './fields.ts';
-import { SplitIcon } from './icons.tsx';
 import { PriceField } from './PriceField.tsx';
+import { faultAt, fieldId, type TariffFields, type Path } from './tariffFields.ts';
 import { spanText } from './priceText.ts';
 
 export interface DayTableProps {
-  scope: FieldScope;
-  /** Of the day's entries. */
+  scope: TariffFields;
+  /** Path of the day's entries. */
   path: Path;
   label: string;
   day: readonly EntryDraft[];
   onChange: (day: readonly EntryDraft[]) => void;
-  /** Says what a press of a button did. */
-  onTold: (text: string) => void;
+  /** Announces what a button did. */
+  onAnnounce: (text: string) => void;
 }
 
-/** A day's entries one by one. Each begins where the one before it ends (spec B §5). */
-export function DayTable({ scope, path, label, day, onChange, onTold }: DayTableProps) {
+/** A day's entries. Each begins where the previous one ends (TAR-04). */
+export function DayTable({ scope, path, label, day, onChange, onAnnounce }: DayTableProps) {
   const { t } = useTranslation('tariff');
   const at = (index: number, field: keyof EntryDraft): Path => [...path, index, field];
   const idAt = (index: number, field: keyof EntryDraft) => fieldId(scope.idPrefix, at(index, field));
@@ -42,19 +40,19 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
 
   function end(index: number, hour: number) {
     const next = endEntry(day, index, hour);
-    if (next.length > day.length) onTold(t('told.added', { time: clockOf(hour) }));
+    if (next.length > day.length) onAnnounce(t('announcement.added', { time: formatHour(hour) }));
     onChange(next);
   }
 
   function split(index: number) {
     const next = splitEntry(day, index);
-    onTold(t('told.split', { time: clockOf(spanOf(next, index).end) }));
+    onAnnounce(t('announcement.split', { time: formatHour(entrySpan(next, index).end) }));
     onChange(next);
   }
 
   function remove(index: number) {
-    onTold(t('told.removed', { span: spanText(day, index) }));
-    // The row with the button goes: the focus stays at the one that took its hours.
+    onAnnounce(t('announcement.removed', { span: spanText(day, index) }));
+    // The row with the button is removed: its neighbour gets the focus.
     document.getElementById(idAt(index === 0 ? 1 : index - 1, 'value'))?.focus();
     onChange(removeEntry(day, index));
   }
@@ -78,7 +76,7 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
           return (
             <tr key={index}>
               <td className={styles.start}>
-                {clockOf(spanOf(day, index).start)}
+                {formatHour(entrySpan(day, index).start)}
                 {startError && <span className={styles.error}>{startError}</span>}
               </td>
               <td>
@@ -86,8 +84,8 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
                   id={idAt(index, 'endTime')}
                   aria-label={t('day.endOf', { span })}
                   rightSectionWidth={28}
-                  value={clockOf(spanOf(day, index).end)}
-                  data={endsOf(day, index).map(clockOf)}
+                  value={formatHour(entrySpan(day, index).end)}
+                  data={endsOf(day, index).map(formatHour)}
                   onChange={(event) => end(index, Number(event.currentTarget.value.slice(0, 2)))}
                   error={errorAt(index, 'endTime')}
                 />
@@ -102,30 +100,20 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
                 />
               </td>
               <td className={styles.operations}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                <IconButton
                   className={styles.operation ?? ''}
-                  size="lg"
-                  aria-label={t('day.split', { span })}
-                  title={t('day.split', { span })}
+                  label={t('day.split', { span })}
                   disabled={!canSplit(day, index)}
                   onClick={() => split(index)}
-                >
-                  <SplitIcon />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                  icon={<SplitIcon />}
+                />
+                <IconButton
                   className={styles.operation ?? ''}
-                  size="lg"
-                  aria-label={t('day.remove', { span })}
-                  title={t('day.remove', { span })}
+                  label={t('day.remove', { span })}
                   disabled={day.length === 1}
                   onClick={() => remove(index)}
-                >
-                  <CrossIcon />
-                </ActionIcon>
+                  icon={<CrossIcon />}
+                />
               </td>
             </tr>
           );
@@ -138,6 +126,11 @@ export function DayTable({ scope, path, label, day, onChange, onTold }: DayTable
 /** The hours at which an entry may end. */
 function endsOf(day: readonly EntryDraft[], index: number): number[] {
   const { min, max } =
-    index < day.length - 1 ? boundaryRange(day, index) : { min: spanOf(day, index).start + 1, max: HOURS };
+    index < day.length - 1
+      ? boundaryRange(day, index)
+      : { min: entrySpan(day, index).start + 1, max: HOURS_PER_DAY };
   return Array.from({ length: max - min + 1 }, (_, step) => min + step);
 }
+
+/** Splits an entry in two. */
+const SplitIcon = createIcon(<path d="M12 4v16M8.5 8.5 5 12l3.5 3.5M15.5 8.5 19 12l-3.5 3.5" />);

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput } from '@heliograph/ui';
 import type { ReactNode } from 'react';
 import { typedPrice } from './priceText.ts';
 
@@ -12,7 +12,7 @@ export interface PriceFieldProps {
   unit?: ReactNode;
 }
 
-/** A price per kWh. It stays as it is typed; what is wrong with it stands below. */
+/** A price per kWh, kept as typed, with its error below. */
 export function PriceField({ id, label, value, onChange, error, unit }: PriceFieldProps) {
   return (
     <TextInput

@@ -5,34 +5,34 @@ import { useCallback, useEffect, useState } from 'react';
 export interface KnownTariffs {
   /** The newest first. */
   list: readonly TariffVersion[];
-  /** Grows with each change of them. */
+  /** Increases with each change. */
   revision: number;
-  /** When they were read, ms. */
+  /** When they were loaded, ms. */
   at: number;
 }
 
 export interface TariffHistory {
-  /** Null until they are read for the first time. */
+  /** Null until first loaded. */
   known: KnownTariffs | null;
-  /** Why they could not be read; null while they can. */
-  trouble: unknown;
-  /** Reads them again. */
+  /** Why loading failed; null when it did not. */
+  failure: unknown;
+  /** Reloads them. */
   load: () => Promise<void>;
 }
 
 /** All versions of a station's tariff. */
 export function useTariffHistory(stationId: number): TariffHistory {
-  const { api } = useEngine();
+  const { call } = useEngine();
   const [known, setKnown] = useState<KnownTariffs | null>(null);
-  const [trouble, setTrouble] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const load = useCallback(async () => {
-    setTrouble(null);
+    setFailure(null);
     try {
-      setKnown({ ...(await api.stations.tariffHistory({ stationId })), at: Date.now() });
+      setKnown({ ...(await call('tariff.getTariffHistory', { station_id: stationId })), at: Date.now() });
     } catch (reason) {
-      setTrouble(reason);
+      setFailure(reason);
     }
-  }, [api, stationId]);
+  }, [call, stationId]);
   useEffect(() => void load(), [load]);
-  return { known, trouble, load };
+  return { known, failure, load };
 }

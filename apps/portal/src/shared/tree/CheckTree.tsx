@@ -3,39 +3,37 @@ import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'reac
 import { SearchField } from '../fields/SearchField.tsx';
 import styles from './CheckTree.module.css';
 import { TreeRows } from './TreeRows.tsx';
-import { pressed } from './tickState.ts';
-import type { TreeNode } from './treeNode.ts';
+import { toggleNode, type TreeNode } from './treeNode.ts';
 import { foundLeaves, treeRows } from './treeRows.ts';
 
 export interface CheckTreeProps {
   /** What is chosen in it. */
   label: string;
   nodes: readonly TreeNode[];
-  /** Keys of the ticked leaves. */
+  /** Keys of the checked leaves. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
-  /** What is searched by. */
+  /** Search text. */
   searchLabel: string;
-  /** Buttons that tick everything shown and nothing at all. */
+  /** Whether there are buttons to check all shown leaves, or none. */
   bulk?: boolean;
-  /** Leaves only: branches say how many of them are ticked, without a box of their own. */
+  /** Only leaves have check boxes; branches show how many of theirs are checked. */
   leavesOnly?: boolean;
-  /** Keys of branches that are open from the start. */
+  /** Keys of branches that are initially open. */
   opened?: readonly string[];
-  /** A branch was opened whose children are to be loaded. */
+  /** Called when a branch is opened whose children have to be loaded. */
   onLoad?: (node: TreeNode) => void;
-  /** Something is searched for. */
+  /** Called with the search text. */
   onSearch?: (text: string) => void;
-  /** Stands in for a tree without nodes. */
+  /** Shown instead of an empty tree. */
   empty?: ReactNode;
   /** Beneath the tree. */
   foot?: ReactNode;
 }
 
 /**
- * A tree with check boxes, as the WAI-ARIA tree pattern has it. It fills the height it is given and draws only the rows
- * in sight, so that thousands of stations cost no more than ten: the tree of Mantine draws each of them and walks all
- * for every box.
+ * A tree with check boxes (WAI-ARIA tree pattern). It fills its container and renders only the visible rows, so
+ * thousands of stations cost no more than ten. Mantine's tree renders every row and visits all of them for each box.
  */
 export function CheckTree({
   label,
@@ -118,7 +116,7 @@ export function CheckTree({
           checked={checked}
           leavesOnly={leavesOnly}
           onTurn={turn}
-          onPress={(node) => onChange(pressed(node, checked))}
+          onPress={(node) => onChange(toggleNode(node, checked))}
         />
       )}
       {foot}

@@ -9,16 +9,16 @@ import { deviceNodes } from './deviceNodes.tsx';
 
 export interface DeviceTreeProps {
   label: string;
-  /** `device_id` of each ticked device. */
+  /** `device_id` of each checked device. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
   /** Buttons All and Clean. */
   bulk?: boolean;
-  /** Devices to choose from; all of them when left out. Must stay the same between renders. */
+  /** Devices to choose from; all by default. Must be stable between renders. */
   only?: (device: Device) => boolean;
 }
 
-/** The fleet's stations with their devices; a station is ticked when all of its devices are. */
+/** The stations with their devices; a station is checked when all its devices are. */
 export function DeviceTree({ label, checked, onChange, bulk = false, only }: DeviceTreeProps) {
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);

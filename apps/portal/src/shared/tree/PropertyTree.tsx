@@ -8,25 +8,25 @@ import { deviceNodes, stationKey } from './deviceNodes.tsx';
 import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
 import type { useModels } from './useModels.ts';
 
-/** Fleets of so many devices are searched by properties too: their models are few and soon loaded. */
+/** Up to this many devices, the search includes properties: the models are few and load quickly. */
 const SEARCHED_DEVICES = 500;
 
 export interface PropertyTreeProps {
   label: string;
-  /** `propertyKey` of each ticked property. */
+  /** `propertyKey` of each checked property. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
-  /** Of whoever shows the tree, and may need the models as well. */
+  /** From `useModels` of the page, which may need the models as well. */
   models: ReturnType<typeof useModels>;
 }
 
-/** The fleet's stations, their devices and what can be read of each over time; a model is loaded with its first device. */
+/** The stations, their devices and the devices' properties; a model is loaded when its first device is opened. */
 export function PropertyTree({ label, checked, onChange, models: known }: PropertyTreeProps) {
   const { t } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  // Of ten thousand devices nobody needs all properties at once.
+  // Properties of ten thousand devices would be too many.
   const nodes = useMemo(() => {
     if (!entities) return null;
     const ticked = tickedDevices(checked);
@@ -43,7 +43,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   const { devices, stations } = entities;
   const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
 
-  /** What is ticked already is in sight, and so are the devices of an only station. */
+  /** Checked properties are visible, and so are the devices of a single station. */
   function branches(): string[] {
     const ticked = tickedDevices(checked);
     const own = devices.filter(({ device_id }) => ticked.has(device_id));

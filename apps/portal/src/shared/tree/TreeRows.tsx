@@ -1,13 +1,19 @@
-import { Loader } from '@mantine/core';
 import { useTranslation } from '@heliograph/i18n';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ChevronRightIcon } from '../icons/icons.tsx';
+import { Loader } from '@heliograph/ui';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { ChevronRightIcon } from '../icons.tsx';
 import styles from './CheckTree.module.css';
-import { moveOf } from './rowKeys.ts';
-import { tickState } from './tickState.ts';
-import type { TreeNode } from './treeNode.ts';
-import type { TreeRow } from './treeRows.ts';
-import { useWindow } from './useWindow.ts';
+import { checkState, type TreeNode } from './treeNode.ts';
+import { treeMove, type TreeRow } from './treeRows.ts';
 
 interface TreeRowsProps {
   label: string;
@@ -19,13 +25,13 @@ interface TreeRowsProps {
   onPress: (node: TreeNode) => void;
 }
 
-/** The rows in sight. The tree holds the focus and names its active row, which may be out of sight. */
+/** The visible rows. The tree has the focus and refers to its active row, which may be scrolled out of view. */
 export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn, onPress }: TreeRowsProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const { from, to, height, reveal, page } = useWindow(box, rows.length);
+  const { from, to, height, reveal, page } = useVisibleRows(box, rows.length);
   const active = Math.max(
     0,
     rows.findIndex(({ node }) => node.key === activeKey),
@@ -45,7 +51,7 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = moveOf(event.key, rows, active, page());
+    const move = treeMove(event.key, rows, active, page());
     if (!move) return;
     event.preventDefault();
     if ('to' in move) setActiveKey(rows[move.to]?.node.key ?? null);
@@ -53,7 +59,7 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
     else press(rows[move.press]!);
   }
 
-  // The active row is always drawn: it is what the tree's focus points at.
+  // The active row is always rendered because `aria-activedescendant` refers to it.
   const shown = [...new Set([active, ...range(from, to)])].sort((a, b) => a - b);
 
   return (
@@ -74,7 +80,7 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
           if (!row) return null;
           const { node, level, place, of, open } = row;
           const boxed = !leavesOnly || open === null;
-          const state = tickState(node, checked);
+          const state = checkState(node, checked);
           const tick = state.ticked === 0 ? 'false' : state.ticked === state.of ? 'true' : 'mixed';
           return (
             <div
@@ -132,3 +138,50 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Extra rows rendered above and below the visible ones. */
+const BEYOND = 8;
+const ROW_REM = 2.125;
+
+/** The visible rows among many of equal height in a scrolling box. */
+function useVisibleRows(boxRef: RefObject<HTMLElement | null>, rows: number) {
+  const [view, setView] = useState({ top: 0, size: 600 });
+  const height = ROW_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+  useEffect(() => {
+    const element = boxRef.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, size: element.clientHeight });
+    const size = new ResizeObserver(look);
+    size.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      size.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [boxRef]);
+
+  const reveal = useCallback(
+    (row: number) => {
+      const element = boxRef.current;
+      if (!element) return;
+      const top = row * height;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + height > element.scrollTop + element.clientHeight)
+        element.scrollTop = top + height - element.clientHeight;
+    },
+    [boxRef, height],
+  );
+
+  const from = Math.min(Math.max(0, Math.floor(view.top / height) - BEYOND), Math.max(0, rows - 1));
+  return {
+    from,
+    /** Past the last. */
+    to: Math.min(rows, Math.ceil((view.top + view.size) / height) + BEYOND),
+    /** Of a row, px. */
+    height,
+    reveal,
+    /** Rows that fit. */
+    page: () => Math.max(1, Math.floor((boxRef.current?.clientHeight ?? 0) / height) - 1),
+  };
+}

@@ -6,16 +6,16 @@ import { deviceTypeIcon } from '../device/deviceTypeIcon.ts';
 import type { TreeNode } from './treeNode.ts';
 
 interface Choices {
-  /** Devices to choose from; all when left out. */
+  /** Devices to choose from; all by default. */
   only?: ((device: Device) => boolean) | undefined;
-  /** What stands under a device; nothing when left out. */
+  /** Children of a device; none by default. */
   under?: (device: Device) => TreeNode['children'];
 }
 
 /** Key of a station in trees; that of a device is its `device_id`. */
 export const stationKey = (id: number): string => `station ${id}`;
 
-/** Stations by name with their devices. Those without a device to choose are left out. */
+/** Stations by name with their devices; without stations that have no device to choose. */
 export function deviceNodes(
   { stations, devices }: Pick<Entities, 'stations' | 'devices'>,
   { only = () => true, under = () => 'leaf' }: Choices,

@@ -1,7 +1,7 @@
 import type { Device, ModFun } from '@heliograph/contracts/http';
 import type { TreeNode } from './treeNode.ts';
 
-/** `read_only` of what can be read over time (spec B §3). */
+/** `read_only` of properties with a history. */
 const READABLE = 2;
 
 /** Key of a property of a device in trees and addresses. */
@@ -13,7 +13,7 @@ export function readPropertyKey(key: string): { deviceId: string; code: string }
   return deviceId && code && rest.length === 0 ? { deviceId, code } : null;
 }
 
-/** What can be read of a device over time, in the order of its model; `toLoad` while that is not known. */
+/** Properties of a device with a history, in the order of its model; `toLoad` until the model is loaded. */
 export function propertyNodes(
   { device_id, mod_id }: Pick<Device, 'device_id' | 'mod_id'>,
   models: ReadonlyMap<number, readonly ModFun[]>,

@@ -5,17 +5,46 @@ export interface TreeNode {
   /** Unique in the tree. */
   key: string;
   name: string;
-  /** Said behind the name, and searched as well; for instance a serial number. */
+  /** Shown after the name and searched as well, for instance a serial number. */
   note?: string;
-  /** Found by this as well, which is told when the name is pointed at; for instance a code. */
+  /** Searched as well and shown as a tooltip, for instance a code. */
   code?: string;
   icon?: ReactNode;
-  /** `leaf` has none; those of `toLoad` are read when the branch is opened. */
+  /** `leaf` has none; `toLoad` loads them when the branch is opened. */
   children: readonly TreeNode[] | 'leaf' | 'toLoad';
 }
 
-/** Keys of the leaves that stand under a node, or of itself when it is one; of branches only what is loaded. */
+/** Keys of the loaded leaves under a node, or its own when it is a leaf. */
 export function* leavesOf(node: TreeNode): Generator<string> {
   if (node.children === 'leaf') yield node.key;
   else if (node.children !== 'toLoad') for (const child of node.children) yield* leavesOf(child);
+}
+
+interface CheckState {
+  /** Checked leaves under the node … */
+  ticked: number;
+  /** … of this many. */
+  of: number;
+}
+
+/** How many leaves of a node are checked. */
+export function checkState(node: TreeNode, checked: ReadonlySet<string>): CheckState {
+  let ticked = 0;
+  let of = 0;
+  for (const key of leavesOf(node)) {
+    of++;
+    if (checked.has(key)) ticked++;
+  }
+  return { ticked, of };
+}
+
+/** The checked leaves after a node is toggled: all of its leaves, or none if all were checked. */
+export function toggleNode(node: TreeNode, checked: ReadonlySet<string>): Set<string> {
+  const next = new Set(checked);
+  const { ticked, of } = checkState(node, checked);
+  for (const key of leavesOf(node)) {
+    if (ticked < of) next.add(key);
+    else next.delete(key);
+  }
+  return next;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { moveOf } from './rowKeys.ts';
-import { pressed, tickState } from './tickState.ts';
-import type { TreeNode } from './treeNode.ts';
-import { foundLeaves, treeRows } from './treeRows.ts';
+import { foundLeaves, treeMove, treeRows } from './treeRows.ts';
+import { toggleNode, checkState, type TreeNode } from './treeNode.ts';
 
 const leaf = (key: string, name = key): TreeNode => ({ key, name, children: 'leaf' });
 const home: TreeNode = {
@@ -17,17 +15,17 @@ const shown = (open: string[], text = '', closed: string[] = []) =>
   treeRows(fleet, new Set(open), new Set(closed), text).map(({ node, level }) => `${level} ${node.key}`);
 
 describe('the rows of a tree', () => {
-  it('[CHT-01] are the branches, and what stands under those that are open', () => {
+  it('[CHT-01] are the branches and the children of open ones', () => {
     expect(shown([])).toEqual(['1 s1', '1 s2']);
     expect(shown(['s1'])).toEqual(['1 s1', '2 a', '2 b', '1 s2']);
   });
 
-  it('[CHT-01] tell each place among its siblings and its branch', () => {
+  it('[CHT-01] have their position among siblings and their branch', () => {
     const [, , meter] = treeRows(fleet, new Set(['s1']), none, '');
     expect(meter).toMatchObject({ place: 2, of: 2, parent: 0, open: null });
   });
 
-  it('[CHT-01] while searching hold what was found, with the branches open down to it', () => {
+  it('[CHT-01] while searching are the matches, with their branches open', () => {
     expect(shown([], 'inver')).toEqual(['1 s1', '2 a', '1 s2', '2 c']);
     expect(shown([], 'shed INV')).toEqual(['1 s2', '2 c']);
     expect(shown([], 'inver', ['s1'])).toEqual(['1 s1', '1 s2', '2 c']);
@@ -42,10 +40,10 @@ describe('the rows of a tree', () => {
 });
 
 describe('ticks', () => {
-  it('[FLT-01] of a branch are those of its leaves; pressing it ticks all, then none', () => {
-    expect(tickState(home, new Set(['a', 'c']))).toEqual({ ticked: 1, of: 2 });
-    expect([...pressed(home, new Set(['a', 'c']))].sort()).toEqual(['a', 'b', 'c']);
-    expect([...pressed(home, new Set(['a', 'b', 'c']))]).toEqual(['c']);
+  it('[FLT-01] of a branch are those of its leaves; toggling it checks all, then none', () => {
+    expect(checkState(home, new Set(['a', 'c']))).toEqual({ ticked: 1, of: 2 });
+    expect([...toggleNode(home, new Set(['a', 'c']))].sort()).toEqual(['a', 'b', 'c']);
+    expect([...toggleNode(home, new Set(['a', 'b', 'c']))]).toEqual(['c']);
   });
 });
 
@@ -70,6 +68,6 @@ describe('keys in a tree', () => {
     ['m', 0, { to: 2 }],
     ['x', 0, null],
   ])('[CHT-01] %s in row %i', (key, at, move) => {
-    expect(moveOf(key, rows, at, 2)).toEqual(move);
+    expect(treeMove(key, rows, at, 2)).toEqual(move);
   });
 });

@@ -1,25 +1,25 @@
 import { leavesOf, type TreeNode } from './treeNode.ts';
 
-/** A node as it is shown: one row. */
+/** A visible node: one row. */
 export interface TreeRow {
   node: TreeNode;
   /** 1 at the top, as `aria-level` counts. */
   level: number;
-  /** Place among its siblings, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and their number. */
   place: number;
   of: number;
-  /** Row of the branch that it stands under; -1 at the top. */
+  /** Row of its branch; -1 at the top. */
   parent: number;
-  /** Null where there is nothing to open. */
+  /** Null for a leaf. */
   open: boolean | null;
 }
 
 /**
- * The rows of a tree from the top, with what is open of it. Each word searched for has to be in the name or note of a
- * node or of a branch it stands under; branches are open down to what was found, unless they were closed since.
+ * The visible rows of a tree. A node matches when each search word occurs in its name or note or in those of a branch
+ * above it; branches with matches are open unless they were closed since.
  *
  * @param open keys of branches that are open
- * @param closed keys of branches that are closed although something was found in them
+ * @param closed keys of branches that are closed although they have matches
  */
 export function treeRows(
   nodes: readonly TreeNode[],
@@ -50,14 +50,14 @@ export function treeRows(
   return rows;
 }
 
-/** Keys of the leaves that a search finds, whether or not the branches they stand under are open. */
+/** Keys of the leaves that match a search, in open and closed branches. */
 export function foundLeaves(nodes: readonly TreeNode[], text: string): string[] {
   const under = ({ node, inside }: Found): string[] =>
     inside === null ? [...leavesOf(node)] : inside.flatMap(under);
   return found(nodes, text).flatMap(under);
 }
 
-/** A node of which something is shown: all of it, or what was found inside only. */
+/** A node that is shown as a whole, or only with the matches inside. */
 interface Found {
   node: TreeNode;
   inside: readonly Found[] | null;
@@ -80,4 +80,51 @@ function find(node: TreeNode, words: readonly string[]): Found[] {
   if (typeof node.children === 'string') return [];
   const inside = node.children.flatMap((child) => find(child, missing));
   return inside.length === 0 ? [] : [{ node, inside }];
+}
+
+/** What a key does in a tree (WAI-ARIA tree pattern). */
+type TreeMove = { to: number } | { turn: number; open: boolean } | { press: number };
+
+/** @param page visible rows. Null when the key has no effect. */
+export function treeMove(key: string, rows: readonly TreeRow[], at: number, page: number): TreeMove | null {
+  const row = rows[at];
+  if (!row) return null;
+  const last = rows.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return { to: Math.min(last, at + 1) };
+    case 'ArrowUp':
+      return { to: Math.max(0, at - 1) };
+    case 'PageDown':
+      return { to: Math.min(last, at + page) };
+    case 'PageUp':
+      return { to: Math.max(0, at - page) };
+    case 'Home':
+      return { to: 0 };
+    case 'End':
+      return { to: last };
+    case 'ArrowRight':
+      if (row.open === null) return null;
+      return row.open ? { to: Math.min(last, at + 1) } : { turn: at, open: true };
+    case 'ArrowLeft':
+      if (row.open) return { turn: at, open: false };
+      return row.parent < 0 ? null : { to: row.parent };
+    case ' ':
+      return { press: at };
+    case 'Enter':
+      return row.open === null ? { press: at } : { turn: at, open: !row.open };
+    default:
+      return typed(key, rows, at);
+  }
+}
+
+/** The next row whose name begins with what was typed. */
+function typed(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
+  if (key.length !== 1) return null;
+  const letter = key.toLowerCase();
+  for (let step = 1; step <= rows.length; step++) {
+    const to = (at + step) % rows.length;
+    if (rows[to]?.node.name.toLowerCase().startsWith(letter)) return { to };
+  }
+  return null;
 }

@@ -3,22 +3,22 @@ import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The functions of models by `mod_id`, as they are loaded. One that failed is asked for again when it is wanted again. */
+/** The functions of models by `mod_id`, loaded on demand. A failed one is retried when it is requested again. */
 export function useModels(): {
   models: ReadonlyMap<number, readonly ModFun[]>;
   load: (modIds: readonly (number | undefined)[]) => void;
-  /** The last one asked for could not be loaded. */
+  /** True when the last request failed. */
   failed: boolean;
 } {
   const { api } = useEngine();
   const version = useAtomValue(entitiesAtom)?.version;
   const [models, setModels] = useState<ReadonlyMap<number, readonly ModFun[]>>(new Map());
   const [failed, setFailed] = useState(false);
-  const asked = useRef(new Set<number>());
+  const requested = useRef(new Set<number>());
 
-  const ask = useCallback(
+  const request = useCallback(
     (modId: number) => {
-      asked.current.add(modId);
+      requested.current.add(modId);
       api.fleet.model({ modId }).then(
         ({ funs }) => {
           setFailed(false);
@@ -26,7 +26,7 @@ export function useModels(): {
         },
         () => {
           setFailed(true);
-          asked.current.delete(modId);
+          requested.current.delete(modId);
         },
       );
     },
@@ -36,14 +36,14 @@ export function useModels(): {
   const load = useCallback(
     (modIds: readonly (number | undefined)[]) => {
       for (const modId of new Set(modIds)) {
-        if (modId !== undefined && !asked.current.has(modId)) ask(modId);
+        if (modId !== undefined && !requested.current.has(modId)) request(modId);
       }
     },
-    [ask],
+    [request],
   );
 
-  // Read again when the entities are, whose language may be another.
-  useEffect(() => asked.current.forEach(ask), [ask, version]);
+  // Reloaded with the entities, since the language may have changed.
+  useEffect(() => requested.current.forEach(request), [request, version]);
 
   return { models, load, failed };
 }

@@ -3,8 +3,7 @@ import type { Message, MessageList, User } from '@heliograph/contracts/http';
 import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
-import { createThemeStore } from '@heliograph/ui';
-import { HeliographTheme } from '@heliograph/ui/mantine';
+import { HeliographTheme, createThemeStore } from '@heliograph/ui';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -28,7 +27,7 @@ beforeEach(() => {
       disconnect = () => undefined;
     },
   );
-  // Nothing has a place here, and Mantine's focus trap says so at length.
+  // jsdom has no layout, which Mantine's focus trap warns about.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   HTMLElement.prototype.showPopover = () => undefined;
   HTMLElement.prototype.hidePopover = () => undefined;
@@ -87,7 +86,7 @@ async function open({
   const push = async (next: MessageList) => {
     held = next;
     await act(async () => {
-      engine.push({ messages: ++version });
+      engine.push({ versions: { messages: ++version } });
       await Promise.resolve();
     });
   };
@@ -104,7 +103,7 @@ function Where() {
 const bell = (name: string) => screen.findByRole('button', { name });
 const rows = () => screen.findAllByRole('link');
 
-it('[APP-06] the bell counts the unread up to 99, and says the number in its name', async () => {
+it('[APP-06] the bell counts unread messages up to 99 and has the number in its name', async () => {
   const { push } = await open({ unread: 99 });
   expect((await bell('Messages, 99 unread')).textContent).toBe('99');
   await push({ list: [], unread: 1_200 });
@@ -113,7 +112,7 @@ it('[APP-06] the bell counts the unread up to 99, and says the number in its nam
   expect((await bell('Messages')).textContent).toBe('');
 });
 
-it('[APP-06] rows say what, where and when; following one marks it and leads there', async () => {
+it('[APP-06] rows show what, where and when; following one marks it as read and opens its target', async () => {
   const { read } = await open();
   fireEvent.click(await bell('Messages, 1 unread'));
   const [alarm, share] = await rows();
@@ -125,13 +124,13 @@ it('[APP-06] rows say what, where and when; following one marks it and leads the
   expect(screen.getByLabelText('address').textContent).toBe('/fault?state=all&q=Hilltop');
 });
 
-it('[APP-06] what is older than a week is told by its date', async () => {
+it('[APP-06] shows the date of messages older than a week', async () => {
   await open({ list: [message('n1', { kind: 'password', at: new Date(2025, 0, 31, 12).getTime() })] });
   fireEvent.click(await bell('Messages, 1 unread'));
   expect((await rows())[0]?.textContent).toMatch(/Your password was changed.*Security31\/01\/2025$/);
 });
 
-it('[APP-06] what is read already is not marked again', async () => {
+it('[APP-06] does not mark read messages again', async () => {
   const { read } = await open();
   fireEvent.click(await bell('Messages, 1 unread'));
   fireEvent.click((await rows())[1]!);
@@ -139,7 +138,7 @@ it('[APP-06] what is read already is not marked again', async () => {
   expect(screen.getByLabelText('address').textContent).toBe('/powerDetail?q=Hilltop');
 });
 
-it('[APP-06] all are marked at once; a failure is told', async () => {
+it('[APP-06] marks all at once and reports a failure', async () => {
   const { read } = await open();
   read.mockImplementation(() =>
     Promise.reject(new EngineRejection({ kind: 'unreachable', code: 0, message: '' })),
@@ -150,7 +149,7 @@ it('[APP-06] all are marked at once; a failure is told', async () => {
   expect(await screen.findByText('The messages could not be marked as read')).toBeTruthy();
 });
 
-it('[APP-06] there is nothing to mark for a guest, nor when all is read', async () => {
+it('[APP-06] a guest cannot mark messages, and neither can a user who has read all', async () => {
   await open({ guest: true, unread: 0 });
   fireEvent.click(await bell('Messages'));
   await rows();
@@ -167,27 +166,27 @@ it.each([
   [59 * 60, '59 minutes'],
   [150 * 60, '3 hours'],
   [86_400 * 3, '3 days'],
-])('[APP-06] a display that was silent for %d s is back after %s', async (seconds, span) => {
+])('[APP-06] a display that was offline for %d s is back after %s', async (seconds, span) => {
   const about = { kind: 'displayBack' as const, station_name: '', device_name: '' };
   await open({ list: [message('n1', { ...about, detail: { display: 'Foyer', seconds } })] });
   fireEvent.click(await bell('Messages, 1 unread'));
   const [row] = await rows();
-  expect(row?.textContent).toContain(`The display Foyer is back after ${span}`);
+  expect(row?.textContent).toContain(`The display Foyer is back online after ${span}`);
   fireEvent.click(row!);
   expect(screen.getByLabelText('address').textContent).toBe('/displays');
 });
 
-it('[APP-10] [APP-06] speaks Chinese, and says so when there is nothing', async () => {
+it('[APP-10] [APP-06] shows Chinese texts, also when there are no messages', async () => {
   await open({ language: 'zh', list: [], unread: 0 });
   fireEvent.click(await bell('消息'));
   expect(await screen.findByText('暂无消息')).toBeTruthy();
   fireEvent.click(await screen.findByRole('tab', { name: '未读（0）' }));
   expect(await screen.findByText('没有未读消息')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: '其他（0）' }));
-  expect(await screen.findByText('暂无账户消息')).toBeTruthy();
+  expect(await screen.findByText('暂无账号消息')).toBeTruthy();
 });
 
-it('[APP-06] new alarms are told politely: one in full, a storm once by its number', async () => {
+it('[APP-06] announces a new alarm in full, and many at once by their number', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   const first = message('a1');
   const { push } = await open({ list: [first] });

@@ -1,18 +1,17 @@
 import { messagesAtom, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Drawer, Popover, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Drawer, Popover, UnstyledButton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState, type ComponentProps } from 'react';
 import { BellIcon } from './icons.tsx';
 import styles from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
-import { NewAlarms } from './NewAlarms.tsx';
+import { NewAlarmAnnouncer } from './NewAlarmAnnouncer.tsx';
 
-/** More are not counted out. */
+/** Larger numbers show as `99+`. */
 const BADGE_MAX = 99;
 
-/** The header's bell with the number of unread messages, and the messages below it. */
+/** The bell with the number of unread messages, and the message panel (APP-06). */
 export function MessageCentre() {
   return (
     <Suspense fallback={<span className={styles.bell} aria-hidden />}>
@@ -25,7 +24,7 @@ function BellAndMessages() {
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation();
   const user = useAtomValue(userAtom);
-  // The same as where the side menu becomes a drawer.
+  // The breakpoint at which the side menu becomes a drawer.
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -36,10 +35,10 @@ function BellAndMessages() {
     return (
       <>
         <Bell aria-haspopup="dialog" aria-expanded={open} onClick={toggle} />
-        <NewAlarms />
+        <NewAlarmAnnouncer />
         <Drawer.Root opened={open} onClose={close} position="right" size="100%" padding={0}>
           <Drawer.Overlay />
-          {/* Without the drawer's own header: it would be a second banner of the page. */}
+          {/* Without the drawer's header, which would be a second banner of the page. */}
           <Drawer.Content aria-label={t('title')}>
             <Drawer.CloseButton className={styles.drawerClose} aria-label={common('action.close')} />
             <Drawer.Body className={styles.drawerBody}>
@@ -70,7 +69,7 @@ function BellAndMessages() {
           <MessagePanel marks={marks} onLeave={close} />
         </Popover.Dropdown>
       </Popover>
-      <NewAlarms />
+      <NewAlarmAnnouncer />
     </>
   );
 }

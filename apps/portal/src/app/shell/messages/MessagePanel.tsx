@@ -9,17 +9,23 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 import { BellIcon } from './icons.tsx';
 import styles from './MessagePanel.module.css';
 import { MessageRows } from './MessageRows.tsx';
-import { countOf, MESSAGE_TABS, messagesOf, unlisted, type MessageTab } from './messageTabs.ts';
-import { moveAmongRows } from './moveAmongRows.ts';
+import {
+  MESSAGE_TABS,
+  countOf,
+  messagesOf,
+  moveFocusAmongRows,
+  unlisted,
+  type MessageTab,
+} from './messageTabs.ts';
 
 export interface MessagePanelProps {
-  /** The guest's messages are nobody's to mark. */
+  /** False for guests, who cannot mark messages as read. */
   marks: boolean;
-  /** A message was followed. */
+  /** Called when a message is followed. */
   onLeave: () => void;
 }
 
-/** What happened, in tabs (spec A §2.2). Following a message marks it as read. */
+/** The messages in tabs (APP-06). Following one marks it as read. */
 export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
   const { t } = useTranslation('messages');
   const messages = useAtomValue(messagesAtom);
@@ -33,15 +39,16 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
   }
 
   return (
-    <div className={styles.panel} onKeyDown={moveAmongRows}>
+    <div className={styles.panel} onKeyDown={moveFocusAmongRows}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
         {marks && (
           <Button
-            look="link"
+            variant="subtle"
+            size="compact-sm"
             aria-disabled={nothingUnread || undefined}
             onClick={() => {
-              // Not `disabled`, which would take the focus away.
+              // Not `disabled`, which would lose the focus.
               if (!nothingUnread) read([]);
             }}
           >
@@ -57,7 +64,7 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
           onChange={setTab}
         >
           <div className={styles.list}>
-            {messages ? <Listed tab={tab} messages={messages} onOpen={open} /> : <Waiting />}
+            {messages ? <TabContent tab={tab} messages={messages} onOpen={open} /> : <MessagesSkeleton />}
           </div>
         </Tabs>
       </div>
@@ -68,12 +75,14 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
 function useMarkRead(): (ids: string[]) => void {
   const { t } = useTranslation('messages');
   const { api } = useEngine();
-  const say = useMessage();
+  const showMessage = useMessage();
   const failureText = useFailureText();
   return (ids) => {
     api.messages
       .read({ ids })
-      .catch((reason: unknown) => say({ kind: 'error', title: t('readFailed'), text: failureText(reason) }));
+      .catch((reason: unknown) =>
+        showMessage({ kind: 'error', title: t('readFailed'), text: failureText(reason) }),
+      );
   };
 }
 
@@ -91,7 +100,7 @@ interface ListedProps {
   onOpen: (message: Message) => void;
 }
 
-function Listed({ tab, messages, onOpen }: ListedProps) {
+function TabContent({ tab, messages, onOpen }: ListedProps) {
   const { t } = useTranslation('messages');
   const shown = messagesOf(tab, messages.list);
   const older = tab === 'other' ? 0 : unlisted(messages);
@@ -114,7 +123,7 @@ function Listed({ tab, messages, onOpen }: ListedProps) {
   );
 }
 
-function Waiting() {
+function MessagesSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>

@@ -3,7 +3,7 @@ import { createIcon } from '@heliograph/ui';
 export const BellIcon = createIcon(
   <path d="M12 3.5a5.5 5.5 0 0 0-5.5 5.5c0 4.5-2 6-2 7.5h15c0-1.5-2-3-2-7.5A5.5 5.5 0 0 0 12 3.5zM9.8 19.5a2.4 2.4 0 0 0 4.4 0" />,
 );
-/** One becomes two. */
+/** One arrow that splits in two. */
 export const ShareIcon = createIcon(
   <path d="M6 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17.5 3.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17.5 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.3 10.8l7-3.6M8.3 13.2l7 3.6" />,
 );

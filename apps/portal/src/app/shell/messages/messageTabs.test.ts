@@ -1,9 +1,8 @@
 import type { Message } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { countOf, messagesOf, unlisted } from './messageTabs.ts';
-import { messageTarget } from './messageTarget.ts';
-import { nextRow } from './moveAmongRows.ts';
-import { createAlarmWatch } from './newAlarms.ts';
+import { countOf, messagesOf, nextRow, unlisted } from './messageTabs.ts';
+import { messageTarget } from './MessageRows.tsx';
+import { createNewAlarmDetector } from './NewAlarmAnnouncer.tsx';
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,
@@ -20,7 +19,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
 });
 const ids = (list: readonly Message[]) => list.map(({ id }) => id);
 
-it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; they count what lies beyond the list', () => {
+it('[APP-06] tabs list all, unread, and other messages; their counts include what is beyond the list', () => {
   const list = [
     message('a1'),
     message('a2', { kind: 'fault', read: 1 }),
@@ -40,7 +39,7 @@ it('[APP-06] tabs list all, the unread, and what is neither alarm nor fault; the
   expect(unlisted({ list, unread: 1 })).toBe(0);
 });
 
-it('[APP-06] a message leads to the alarms of its device or station, its station, displays or the account', () => {
+it('[APP-06] a message links to the alarms of its device or station, its station, displays or the account', () => {
   const device = { id: 7, device_type: 'C002' } as const;
   const target = (change: Partial<Message>, of?: typeof device) => messageTarget(message('a', change), of);
   expect(target({}, device)).toBe('/device/C002?device=7&tab=warning&since=10');
@@ -59,7 +58,7 @@ it('[APP-06] a message leads to the alarms of its device or station, its station
   }
 });
 
-it('arrow keys stay within the rows and lead into them', () => {
+it('arrow keys move into the rows and stay within them', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => nextRow(key, 1, 3))).toEqual([
     2,
     0,
@@ -68,7 +67,7 @@ it('arrow keys stay within the rows and lead into them', () => {
     null,
   ]);
   expect([nextRow('ArrowDown', 2, 3), nextRow('ArrowUp', 0, 3)]).toEqual([2, 0]);
-  // In the row of tabs Home and End belong to the tabs.
+  // On the tabs, Home and End belong to the tabs.
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => nextRow(key, -1, 3))).toEqual([
     0,
     null,
@@ -78,8 +77,8 @@ it('arrow keys stay within the rows and lead into them', () => {
   expect(nextRow('ArrowDown', -1, 0)).toBeNull();
 });
 
-it('new alarms are those that began since; neither the first list, nor what is read, shared or older', () => {
-  const watch = createAlarmWatch();
+it('detects new alarms, but not those of the first list, read, other or older ones', () => {
+  const watch = createNewAlarmDetector();
   expect(watch([message('a1')])).toEqual([]);
   const next = [
     message('a3', { at: 30 }),
@@ -91,7 +90,7 @@ it('new alarms are those that began since; neither the first list, nor what is r
   ];
   expect(ids(watch(next))).toEqual(['a3', 'a2']);
   expect(watch(next)).toEqual([]);
-  // Where others were marked or fell out, nothing is new.
+  // Nothing is new when others are read or removed.
   expect(watch(next.slice(0, 2))).toEqual([]);
   expect(watch(next)).toEqual([]);
 });

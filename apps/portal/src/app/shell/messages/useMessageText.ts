@@ -2,15 +2,15 @@ import type { Message } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 
 export interface MessageText {
-  /** What sort of message it is. */
+  /** Name of the kind of message. */
   kind: string;
   /** What happened. */
   title: string;
-  /** Where: station and device; empty where the title says all. */
+  /** Station and device; empty when the title names them. */
   place: string;
 }
 
-/** Messages in the viewer's words; alarms in those of their device, where it has any. */
+/** Texts of messages in the user's language; alarms in the device's own text if it has one. */
 export function useMessageText(): (message: Message) => MessageText {
   const { t } = useTranslation('messages');
 
@@ -46,7 +46,7 @@ export function useMessageText(): (message: Message) => MessageText {
     }
   }
 
-  /** In the unit that says it in a small number. */
+  /** In the largest unit that fits. */
   function spanOf(seconds: number): string {
     const minutes = Math.round(seconds / 60);
     if (minutes < 120) return t('minutes', { count: minutes });

@@ -1,20 +1,19 @@
 import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@heliograph/ui';
 import { Suspense, lazy, useRef, useState } from 'react';
-import { SearchIcon } from '../../../shared/icons/icons.tsx';
-import type { PlacedPage } from '../../pages/pages.ts';
-import { searchKeys } from './searchKeys.ts';
+import { SearchIcon } from '../../../shared/icons.tsx';
+import type { PageRoute } from '../../pages/pages.ts';
 import styles from './Search.module.css';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
 export interface SearchProps {
   user: User;
-  addressOf: (page: PlacedPage) => string;
+  addressOf: (page: PageRoute) => string;
 }
 
-/** The header's way to any page, station or device by its name. */
+/** Opens the search for pages, stations and devices (APP-05). */
 export function Search({ user, addressOf }: SearchProps) {
   const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(false);
@@ -25,13 +24,13 @@ export function Search({ user, addressOf }: SearchProps) {
     setOpened(true);
   }
 
-  /** Without having opened anything: whoever typed goes on where they were. */
+  /** Closed without opening anything: returns the focus. */
   function leave() {
     if (before.current instanceof HTMLElement) before.current.focus();
     setOpened(false);
   }
 
-  // From inside fields too.
+  // The empty list of ignored tags lets the keys work inside fields, too.
   useHotkeys([['mod+K', open]], []);
   const keys = searchKeys(navigator.userAgent);
   return (
@@ -56,4 +55,11 @@ export function Search({ user, addressOf }: SearchProps) {
       </Suspense>
     </>
   );
+}
+
+/** The shortcut on the user's machine, as shown and for `aria-keyshortcuts`. */
+function searchKeys(userAgent: string): { shown: string; aria: string } {
+  return /Mac|iPhone|iPad/.test(userAgent)
+    ? { shown: '⌘K', aria: 'Meta+K' }
+    : { shown: 'Ctrl K', aria: 'Control+K' };
 }

@@ -1,16 +1,36 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, IconButton } from '@heliograph/ui';
-import { Modal } from '@mantine/core';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  BoardIcon,
+  CrossIcon,
+  IconButton,
+  Modal,
+  PvIcon,
+  StationIcon,
+  WarningIcon,
+  type IconProps,
+} from '@heliograph/ui';
+import { useId, useMemo, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SearchIcon } from '../../../shared/icons/icons.tsx';
-import { findEntries, type SearchEntry } from './findEntries.ts';
-import { entryIcon } from './entryIcon.ts';
+import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
+import {
+  ChartIcon,
+  DisplayIcon,
+  HelpIcon,
+  HomeIcon,
+  InfoIcon,
+  KeyIcon,
+  ManualIcon,
+  ProfileIcon,
+  SearchIcon,
+  SheetIcon,
+  UserIcon,
+} from '../../../shared/icons.tsx';
 import type { SearchProps } from './Search.tsx';
 import styles from './SearchDialog.module.css';
+import { findEntries, type SearchEntry } from './findEntries.ts';
 import { useSearchEntries } from './useSearchEntries.ts';
 
-/** A combobox over everything that can be opened: arrows choose, Enter opens, Esc leaves. */
+/** A combobox of everything that can be opened: arrows select, Enter opens, Esc closes. */
 export function SearchDialog({
   user,
   addressOf,
@@ -41,7 +61,7 @@ export function SearchDialog({
   };
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter ends a composition of Chinese characters before it opens anything.
+    // While Chinese characters are composed, Enter only ends the composition.
     if (event.nativeEvent.isComposing) return;
     const to = moves[event.key];
     if (event.key === 'Enter') open(found[at]);
@@ -124,3 +144,24 @@ export function SearchDialog({
 }
 
 const KINDS = ['page', 'deviceType', 'station', 'device'] as const;
+
+const icons: Record<string, ComponentType<IconProps>> = {
+  main: HomeIcon,
+  bulletinBoard: BoardIcon,
+  displays: DisplayIcon,
+  powerDetail: PvIcon,
+  profiles: ProfileIcon,
+  fault: WarningIcon,
+  chart: ChartIcon,
+  sheet: SheetIcon,
+  userCenter: UserIcon,
+  changePassword: KeyIcon,
+  help: HelpIcon,
+  action: ManualIcon,
+  about: InfoIcon,
+  station: StationIcon,
+};
+
+function entryIcon({ icon }: SearchEntry): ComponentType<IconProps> {
+  return icons[icon] ?? deviceTypeIcon(icon);
+}

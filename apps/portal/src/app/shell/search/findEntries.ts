@@ -1,30 +1,29 @@
 /** Something the search can open. */
 export interface SearchEntry {
   id: string;
-  /** The page, or the type of device, whose icon it bears. */
+  /** The page or device type whose icon is shown. */
   icon: string;
   kind: 'page' | 'deviceType' | 'station' | 'device';
-  /** What it is called. */
+  /** Display name. */
   name: string;
-  /** What else it is known by, shown beside the name: an address, a serial number. */
+  /** Shown beside the name and searched as well: an address, a serial number. */
   detail: string;
   /** Where it opens. */
   to: string;
 }
 
-/** So many of each kind are shown: whoever looks for one of hundreds types another letter. */
+/** Maximum of each kind; another letter narrows the rest. */
 export const SHOWN_OF_A_KIND = 6;
 
 /**
- * Entries in which every word of `text` occurs, in name or detail, the nearest first: the whole name, its beginning,
- * the beginning of a word of it, anywhere in it, in the detail. Kinds keep the order they come in. Everything that is
- * no single station or device is found without a text.
+ * Entries that contain every word of `text`, ranked: the whole name, its beginning, the beginning of one of its words,
+ * anywhere in it, the detail. Kinds keep their order. Without a text, pages and device types are found.
  */
 export function findEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = normalize(text).split(/\s+/).filter(Boolean);
   const kinds = new Map<SearchEntry['kind'], { entry: SearchEntry; distance: number }[]>();
   for (const entry of entries) {
-    const distance = words.length === 0 ? unasked(entry) : distanceOf(entry, words);
+    const distance = words.length === 0 ? distanceWithoutText(entry) : distanceOf(entry, words);
     if (distance === null) continue;
     const found = kinds.get(entry.kind) ?? [];
     found.push({ entry, distance });
@@ -37,26 +36,26 @@ export function findEntries(entries: readonly SearchEntry[], text: string): Sear
   });
 }
 
-function unasked({ kind }: SearchEntry): number | null {
+function distanceWithoutText({ kind }: SearchEntry): number | null {
   return kind === 'page' || kind === 'deviceType' ? 0 : null;
 }
 
 function distanceOf({ name, detail }: SearchEntry, words: readonly string[]): number | null {
-  const called = folded(name);
-  const known = folded(detail);
+  const ownName = normalize(name);
+  const ownDetail = normalize(detail);
   let distance = 0;
   for (const word of words) {
-    if (called === word) continue;
-    if (called.startsWith(word)) distance += 1;
-    else if (called.includes(` ${word}`)) distance += 2;
-    else if (called.includes(word)) distance += 3;
-    else if (known.includes(word)) distance += 4;
+    if (ownName === word) continue;
+    if (ownName.startsWith(word)) distance += 1;
+    else if (ownName.includes(` ${word}`)) distance += 2;
+    else if (ownName.includes(word)) distance += 3;
+    else if (ownDetail.includes(word)) distance += 4;
     else return null;
   }
   return distance;
 }
 
-/** Case and accents make no difference to whoever looks for something. */
-function folded(text: string): string {
+/** Ignores case and accents. */
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,15 +1,13 @@
 import type { User } from '@heliograph/contracts/http';
+import { isDeviceType } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { paths } from '../../../shared/paths.ts';
+import { devicePath, paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
-import { devicePath } from '../../../shared/device/devicePath.ts';
-import { isDeviceType } from '../../../shared/device/deviceTypeIcon.ts';
-import { placed, placedDevices, type PageId, type PlacedPage } from '../../pages/pages.ts';
-import { usePageName } from '../../pages/usePageName.ts';
-import { trailTo } from '../trailTo.ts';
+import { routeOf, deviceListRoute, usePageName, type PageId, type PageRoute } from '../../pages/pages.ts';
+import { breadcrumbTrail } from '../Breadcrumbs.tsx';
 import type { SearchEntry } from './findEntries.ts';
 
 /** In the order of the menu. */
@@ -31,15 +29,15 @@ const PAGES = [
 
 const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
 
-/** Everything the person can open by its name: pages, device types, stations, devices. */
-export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => string): SearchEntry[] {
+/** Everything the user can open by name: pages, device types, stations, devices. */
+export function useSearchEntries(user: User, addressOf: (page: PageRoute) => string): SearchEntry[] {
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
   const entities = useAtomValue(entitiesAtom);
   return useMemo(() => {
     const pages = PAGES.filter((id) => !NOT_FOR_GUESTS.has(id) || user.is_guest !== 1).map((id) => {
-      const page = placed(id);
-      const [group] = trailTo(page);
+      const page = routeOf(id);
+      const [group] = breadcrumbTrail(page);
       const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
       return {
         id,
@@ -61,7 +59,7 @@ export function useSearchEntries(user: User, addressOf: (page: PlacedPage) => st
         kind: 'deviceType' as const,
         name: code_name,
         detail: t('menu.devices'),
-        to: addressOf(placedDevices(code_id)),
+        to: addressOf(deviceListRoute(code_id)),
       })),
       ...stations.map((station) => ({
         id: `station${station.id}`,

@@ -1,30 +1,29 @@
 import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, DeviceIcon, EmptyState, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
-import { useListAddress } from '../useListAddress.ts';
+import { useListAddress } from '../deviceNavigation.ts';
 import { settingGroups } from '../setting/settingGroups.ts';
 import { SettingTab } from '../setting/SettingTab.tsx';
-import { useEndedJobs } from '../setting/useEndedJobs.ts';
-import { AlarmTab } from './alarms/AlarmTab.tsx';
-import { DeviceHead } from './DeviceHead.tsx';
-import { isTold } from './realTime/properties.ts';
+import { useWriteJobMessages } from '../setting/useWriteJobs.ts';
+import { AlarmTab } from './AlarmTab.tsx';
+import { DeviceHeader } from './DeviceHeader.tsx';
+import { isReported } from './realTime/propertyText.ts';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
-import { useAsked } from './realTime/useAsked.ts';
-import { useModel } from './useModel.ts';
+import { useRequestedValues } from './realTime/useRequestedValues.ts';
+import { useModel } from './useDeviceModel.ts';
 
-/** What a device's detail shows, kept in the address; real-time data first (spec A §2.5). */
+/** Tabs of the detail, kept in the address; real-time data first (DEV-03). */
 const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;
 type DetailTab = (typeof TABS)[number];
 
-/** One device in the place of the list that it was chosen from (spec A §2.5). */
+/** One device, in place of the list (DEV-03). */
 export function DeviceDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('device');
   const devices = useAtomValue(entitiesAtom)?.devices;
@@ -36,7 +35,7 @@ export function DeviceDetailPage({ id }: { id: number }) {
       {devices === undefined ? (
         <ListSkeleton />
       ) : device ? (
-        // Another device is another view: what is read and on its way stays with the one before.
+        // Keyed by device: readings and requests under way belong to one device.
         <Detail key={device.id} device={device} />
       ) : (
         <EmptyState
@@ -57,18 +56,18 @@ export function DeviceDetailPage({ id }: { id: number }) {
 function Detail({ device }: { device: Device }) {
   const { t } = useTranslation('device');
   const { model, failure } = useModel(device.mod_id);
-  const told = useMemo(() => model?.funs.filter(isTold) ?? [], [model]);
-  const asked = useAsked(device, told);
+  const properties = useMemo(() => model?.funs.filter(isReported) ?? [], [model]);
+  const requested = useRequestedValues(device, properties);
   const [search, setSearch] = useSearchParams();
   const tabs = TABS.filter((tab) => tab !== 'setting' || settingGroups(device.mod_id).length > 0);
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? TABS[0];
-  useEndedJobs(device);
+  useWriteJobMessages(device);
 
   function choose(tab: DetailTab) {
     setSearch(
       (before) => {
         before.set('tab', tab);
-        for (const sought of ['since', 'state']) before.delete(sought);
+        for (const linkedAlarm of ['since', 'state']) before.delete(linkedAlarm);
         return before;
       },
       { replace: true },
@@ -76,12 +75,20 @@ function Detail({ device }: { device: Device }) {
   }
 
   const since = Number(search.get('since'));
-  const sought = since > 0 ? { since, resolved: search.get('state') === 'resolved' } : null;
+  const linkedAlarm = since > 0 ? { since, resolved: search.get('state') === 'resolved' } : null;
   const alarms = (kind: 'warning' | 'fault') => (
-    <AlarmTab key={`${kind} ${since}`} device={device} kind={kind} sought={sought} />
+    <AlarmTab key={`${kind} ${since}`} device={device} kind={kind} linkedAlarm={linkedAlarm} />
   );
   const views: Record<DetailTab, () => ReactNode> = {
-    realTime: () => <RealTimeTab device={device} model={model} failure={failure} told={told} asked={asked} />,
+    realTime: () => (
+      <RealTimeTab
+        device={device}
+        model={model}
+        failure={failure}
+        properties={properties}
+        requested={requested}
+      />
+    ),
     setting: () => <SettingTab device={device} />,
     warning: () => alarms('warning'),
     fault: () => alarms('fault'),
@@ -89,7 +96,7 @@ function Detail({ device }: { device: Device }) {
 
   return (
     <>
-      <DeviceHead device={device} asked={asked} />
+      <DeviceHeader device={device} requested={requested} />
       <Tabs
         label={t('detail.views')}
         value={shown}

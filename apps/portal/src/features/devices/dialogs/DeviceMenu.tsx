@@ -1,17 +1,17 @@
 import type { Device } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Menu } from '@mantine/core';
+import { Menu } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon } from '../../../shared/icons/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
-import { useDetailAddress } from '../useDetailAddress.ts';
+import { useDetailAddress } from '../deviceNavigation.ts';
+import { useDeviceRights } from '../deviceRights.ts';
 import { useDeviceOperations } from './deviceOperations.tsx';
-import { useDeviceRights } from './useDeviceRights.ts';
 
-/** What may be done with a device (spec A §2.4). */
+/** Operations the user may perform on a device (DEV-02). */
 export function DeviceMenu({ device, detail = true }: { device: Device; detail?: boolean }) {
   const { t } = useTranslation('device');
-  const ask = useDeviceOperations();
+  const openDialog = useDeviceOperations();
   const rights = useDeviceRights(device);
   const address = useDetailAddress(device);
   if (!detail && !rights.edit && !rights.delete) return null;
@@ -23,14 +23,14 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
         </Menu.Item>
       )}
       {rights.edit && (
-        <DialogItem icon={EditIcon} onChoose={() => ask('edit', device)}>
+        <DialogItem icon={EditIcon} onChoose={() => openDialog('edit', device)}>
           {t('menu.edit')}
         </DialogItem>
       )}
       {rights.delete && (
         <>
           {(detail || rights.edit) && <Menu.Divider />}
-          <DialogItem icon={DeleteIcon} final onChoose={() => ask('delete', device)}>
+          <DialogItem icon={DeleteIcon} final onChoose={() => openDialog('delete', device)}>
             {t('menu.delete')}
           </DialogItem>
         </>

@@ -1,128 +1,101 @@
 import { DeviceType } from '@heliograph/contracts/http';
-import { EngineRejection, entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { isGateway } from '@heliograph/domain/models';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField, TextField } from '@heliograph/ui';
+import { FormDialog, SelectField, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
-import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import type { DeviceDialogProps } from './deviceDialogs.ts';
-import { editFaults, type DeviceForm } from './editFaults.ts';
-import { useDeviceRights } from './useDeviceRights.ts';
-import { useShownDevice } from './useShownDevice.ts';
+import { useShownDevice } from '../deviceNavigation.ts';
+import { useDeviceRights } from '../deviceRights.ts';
+import { deviceFormErrors, type DeviceForm } from './deviceForm.ts';
+import type { DeviceDialogProps } from './deviceOperations.tsx';
 
-/** Where the server names a field of the form. */
+/** The form's field for a field name in the server's refusal. */
 const FIELD_OF: Record<string, keyof DeviceForm> = {
   device_name: 'name',
   obj_type: 'type',
   iot_serial_no: 'serial',
 };
 
-/** Name of a device, and where one manages its station also its type and serial number (spec A §2.4 §6). */
+/** Edits a device's name; station managers also edit its type and serial number (DEV-02). */
 export function EditDeviceDialog({ device, onClose }: DeviceDialogProps) {
   const { t } = useTranslation('device');
-  const { api } = useEngine();
-  const say = useMessage();
-  const failureText = useFailureText();
-  const { busy, failure, fail, run } = useAction();
+  const { call } = useEngine();
+  const showMessage = useMessage();
   const types = useAtomValue(entitiesAtom)?.deviceTypes ?? [];
-  const form = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<DeviceForm>({
-    name: device.obj_name,
-    type: device.device_type,
-    serial: device.iot_serial_no,
-  });
-  const [faults, setFaults] = useState<Partial<Record<keyof DeviceForm, string>>>({});
-  const { editAll: whole } = useDeviceRights(device);
+  const { editAll: canEditAll } = useDeviceRights(device);
   const { stay } = useShownDevice(device);
 
-  function show(found: Partial<Record<keyof DeviceForm, string>>) {
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  function validate(values: DeviceForm): Record<string, string> {
+    const errors = deviceFormErrors(values, canEditAll);
+    if (errors.some(({ why }) => why === 'missing'))
+      showMessage({ kind: 'warning', text: t('edit.formRequire') });
+    return Object.fromEntries(errors.map(({ field, why }) => [field, t(`edit.fault.${field}.${why}`)]));
   }
 
-  async function save() {
-    const wrong = editFaults(typed, whole);
-    show(Object.fromEntries(wrong.map(({ field, why }) => [field, t(`edit.fault.${field}.${why}`)])));
-    if (wrong.length > 0) {
-      if (wrong.some(({ why }) => why === 'missing')) say({ kind: 'warning', text: t('edit.formRequire') });
-      return;
-    }
-    let refused: unknown = null;
-    const done = await run(async () => {
-      const { name, serial } = typed;
-      const type = DeviceType.parse(typed.type);
-      const id = await api.devices
-        .edit({ deviceId: device.device_id, name: name.trim(), type, serial: serial.trim() })
-        .catch((reason: unknown) => {
-          refused = reason;
-          throw reason;
-        });
-      stay({ id, device_type: type });
+  async function send({ name, type: typed, serial }: DeviceForm) {
+    const type = DeviceType.parse(typed);
+    const { obj_id: id } = await call('device.editDevice', {
+      obj_id: device.obj_id,
+      station_id: device.station_id,
+      gateway_uuid: device.iot_gateway_uuid,
+      device_name: name.trim(),
+      obj_type: type,
+      iot_serial_no: serial.trim(),
     });
-    if (done) {
-      say({ kind: 'success', text: t('edit.success') });
-      onClose();
-      return;
-    }
-    const field = refused instanceof EngineRejection ? FIELD_OF[refused.field ?? ''] : undefined;
-    if (field === undefined) return;
-    fail(null);
-    show({ [field]: failureText(refused) });
+    stay({ id, device_type: type });
   }
 
-  const set = (change: Partial<DeviceForm>) => setTyped((before) => ({ ...before, ...change }));
+  const { ref, busy, failure, fieldProps, submit } = useEngineForm<DeviceForm>({
+    initialValues: { name: device.obj_name, type: device.device_type, serial: device.iot_serial_no },
+    validate,
+    send,
+    fieldOf: (name) => FIELD_OF[name],
+    onSent() {
+      showMessage({ kind: 'success', text: t('edit.success') });
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={t('edit.title', { name: device.obj_name })}
       busy={busy}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={form} style={{ display: 'contents' }}>
-        {whole && (
+      <div ref={ref} style={{ display: 'contents' }}>
+        {canEditAll && (
           <SelectField
             label={t('edit.type')}
-            name="type"
-            value={typed.type}
             options={types
-              .filter(({ code_id }) => code_id !== 'C001')
+              .filter(({ code_id }) => !isGateway(code_id))
               .map(({ code_id, code_name }) => ({ value: code_id, label: code_name }))}
-            error={faults.type}
-            onChange={(type) => set({ type })}
+            {...fieldProps('type')}
           />
         )}
         <TextField
           label={t('edit.name')}
-          name="name"
           autoComplete="off"
           maxLength={256}
           aria-required
-          value={typed.name}
-          error={faults.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
           readOnly={busy}
+          {...fieldProps('name')}
         />
-        {whole && (
+        {canEditAll && (
           <TextField
             label={t('edit.serial')}
-            name="serial"
             autoComplete="off"
             maxLength={64}
             aria-required
             hint={t('edit.serialHint')}
-            value={typed.serial}
-            error={faults.serial}
-            onChange={(event) => set({ serial: event.currentTarget.value })}
             readOnly={busy}
+            {...fieldProps('serial')}
           />
         )}
       </div>
-      <Refusal title={t('edit.failed')} failure={failure} />
+      <FailureAlert title={t('edit.failed')} failure={failure} />
     </FormDialog>
   );
 }

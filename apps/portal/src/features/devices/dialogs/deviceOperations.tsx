@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/contracts/http';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
-import { deviceDialogs, type DeviceOperation } from './deviceDialogs.ts';
 
 export const { Operations: DeviceOperations, useOperations: useDeviceOperations } = createOperations(
   (operation: DeviceOperation, device: Device, onClose) => {
@@ -8,3 +8,18 @@ export const { Operations: DeviceOperations, useOperations: useDeviceOperations 
     return <Dialog device={device} onClose={onClose} />;
   },
 );
+
+export interface DeviceDialogProps {
+  device: Device;
+  onClose: () => void;
+}
+
+type DeviceDialog = LazyExoticComponent<ComponentType<DeviceDialogProps>>;
+
+/** Dialogs of the device menu, loaded when first opened. */
+const deviceDialogs = {
+  edit: lazy(async () => ({ default: (await import('./EditDeviceDialog.tsx')).EditDeviceDialog })),
+  delete: lazy(async () => ({ default: (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog })),
+} satisfies Record<string, DeviceDialog>;
+
+type DeviceOperation = keyof typeof deviceDialogs;

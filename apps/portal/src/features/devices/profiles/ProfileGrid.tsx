@@ -2,13 +2,11 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { fullText } from '../../../shared/grid/fullText.ts';
-import { keptInCell } from '../../../shared/grid/keptInCell.ts';
+import { fullText, keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { PagedGrid } from '../../../shared/grid/PagedGrid.tsx';
 import link from '../DeviceLink.module.css';
 import { ProfileMenu } from './dialogs/ProfileMenu.tsx';
-import { profilePath } from './profilePath.ts';
-import type { ProfileRow } from './profileRows.ts';
+import { profilePath, type ProfileRow } from './profileRows.ts';
 
 /** The profiles as a grid. */
 export function ProfileGrid({ rows }: { rows: readonly ProfileRow[] }) {
@@ -26,7 +24,7 @@ export function ProfileGrid({ rows }: { rows: readonly ProfileRow[] }) {
               {data.name}
             </Link>
           ),
-        suppressKeyboardEvent: keptInCell,
+        suppressKeyboardEvent: keepKeyInCell,
         minWidth: 180,
         flex: 2,
       },
@@ -51,7 +49,7 @@ export function ProfileGrid({ rows }: { rows: readonly ProfileRow[] }) {
         headerName: t('column.operations'),
         cellRenderer: ({ data }: ICellRendererParams<ProfileRow>) =>
           data && <ProfileMenu profile={data.profile} />,
-        suppressKeyboardEvent: keptInCell,
+        suppressKeyboardEvent: keepKeyInCell,
         sortable: false,
         resizable: false,
         pinned: 'right',

@@ -1,33 +1,36 @@
+import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useMemo } from 'react';
-import { Link, generatePath, useSearchParams } from 'react-router-dom';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { lazy, Suspense, useMemo } from 'react';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ProfileIcon } from '../../../shared/icons/icons.tsx';
+import { ProfileIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
+import { useLocalized } from '../setting/parameterText.ts';
 import styles from './ProfileListPage.module.css';
 import { isProfileListed, profileRows } from './profileRows.ts';
 import { useProfiles } from './useProfiles.ts';
-import { useWords } from '../setting/useWords.ts';
 
 const ProfileGrid = lazy(async () => ({ default: (await import('./ProfileGrid.tsx')).ProfileGrid }));
 
-/** The profiles that a person has, and those of their colleagues. */
+/** The user's settings profiles and those of their colleagues. */
 export function ProfileListPage() {
   const { t } = useTranslation('profile');
-  const words = useWords();
-  const { value: profiles, failure, again } = useProfiles();
+  const localized = useLocalized();
+  const { value: profiles, failure, reload } = useProfiles();
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
   const [search, setSearch] = useSearchParams();
   const text = search.get('q') ?? '';
   const setText = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true });
-  const rows = useMemo(() => profiles && profileRows(profiles, types ?? [], words), [profiles, types, words]);
+  const rows = useMemo(
+    () => profiles && profileRows(profiles, types ?? [], localized),
+    [profiles, types, localized],
+  );
   const found = useMemo(() => rows?.filter((row) => isProfileListed(row, text)) ?? null, [rows, text]);
 
   return (
@@ -41,8 +44,8 @@ export function ProfileListPage() {
       </div>
       {failure !== null && (
         <>
-          <Refusal title={t('failed')} failure={failure} />
-          <Button className={styles.again ?? ''} variant="light" onClick={again}>
+          <FailureAlert title={t('failed')} failure={failure} />
+          <Button className={styles.again ?? ''} variant="light" onClick={reload}>
             {t('again')}
           </Button>
         </>
@@ -74,7 +77,7 @@ export function ProfileListPage() {
               mt="sm"
               variant="light"
               component={Link}
-              to={generatePath(paths.device, { deviceType: 'C002' })}
+              to={generatePath(paths.device, { deviceType: DeviceTypeCode.hybridInverter })}
             >
               {t('toDevices')}
             </Button>

@@ -1,27 +1,26 @@
 import type { Profile } from '@heliograph/contracts/http';
+import { parameterGroups } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, EmptyState, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ProfileIcon } from '../../../shared/icons/icons.tsx';
+import { ProfileIcon } from '../../../shared/icons.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
-import { useWords } from '../setting/useWords.ts';
+import { useLocalized, useValueText } from '../setting/parameterText.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ProfileMenu } from './dialogs/ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
-import { ProfileValues } from './ProfileValues.tsx';
 import { authorOf, modelName } from './profileRows.ts';
-import { RunPanels } from './run/RunPanels.tsx';
+import { RunPanels } from './RunPanels.tsx';
 import { useProfile } from './useProfiles.ts';
 
 const VIEWS = ['compare', 'values'] as const;
 
-/** One profile: devices beside it, and what it holds. */
+/** One profile: comparison with devices, and its values. */
 export function ProfilePage({ id }: { id: number }) {
   const { t } = useTranslation('profile');
   const { value: profile, failure } = useProfile(id);
@@ -29,7 +28,7 @@ export function ProfilePage({ id }: { id: number }) {
     <div className={layout.page}>
       <BackLink to={paths.profiles}>{t('back')}</BackLink>
       {profile !== null ? (
-        <Whole profile={profile} />
+        <ProfileDetail profile={profile} />
       ) : failure === null ? (
         <ListSkeleton />
       ) : (
@@ -48,10 +47,10 @@ export function ProfilePage({ id }: { id: number }) {
   );
 }
 
-function Whole({ profile }: { profile: Profile }) {
+function ProfileDetail({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
-  const words = useWords();
+  const localized = useLocalized();
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get('view')) ?? VIEWS[0];
@@ -66,7 +65,7 @@ function Whole({ profile }: { profile: Profile }) {
           {profile.note !== '' && <p className={styles.note}>{profile.note}</p>}
           <p className={styles.about}>
             <span>
-              {type} · {modelName(profile.mod_id, words)}
+              {type} · {modelName(profile.mod_id, localized)}
             </span>
             <span>{t('values', { count: profile.count })}</span>
             <span>{t('about.by', { name: authorOf(profile) })}</span>
@@ -93,5 +92,32 @@ function Whole({ profile }: { profile: Profile }) {
         {view === 'compare' ? <ComparePanel profile={profile} /> : <ProfileValues profile={profile} />}
       </Tabs>
     </>
+  );
+}
+
+/** A profile's values by group. */
+function ProfileValues({ profile }: { profile: Profile }) {
+  const localized = useLocalized();
+  const valueText = useValueText();
+  return (
+    <div className={styles.groups}>
+      {parameterGroups(profile.mod_id).map(({ id, name, parameters }) => {
+        const included = parameters.filter(({ code }) => code in profile.values);
+        if (included.length === 0) return null;
+        return (
+          <section key={id} className={styles.group} aria-label={localized(name)}>
+            <h2 className={styles.name}>{localized(name)}</h2>
+            <dl className={styles.values}>
+              {included.map((parameter) => (
+                <div key={parameter.code} data-code={parameter.code}>
+                  <dt>{localized(parameter.name)}</dt>
+                  <dd>{valueText(parameter, profile.values[parameter.code])}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { ProfileOperations } from './dialogs/profileOperations.tsx';
 import { ProfileListPage } from './ProfileListPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
-/** Profiles of settings at /profiles: the list, or with `profile` one of them in its place. */
+/** /profiles shows the list; with `profile` in the query, that profile in place. */
 export function ProfilesPage() {
   const [search] = useSearchParams();
   const profile = search.get('profile');

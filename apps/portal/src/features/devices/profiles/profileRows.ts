@@ -1,7 +1,9 @@
 import type { CodeName, ListedProfile } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
+import { paths } from '../../../shared/paths.ts';
+import type { Localize } from '../setting/parameterText.ts';
 
-/** A profile as the list shows it. */
+/** A row of the profile list. */
 export interface ProfileRow {
   id: number;
   profile: ListedProfile;
@@ -18,7 +20,7 @@ export interface ProfileRow {
 export const profileRows = (
   profiles: readonly ListedProfile[],
   types: readonly CodeName[],
-  words: (words: { en: string; zh: string }) => string,
+  localized: Localize,
 ): ProfileRow[] =>
   profiles.map((profile) => ({
     id: profile.profile_id,
@@ -26,7 +28,7 @@ export const profileRows = (
     name: profile.name,
     note: profile.note,
     type: types.find(({ code_id }) => code_id === profile.device_type)?.code_name ?? profile.device_type,
-    model: modelName(profile.mod_id, words),
+    model: modelName(profile.mod_id, localized),
     values: profile.count,
     author: authorOf(profile),
     changed: profile.update_time,
@@ -34,13 +36,16 @@ export const profileRows = (
 
 export const authorOf = ({ create_name, create_user }: ListedProfile): string => create_name || create_user;
 
-/** What a model is called; its number where nobody knows it. */
-export function modelName(id: number, words: (words: { en: string; zh: string }) => string): string {
+/** Name of a model; its id when it is unknown. */
+export function modelName(id: number, localized: Localize): string {
   const model = modelById(id);
-  return model ? words(model.name) : String(id);
+  return model ? localized(model.name) : String(id);
 }
 
 export function isProfileListed({ name, note, author }: ProfileRow, text: string): boolean {
-  const sought = text.trim().toLowerCase();
-  return [name, note, author].some((one) => one.toLowerCase().includes(sought));
+  const query = text.trim().toLowerCase();
+  return [name, note, author].some((one) => one.toLowerCase().includes(query));
 }
+
+/** Address of a profile, shown in place of the list. */
+export const profilePath = (id: number): string => `${paths.profiles}?profile=${id}`;

@@ -1,19 +1,21 @@
 import type { ListedProfile, Profile } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
-import { useAtomValue } from 'jotai';
-import { profilesVersionAtom } from './profilesVersionAtom.ts';
-import { useAnswer, type Answer } from './useAnswer.ts';
+import { atom, useAtomValue } from 'jotai';
+import { useEngineQuery, type EngineQuery } from './useEngineQuery.ts';
 
 const useKey = () => `${useAtomValue(userAtom)?.user_name} ${useAtomValue(profilesVersionAtom)}`;
 
-/** One's own profiles and those of one's colleagues. */
-export function useProfiles(): Answer<ListedProfile[]> {
-  const { api } = useEngine();
-  return useAnswer(useKey(), () => api.profiles.list());
+/** The user's profiles and those of their colleagues. */
+export function useProfiles(): EngineQuery<ListedProfile[]> {
+  const { call } = useEngine();
+  return useEngineQuery(useKey(), async () => (await call('profile.getProfiles', {})).list);
 }
 
 /** A profile with its values. */
-export function useProfile(id: number): Answer<Profile> {
-  const { api } = useEngine();
-  return useAnswer(useKey(), () => api.profiles.get({ profileId: id }));
+export function useProfile(id: number): EngineQuery<Profile> {
+  const { call } = useEngine();
+  return useEngineQuery(useKey(), () => call('profile.getProfile', { profile_id: id }));
 }
+
+/** Increases when this page changed a profile, so that lists reload. */
+export const profilesVersionAtom = atom(0);

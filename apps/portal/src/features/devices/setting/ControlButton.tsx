@@ -1,16 +1,20 @@
 import type { Device } from '@heliograph/contracts/http';
+import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Dialog } from '@heliograph/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { useDeviceRights } from '../dialogs/useDeviceRights.ts';
-import { ControlDialog } from './ControlDialog.tsx';
+import { useDeviceRights } from '../deviceRights.ts';
+import styles from './ControlButton.module.css';
+import { GroupFields } from './GroupFields.tsx';
+import { JobPanels } from './JobPanels.tsx';
 import { controlGroup } from './settingGroups.ts';
+import { useGroupWriting } from './useGroupWriting.tsx';
 
-/** Opens the Control dialog for those who may control the device, and tells the others (spec A §2.5 §8). */
+/** Opens the Control dialog; users who may not control the device get a message instead (DET-02). */
 export function ControlButton({ device }: { device: Device }) {
   const { t } = useTranslation('setting');
-  const say = useMessage();
+  const showMessage = useMessage();
   const { control } = useDeviceRights(device);
   const [opened, setOpened] = useState(false);
   const group = controlGroup(device.mod_id);
@@ -19,11 +23,58 @@ export function ControlButton({ device }: { device: Device }) {
     <>
       <Button
         variant="default"
-        onClick={() => (control ? setOpened(true) : say({ kind: 'warning', text: t('notAuth') }))}
+        onClick={() => (control ? setOpened(true) : showMessage({ kind: 'warning', text: t('notAuth') }))}
       >
         {t('control.button')}
       </Button>
       {opened && <ControlDialog device={device} group={group} onClose={() => setOpened(false)} />}
     </>
+  );
+}
+
+interface ControlDialogProps {
+  device: Device;
+  group: ParameterGroup;
+  onClose: () => void;
+}
+
+/** Whether a device is controlled, and whether remotely; read when it opens (DET-02). */
+function ControlDialog({ device, group, onClose }: ControlDialogProps) {
+  const { t } = useTranslation('setting');
+  const { t: common } = useTranslation();
+  const writing = useGroupWriting(device, group, ['control']);
+  const { form, jobs, submit, confirmation } = writing;
+  const opened = useEffectEvent(() => void form.read());
+  useEffect(() => opened(), []);
+
+  return (
+    <Dialog
+      opened
+      size="control"
+      title={t('control.title', { device: device.obj_name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('action.close')}
+          </Button>
+          <Button variant="default" loading={form.isReading} onClick={() => void form.read()}>
+            {t('read')}
+          </Button>
+          <Button onClick={submit} disabled={form.readAt === null || form.isReading || jobs.busy}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {group.parameters.some(({ code }) => code === 'remote_control') && (
+          <p className={styles.hint}>{t('control.hint')}</p>
+        )}
+        <GroupFields form={form} disabled={form.readAt === null} />
+        <JobPanels writing={writing} isAllowed />
+      </div>
+      {confirmation}
+    </Dialog>
   );
 }

@@ -1,19 +1,152 @@
-import { JobPanel } from './JobPanel.tsx';
+import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
+import { parameterByCode } from '@heliograph/domain/parameters';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
+import styles from './JobPanels.module.css';
+import { useLocalized, useValueText } from './parameterText.ts';
+import { displayedValue, type ReportedValues } from './settingsForm.ts';
 import type { GroupWriting } from './useGroupWriting.tsx';
+import { failedWrites, mostWornValue, ordersToRestore, ordersToRetry, type WriteOrder } from './writeJobs.ts';
 
-/** What is being written to a device, and what came of the last of it. */
-export function JobPanels({ writing: { desk, jobs }, allowed }: { writing: GroupWriting; allowed: boolean }) {
+/** The running write jobs of a device, and the last finished one if it needs attention. */
+export function JobPanels({
+  writing: { form, jobs },
+  isAllowed,
+}: {
+  writing: GroupWriting;
+  isAllowed: boolean;
+}) {
   return jobs.shown.map((job) => (
     <JobPanel
       key={job.id}
       job={job}
-      allowed={allowed}
+      isAllowed={isAllowed}
       onDismiss={() => jobs.dismiss(job)}
-      onAgain={(orders) => jobs.write(job.title, orders)}
-      onPutBack={async (orders) => {
+      onRetry={(orders) => jobs.write(job.title, orders)}
+      onRestore={async (orders) => {
         await jobs.write(job.title, orders);
-        desk.undo(...orders.map(({ code }) => code));
+        form.undo(...orders.map(({ code }) => code));
       }}
     />
   ));
+}
+
+interface JobPanelProps {
+  job: WriteJob;
+  /** Whether the user may write these values. */
+  isAllowed: boolean;
+  onDismiss: () => void;
+  /** Starts a job that writes the failed values again. */
+  onRetry: (orders: WriteOrder[]) => Promise<unknown>;
+  /** Starts a job that restores the previous values. */
+  onRestore: (orders: WriteOrder[]) => Promise<unknown>;
+}
+
+/** A write job: progress, the result of each value, and what to do about failures. */
+function JobPanel({ job, isAllowed, onDismiss, onRetry, onRestore }: JobPanelProps) {
+  const { t } = useTranslation('setting');
+  const { api } = useEngine();
+  const { busy, failure, run } = useAction();
+  const { writes } = job;
+  const hasEnded = job.state === 'done';
+  const failed = failedWrites(job);
+  const worn = mostWornValue(job);
+  const done = writes.filter(({ state }) => state !== 'waiting' && state !== 'writing').length;
+  const restoreOrders = ordersToRestore(job);
+  const state = hasEnded && failed.length === 0 ? 'verified' : job.state;
+  const replace = (begin: () => Promise<unknown>) =>
+    run(async () => {
+      await begin();
+      onDismiss();
+    });
+
+  return (
+    <section className={styles.panel} data-job={state} aria-label={t('job.title', { title: job.title })}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{t('job.title', { title: job.title })}</h2>
+          <p className={styles.state} role="status">
+            {hasEnded && (failed.length === 0 ? <CheckIcon /> : <WarningIcon />)}
+            {t(`job.state.${state}`, { done, of: writes.length })}
+          </p>
+        </div>
+        {hasEnded ? (
+          <IconButton label={t('job.dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
+        ) : (
+          (job.state === 'queued' || job.state === 'running') &&
+          isAllowed && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => void api.parameters.cancel({ jobId: job.id }).catch(() => undefined)}
+            >
+              {t('job.cancel')}
+            </Button>
+          )
+        )}
+      </header>
+      {!hasEnded && (
+        <progress
+          className={styles.progress}
+          value={done}
+          max={writes.length}
+          aria-label={t('job.progress')}
+        />
+      )}
+      <ul className={styles.writes} aria-label={t('job.progress')}>
+        {writes.map((write) => (
+          <WriteRow key={write.code} write={write} />
+        ))}
+      </ul>
+      {worn && <p className={styles.note}>{t('job.wear', { name: worn.title, count: worn.today ?? 0 })}</p>}
+      {job.unlogged && <p className={styles.note}>{t('job.unlogged')}</p>}
+      {hasEnded && failed.length > 0 && isAllowed && (
+        <>
+          <p className={styles.note}>{t(restoreOrders.length > 0 ? 'job.next' : 'job.nextAgain')}</p>
+          <div className={styles.actions}>
+            {restoreOrders.length > 0 && (
+              <Button
+                variant="default"
+                disabled={busy}
+                onClick={() => void replace(() => onRestore(restoreOrders))}
+              >
+                {t('job.putBack')}
+              </Button>
+            )}
+            <Button disabled={busy} onClick={() => void replace(() => onRetry(ordersToRetry(job)))}>
+              {t('job.again')}
+            </Button>
+          </div>
+          <FailureAlert title={t('job.notStarted')} failure={failure} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One value of a write job. */
+export function WriteRow({ write }: { write: ParameterWrite }) {
+  const { t } = useTranslation('setting');
+  const localized = useLocalized();
+  const valueText = useValueText();
+  const { code, title, from, to, state, held, message } = write;
+  const parameter = parameterByCode(code);
+  const text = (reported: ReportedValues[string]) =>
+    parameter ? valueText(parameter, displayedValue(code, reported)) : String(reported ?? '—');
+  const why = message === 'cancelled' ? t('job.cancelled') : message;
+  return (
+    <li className={styles.write} data-code={code} data-state={state}>
+      <span className={styles.name}>{parameter ? localized(parameter.name) : title}</span>
+      <span>
+        {text(from)} → <strong>{text(to)}</strong>
+      </span>
+      <span className={styles.result}>
+        {t(`job.value.${state}`, { held: text(held) })}
+        {why !== null && state !== 'verified' && `: ${why}`}
+      </span>
+    </li>
+  );
 }

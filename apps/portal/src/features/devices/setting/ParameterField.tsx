@@ -1,47 +1,44 @@
-import { entryText, isOn, shownBounds, turned, type Parameter } from '@heliograph/domain/parameters';
+import { formatEntry, isBitOn, shownBounds, withSwitch, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, SelectField, TextField } from '@heliograph/ui';
-import { Switch } from '@mantine/core';
+import { Button, Checkbox, SelectField, Switch, TextField } from '@heliograph/ui';
 import type { ReactNode } from 'react';
-import { Changed } from './Changed.tsx';
-import { isHeldBack, isSwitch } from './isHeldBack.ts';
 import styles from './ParameterField.module.css';
-import type { GroupDesk } from './useGroup.ts';
-import { useAllowedText, useFaultText } from './useFaultText.ts';
-import { useValueText, useWords } from './useWords.ts';
+import { useAllowedText, useFieldErrorText, useLocalized, useValueText } from './parameterText.ts';
+import { isSwitch, isWaitingForSwitch } from './settingGroups.ts';
+import type { GroupForm } from './useGroupForm.ts';
 
-export interface ParameterFieldProps {
+interface ParameterFieldProps {
   parameter: Parameter;
-  desk: GroupDesk;
+  form: GroupForm;
   disabled: boolean;
-  /** In a table, whose head says what it is and may be. */
+  /** In a table, whose heading shows name and bounds. */
   cell?: boolean;
 }
 
-/** One parameter by its type, with what was read of it once it is another one (spec A §3). */
-export function ParameterField({ parameter, desk, disabled, cell = false }: ParameterFieldProps) {
+/** The control for a parameter's type, with the previous value once it is changed (PAR-09). */
+export function ParameterField({ parameter, form, disabled, cell = false }: ParameterFieldProps) {
   const { t } = useTranslation('setting');
-  const words = useWords();
+  const localized = useLocalized();
   const allowedText = useAllowedText();
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const valueText = useValueText();
   const { code, options, bits, type } = parameter;
-  const label = words(parameter.name);
-  const read = desk.desk.values[code];
-  const edit = desk.desk.edits[code];
-  const found = desk.faults.get(code);
-  const error = found ? faultText(parameter, found, desk.after) : undefined;
-  const locked = disabled || read === undefined || isHeldBack(code, desk.after);
+  const label = localized(parameter.name);
+  const read = form.values[code];
+  const edit = form.edits[code];
+  const found = form.errors.get(code);
+  const error = found ? fieldErrorText(parameter, found, form.valuesAfter) : undefined;
+  const locked = disabled || read === undefined || isWaitingForSwitch(code, form.valuesAfter);
   const bounds = allowedText(parameter, { ...parameter, ...shownBounds(parameter) });
   const hint = read === undefined ? t('missing') : cell || bounds === '' ? undefined : bounds;
-  const set = (value: string | number) => desk.edit({ [code]: value });
+  const set = (value: string | number) => form.edit({ [code]: value });
   const shown = edit ?? read;
 
   const common = { label, labelHidden: cell, error, disabled: locked, name: code };
   let control: ReactNode;
   if (parameter.readOnly) {
     return (
-      <dl className={styles.told}>
+      <dl className={styles.readOnly}>
         <dt>{label}</dt>
         <dd>{valueText(parameter, read)}</dd>
       </dl>
@@ -55,10 +52,10 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
           <Checkbox
             key={bit.code}
             name={bit.code}
-            label={words(bit.name)}
-            checked={shown !== undefined && isOn(bit, value)}
+            label={localized(bit.name)}
+            checked={shown !== undefined && isBitOn(bit, value)}
             disabled={locked}
-            onChange={(on) => set(turned(parameter, value, bit.code, on))}
+            onChange={(on) => set(withSwitch(parameter, value, bit.code, on))}
           />
         ))}
         {error !== undefined && <span className={styles.error}>{error}</span>}
@@ -83,7 +80,7 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
         {...common}
         hint={read === undefined ? hint : undefined}
         value={known ? String(shown) : ''}
-        options={options.map(({ value, name }) => ({ value: String(value), label: words(name) }))}
+        options={options.map(({ value, name }) => ({ value: String(value), label: localized(name) }))}
         onChange={(value) => set(Number(value))}
         {...(!known && { placeholder: valueText(parameter, read) })}
       />
@@ -97,7 +94,7 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
           autoComplete="off"
           hint={hint}
           value={
-            typeof edit === 'string' ? edit : read === undefined ? '' : entryText(parameter, Number(shown))
+            typeof edit === 'string' ? edit : read === undefined ? '' : formatEntry(parameter, Number(shown))
           }
           onChange={(event) => set(event.currentTarget.value)}
           trailing={!cell && parameter.unit !== '' && <span className={styles.unit}>{parameter.unit}</span>}
@@ -111,7 +108,7 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
             min={parameter.min ?? 0}
             max={parameter.max ?? 0}
             step={10 ** -parameter.decimals}
-            value={desk.after[code] ?? parameter.min ?? 0}
+            value={form.valuesAfter[code] ?? parameter.min ?? 0}
             onChange={(event) => set(event.currentTarget.value)}
           />
         )}
@@ -121,14 +118,40 @@ export function ParameterField({ parameter, desk, disabled, cell = false }: Para
   return (
     <div className={styles.field} data-code={code}>
       {control}
-      <Changed
+      <ChangedNote
         name={label}
         was={valueText(parameter, read)}
         edit={edit}
-        isChanged={desk.changes.some((change) => change.parameter === parameter)}
+        isChanged={form.changes.some((change) => change.parameter === parameter)}
         isWrong={edit !== undefined && error !== undefined}
-        onUndo={() => desk.undo(code)}
+        onUndo={() => form.undo(code)}
       />
+    </div>
+  );
+}
+
+interface ChangedProps {
+  name: string;
+  /** The value read, formatted. */
+  was: string;
+  edit: string | number | undefined;
+  isChanged: boolean;
+  /** The edit is invalid. */
+  isWrong?: boolean;
+  onUndo: () => void;
+}
+
+/** Below a changed field: the value read, and a button to undo the change. */
+export function ChangedNote({ name, was, edit, isChanged, isWrong = false, onUndo }: ChangedProps) {
+  const { t } = useTranslation('setting');
+  const isEmpty = typeof edit === 'string' && edit.trim() === '';
+  if (!isChanged && !isEmpty && !isWrong) return null;
+  return (
+    <div className={styles.changed} data-changed={isChanged || undefined}>
+      <span>{t(isEmpty ? 'left' : 'was', { value: was })}</span>
+      <Button variant="subtle" size="compact-xs" onClick={onUndo} aria-label={t('undoOf', { name })}>
+        {t('undo')}
+      </Button>
     </div>
   );
 }

@@ -1,42 +1,41 @@
 import type { Device } from '@heliograph/contracts/http';
-import { linkAtom, userAtom } from '@heliograph/engine-client';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
+import { linkAtom, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { useDeviceRights } from '../dialogs/useDeviceRights.ts';
+import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
+import { CommLogDialog } from './CommLogDialog.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
-import { LogDialog } from './LogDialog.tsx';
-import styles from './SettingTab.module.css';
+import { useLocalized } from './parameterText.ts';
 import { settingGroups } from './settingGroups.ts';
-import { useDesk } from './desksAtom.ts';
-import { changesIn } from './desk.ts';
+import { formChanges } from './settingsForm.ts';
+import styles from './SettingTab.module.css';
+import { useSettingsForm } from './useGroupForm.ts';
 import { useGroupWriting } from './useGroupWriting.tsx';
-import { useWords } from './useWords.ts';
 
-/** What can be set on a device, by groups: read from it, changed, and written (spec A §2.5 §4). */
+/** The settings of a device by group: read, edited and written (PAR-03). */
 export function SettingTab({ device }: { device: Device }) {
   const { t } = useTranslation('setting');
-  const words = useWords();
+  const localized = useLocalized();
   const groups = settingGroups(device.mod_id);
-  const [desk, revise] = useDesk(device);
-  const group = groups.find(({ id }) => id === desk.shown) ?? groups[0];
+  const [form, updateForm] = useSettingsForm(device);
+  const group = groups.find(({ id }) => id === form.shown) ?? groups[0];
   if (group === undefined) return null;
   return (
     <Tabs
       label={t('groups')}
       value={group.id}
-      tabs={groups.map((one) => {
-        const { length } = changesIn(one, desk);
+      tabs={groups.map((each) => {
+        const { length } = formChanges(each, form);
         return {
-          value: one.id,
+          value: each.id,
           label: (
             <>
-              {words(one.name)}
+              {localized(each.name)}
               {length > 0 && (
                 <span className={styles.count} title={t('changed', { count: length })}>
                   {length}
@@ -46,7 +45,7 @@ export function SettingTab({ device }: { device: Device }) {
           ),
         };
       })}
-      onChange={(shown) => revise((before) => ({ ...before, shown }))}
+      onChange={(shown) => updateForm((before) => ({ ...before, shown }))}
     >
       <GroupPanel key={group.id} device={device} group={group} groups={groups} />
     </Tabs>
@@ -56,7 +55,7 @@ export function SettingTab({ device }: { device: Device }) {
 interface GroupPanelProps {
   device: Device;
   group: ParameterGroup;
-  /** All of the tab. */
+  /** All groups of the tab. */
   groups: readonly ParameterGroup[];
 }
 
@@ -64,38 +63,38 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
   const { t } = useTranslation('setting');
   const format = useFormat();
   const rights = useDeviceRights(device);
-  const guest = useAtomValue(userAtom)?.is_guest === 1;
-  const live = useAtomValue(linkAtom).state === 'live';
-  const form = useRef<HTMLFormElement>(null);
-  const [logged, setLogged] = useState(false);
+  const isGuest = useAtomValue(userAtom)?.is_guest === 1;
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  const formElement = useRef<HTMLFormElement>(null);
+  const [isLogOpen, setIsLogOpen] = useState(false);
   const writing = useGroupWriting(
     device,
     group,
     groups.map(({ id }) => id),
   );
-  const { desk, jobs, submit, question } = writing;
-  const allowed = group.id === 'control' ? rights.control : rights.setting;
-  const { readAt } = desk;
+  const { form, jobs, submit, confirmation } = writing;
+  const isAllowed = group.id === 'control' ? rights.control : rights.setting;
+  const { readAt } = form;
 
   return (
     <form
-      ref={form}
+      ref={formElement}
       className={styles.panel}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!allowed || readAt === null || jobs.busy) return;
-        form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+        if (!isAllowed || readAt === null || jobs.busy) return;
+        formElement.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
         submit();
       }}
     >
       <div className={styles.head}>
         <p className={styles.tip}>{t('tip')}</p>
         <div className={styles.actions}>
-          {!guest && (
+          {!isGuest && (
             <>
               <SaveProfileButton device={device} />
-              <Button variant="subtle" onClick={() => setLogged(true)}>
+              <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
                 {t('log.button')}
               </Button>
             </>
@@ -103,33 +102,33 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
           <Button
             variant="default"
             leftSection={<ReloadIcon />}
-            loading={desk.reading}
-            disabled={!live}
-            onClick={() => void desk.read()}
+            loading={form.isReading}
+            disabled={!isLive}
+            onClick={() => void form.read()}
           >
             {t('read')}
           </Button>
-          {readAt !== null && allowed && (
-            <Button type="submit" disabled={jobs.busy || desk.reading}>
+          {readAt !== null && isAllowed && (
+            <Button type="submit" disabled={jobs.busy || form.isReading}>
               {t('submit')}
             </Button>
           )}
         </div>
         <p className={styles.at} role="status">
           {readAt !== null && t('readAt', { time: format.dateTime(readAt) })}
-          {readAt !== null && !allowed && <strong className={styles.denied}>{t('notAuth')}</strong>}
+          {readAt !== null && !isAllowed && <strong className={styles.denied}>{t('notAuth')}</strong>}
         </p>
       </div>
-      <JobPanels writing={writing} allowed={allowed} />
+      <JobPanels writing={writing} isAllowed={isAllowed} />
       {readAt === null ? (
         <EmptyState icon={<DeviceIcon />} title={t('notRead')} hint={t('notReadHint')} />
       ) : (
         <div className={styles.card}>
-          <GroupFields desk={desk} disabled={!allowed} />
+          <GroupFields form={form} disabled={!isAllowed} />
         </div>
       )}
-      {question}
-      {logged && <LogDialog device={device} onClose={() => setLogged(false)} />}
+      {confirmation}
+      {isLogOpen && <CommLogDialog device={device} onClose={() => setIsLogOpen(false)} />}
     </form>
   );
 }

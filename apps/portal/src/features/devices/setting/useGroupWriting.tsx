@@ -1,73 +1,135 @@
 import type { WriteJob } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import type { GroupId, ParameterGroup } from '@heliograph/domain/parameters';
+import type { Change, GroupId, ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
+import { ConfirmDialog, Notice } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { ConfirmChanges } from './ConfirmChanges.tsx';
-import { withHeld } from './desk.ts';
-import { groupOf, hasLed } from './jobs.ts';
-import { useGroup, type GroupDesk } from './useGroup.ts';
-import { useJobs, type Jobs } from './useJobs.ts';
-import { useWords } from './useWords.ts';
+import { useLocalized, useValueText } from './parameterText.ts';
+import { withWritten } from './settingsForm.ts';
+import { useGroupForm, type GroupForm } from './useGroupForm.ts';
+import styles from './useGroupWriting.module.css';
+import { useWriteJobs, type Jobs } from './useWriteJobs.ts';
+import { affectsOtherSettings, groupOf } from './writeJobs.ts';
 
 export interface GroupWriting {
-  desk: GroupDesk;
+  form: GroupForm;
   jobs: Jobs;
-  /** Asks to confirm what was changed; says what is wrong, or that nothing was. */
+  /** Opens the confirmation, or says that there are errors or no changes. */
   submit: () => void;
-  /** The question, while it is asked. */
-  question: ReactNode;
+  /** The open confirmation dialog. */
+  confirmation: ReactNode;
 }
 
-/** A group that is read, changed and written; read again when it was written, whoever did that. */
+/** Reads, edits and writes a group. Reads it again after any write to it, including other users' writes. */
 export function useGroupWriting(
   device: Device,
   group: ParameterGroup,
-  told: readonly GroupId[],
+  shownGroups: readonly GroupId[],
 ): GroupWriting {
   const { t } = useTranslation('setting');
-  const say = useMessage();
-  const words = useWords();
-  const desk = useGroup(device, group);
-  const jobs = useJobs(device, told);
-  const [asking, setAsking] = useState(false);
+  const showMessage = useMessage();
+  const localized = useLocalized();
+  const form = useGroupForm(device, group);
+  const jobs = useWriteJobs(device, shownGroups);
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  const { readAt } = desk;
+  const { readAt } = form;
   const written = jobs.all.find(
     (job) =>
       (job.finishedAt ?? 0) > (readAt ?? Infinity) &&
-      (groupOf(job) === group.id || hasLed(job)) &&
+      (groupOf(job) === group.id || affectsOtherSettings(job)) &&
       !jobs.busy,
   );
-  const known = useRef<string | null>(null);
-  const readAgain = useEffectEvent((job: WriteJob) => {
-    if (known.current === job.id) return;
-    known.current = job.id;
-    desk.revise((before) => withHeld(before, group, job));
-    void desk.read();
+  const handledJob = useRef<string | null>(null);
+  const reload = useEffectEvent((job: WriteJob) => {
+    if (handledJob.current === job.id) return;
+    handledJob.current = job.id;
+    form.updateForm((before) => withWritten(before, group, job));
+    void form.read();
   });
   useEffect(() => {
-    if (written !== undefined) readAgain(written);
+    if (written !== undefined) reload(written);
   }, [written]);
 
   function submit() {
-    if (desk.faults.size > 0) say({ kind: 'warning', text: t('faulty') });
-    else if (desk.changes.length === 0) say({ kind: 'warning', text: t('nothingChanged') });
-    else setAsking(true);
+    if (form.errors.size > 0) showMessage({ kind: 'warning', text: t('faulty') });
+    else if (form.changes.length === 0) showMessage({ kind: 'warning', text: t('nothingChanged') });
+    else setIsConfirming(true);
   }
 
   return {
-    desk,
+    form,
     jobs,
     submit,
-    question: asking && (
+    confirmation: isConfirming && (
       <ConfirmChanges
         device={device.obj_name}
-        changes={desk.changes}
-        onConfirm={() => jobs.write(words(group.name), desk.orders())}
-        onClose={() => setAsking(false)}
+        changes={form.changes}
+        onConfirm={() => jobs.write(localized(group.name), form.writeOrders())}
+        onClose={() => setIsConfirming(false)}
       />
     ),
   };
+}
+
+interface ConfirmChangesProps {
+  /** The device's name. */
+  device: string;
+  changes: readonly Change[];
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Lists the old and new values before they are written (PAR-03). */
+function ConfirmChanges({ device, changes, onConfirm, onClose }: ConfirmChangesProps) {
+  const { t } = useTranslation('setting');
+  const { t: common } = useTranslation();
+  const localized = useLocalized();
+  const valueText = useValueText();
+  const { busy, failure, run } = useAction();
+  const dangerous = changes.some(({ parameter }) => parameter.dangerous);
+
+  async function confirm() {
+    if (await run(onConfirm)) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      size="medium"
+      title={t('confirm.title')}
+      action={common('action.confirm')}
+      dangerous={dangerous}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('confirm.text', { count: changes.length, device })}</p>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('confirm.name')}</th>
+            <th scope="col">{t('confirm.from')}</th>
+            <th scope="col">{t('confirm.to')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ parameter, from, to }) => (
+            <tr key={parameter.code} data-code={parameter.code}>
+              <th scope="row">{localized(parameter.name)}</th>
+              <td>{valueText(parameter, from)}</td>
+              <td>
+                <span aria-hidden="true">→ </span>
+                <strong>{valueText(parameter, to)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dangerous && <Notice tone="fault">{t('confirm.dangerous')}</Notice>}
+      <FailureAlert title={t('confirm.failed')} failure={failure} />
+    </ConfirmDialog>
+  );
 }

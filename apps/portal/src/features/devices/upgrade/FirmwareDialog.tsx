@@ -1,29 +1,36 @@
 import type { Firmware, FirmwareType } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, Dialog, EmptyState, SegmentedControl, SelectField, TextField } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import {
+  Button,
+  DeviceIcon,
+  Dialog,
+  EmptyState,
+  SegmentedControl,
+  SelectField,
+  TextField,
+} from '@heliograph/ui';
 import { useState } from 'react';
-import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
-import { installedVersion } from '../../../shared/firmware/versions.ts';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
+import { installedVersion, versionLabel } from '../../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './FirmwareDialog.module.css';
-import { FirmwareOption } from './FirmwareOption.tsx';
-import { offered, standingOf, type FirmwareFilter } from './offered.ts';
-import type { FirmwareList } from './useFirmwareList.ts';
+import { compareToInstalled, filterFirmware, type FirmwareFilter } from './firmwareFilter.ts';
+import type { FirmwareList } from './useUpgrades.ts';
 
 const ORDERS = ['latest', 'oldest'] as const;
 const TYPES = ['MAIN', 'HMI'] as const satisfies FirmwareType[];
 
-export interface FirmwareDialogProps {
+interface FirmwareDialogProps {
   firmware: FirmwareList;
-  /** What the device told of its versions. */
+  /** Versions the device reported. */
   texts: Readonly<Record<string, string | null>>;
   chosen: Firmware | null;
   onChoose: (firmware: Firmware) => void;
   onClose: () => void;
 }
 
-/** Chooses one of what runs on a device, found by type and name (spec B §2.12). */
+/** Chooses firmware for a device, filtered by type and name (FW-01). */
 export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: FirmwareDialogProps) {
   const { t } = useTranslation('firmware');
   const { t: common } = useTranslation();
@@ -32,7 +39,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
   const [missing, setMissing] = useState(false);
   const set = (change: Partial<FirmwareFilter>) => setFilter((before) => ({ ...before, ...change }));
   const { list, failure, reload } = firmware;
-  const shown = offered(list ?? [], filter);
+  const shown = filterFirmware(list ?? [], filter);
   const marked = shown.find(({ firmware_id }) => firmware_id === id);
 
   function choose() {
@@ -42,7 +49,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
 
   function results() {
     if (list === null && failure === null) return <ListSkeleton />;
-    if (list === null) return <ReadFailure title={t('select.failed')} failure={failure} onRetry={reload} />;
+    if (list === null) return <LoadFailure title={t('select.failed')} failure={failure} onRetry={reload} />;
     if (shown.length === 0) {
       const none = list.length === 0 ? 'empty' : 'noMatch';
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;
@@ -53,7 +60,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
           <FirmwareOption
             key={one.firmware_id}
             firmware={one}
-            standing={standingOf(one.version, installedVersion(texts, one.type))}
+            standing={compareToInstalled(one.version, installedVersion(texts, one.type))}
             checked={one.firmware_id === id}
             onCheck={() => {
               setId(one.firmware_id);
@@ -117,5 +124,43 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
       </div>
       {results()}
     </Dialog>
+  );
+}
+
+interface FirmwareOptionProps {
+  firmware: Firmware;
+  standing: 'installed' | 'older' | null;
+  checked: boolean;
+  onCheck: () => void;
+}
+
+/** One firmware option, marked when it is installed already or older. */
+function FirmwareOption({ firmware, standing, checked, onCheck }: FirmwareOptionProps) {
+  const { t } = useTranslation('firmware');
+  const format = useFormat();
+  const sizeText = useSizeText();
+  const { name, type, version, size, create_time, notes } = firmware;
+  return (
+    <label className={styles.option}>
+      <input type="radio" name="firmware" checked={checked} onChange={onCheck} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <strong>{name}</strong>
+          {standing && (
+            <span className={styles.mark} data-standing={standing}>
+              {t(`select.mark.${standing}`)}
+            </span>
+          )}
+        </span>
+        <span className={styles.facts}>
+          <span>
+            {type} {versionLabel(version)}
+          </span>
+          <span>{sizeText(size)}</span>
+          <span>{format.date(create_time)}</span>
+        </span>
+        {notes !== '' && <span className={styles.notes}>{notes}</span>}
+      </span>
+    </label>
   );
 }

@@ -1,19 +1,25 @@
 import type { Upgrade } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import styles from './UpgradeBadge.module.css';
-import { goingOf } from './upgradeStates.ts';
+import { ongoingStateOf } from './upgradeStates.ts';
 
-/** How far the upgrade of a device is, beside its name; leads to all about it. */
+/** Progress of a device's upgrade beside its name; opens the upgrade dialog. */
 export function UpgradeBadge({ upgrade, onOpen }: { upgrade: Upgrade | undefined; onOpen: () => void }) {
   const { t } = useTranslation('firmware');
-  const going = upgrade && goingOf(upgrade);
-  if (!going) return null;
+  const ongoingState = upgrade && ongoingStateOf(upgrade);
+  if (!ongoingState) return null;
   const { percent } = upgrade;
-  const moving = going === 'transferring' || going === 'installing';
+  const moving = ongoingState === 'transferring' || ongoingState === 'installing';
   return (
-    <button type="button" className={styles.badge} data-going={going} title={t('show')} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.badge}
+      data-going={ongoingState}
+      title={t('show')}
+      onClick={onOpen}
+    >
       {moving && <progress className={styles.progress} value={percent} max={100} aria-hidden="true" />}
-      {t(`badge.${going}`, { percent })}
+      {t(`badge.${ongoingState}`, { percent })}
     </button>
   );
 }

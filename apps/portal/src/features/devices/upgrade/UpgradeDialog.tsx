@@ -1,67 +1,63 @@
 import type { DeviceLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Upgrade } from '@heliograph/contracts/http';
-import { linkAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { versionsOf } from '@heliograph/domain/parameters';
+import { linkAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, ConfirmDialog, Dialog, StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deviceTone } from '../../../shared/device/deviceTone.ts';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 import { compareVersions } from '../../../shared/firmware/versions.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
-import type { Asked } from '../detail/realTime/useAsked.ts';
-import { CancelUpgrade } from './CancelUpgrade.tsx';
+import { minuteAtom } from '../../../shared/minuteAtom.ts';
+import type { RequestedValues } from '../detail/realTime/useRequestedValues.ts';
 import { ConfirmUpgrade } from './ConfirmUpgrade.tsx';
-import { DeviceFacts } from './DeviceFacts.tsx';
 import { FirmwareDialog } from './FirmwareDialog.tsx';
-import { minutesOf } from './orderFaults.ts';
-import { OrderFields } from './OrderFields.tsx';
-import { ProgressPanel } from './ProgressPanel.tsx';
-import { ResultPanel } from './ResultPanel.tsx';
 import styles from './UpgradeDialog.module.css';
+import { UpgradeFields } from './UpgradeFields.tsx';
 import { UpgradeHistory } from './UpgradeHistory.tsx';
-import { useOrder } from './useOrder.ts';
-import type { Upgrading } from './useUpgrading.ts';
-import { useUpgradeView } from './useUpgradeView.ts';
+import { ProgressPanel, ResultPanel } from './UpgradePanels.tsx';
+import { minutesOf, useUpgradeForm } from './useUpgradeForm.ts';
+import { useUpgradeView, type Upgrades } from './useUpgrades.ts';
 
-export interface UpgradeDialogProps {
+interface UpgradeDialogProps {
   device: Device;
   status: DeviceLiveStatus;
-  asked: Asked;
-  upgrading: Upgrading;
+  requested: RequestedValues;
+  upgrading: Upgrades;
   onClose: () => void;
 }
 
-/**
- * New firmware for a device: chosen, started, followed and looked back on (spec A §2.5, B §2.12). Closing it stops
- * nothing.
- */
-export function UpgradeDialog({ device, status, asked, upgrading, onClose }: UpgradeDialogProps) {
+/** Firmware upgrades of a device: choose, start, follow, and history (FW-01). Closing it does not stop an upgrade. */
+export function UpgradeDialog({ device, status, requested, upgrading, onClose }: UpgradeDialogProps) {
   const { t } = useTranslation('firmware');
   const { t: common } = useTranslation();
   const live = useAtomValue(linkAtom).state === 'live';
   const { firmware, upgrades } = upgrading;
   const { current, last, dismiss } = useUpgradeView(upgrades, useAtomValue(minuteAtom));
-  const order = useOrder(device);
-  const [question, setQuestion] = useState<'select' | 'confirm' | 'cancel' | null>(null);
+  const form = useUpgradeForm(device);
+  const [openedDialog, setOpenedDialog] = useState<'select' | 'confirm' | 'cancel' | null>(null);
   const opened = useEffectEvent(() => {
-    asked.again();
+    requested.retryTexts();
     firmware.reload();
   });
   useEffect(() => opened(), []);
 
-  const { form } = order;
-  const close = () => setQuestion(null);
-  const offeredStill = firmware.list?.find(
+  const { values } = form;
+  const close = () => setOpenedDialog(null);
+  const sameFirmware = firmware.list?.find(
     ({ type, version }) =>
       last?.upgrade.firmware.type === type && compareVersions(last.upgrade.firmware.version, version) === 0,
   );
-  const cancellable = current !== null && current.going !== 'installing' && current.going !== 'cancelling';
+  const cancellable =
+    current !== null && current.ongoingState !== 'installing' && current.ongoingState !== 'cancelling';
 
-  function again(upgrade: Upgrade) {
-    if (!offeredStill) return;
-    order.fillAgain(upgrade, offeredStill);
-    setQuestion('confirm');
+  function retry(upgrade: Upgrade) {
+    if (!sameFirmware) return;
+    form.prefill(upgrade, sameFirmware);
+    setOpenedDialog('confirm');
   }
 
   return (
@@ -82,69 +78,141 @@ export function UpgradeDialog({ device, status, asked, upgrading, onClose }: Upg
               variant="default"
               color="red"
               disabled={!cancellable}
-              onClick={() => setQuestion('cancel')}
+              onClick={() => setOpenedDialog('cancel')}
             >
               {t('progress.cancel')}
             </Button>
           )}
           {upgrades && !current && (
-            <Button onClick={() => order.check() && setQuestion('confirm')}>{t('order.start')}</Button>
+            <Button onClick={() => form.check() && setOpenedDialog('confirm')}>{t('order.start')}</Button>
           )}
         </>
       }
     >
       <div className={styles.body}>
-        <DeviceFacts device={device} status={status} asked={asked} />
+        <DeviceFacts device={device} status={status} requested={requested} />
         {!live && (
           <p role="status" className={styles.stale}>
             {t('dialog.stale')}
           </p>
         )}
         {upgrades === undefined && <ListSkeleton />}
-        {current && <ProgressPanel upgrade={current.upgrade} going={current.going} />}
+        {current && <ProgressPanel upgrade={current.upgrade} ongoingState={current.ongoingState} />}
         {last && (
           <ResultPanel
             upgrade={last.upgrade}
-            result={last.result}
-            onAgain={offeredStill && (() => again(last.upgrade))}
+            outcome={last.outcome}
+            onRetry={sameFirmware && (() => retry(last.upgrade))}
             onDismiss={dismiss}
           />
         )}
         {upgrades && !current && (
           <section aria-label={t('order.title')}>
             <h3 className={styles.title}>{t('order.title')}</h3>
-            <OrderFields order={order} onSelect={() => setQuestion('select')} />
+            <UpgradeFields form={form} onSelect={() => setOpenedDialog('select')} />
             {status === 'offline' && <p className={styles.stale}>{t('order.offline')}</p>}
           </section>
         )}
         {upgrades && <UpgradeHistory device={device} newest={upgrades} except={last?.upgrade.upgrade_id} />}
       </div>
-      {question === 'select' && (
+      {openedDialog === 'select' && (
         <FirmwareDialog
           firmware={firmware}
-          texts={asked.texts}
-          chosen={form.firmware}
+          texts={requested.texts}
+          chosen={values.firmware}
           onChoose={(chosen) => {
-            order.set({ firmware: chosen });
+            form.set({ firmware: chosen });
             close();
           }}
           onClose={close}
         />
       )}
-      {question === 'confirm' && form.firmware && (
+      {openedDialog === 'confirm' && values.firmware && (
         <ConfirmUpgrade
           device={device.obj_name}
-          texts={asked.texts}
-          firmware={form.firmware}
-          method={form.method}
-          minutes={minutesOf(form.timeout) ?? 0}
-          onConfirm={order.start}
+          texts={requested.texts}
+          firmware={values.firmware}
+          method={values.method}
+          minutes={minutesOf(values.timeout) ?? 0}
+          onConfirm={form.start}
           onClose={close}
         />
       )}
-      {question === 'cancel' && cancellable && (
+      {openedDialog === 'cancel' && cancellable && (
         <CancelUpgrade device={device} upgrade={current.upgrade} onClose={close} />
       )}
     </Dialog>
+  );
+}
+
+const SHOWN = ['protocol', 'HMI', 'MAIN'] as const;
+
+interface DeviceFactsProps {
+  device: Device;
+  status: DeviceLiveStatus;
+  /** Values the device reported on request. */
+  requested: Pick<RequestedValues, 'texts' | 'at'>;
+}
+
+/** The device's name, status and installed versions (DET-03). */
+function DeviceFacts({ device, status, requested }: DeviceFactsProps) {
+  const { t } = useTranslation('firmware');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const versions = versionsOf(requested.texts);
+  return (
+    <section className={styles.facts} aria-label={t('dialog.device')}>
+      <div className={styles.device}>
+        <strong className={styles.name}>{device.obj_name}</strong>
+        <StatusLabel tone={deviceTone[status]} pill>
+          {common(`status.${status}`)}
+        </StatusLabel>
+      </div>
+      <dl className={styles.versions} aria-label={t('dialog.installed')}>
+        {SHOWN.map((name) => (
+          <div key={name} data-version={name}>
+            <dt>{t(`dialog.version.${name}`)}</dt>
+            <dd>{versions[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.at}>
+        {requested.at === null ? t('dialog.unread') : t('dialog.readAt', { time: format.time(requested.at) })}
+      </p>
+    </section>
+  );
+}
+
+/** Confirms the cancellation of an upgrade. */
+function CancelUpgrade({
+  device,
+  upgrade,
+  onClose,
+}: {
+  device: Device;
+  upgrade: Upgrade;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('firmware');
+  const { api } = useEngine();
+  const { busy, failure, run } = useAction();
+
+  async function cancel() {
+    const order = { deviceId: device.device_id, upgradeId: upgrade.upgrade_id };
+    if (await run(() => api.firmware.cancel(order))) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      action={t('cancel.action')}
+      cancel={t('cancel.keep')}
+      busy={busy}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{t('cancel.text', { device: device.obj_name })}</p>
+      <FailureAlert title={t('cancel.failed')} failure={failure} />
+    </ConfirmDialog>
   );
 }

@@ -1,26 +1,27 @@
 import type { Device, Upgrade } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@mantine/core';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, StatusLabel, type StatusTone } from '@heliograph/ui';
 import { useState } from 'react';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import { HistoryEntry } from './HistoryEntry.tsx';
+import { versionLabel } from '../../../shared/firmware/versions.ts';
 import styles from './UpgradeHistory.module.css';
-import { endingOf } from './upgradeStates.ts';
+import { UpgradeLog } from './UpgradeLog.tsx';
+import { finalStateOf, type FinalState } from './upgradeStates.ts';
 
-/** Upgrades come so many at a time (contracts, `getUpgrades`). */
+/** Page size of `getUpgrades`. */
 const PAGE = 20;
 
-export interface UpgradeHistoryProps {
+interface UpgradeHistoryProps {
   device: Device;
-  /** The newest, whose ended ones are shown. */
+  /** The newest upgrades; finished ones are listed. */
   newest: readonly Upgrade[];
-  /** Told of elsewhere. */
+  /** Id of an upgrade that is shown elsewhere. */
   except: number | undefined;
 }
 
-/** Upgrades of a device that ended, newest first. */
+/** Finished upgrades of a device, newest first. */
 export function UpgradeHistory({ device, newest, except }: UpgradeHistoryProps) {
   const { t } = useTranslation('firmware');
   const { api } = useEngine();
@@ -30,7 +31,7 @@ export function UpgradeHistory({ device, newest, except }: UpgradeHistoryProps) 
 
   const known = new Set(newest.map(({ upgrade_id }) => upgrade_id));
   const all = [...newest, ...older.filter(({ upgrade_id }) => !known.has(upgrade_id))];
-  const ended = all.filter((one) => endingOf(one) !== undefined && one.upgrade_id !== except);
+  const ended = all.filter((one) => finalStateOf(one) !== undefined && one.upgrade_id !== except);
   const hasMore = newest.length === PAGE && mayBeMore;
 
   async function more() {
@@ -59,7 +60,44 @@ export function UpgradeHistory({ device, newest, except }: UpgradeHistoryProps) 
           {t('history.more')}
         </Button>
       )}
-      <Refusal title={t('history.failed')} failure={failure} />
+      <FailureAlert title={t('history.failed')} failure={failure} />
     </section>
+  );
+}
+
+const TONES: Record<FinalState, StatusTone> = {
+  succeeded: 'normal',
+  failed: 'fault',
+  cancelled: 'offline',
+  timedOut: 'warning',
+};
+
+/** A finished upgrade; its log shows when it is opened. */
+function HistoryEntry({ upgrade }: { upgrade: Upgrade }) {
+  const { t } = useTranslation('firmware');
+  const format = useFormat();
+  const finalState = finalStateOf(upgrade);
+  const { firmware, from, create_name, create_time } = upgrade;
+  return (
+    <li>
+      <details className={styles.entry} data-upgrade={upgrade.upgrade_id}>
+        <summary>
+          {finalState && (
+            <StatusLabel tone={TONES[finalState]}>{t(`history.state.${finalState}`)}</StatusLabel>
+          )}
+          <span className={styles.what}>
+            <strong>{firmware.name}</strong>
+            <span>
+              {firmware.type} {from ? `${versionLabel(from)} → ` : ''}
+              {versionLabel(firmware.version)}
+            </span>
+          </span>
+          <span className={styles.when}>
+            {create_name}, {format.dateTime(create_time)}
+          </span>
+        </summary>
+        <UpgradeLog upgrade={upgrade} />
+      </details>
+    </li>
   );
 }

@@ -1,14 +1,14 @@
 import type { Upgrade, UpgradeStep } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useEffect, useRef } from 'react';
-import { resultOf } from './upgradeStates.ts';
 import styles from './UpgradeLog.module.css';
+import { outcomeOf } from './upgradeStates.ts';
 
-/** What happened in an upgrade and when, in the words of the page; `steady` for one that goes on: as high with few lines. */
+/** The events of an upgrade with their times. `steady` reserves the full height while it is running. */
 export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; steady?: boolean }) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
-  const result = resultOf(upgrade);
+  const outcome = outcomeOf(upgrade);
   const box = useRef<HTMLDivElement>(null);
   const lines = upgrade.log.length;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; stea
 
   function words({ step }: UpgradeStep): string {
     if (step === 'ordered') return t('log.ordered', { name: upgrade.create_name });
-    if (step === 'failed' && result !== undefined) return t(`result.${result}`);
+    if (step === 'failed' && outcome !== undefined) return t(`result.${outcome}`);
     return t(`log.${step}`);
   }
 
@@ -27,7 +27,7 @@ export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; stea
       className={styles.box}
       role="region"
       aria-label={t('log.title')}
-      // It scrolls, with the keyboard too.
+      // Focusable, so it scrolls by keyboard.
       tabIndex={0}
       data-steady={steady || undefined}
     >

@@ -1,32 +1,32 @@
 import type { Upgrade, UpgradeStep } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { deadlineOf, endingOf, goingOf, isAway, resultOf } from './upgradeStates.ts';
+import { deadlineOf, finalStateOf, ongoingStateOf, isDisconnected, outcomeOf } from './upgradeStates.ts';
 
 const steps = (...names: UpgradeStep['step'][]): Pick<Upgrade, 'log'> => ({
   log: names.map((step, index) => ({ at: index, step, percent: null, msg: null })),
 });
 
-it('[FW-01] one that was called off waits for its gateway, unless the device writes already', () => {
-  expect(goingOf({ state: 'transferring', ...steps('ordered') })).toBe('transferring');
-  expect(goingOf({ state: 'transferring', ...steps('ordered', 'cancelAsked') })).toBe('cancelling');
-  expect(goingOf({ state: 'installing', ...steps('cancelAsked', 'installing') })).toBe('installing');
-  expect(goingOf({ state: 'cancelled', ...steps('cancelAsked', 'cancelled') })).toBeUndefined();
+it('[FW-01] a cancelled upgrade waits for the gateway unless the device is already installing', () => {
+  expect(ongoingStateOf({ state: 'transferring', ...steps('ordered') })).toBe('transferring');
+  expect(ongoingStateOf({ state: 'transferring', ...steps('ordered', 'cancelAsked') })).toBe('cancelling');
+  expect(ongoingStateOf({ state: 'installing', ...steps('cancelAsked', 'installing') })).toBe('installing');
+  expect(ongoingStateOf({ state: 'cancelled', ...steps('cancelAsked', 'cancelled') })).toBeUndefined();
 });
 
-it('[FW-01] a failure is told by its reason, other ends by themselves', () => {
-  expect(resultOf({ state: 'failed', failure: 'corrupt' })).toBe('corrupt');
-  expect(resultOf({ state: 'timedOut', failure: null })).toBe('timedOut');
-  expect(resultOf({ state: 'installing', failure: null })).toBeUndefined();
-  expect(endingOf({ state: 'failed' })).toBe('failed');
-  expect(endingOf({ state: 'interrupted' })).toBeUndefined();
+it('[FW-01] a failure is reported by its reason, other outcomes by name', () => {
+  expect(outcomeOf({ state: 'failed', failure: 'corrupt' })).toBe('corrupt');
+  expect(outcomeOf({ state: 'timedOut', failure: null })).toBe('timedOut');
+  expect(outcomeOf({ state: 'installing', failure: null })).toBeUndefined();
+  expect(finalStateOf({ state: 'failed' })).toBe('failed');
+  expect(finalStateOf({ state: 'interrupted' })).toBeUndefined();
 });
 
-it('[FW-01] it is given up minutes after it was ordered', () => {
+it('[FW-01] it times out the given minutes after its start', () => {
   expect(deadlineOf({ create_time: 1_000, timeout: 20 })).toBe(1_201_000);
 });
 
-it('[FW-01] a gateway is away until it is back', () => {
-  expect(isAway(steps('ordered', 'installing'))).toBe(false);
-  expect(isAway(steps('installing', 'interrupted'))).toBe(true);
-  expect(isAway(steps('interrupted', 'resumed', 'installing'))).toBe(false);
+it('[FW-01] a gateway is disconnected until it resumes', () => {
+  expect(isDisconnected(steps('ordered', 'installing'))).toBe(false);
+  expect(isDisconnected(steps('installing', 'interrupted'))).toBe(true);
+  expect(isDisconnected(steps('interrupted', 'resumed', 'installing'))).toBe(false);
 });

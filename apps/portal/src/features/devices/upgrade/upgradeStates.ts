@@ -1,37 +1,45 @@
 import type { Upgrade, UpgradeFailure, UpgradeState } from '@heliograph/contracts/http';
 
-/** How an upgrade ended. */
-export type Ending = Extract<UpgradeState, 'succeeded' | 'failed' | 'cancelled' | 'timedOut'>;
-/** What a page tells of an end: a failure by its reason. */
-export type Result = UpgradeFailure | Exclude<Ending, 'failed'>;
-/** Where an upgrade is while it goes on; one that was called off waits for its gateway to stop. */
-export type Going = Exclude<UpgradeState, Ending> | 'cancelling';
+/** Final states. */
+export type FinalState = Extract<UpgradeState, 'succeeded' | 'failed' | 'cancelled' | 'timedOut'>;
+/** Outcome as shown: a failure by its reason. */
+export type UpgradeOutcome = UpgradeFailure | Exclude<FinalState, 'failed'>;
+/** State while running; `cancelling` until the gateway has stopped it. */
+export type OngoingState = Exclude<UpgradeState, FinalState> | 'cancelling';
 
-const ENDINGS: readonly UpgradeState[] = ['succeeded', 'failed', 'cancelled', 'timedOut'] satisfies Ending[];
-const isEnding = (state: UpgradeState): state is Ending => ENDINGS.includes(state);
+const FINAL_STATES: readonly UpgradeState[] = [
+  'succeeded',
+  'failed',
+  'cancelled',
+  'timedOut',
+] satisfies FinalState[];
+const isFinal = (state: UpgradeState): state is FinalState => FINAL_STATES.includes(state);
 
-/** How one ended; undefined while it goes on. */
-export const endingOf = ({ state }: Pick<Upgrade, 'state'>): Ending | undefined =>
-  isEnding(state) ? state : undefined;
+/** Undefined while it is running. */
+export const finalStateOf = ({ state }: Pick<Upgrade, 'state'>): FinalState | undefined =>
+  isFinal(state) ? state : undefined;
 
-/** Where one is; undefined once it ended. */
-export function goingOf({ state, log }: Pick<Upgrade, 'state' | 'log'>): Going | undefined {
-  if (isEnding(state)) return undefined;
-  // What the device writes cannot be called off.
+/** Undefined once it has ended. */
+export function ongoingStateOf({ state, log }: Pick<Upgrade, 'state' | 'log'>): OngoingState | undefined {
+  if (isFinal(state)) return undefined;
+  // A running installation cannot be cancelled.
   if (state !== 'installing' && log.some(({ step }) => step === 'cancelAsked')) return 'cancelling';
   return state;
 }
 
-/** What became of one; undefined while it goes on. */
-export function resultOf({ state, failure }: Pick<Upgrade, 'state' | 'failure'>): Result | undefined {
-  if (!isEnding(state)) return undefined;
+/** Undefined while it is running. */
+export function outcomeOf({
+  state,
+  failure,
+}: Pick<Upgrade, 'state' | 'failure'>): UpgradeOutcome | undefined {
+  if (!isFinal(state)) return undefined;
   return state === 'failed' ? (failure ?? undefined) : state;
 }
 
-/** When it is given up, ms. */
+/** When it times out, ms. */
 export const deadlineOf = ({ create_time, timeout }: Pick<Upgrade, 'create_time' | 'timeout'>): number =>
   create_time + timeout * 60_000;
 
-/** Its gateway went, and has not come back. */
-export const isAway = ({ log }: Pick<Upgrade, 'log'>): boolean =>
+/** The gateway disconnected and has not resumed. */
+export const isDisconnected = ({ log }: Pick<Upgrade, 'log'>): boolean =>
   log.findLast(({ step }) => step === 'interrupted' || step === 'resumed')?.step === 'interrupted';

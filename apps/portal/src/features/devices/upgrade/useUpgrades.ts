@@ -1,15 +1,149 @@
-import type { Upgrade } from '@heliograph/contracts/http';
-import type { Device } from '@heliograph/contracts/http';
-import { upgradesAtom } from '@heliograph/engine-client';
-import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import type { Device, Firmware, Upgrade } from '@heliograph/contracts/http';
+import { isInverter } from '@heliograph/domain/models';
+import { upgradesAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { versionLabel } from '../../../shared/firmware/versions.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
+import type { RequestedValues } from '../detail/realTime/useRequestedValues.ts';
+import { useDeviceRights } from '../deviceRights.ts';
+import { ongoingStateOf, outcomeOf, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
+
+export interface Upgrades {
+  /** Whether the user can upgrade the device. */
+  possible: boolean;
+  firmware: FirmwareList;
+  /** Newest first; undefined until loaded. */
+  upgrades: readonly Upgrade[] | undefined;
+}
+
+/**
+ * Upgrades of the device shown. When one ends, a message appears unless the upgrade dialog is `opened`, and the
+ * device's versions are requested again.
+ */
+export function useUpgrades(
+  device: Device,
+  requested: Pick<RequestedValues, 'retryTexts'>,
+  opened: boolean,
+): Upgrades {
+  const { setting } = useDeviceRights(device);
+  const firmware = useFirmwareList(device, setting);
+  const upgrades = useNewestUpgrades(device, setting);
+  useUpgradeMessages(device, upgrades, { isShown: opened, onEnded: requested.retryTexts });
+  // Inverters always offer upgrades [DET-03], other devices only if there is firmware for them.
+  const some = isInverter(device.device_type) || (firmware.list ?? []).length > 0;
+  return { possible: setting && some, firmware, upgrades };
+}
+
+/** Shows a message when an upgrade ends, unless it `isShown` elsewhere. */
+function useUpgradeMessages(
+  device: Pick<Device, 'obj_name'>,
+  upgrades: readonly Upgrade[] | undefined,
+  { isShown, onEnded }: { isShown: boolean; onEnded: () => void },
+) {
+  const { t } = useTranslation('firmware');
+  const showMessage = useMessage();
+  const ongoing = useRef(new Set<number>());
+
+  const report = useEffectEvent((upgrade: Upgrade) => {
+    const { obj_name: name } = device;
+    const outcome = outcomeOf(upgrade);
+    onEnded();
+    if (isShown) return;
+    if (outcome === 'succeeded')
+      showMessage({
+        kind: 'success',
+        title: t('result.succeeded'),
+        text: t('toast.succeeded', { device: name, version: versionLabel(upgrade.firmware.version) }),
+      });
+    else if (outcome)
+      showMessage({
+        kind: outcome === 'cancelled' ? 'warning' : 'error',
+        text: t('toast.ended', { device: name, result: t(`result.${outcome}`) }),
+      });
+  });
+
+  useEffect(() => {
+    for (const upgrade of upgrades ?? []) {
+      const { upgrade_id: id, finish_time } = upgrade;
+      if (finish_time === null) ongoing.current.add(id);
+      else if (ongoing.current.delete(id)) report(upgrade);
+    }
+  }, [upgrades]);
+}
+
+export interface FirmwareList {
+  /** Newest first; null until loaded. */
+  list: readonly Firmware[] | null;
+  failure: unknown;
+  reload: () => void;
+}
+
+/** Firmware for the device's model; loaded only if `wanted`. */
+function useFirmwareList({ device_id: deviceId }: Pick<Device, 'device_id'>, wanted: boolean): FirmwareList {
+  const { call } = useEngine();
+  const [list, setList] = useState<readonly Firmware[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!wanted) return;
+    let isStale = false;
+    call('firmware.getFirmware', { device_id: deviceId }).then(
+      (known) => {
+        if (isStale) return;
+        setList(known.list);
+        setFailure(null);
+      },
+      (reason: unknown) => isStale || setFailure(reason),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [call, deviceId, wanted, attempt]);
+
+  return { list, failure, reload: () => setAttempt((before) => before + 1) };
+}
 
 const nothingAtom = atom(undefined);
 
-/** The newest upgrades of a device as they go on; undefined until known, and for those who may not upgrade it. */
-export function useUpgrades(
+/** The device's newest upgrades, live; undefined until loaded, and for users who may not upgrade it. */
+function useNewestUpgrades(
   { device_id }: Pick<Device, 'device_id'>,
   allowed: boolean,
 ): readonly Upgrade[] | undefined {
   return useAtomValue(useMemo(() => (allowed ? upgradesAtom(device_id) : nothingAtom), [device_id, allowed]));
+}
+
+/** Ids of finished upgrades whose result was dismissed on this page. */
+const dismissedAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+/** How long a result is shown, ms. */
+const SHOWN_FOR_MS = 3_600_000;
+
+interface UpgradeView {
+  /** The running upgrade. */
+  current: { upgrade: Upgrade; ongoingState: OngoingState } | null;
+  /** The last upgrade, when none is running and it ended recently. */
+  last: { upgrade: Upgrade; outcome: UpgradeOutcome } | null;
+  dismiss: () => void;
+}
+
+/** The upgrade shown first in the dialog. */
+export function useUpgradeView(upgrades: readonly Upgrade[] | undefined, now: number): UpgradeView {
+  const [dismissed, setDismissed] = useAtom(dismissedAtom);
+  const [upgrade] = upgrades ?? [];
+  const dismiss = () => {
+    if (upgrade) setDismissed((before) => new Set([...before, upgrade.upgrade_id]));
+  };
+  if (!upgrade) return { current: null, last: null, dismiss };
+  const ongoingState = ongoingStateOf(upgrade);
+  const outcome = outcomeOf(upgrade);
+  const recent = now < (upgrade.finish_time ?? 0) + SHOWN_FOR_MS && !dismissed.has(upgrade.upgrade_id);
+  return {
+    current: ongoingState ? { upgrade, ongoingState } : null,
+    last: outcome && recent ? { upgrade, outcome } : null,
+    dismiss,
+  };
 }

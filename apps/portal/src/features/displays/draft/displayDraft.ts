@@ -1,31 +1,31 @@
-import type { Display, DisplayConfig, Scene } from '@heliograph/contracts/http';
+import { DisplayConfig, Scene, SCENE_SECONDS, TimeOfDay, type Display } from '@heliograph/contracts/http';
 
-/** A scene as it is filled in: its seconds as they were typed, its station once one is chosen. */
+/** A scene in the form: seconds as typed, no station until one is chosen. */
 export type SceneDraft = Drafted<Scene>;
 type Drafted<S> = S extends Scene
   ? Omit<S, 'seconds' | 'station_id'> & { seconds: string } & Chosen<S>
   : never;
 type Chosen<S> = S extends { station_id: number } ? { station_id: number | null } : unknown;
 
-/** A display as it is filled in. */
+/** A display in the form. */
 export interface DisplayDraft extends Omit<DisplayConfig, 'fault_seconds' | 'scenes'> {
   name: string;
   /** Null for all. */
   station_ids: number[] | null;
-  /** Whether a new fault takes the display over … */
+  /** Whether a new fault takes over the display … */
   fault_takeover: boolean;
   /** … and for how long, s, as typed. */
   fault_seconds: string;
   scenes: SceneDraft[];
 }
 
-/** What of a display can be changed. */
-export type Wanted = Pick<Display, 'name' | 'station_ids' | 'config'>;
+/** What can be changed about a display. */
+export type DisplaySettings = Pick<Display, 'name' | 'station_ids' | 'config'>;
 
-/** How long a fault takes a display over where nobody has said, s. */
+/** Default take-over time, s. */
 const USUAL_FAULT_SECONDS = 30;
 
-export function draftOf({ name, station_ids, config }: Wanted): DisplayDraft {
+export function draftOf({ name, station_ids, config }: DisplaySettings): DisplayDraft {
   const { fault_seconds: seconds, scenes, ...rest } = config;
   return {
     ...rest,
@@ -37,8 +37,8 @@ export function draftOf({ name, station_ids, config }: Wanted): DisplayDraft {
   };
 }
 
-/** What a draft asks for, which may be wrong: seconds that are no number are NaN, and a scene may lack its station. */
-export function wantedOf(draft: DisplayDraft): Wanted {
+/** The settings of a draft, possibly invalid: seconds that are not a number are NaN, a station may be missing. */
+export function settingsOf(draft: DisplayDraft): DisplaySettings {
   const { name, station_ids, fault_takeover, fault_seconds, scenes, ...rest } = draft;
   return {
     name: name.trim(),
@@ -51,5 +51,29 @@ export function wantedOf(draft: DisplayDraft): Wanted {
   };
 }
 
-/** Whole seconds as they were typed; NaN for anything else. */
+/** Whole seconds as typed; NaN for anything else. */
 export const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN);
+
+/**
+ * The part of a draft that can be previewed: incomplete scenes are left out, invalid times get defaults. Null
+ * when no scene can be shown.
+ */
+export function previewConfig(draft: DisplayDraft): DisplayConfig | null {
+  const { config } = settingsOf(draft);
+  const scenes = config.scenes.flatMap((scene) => {
+    const seconds = Number.isNaN(scene.seconds) ? SCENE_SECONDS.usual : clamped(scene.seconds);
+    const { data } = Scene.safeParse({ ...scene, seconds });
+    return data === undefined ? [] : [data];
+  });
+  const { light_from: light, dark_from: dark } = config;
+  const timed = TimeOfDay.safeParse(light).success && TimeOfDay.safeParse(dark).success && light !== dark;
+  const shown = {
+    ...config,
+    scenes,
+    fault_seconds: null,
+    ...(!timed && { light_from: '07:00', dark_from: '19:00' }),
+  };
+  return DisplayConfig.safeParse(shown).data ?? null;
+}
+
+const clamped = (seconds: number) => Math.min(SCENE_SECONDS.most, Math.max(SCENE_SECONDS.least, seconds));

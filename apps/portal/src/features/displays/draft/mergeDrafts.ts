@@ -1,6 +1,6 @@
 import type { DisplayDraft } from './displayDraft.ts';
 
-/** Fields that only make sense together, by what they are called together. */
+/** Parts of a draft: fields that only make sense together. */
 const PARTS = {
   name: ['name'],
   stations: ['station_ids'],
@@ -16,24 +16,24 @@ export type DraftPart = keyof typeof PARTS;
 const ALL_PARTS = Object.keys(PARTS) as DraftPart[];
 
 export interface MergedDrafts {
-  /** Mine where I changed something, theirs everywhere else. */
+  /** Mine where I changed something, theirs otherwise. */
   draft: DisplayDraft;
-  /** Only they changed these. */
+  /** Changed only by them. */
   taken: DraftPart[];
-  /** Both of us changed these, each to something else; they are kept as I have them. */
-  clashes: DraftPart[];
+  /** Changed by both to different values; mine is kept. */
+  conflicting: DraftPart[];
 }
 
-/** Joins two edits of a display that began from `base`. */
+/** Merges two edits that started from `base`. */
 export function mergeDrafts(base: DisplayDraft, mine: DisplayDraft, theirs: DisplayDraft): MergedDrafts {
-  const merged: MergedDrafts = { draft: theirs, taken: [], clashes: [] };
+  const merged: MergedDrafts = { draft: theirs, taken: [], conflicting: [] };
   for (const part of ALL_PARTS) {
     if (isSame(part, base, mine)) {
       if (!isSame(part, base, theirs)) merged.taken.push(part);
       continue;
     }
     merged.draft = withPart(merged.draft, part, mine);
-    if (!isSame(part, base, theirs) && !isSame(part, mine, theirs)) merged.clashes.push(part);
+    if (!isSame(part, base, theirs) && !isSame(part, mine, theirs)) merged.conflicting.push(part);
   }
   return merged;
 }
@@ -42,7 +42,7 @@ export function mergeDrafts(base: DisplayDraft, mine: DisplayDraft, theirs: Disp
 export const changedParts = (one: DisplayDraft, other: DisplayDraft): DraftPart[] =>
   ALL_PARTS.filter((part) => !isSame(part, one, other));
 
-/** A draft with one part of another. */
+/** A draft with one part taken from another. */
 export const withPart = (draft: DisplayDraft, part: DraftPart, from: DisplayDraft): DisplayDraft => ({
   ...draft,
   ...Object.fromEntries(PARTS[part].map((field) => [field, from[field]])),
@@ -51,7 +51,7 @@ export const withPart = (draft: DisplayDraft, part: DraftPart, from: DisplayDraf
 const isSame = (part: DraftPart, one: DisplayDraft, other: DisplayDraft): boolean =>
   PARTS[part].every((field) => canonical(one[field]) === canonical(other[field]));
 
-/** Equal for what is equal, in whatever order its keys came. */
+/** Equal for equal values, whatever their key order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,30 +1,35 @@
-import { useMemo, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { previewedConfig } from '../draft/previewedConfig.ts';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Card, SegmentedControl, TextField } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { CheckTree } from '../../../shared/tree/CheckTree.tsx';
+import type { TreeNode } from '../../../shared/tree/treeNode.ts';
+import { useSceneName } from '../displayTexts.ts';
+import { previewConfig } from '../draft/displayDraft.ts';
+import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { ScenesEditor } from '../scenes/ScenesEditor.tsx';
-import { useSceneName } from '../useSceneName.ts';
+import { AppearanceFields } from './AppearanceFields.tsx';
 import styles from './DisplayForm.module.css';
-import type { FormProps } from './formProps.ts';
-import { GeneralFields } from './GeneralFields.tsx';
-import { LookFields } from './LookFields.tsx';
+import { ScenesEditor } from './ScenesEditor.tsx';
 
-export interface DisplayFormProps extends FormProps {
+interface DisplayFormProps extends DisplayFieldsProps {
   label: string;
   busy: boolean;
-  /** The form itself, to find fields by their `data-field`. */
+  /** The form element; fields are found by their `data-field`. */
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
-  /** What can be done with it; stays in sight. */
+  /** Buttons that stay in view. */
   foot: ReactNode;
 }
 
-/** Everything about a display that can be chosen, with a preview that follows each change. */
+/** The whole form of a display, with a live preview. */
 export function DisplayForm({ label, busy, ref, onSubmit, foot, ...fields }: DisplayFormProps) {
   const { draft } = fields;
   const sceneName = useSceneName();
   const [shown, setShown] = useState<string | null>(null);
-  const config = useMemo(() => previewedConfig(draft), [draft]);
-  const looked = draft.scenes.some(({ id }) => id === shown) ? shown : null;
+  const config = useMemo(() => previewConfig(draft), [draft]);
+  const previewed = draft.scenes.some(({ id }) => id === shown) ? shown : null;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -32,24 +37,128 @@ export function DisplayForm({ label, busy, ref, onSubmit, foot, ...fields }: Dis
   }
 
   return (
-    <form ref={ref} className={styles.room} aria-label={label} aria-busy={busy} noValidate onSubmit={submit}>
+    <form
+      ref={ref}
+      className={styles.container}
+      aria-label={label}
+      aria-busy={busy}
+      noValidate
+      onSubmit={submit}
+    >
       <div className={styles.layout}>
         <div className={styles.preview}>
           <PreviewPane
             config={config}
             stationIds={draft.station_ids}
             scenes={draft.scenes.map((scene) => ({ id: scene.id, name: sceneName(scene) }))}
-            shown={looked}
+            shown={previewed}
             onShow={setShown}
           />
         </div>
         <div className={styles.form}>
           <GeneralFields {...fields} />
-          <LookFields {...fields} />
-          <ScenesEditor {...fields} shown={looked} onShow={setShown} />
+          <AppearanceFields {...fields} />
+          <ScenesEditor {...fields} shown={previewed} onShow={setShown} />
         </div>
       </div>
       <div className={styles.foot}>{foot}</div>
     </form>
+  );
+}
+
+/** Name and stations. */
+function GeneralFields(props: DisplayFieldsProps) {
+  const { t } = useTranslation('displays');
+  const { draft, onChange, errors } = props;
+  return (
+    <Card title={t('form.general')}>
+      <div className={styles.fields}>
+        <div data-field="name">
+          <TextField
+            label={t('form.name')}
+            autoComplete="off"
+            maxLength={256}
+            aria-required
+            hint={t('form.nameHint')}
+            error={errors.get('name')}
+            value={draft.name}
+            onChange={({ currentTarget: { value: name } }) => onChange((now) => ({ ...now, name }))}
+          />
+        </div>
+        <StationsField {...props} />
+      </div>
+    </Card>
+  );
+}
+
+/** All stations, including future ones, or chosen ones. */
+function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps) {
+  const { t } = useTranslation('displays');
+  const stations = useAtomValue(entitiesAtom)?.stations;
+  const nodes = useMemo<TreeNode[]>(
+    () =>
+      (stations ?? []).map(({ id, station_name, area }) => ({
+        key: String(id),
+        name: station_name,
+        ...(area !== '' && { note: area }),
+        children: 'leaf',
+      })),
+    [stations],
+  );
+  const { station_ids: chosen } = draft;
+  const checked = useMemo(() => new Set(chosen?.map(String)), [chosen]);
+  const unseen = useMemo(() => {
+    const seen = new Set(stations?.map(({ id }) => id));
+    return chosen?.filter((id) => !seen.has(id)) ?? [];
+  }, [stations, chosen]);
+  // Switching back to chosen stations restores the ticks.
+  const ticked = useRef<number[]>([]);
+  const choose = (station_ids: number[] | null) => {
+    if (station_ids !== null) ticked.current = station_ids;
+    onChange((now) => ({ ...now, station_ids }));
+  };
+
+  const error = errors.get('station_ids');
+  return (
+    <div className={styles.stations} data-field="station_ids">
+      <span className={styles.label} aria-hidden>
+        {t('form.stations')}
+      </span>
+      <SegmentedControl
+        label={t('form.stations')}
+        value={chosen === null ? 'all' : 'chosen'}
+        options={[
+          {
+            value: 'all',
+            label: pairedBy === null ? t('form.allStations') : t('form.allTheirs', { name: pairedBy }),
+          },
+          { value: 'chosen', label: t('form.chosenStations') },
+        ]}
+        onChange={(which) => choose(which === 'all' ? null : ticked.current)}
+      />
+      {chosen !== null && (
+        <div className={styles.tree}>
+          <CheckTree
+            label={t('form.stations')}
+            searchLabel={t('form.searchStations')}
+            nodes={nodes}
+            checked={checked}
+            bulk
+            empty={<p className={styles.note}>{t('form.noStations')}</p>}
+            onChange={(keys) => choose([...keys].map(Number))}
+          />
+        </div>
+      )}
+      {chosen !== null && unseen.length > 0 && (
+        <p className={styles.note}>{t('form.unseen', { count: unseen.length })}</p>
+      )}
+      {error === undefined ? (
+        <p className={styles.note}>{t(chosen === null ? 'form.allHint' : 'form.chosenHint')}</p>
+      ) : (
+        <p className={styles.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

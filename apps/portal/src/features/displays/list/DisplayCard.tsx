@@ -1,34 +1,31 @@
 import type { Display } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { ReloadIcon } from '@heliograph/ui';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, ReloadIcon } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, EditIcon, EyeIcon } from '../../../shared/icons/icons.tsx';
+import { DeleteIcon, EditIcon, EyeIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import cards from '../../../shared/page/cards.module.css';
-import { editPath } from '../displayPath.ts';
-import { useKeptDraft } from '../draft/useKeptDraft.ts';
+import { editPath } from '../displayPaths.ts';
+import { useUnsavedDraft } from '../draft/useUnsavedDraft.ts';
 import styles from './DisplayCard.module.css';
+import { HealthFacts, MoreFacts } from './DisplayFacts.tsx';
 import { useDisplayOperations } from './displayOperations.tsx';
-import { HealthFacts } from './HealthFacts.tsx';
-import { IdentifyButton } from './IdentifyButton.tsx';
-import { MoreFacts } from './MoreFacts.tsx';
+import { IdentifyButton, useDisplayCommand } from './IdentifyButton.tsx';
 import { StateLabel } from './StateLabel.tsx';
-import { useOrder } from './useOrder.ts';
 
 export interface DisplayCardProps {
   display: Display;
-  /** It was told something. */
-  onOrdered: () => void;
+  /** A command was sent. */
+  onCommandSent: () => void;
   onRevoked: () => void;
 }
 
-/** A display: how it is, and what can be done with it. */
-export function DisplayCard({ display, onOrdered, onRevoked }: DisplayCardProps) {
+/** A display with its status and operations. */
+export function DisplayCard({ display, onCommandSent, onRevoked }: DisplayCardProps) {
   const { t } = useTranslation('displays');
-  const ask = useDisplayOperations();
-  const { order } = useOrder(display, onOrdered);
-  const [kept] = useKeptDraft(`edit ${display.display_id}`);
+  const openDialog = useDisplayOperations();
+  const { sendCommand } = useDisplayCommand(display, onCommandSent);
+  const [unsaved] = useUnsavedDraft(`edit ${display.display_id}`);
   const { name } = display;
   const small = { size: 'compact-sm', variant: 'default' } as const;
   return (
@@ -39,7 +36,7 @@ export function DisplayCard({ display, onOrdered, onRevoked }: DisplayCardProps)
         </h2>
         <StateLabel display={display} />
       </header>
-      {kept && <p className={styles.kept}>{t('unsaved')}</p>}
+      {unsaved && <p className={styles.unsaved}>{t('unsaved')}</p>}
       <dl className={`${cards.facts} ${styles.facts}`}>
         <HealthFacts display={display} />
       </dl>
@@ -63,17 +60,17 @@ export function DisplayCard({ display, onOrdered, onRevoked }: DisplayCardProps)
           {...small}
           leftSection={<EyeIcon />}
           aria-label={t('action.previewNamed', { name })}
-          onClick={() => ask('preview', { display, onRevoked })}
+          onClick={() => openDialog('preview', { display, onRevoked })}
         >
           {t('action.preview')}
         </Button>
-        <IdentifyButton display={display} onDone={onOrdered} />
+        <IdentifyButton display={display} onDone={onCommandSent} />
         <span className={styles.menu}>
           <OperationsMenu label={t('operationsOf', { name })}>
-            <Menu.Item leftSection={<ReloadIcon />} onClick={() => void order('reload')}>
+            <Menu.Item leftSection={<ReloadIcon />} onClick={() => void sendCommand('reload')}>
               {t('action.reload')}
             </Menu.Item>
-            <DialogItem icon={DeleteIcon} final onChoose={() => ask('revoke', { display, onRevoked })}>
+            <DialogItem icon={DeleteIcon} final onChoose={() => openDialog('revoke', { display, onRevoked })}>
               {t('action.revoke')}
             </DialogItem>
           </OperationsMenu>

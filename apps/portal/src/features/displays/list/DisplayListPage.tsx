@@ -1,29 +1,28 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { IconButton, Notice, ReloadIcon } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, IconButton, Notice, ReloadIcon } from '@heliograph/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
+import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { PlusIcon } from '../../../shared/icons/icons.tsx';
+import { DisplayIcon, PlusIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
-import { pairPath } from '../displayPath.ts';
+import { pairPath, useKioskUrl } from '../displayPaths.ts';
 import { useDisplays } from '../useDisplays.ts';
 import { DisplayCard } from './DisplayCard.tsx';
 import styles from './DisplayListPage.module.css';
 import { DisplayOperations } from './displayOperations.tsx';
-import { EmptyDisplays } from './EmptyDisplays.tsx';
 
-/** The displays that the person looks after: how they are, and what can be done with them. */
+/** The displays the user manages. */
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
   const format = useFormat();
   const { list, at, failure, reload } = useDisplays();
   const pairButton = useRef<HTMLAnchorElement>(null);
-  const silent = list?.filter((display) => display.silent === 1).length ?? 0;
+  const offlineCount = list?.filter((display) => display.silent === 1).length ?? 0;
 
   function revoked() {
-    // The button that asked goes with its card.
+    // The button that had the focus is removed with its card.
     pairButton.current?.focus();
     reload();
   }
@@ -33,13 +32,18 @@ export function DisplayListPage() {
       return failure === null ? (
         <ListSkeleton />
       ) : (
-        <ReadFailure title={t('failed')} failure={failure} onRetry={reload} />
+        <LoadFailure title={t('failed')} failure={failure} onRetry={reload} />
       );
     if (list.length === 0) return <EmptyDisplays />;
     return (
       <ul className={styles.cards} aria-label={t('list')}>
         {list.map((display) => (
-          <DisplayCard key={display.display_id} display={display} onOrdered={reload} onRevoked={revoked} />
+          <DisplayCard
+            key={display.display_id}
+            display={display}
+            onCommandSent={reload}
+            onRevoked={revoked}
+          />
         ))}
       </ul>
     );
@@ -63,7 +67,7 @@ export function DisplayListPage() {
         {list !== null && list.length > 0 && (
           <p className={styles.count} role="status">
             {t('count', { count: list.length })}
-            {silent > 0 && <strong>{t('silentCount', { count: silent })}</strong>}
+            {offlineCount > 0 && <strong>{t('offlineCount', { count: offlineCount })}</strong>}
           </p>
         )}
         {list !== null && failure !== null && (
@@ -72,5 +76,42 @@ export function DisplayListPage() {
         {content()}
       </div>
     </DisplayOperations>
+  );
+}
+
+/** Explains how to pair the first display. */
+function EmptyDisplays() {
+  const { t } = useTranslation('displays');
+  return (
+    <section className={styles.empty} aria-labelledby="no-displays">
+      <DisplayIcon className={styles.icon} />
+      <h2 id="no-displays" className={styles.title}>
+        {t('empty.title')}
+      </h2>
+      <p className={styles.emptyHint}>{t('empty.hint')}</p>
+      <ol className={styles.steps}>
+        <li>
+          {t('empty.open')}
+          <CopiedAddress />
+        </li>
+        <li>{t('empty.code')}</li>
+        <li>{t('empty.enter')}</li>
+      </ol>
+      <Button component={Link} to={pairPath()}>
+        {t('pair')}
+      </Button>
+    </section>
+  );
+}
+
+/** The address a display opens, with a copy button. */
+function CopiedAddress() {
+  const { t } = useTranslation('displays');
+  const address = useKioskUrl();
+  return (
+    <span className={styles.address}>
+      <code>{address}</code>
+      <CopyButton value={address} label={t('empty.copy')} />
+    </span>
   );
 }

@@ -1,17 +1,19 @@
 import type { Display } from '@heliograph/contracts/http';
-import { nowAtom } from '@heliograph/engine-client';
+import { nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@mantine/core';
+import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
 import { IdentifyIcon } from '../icons.tsx';
 import { identifySecondsLeft } from './displayState.ts';
-import { useOrder } from './useOrder.ts';
 
-/** Lets a display show its name, and says for how long it still does. */
+/** Makes a display show its name, and counts down while it does. */
 export function IdentifyButton({ display, onDone }: { display: Display; onDone: () => void }) {
   const { t } = useTranslation('displays');
   const now = useAtomValue(nowAtom);
-  const { order, busy } = useOrder(display, onDone);
+  const { sendCommand, busy } = useDisplayCommand(display, onDone);
   const seconds = identifySecondsLeft(display, now);
   const { name } = display;
   return (
@@ -21,9 +23,34 @@ export function IdentifyButton({ display, onDone }: { display: Display; onDone: 
       leftSection={<IdentifyIcon />}
       loading={busy}
       aria-label={seconds > 0 ? undefined : t('action.identifyNamed', { name })}
-      onClick={() => void order('identify')}
+      onClick={() => void sendCommand('identify')}
     >
       {seconds > 0 ? t('action.identifying', { seconds }) : t('action.identify')}
     </Button>
   );
+}
+
+/** Sends a command to a display: show its name, or reload its page. */
+export function useDisplayCommand({ display_id: displayId, name }: Display, onDone: () => void) {
+  const { t } = useTranslation('displays');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+
+  async function sendCommand(command: 'identify' | 'reload') {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call('display.orderDisplay', { display_id: displayId, order: command });
+      showMessage({ kind: 'success', text: t(`ordered.${command}`, { name }) });
+      onDone();
+    } catch (reason) {
+      showMessage({ kind: 'error', title: t('ordered.failed', { name }), text: failureText(reason) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { sendCommand, busy };
 }

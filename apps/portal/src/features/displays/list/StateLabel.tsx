@@ -7,12 +7,12 @@ import { displayState, type DisplayState } from './displayState.ts';
 
 const tones: Record<DisplayState, StatusTone> = {
   new: 'nodata',
-  speaking: 'normal',
-  late: 'warning',
-  silent: 'fault',
+  online: 'normal',
+  delayed: 'warning',
+  offline: 'fault',
 };
 
-/** Whether a display is heard of. */
+/** Connection state of a display. */
 export function StateLabel({ display }: { display: Display }) {
   const { t } = useTranslation('displays');
   const format = useFormat();
@@ -21,8 +21,8 @@ export function StateLabel({ display }: { display: Display }) {
   const { last_contact: at } = display;
   return (
     <StatusLabel tone={tones[state]} pill>
-      {state === 'silent'
-        ? t('state.silent', { time: at === null ? t('contact.never') : format.dateTime(at) })
+      {state === 'offline'
+        ? t('state.offline', { time: at === null ? t('contact.never') : format.dateTime(at) })
         : t(`state.${state}`)}
     </StatusLabel>
   );

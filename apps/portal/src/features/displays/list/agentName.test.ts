@@ -11,6 +11,6 @@ it.each([
     'Firefox 128 · Windows',
   ],
   ['', ''],
-])('%j is called %j', (agent, name) => expect(agentName(agent)).toBe(name));
+])('%j is named %j', (agent, name) => expect(agentName(agent)).toBe(name));
 
-it('something unknown is shown as it stands', () => expect(agentName('???')).toBe('???'));
+it('an unknown user agent is shown unchanged', () => expect(agentName('???')).toBe('???'));

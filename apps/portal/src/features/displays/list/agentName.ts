@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
-/** What a User-Agent names: `Chrome 156 · Linux`; as it stands where it names nothing known. */
+/** Browser and system of a user agent: `Chrome 156 · Linux`; unchanged when unknown. */
 export function agentName(agent: string): string {
-  // The parser refuses to read nothing.
+  // The parser rejects an empty string.
   if (agent === '') return '';
   const parser = Bowser.getParser(agent);
   const version = parser.getBrowserVersion()?.split('.')[0] ?? '';

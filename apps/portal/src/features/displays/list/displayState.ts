@@ -1,26 +1,26 @@
 import type { Display } from '@heliograph/contracts/http';
 
-/** A display speaks each few seconds; after this it is late, ms. */
-export const LATE_AFTER_MS = 15_000;
+/** A display reports every few seconds; after this without contact it is delayed, ms. */
+export const DELAYED_AFTER_MS = 15_000;
 
 /**
- * - `new`: it has not spoken since it was paired
- * - `late`: it should have spoken by now
- * - `silent`: the server gave it up for now, and told its owner if it was to
+ * - `new`: never connected since it was paired
+ * - `delayed`: no contact for a while, but the server still waits
+ * - `offline`: the server has stopped waiting and notified the owner if wanted
  */
-export type DisplayState = 'new' | 'speaking' | 'late' | 'silent';
+export type DisplayState = 'new' | 'online' | 'delayed' | 'offline';
 
 /** @param now ms */
 export function displayState(
   { last_contact: at, silent }: Pick<Display, 'last_contact' | 'silent'>,
   now: number,
 ): DisplayState {
-  if (silent === 1) return 'silent';
+  if (silent === 1) return 'offline';
   if (at === null) return 'new';
-  return now - at > LATE_AFTER_MS ? 'late' : 'speaking';
+  return now - at > DELAYED_AFTER_MS ? 'delayed' : 'online';
 }
 
-/** Whole seconds for which a display still shows its name; 0 when it does not. */
+/** Whole seconds a display still shows its name; 0 when it does not. */
 export function identifySecondsLeft(
   { identify_until: until }: Pick<Display, 'identify_until'>,
   now: number,

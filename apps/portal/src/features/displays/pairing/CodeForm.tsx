@@ -1,35 +1,33 @@
 import { PairingCode } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { TextField } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, TextField } from '@heliograph/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
-import { pairPath } from '../displayPath.ts';
-import { useWallAddress } from '../useWallAddress.ts';
+import { pairPath, useKioskUrl } from '../displayPaths.ts';
 import styles from './CodeForm.module.css';
-import { CODE_LENGTH, caretBehind, groupedCode } from './pairingCode.ts';
+import { caretBehind, CODE_LENGTH, groupedCode } from './pairingCode.ts';
 
-/** Asks for the code that a display shows. @param refusal why the server did not take `code`; null when it was not asked */
+/** Asks for the code shown on a display. @param refusal why the server refused `code`; null if not asked */
 export function CodeForm({ code, refusal }: { code: string; refusal: unknown }) {
   const { t } = useTranslation('displays');
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const address = useWallAddress();
+  const address = useKioskUrl();
   const [text, setText] = useState(() => groupedCode(code));
-  const [told, setTold] = useState<string | null>(
-    refusal === null ? (code === '' ? null : faultOf(code)) : failureText(refusal),
+  const [error, setError] = useState<string | null>(
+    refusal === null ? (code === '' ? null : codeError(code)) : failureText(refusal),
   );
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useEffect(() => field.current?.focus(), []);
-  // The gap between the groups comes and goes; the caret stays behind the same letter.
+  // The gap between the groups comes and goes; the caret stays after the same letter.
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [text]);
 
-  function faultOf(typed: string): string | null {
+  function codeError(typed: string): string | null {
     const letters = groupedCode(typed).replace(' ', '');
     if (letters === '') return t('pairing.fault.empty');
     if (letters.length < CODE_LENGTH) return t('pairing.fault.short');
@@ -40,14 +38,14 @@ export function CodeForm({ code, refusal }: { code: string; refusal: unknown }) 
     const before = groupedCode(value.slice(0, selectionStart ?? value.length)).replace(' ', '').length;
     caret.current = caretBehind(before);
     setText(groupedCode(value));
-    setTold(null);
+    setError(null);
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const fault = faultOf(text);
-    setTold(fault);
-    if (fault === null) void navigate(pairPath(text.replace(' ', '')));
+    const found = codeError(text);
+    setError(found);
+    if (found === null) void navigate(pairPath(text.replace(' ', '')));
     else field.current?.focus();
   }
 
@@ -61,7 +59,7 @@ export function CodeForm({ code, refusal }: { code: string; refusal: unknown }) 
         autoCapitalize="characters"
         spellCheck={false}
         hint={t('pairing.codeHint', { address })}
-        error={told}
+        error={error}
         value={text}
         onChange={type}
       />

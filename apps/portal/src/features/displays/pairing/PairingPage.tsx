@@ -1,15 +1,33 @@
-import { PairingCode } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
+import { PairingCode, type AnswerOf, type getPairing } from '@heliograph/contracts/http';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
+import { EngineRejection, nowAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, Notice } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
-import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
+import { useMessage } from '../../../shared/messages/messages.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
+import cards from '../../../shared/page/cards.module.css';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
+import { pairPath } from '../displayPaths.ts';
+import { useDurationText, useScreenSizeText } from '../displayTexts.ts';
+import { draftOf, settingsOf, type DisplayDraft } from '../draft/displayDraft.ts';
+import { useDraftErrors } from '../draft/useDraftErrors.ts';
+import { useUnsavedDraft } from '../draft/useUnsavedDraft.ts';
+import { DisplayForm } from '../form/DisplayForm.tsx';
+import { Agent, Fact } from '../list/DisplayFacts.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { PairingForm } from './PairingForm.tsx';
-import { useAsker } from './useAsker.ts';
+import { groupedCode } from './pairingCode.ts';
+import styles from './PairingPage.module.css';
 
-/** Pairs a display: its code, then what asks, and what it is to show. @param code of the address; may be anything */
+/** Pairs a display: code, request, settings. @param code from the address; may be anything */
 export function PairingPage({ code }: { code: string }) {
   const { t } = useTranslation('displays');
   const valid = PairingCode.safeParse(code).data;
@@ -17,16 +35,172 @@ export function PairingPage({ code }: { code: string }) {
     <div className={layout.page}>
       <BackLink to={paths.displays}>{t('back')}</BackLink>
       <h1 className={layout.title}>{t('pairing.title')}</h1>
-      {valid === undefined ? <CodeForm code={code} refusal={null} /> : <Asked code={valid} />}
+      {valid === undefined ? <CodeForm code={code} refusal={null} /> : <CodeEntered code={valid} />}
     </div>
   );
 }
 
-function Asked({ code }: { code: string }) {
+function CodeEntered({ code }: { code: string }) {
   const { t } = useTranslation('displays');
-  const { asker, failure, refused, load } = useAsker(code);
-  if (asker !== null) return <PairingForm code={code} asker={asker} />;
+  const { request, failure, refused, load } = usePairingRequest(code);
+  if (request !== null) return <PairingForm code={code} request={request} />;
   if (refused) return <CodeForm code={code} refusal={failure} />;
   if (failure === null) return <ListSkeleton />;
-  return <ReadFailure title={t('failed')} failure={failure} onRetry={() => void load()} />;
+  return <LoadFailure title={t('failed')} failure={failure} onRetry={() => void load()} />;
+}
+
+/** The display that shows a code. */
+type PairingRequest = AnswerOf<typeof getPairing>;
+
+interface PairingRequestState {
+  /** Null until loaded. */
+  request: PairingRequest | null;
+  /** Why it could not be loaded. */
+  failure: unknown;
+  /** The code is unknown or has expired. */
+  refused: boolean;
+  load: () => Promise<void>;
+}
+
+/** The pairing request for a code, as first loaded. @param code eight characters */
+function usePairingRequest(code: string): PairingRequestState {
+  const { call } = useEngine();
+  const [request, setRequest] = useState<PairingRequest | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const load = useCallback(
+    () =>
+      call('display.getPairing', { code }).then((known) => {
+        setRequest(known);
+        setFailure(null);
+      }, setFailure),
+    [call, code],
+  );
+  // Loaded once: after the code expires, what the user typed stays.
+  const known = request !== null;
+  useEffect(() => {
+    if (!known) void load();
+  }, [known, load]);
+
+  const refused =
+    failure instanceof EngineRejection && (failure.kind === 'refused' || failure.kind === 'badInput');
+  return { request, failure, refused, load };
+}
+
+/** Settings of the new display, with approve and decline. */
+function PairingForm({ code, request }: { code: string; request: PairingRequest }) {
+  const { t, i18n } = useTranslation('displays');
+  const { call } = useEngine();
+  const navigate = useNavigate();
+  const showMessage = useMessage();
+  const form = useRef<HTMLFormElement>(null);
+  const [unsaved, setUnsaved] = useUnsavedDraft(`pair ${code}`);
+  const [defaults] = useState(() =>
+    draftOf({
+      name: '',
+      station_ids: null,
+      config: defaultDisplayConfig(i18n.language === 'zh' ? 'zh' : 'en'),
+    }),
+  );
+  const draft = unsaved?.draft ?? defaults;
+  const errors = useDraftErrors({ draft, known: null, form });
+  const approving = useAction();
+  const declining = useAction();
+  const busy = approving.busy || declining.busy;
+
+  const change = (to: (before: DisplayDraft) => DisplayDraft) =>
+    setUnsaved({ version: 0, base: defaults, draft: to(draft) });
+
+  function leave(text: string) {
+    setUnsaved(null);
+    showMessage({ kind: 'success', text });
+    void navigate(paths.displays, { replace: true });
+  }
+
+  async function approve() {
+    if (busy || !errors.check()) return;
+    const settings = settingsOf(draft);
+    let rejection: unknown = null;
+    const done = await approving.run(() =>
+      call('display.approvePairing', { code, ...settings }).catch((reason: unknown) => {
+        rejection = reason;
+        throw reason;
+      }),
+    );
+    if (done) leave(t('pairing.approved', { name: settings.name }));
+    else if (errors.showRejection(rejection)) approving.fail(null);
+  }
+
+  async function decline() {
+    if (busy) return;
+    if (await declining.run(() => call('display.declinePairing', { code }))) leave(t('pairing.declined'));
+  }
+
+  return (
+    <>
+      <PairingRequestCard code={code} request={request} />
+      <FailureAlert title={t('pairing.approveFailed')} failure={approving.failure} />
+      <FailureAlert title={t('pairing.declineFailed')} failure={declining.failure} />
+      <DisplayForm
+        ref={form}
+        label={t('pairing.title')}
+        busy={busy}
+        draft={draft}
+        errors={errors.texts}
+        pairedBy={null}
+        onChange={change}
+        onSubmit={() => void approve()}
+        foot={
+          <UnsavedFooter status={errors.texts.size > 0 && t('fault.summary', { count: errors.texts.size })}>
+            <Button
+              variant="default"
+              loading={declining.busy}
+              disabled={approving.busy}
+              onClick={() => void decline()}
+            >
+              {t('pairing.decline')}
+            </Button>
+            <Button type="submit" loading={approving.busy} disabled={declining.busy}>
+              {t('pairing.approve')}
+            </Button>
+          </UnsavedFooter>
+        }
+      />
+    </>
+  );
+}
+
+/** Details of the request, so that nobody approves somebody else's display. */
+function PairingRequestCard({ code, request }: { code: string; request: PairingRequest }) {
+  const { t } = useTranslation('displays');
+  const format = useFormat();
+  const screenSizeText = useScreenSizeText();
+  const durationText = useDurationText();
+  const now = useAtomValue(nowAtom);
+  const left = Math.ceil((request.expires - now) / 1000);
+  return (
+    <Card
+      title={t('pairing.asks')}
+      aside={
+        <Link to={pairPath()} className={styles.other ?? ''}>
+          {t('pairing.other')}
+        </Link>
+      }
+    >
+      <p className={styles.compare}>{t('pairing.compare', { code: groupedCode(code) })}</p>
+      <dl className={`${cards.facts} ${styles.facts}`}>
+        <Fact name={t('pairing.screen')}>{screenSizeText(request.screen)}</Fact>
+        <Fact name={t('pairing.agent')}>
+          <Agent agent={request.agent} />
+        </Fact>
+        <Fact name={t('pairing.address')}>{request.address || t('fact.unknown')}</Fact>
+        <Fact name={t('pairing.requested')}>{format.time(request.begun)}</Fact>
+      </dl>
+      {left > 0 ? (
+        <p className={styles.left}>{t('pairing.expires', { time: durationText(left) })}</p>
+      ) : (
+        <Notice tone="warning">{t('pairing.expired')}</Notice>
+      )}
+    </Card>
+  );
 }

@@ -12,9 +12,9 @@ it.each([
   ['ABCD 2345 6789', 'ABCD 2345'],
   ['https://solar.example/displays?code=abcd2345&lang=zh', 'ABCD 2345'],
   ['请输入', ''],
-])('%j is typed as %j', (typed, shown) => expect(groupedCode(typed)).toBe(shown));
+])('%j is shown as %j', (typed, shown) => expect(groupedCode(typed)).toBe(shown));
 
-it('what is shown can be typed again, and a whole code is taken as it stands', () => {
+it('a formatted code can be typed again, and a complete code is accepted unchanged', () => {
   const letters = fc.constantFrom(...Array.from('23456789ABCDEFGHJKMNPQRSTVWXYZ'));
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 8, maxLength: 8 }), (code) => {
@@ -25,6 +25,6 @@ it('what is shown can be typed again, and a whole code is taken as it stands', (
   );
 });
 
-it('the caret stays behind the letter that was typed', () => {
+it('the caret stays after the typed letter', () => {
   expect([0, 3, 4, 5, 8].map(caretBehind)).toEqual([0, 3, 4, 6, 9]);
 });

@@ -1,25 +1,25 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, SegmentedControl, SelectField } from '@heliograph/ui';
-import { useMemo, useState } from 'react';
+import { Button, IconButton, SegmentedControl, SelectField, useElementSize } from '@heliograph/ui';
+import { useMemo, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import styles from './PreviewPane.module.css';
-import { PreviewScreen } from './PreviewScreen.tsx';
-import { SHAPES, type ScreenShape } from './screens.ts';
+import { scaleToFit, SCREENS, SHAPES, type ScreenShape } from './screens.ts';
+import { usePreviewFrame } from './usePreviewFrame.ts';
 
-export interface PreviewPaneProps {
-  /** What of the display can be shown; null for nothing. */
+interface PreviewPaneProps {
+  /** The part that can be shown; null for nothing. */
   config: DisplayConfig | null;
   stationIds: number[] | null;
-  /** All scenes in their order, also those that cannot be shown yet. */
+  /** All scenes in order, including those that cannot be shown yet. */
   scenes: readonly { id: string; name: string }[];
-  /** The scene that is looked at; null while they take turns. */
+  /** The scene in view; null while they rotate. */
   shown: string | null;
   onShow: (id: string | null) => void;
 }
 
-/** A display in small, one scene of it or all in turn, on a screen of one's choice. */
+/** A scaled preview of one scene or the rotation, on a chosen screen size. */
 export function PreviewPane({ config, stationIds, scenes, shown, onShow }: PreviewPaneProps) {
   const { t } = useTranslation('displays');
   const [shape, setShape] = useState<ScreenShape>('wide');
@@ -63,5 +63,53 @@ export function PreviewPane({ config, stationIds, scenes, shown, onShow }: Previ
       <PreviewScreen label={label} shape={shape} order={order} note={note} />
       <p className={styles.foot}>{t('preview.live')}</p>
     </section>
+  );
+}
+
+interface PreviewScreenProps {
+  /** Accessible description. */
+  label: string;
+  shape: ScreenShape;
+  /** Null for nothing. */
+  order: PreviewOrder | null;
+  /** Why there is nothing to see; null otherwise. */
+  note: string | null;
+}
+
+/** The kiosk page in the pixels of a display's screen, scaled to fit. */
+function PreviewScreen({ label, shape, order, note }: PreviewScreenProps) {
+  const { t } = useTranslation('displays');
+  const { t: common } = useTranslation();
+  const { ref: box, width, height } = useElementSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { phase, restart } = usePreviewFrame(frame, order);
+  const screen = SCREENS[shape];
+  const noteText = phase === 'shown' ? note : t(phase === 'failed' ? 'preview.failed' : 'preview.starting');
+  return (
+    <div ref={box} className={styles.box} data-preview={phase}>
+      {/* For viewing only, so keyboard users skip it. */}
+      <div
+        role="img"
+        aria-label={label}
+        className={styles.screen}
+        style={{
+          width: screen.width,
+          height: screen.height,
+          transform: `translate(-50%, -50%) scale(${scaleToFit(screen, { width, height })})`,
+        }}
+      >
+        <iframe ref={frame} className={styles.frame} title={label} tabIndex={-1} inert />
+      </div>
+      {noteText !== null && (
+        <div className={styles.note}>
+          <p role="status">{noteText}</p>
+          {phase === 'failed' && (
+            <Button size="compact-sm" variant="default" onClick={restart}>
+              {common('action.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SCREENS, SHAPES, scaleToFit } from './screens.ts';
 
-it('a screen fits its box wholly, and touches two of its edges', () => {
+it('a screen fits inside its box and touches two edges', () => {
   const side = fc.integer({ min: 1, max: 4000 });
   fc.assert(
     fc.property(fc.constantFrom(...SHAPES), side, side, (shape, width, height) => {

@@ -1,4 +1,4 @@
-/** Screens on which a display can be looked at, in CSS pixels. */
+/** Screen sizes for the preview, CSS pixels. */
 export const SCREENS = {
   wide: { width: 1920, height: 1080 },
   ultra: { width: 2560, height: 1080 },
@@ -9,7 +9,7 @@ export const SCREENS = {
 export type ScreenShape = keyof typeof SCREENS;
 export const SHAPES = Object.keys(SCREENS) as ScreenShape[];
 
-/** How much smaller a screen has to be drawn to fit a box wholly; 0 while the box has no size. */
+/** Scale that fits a screen into a box; 0 while the box has no size. */
 export function scaleToFit(
   screen: { width: number; height: number },
   box: { width: number; height: number },

@@ -1,59 +1,61 @@
 import { PreviewReady, type PreviewOrder } from '@heliograph/contracts/preview';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What the frame shows. */
+/** Address of the framed page. */
 const ADDRESS = '/kiosk/?preview';
-/** The engine and the first texts are there long before, ms. */
-const GIVEN_UP_MS = 20_000;
+/** Time to wait for the framed page, ms; normally it is ready far sooner. */
+const START_TIMEOUT_MS = 20_000;
 
 export interface PreviewState {
-  stage: 'starting' | 'shown' | 'failed';
-  /** Begins once more. */
+  phase: 'starting' | 'shown' | 'failed';
+  /** Loads the frame again. */
   restart: () => void;
 }
 
-/** Tells the page in a frame what to show, whenever it asks and with each change. @param order null for nothing new */
+/** Sends the framed page what to show, when it asks and with each change. @param order null for nothing new */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   order: PreviewOrder | null,
 ): PreviewState {
-  // It asks again when it was loaded anew.
-  const [asked, setAsked] = useState(0);
-  const [late, setLate] = useState(false);
+  // Counts requests: the page asks again after a reload.
+  const [readyCount, setReadyCount] = useState(0);
+  const [hasTimedOut, setHasTimedOut] = useState(false);
 
   useEffect(() => {
-    function heard({ origin, source, data }: MessageEvent) {
+    function onMessage({ origin, source, data }: MessageEvent) {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-      if (PreviewReady.safeParse(data).success) setAsked((count) => count + 1);
+      if (PreviewReady.safeParse(data).success) setReadyCount((count) => count + 1);
     }
-    window.addEventListener('message', heard);
-    return () => window.removeEventListener('message', heard);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame]);
 
   useEffect(() => {
-    // A page that is kept while another is shown keeps no display running. Replaced, so that going back skips it.
+    // Unloaded while another portal page is open, so no display keeps running. `replace` keeps it out of the
+    // history.
     const shown = frame.current;
     shown?.contentWindow?.location.replace(ADDRESS);
     return () => shown?.contentWindow?.location.replace('about:blank');
   }, [frame]);
 
-  // As text: an order that says the same as the one before does not begin the round anew.
+  // Compared as text: an equal order must not restart the rotation.
   const text = JSON.stringify(order);
   useEffect(() => {
-    const told = JSON.parse(text) as PreviewOrder | null;
-    if (asked > 0 && told !== null) frame.current?.contentWindow?.postMessage(told, window.location.origin);
-  }, [frame, asked, text]);
+    const message = JSON.parse(text) as PreviewOrder | null;
+    if (readyCount > 0 && message !== null)
+      frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [frame, readyCount, text]);
 
   useEffect(() => {
-    if (asked > 0 || late) return;
-    const timer = setTimeout(() => setLate(true), GIVEN_UP_MS);
+    if (readyCount > 0 || hasTimedOut) return;
+    const timer = setTimeout(() => setHasTimedOut(true), START_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [asked, late]);
+  }, [readyCount, hasTimedOut]);
 
   function restart() {
-    setLate(false);
+    setHasTimedOut(false);
     frame.current?.contentWindow?.location.replace(ADDRESS);
   }
 
-  return { stage: asked > 0 ? 'shown' : late ? 'failed' : 'starting', restart };
+  return { phase: readyCount > 0 ? 'shown' : hasTimedOut ? 'failed' : 'starting', restart };
 }

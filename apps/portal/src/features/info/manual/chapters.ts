@@ -1,6 +1,6 @@
 /**
- * The sections of each chapter in their order. A section's key is its text's under `manual:sections`, its address
- * `#key`, and names its pictures, `images/key.en.webp` and `images/key.zh.webp`, which `npm run manual` takes.
+ * Sections of each chapter, in this order. A section's key is its text key under `manual:sections`, its address `#key`,
+ * and the name of its pictures, `images/key.en.webp` and `images/key.zh.webp`, which `npm run manual` takes.
  */
 export const manualChapters = {
   access: ['sign-in', 'codes', 'register', 'reset'],

@@ -1,98 +1,76 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@heliograph/ui';
 import type { ReactNode } from 'react';
-import { ReadFailure } from '../../../shared/failure/ReadFailure.tsx';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
-import type { AskedReport } from './useReport.ts';
+import type { ReportQuery } from './useReport.ts';
 
 export interface ReportBodyProps<T> {
-  report: AskedReport<T>;
-  /** What is shown instead while nothing is asked. */
-  instead?: ReactNode;
+  query: ReportQuery<T>;
   children: (value: T) => ReactNode;
 }
 
-/** A report's answer, with what happens to it: on its way, called off, failed. The last answer stays meanwhile. */
-export function ReportBody<T>({ report, instead, children }: ReportBodyProps<T>) {
+/** A report's answer with its state: loading, cancelled, failed. The last answer stays on screen meanwhile. */
+export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const { value, busy, current, progress, failure, cancelled, cancel, retry } = report;
-  if (instead) return <>{instead}</>;
-  const again = (
+  const { value, isLoading, isCurrent, progress, failure, isCancelled, cancel, retry } = query;
+  const retryButton = (
     <Button variant="default" size="xs" onClick={retry}>
       {common('action.retry')}
     </Button>
   );
   return (
     <div className={styles.body}>
-      {busy && value !== null && (
-        <Reading
-          progress={progress}
-          cancel={cancel}
-          label={t('reading')}
-          cancelText={common('action.cancel')}
-        />
-      )}
-      {cancelled && (
+      {isLoading && <LoadingBar progress={progress} onCancel={cancel} />}
+      {isCancelled && (
         <p role="status" className={styles.note}>
-          {t('cancelled')} {again}
+          {t('cancelled')} {retryButton}
         </p>
       )}
       {failure !== null && value !== null && (
         <p role="alert" className={styles.note} data-failed>
-          <strong>{t('failed')}</strong> {failureText(failure)} {again}
+          <strong>{t('failed')}</strong> {failureText(failure)} {retryButton}
         </p>
       )}
       {value !== null ? (
-        <div className={styles.answer} data-old={!current || undefined} aria-busy={busy}>
+        <div className={styles.answer} data-old={!isCurrent || undefined} aria-busy={isLoading}>
           {children(value)}
         </div>
       ) : failure !== null ? (
-        <ReadFailure title={t('failed')} failure={failure} onRetry={retry} />
+        <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
       ) : (
-        busy && (
-          <>
-            <Reading
-              progress={progress}
-              cancel={cancel}
-              label={t('reading')}
-              cancelText={common('action.cancel')}
-            />
-            <ListSkeleton />
-          </>
-        )
+        isLoading && <ListSkeleton />
       )}
     </div>
   );
 }
 
-function Reading({
+function LoadingBar({
   progress,
-  cancel,
-  label,
-  cancelText,
+  onCancel,
 }: {
-  progress: AskedReport<unknown>['progress'];
-  cancel: () => void;
-  label: string;
-  cancelText: string;
+  progress: ReportQuery<unknown>['progress'];
+  onCancel: () => void;
 }) {
-  const share = progress && progress.of > 0 ? (progress.done / progress.of) * 100 : null;
+  const { t } = useTranslation('report');
+  const { t: common } = useTranslation();
+  const percent = progress && progress.of > 0 ? (progress.done / progress.of) * 100 : null;
   return (
     <div className={styles.reading}>
       <Progress.Root size="sm" className={styles.bar ?? ''}>
         <Progress.Section
-          value={share ?? 100}
-          striped={share === null}
-          animated={share === null}
-          aria-label={label}
+          value={percent ?? 100}
+          striped={percent === null}
+          animated={percent === null}
+          aria-label={t('reading')}
         />
       </Progress.Root>
-      <Button variant="default" size="compact-sm" onClick={cancel}>
-        {cancelText}
+      <Button variant="default" size="compact-sm" onClick={onCancel}>
+        {common('action.cancel')}
       </Button>
     </div>
   );

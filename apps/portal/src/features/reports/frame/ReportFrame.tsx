@@ -6,13 +6,13 @@ import styles from './ReportFrame.module.css';
 
 export interface ReportFrameProps {
   title: string;
+  /** Beside the title: the type of a generic report. */
+  kind?: string | undefined;
   /** Under the title on paper: what the report was asked with. */
-  subtitle?: string;
-  /** Beside the title: of a generic report its type. */
-  kind?: string;
+  subtitle?: string | undefined;
   /** Buttons for the report as a whole: export, print. */
   actions?: ReactNode;
-  /** What it is asked with. */
+  /** What the report is asked with. */
   form: ReactNode;
   children: ReactNode;
 }
@@ -35,5 +35,23 @@ export function ReportFrame({ title, subtitle, kind, actions, form, children }: 
       </section>
       {children}
     </div>
+  );
+}
+
+/** The figures of a report at a glance, over its table. */
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.figures} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** What a reader has to know, in small type under the rows. */
+export function Notes({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.notes} aria-label={label}>
+      {children}
+    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select } from '@heliograph/ui';
 import { useMemo } from 'react';
 import styles from './StationSelect.module.css';
 
-/** More are found by typing. */
+/** Options that the list shows; others are found by typing. */
 const LISTED = 100;
 
 const optionsOf = (stations: readonly Station[]) =>

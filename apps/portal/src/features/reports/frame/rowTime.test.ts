@@ -5,19 +5,19 @@ import { hasTwoOffsets, instantText, rowTime } from './rowTime.ts';
 const format = createFormat('en');
 const SYDNEY = 'Australia/Sydney';
 
-it('[REP-05] the hour that comes twice is told apart by its offset', () => {
+it('[REP-05] the hour that occurs twice is distinguished by its offset', () => {
   const first = Date.parse('2026-04-04T15:00Z');
   const texts = [first, first + 3_600_000].map((at) => instantText(at, SYDNEY, format));
   expect(texts).toEqual(['05/04/2026 02:00 (UTC+11:00)', '05/04/2026 02:00 (UTC+10:00)']);
 });
 
-it('offsets are only named on days on which the clocks are changed', () => {
+it('offsets appear only on days on which the clocks change', () => {
   expect(instantText(Date.parse('2026-11-21T14:00Z'), SYDNEY, format)).toBe('22/11/2026 01:00');
   const half = instantText(Date.parse('2026-04-04T16:00Z'), 'Australia/Lord_Howe', format);
   expect(half).toBe('05/04/2026 02:30 (UTC+10:30)');
 });
 
-it('a row says what it is: a time, a day, a month or a year', () => {
+it('a row is labelled with its time, day, month or year', () => {
   const at = Date.parse('2026-10-31T13:00Z');
   const texts = (['interval', 'day', 'month', 'year'] as const).map((rows) =>
     rowTime(rows, at, SYDNEY, format),
@@ -26,7 +26,7 @@ it('a row says what it is: a time, a day, a month or a year', () => {
   expect(rowTime('day', at + 3_600_000, SYDNEY, format)).toBe('Sun 01/11/2026 01:00');
 });
 
-it('a span knows whether its clocks are changed', () => {
+it('detects whether the clocks change within a span', () => {
   const span = (start: string, end: string) => ({
     start: Date.parse(start),
     end: Date.parse(end),

@@ -1,8 +1,8 @@
 import { localMidnight, zoneOffset } from '@heliograph/domain/time';
 import type { Format } from '@heliograph/i18n';
-import type { TariffQuestion } from '@heliograph/contracts/engine';
+import type { ReportSpan, TariffQuestion } from '@heliograph/contracts/engine';
 
-/** Where a row of a zone begins: of intervals date and time, of days the date, of months and years just those. */
+/** The start of a row in words: date and time of an interval, the date of a day, a month or a year. */
 export function rowTime(rows: TariffQuestion['rows'], at: number, zone: string, format: Format): string {
   switch (rows) {
     case 'interval':
@@ -19,13 +19,13 @@ export function rowTime(rows: TariffQuestion['rows'], at: number, zone: string, 
   }
 }
 
-/** Date and time; on a day on which the clocks are changed also the offset, since an hour may come twice. */
+/** Date and time; with the offset on days on which the clocks change, when an hour may come twice. */
 export function instantText(at: number, zone: string, format: Format): string {
   const text = `${format.date(at, zone)} ${format.minute(at, zone)}`;
   return changesClocks(zone, at) ? `${text} (${offsetText(zone, at)})` : text;
 }
 
-/** Whether the clocks of a zone are changed on the day of an instant. */
+/** Whether the clocks of a zone change on the day of an instant. */
 function changesClocks(zone: string, at: number): boolean {
   const midnight = localMidnight(zone, at);
   const offset = zoneOffset(zone, midnight);
@@ -44,9 +44,13 @@ function offsetText(zone: string, at: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
-/** Whether the clocks of a zone are changed in a span. */
+/** Whether the clocks of a zone change in a span. */
 export function hasTwoOffsets({ start, end, zone }: { start: number; end: number; zone: string }): boolean {
   const offset = zoneOffset(zone, start);
   for (let at = start; at < end; at += 7 * 24 * HOUR) if (zoneOffset(zone, at) !== offset) return true;
   return zoneOffset(zone, Math.max(start, end - 1)) !== offset;
 }
+
+/** A span in words with its zone: `01/11/2026 00:00 – 22/11/2026 10:00 · Australia/Sydney, UTC+11:00`. */
+export const spanText = ({ start, end, zone }: ReportSpan, format: Format): string =>
+  `${instantText(start, zone, format)} – ${instantText(end, zone, format)} · ${format.zone(zone, start)}`;

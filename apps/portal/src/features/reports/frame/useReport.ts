@@ -1,19 +1,18 @@
-import type { Following, Progress } from '@heliograph/contracts/engine';
+import type { ProgressOptions, Progress } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-export interface AskedReport<T> {
-  /** The last answer; it stays while the next is on its way. */
+export interface ReportQuery<T> {
+  /** The last answer; it stays while the next one loads. */
   value: T | null;
-  /** The answer is to what is asked now. */
-  current: boolean;
-  busy: boolean;
+  /** Whether `value` answers the current question. */
+  isCurrent: boolean;
+  isLoading: boolean;
   progress: Progress | null;
-  /** Why there is no answer to what is asked now; null while there is, or may yet be. */
+  /** Why the current question has no answer; null while it has one or is loading. */
   failure: unknown;
-  cancelled: boolean;
+  isCancelled: boolean;
   cancel: () => void;
-  /** Asks again. */
   retry: () => void;
 }
 
@@ -21,70 +20,70 @@ interface State<T> {
   /** What `value` answers. */
   question: string | null;
   value: T | null;
-  /** What is on its way, or failed. */
-  asked: string | null;
+  /** What is loading; null after a failure too. */
+  requested: string | null;
   progress: Progress | null;
   failure: unknown;
 }
 
 /**
- * Asks the engine for a report whenever the question changes, and calls off the one before.
+ * Asks the engine for a report whenever the question changes, and cancels the request before.
  *
- * @param question what is asked, as text; null asks nothing
- * @param release lets go of an answer that another takes the place of
+ * @param question the question as text; null asks nothing
+ * @param release frees what an answer holds in the engine, once another one replaces it
  */
 export function useReport<T>(
   question: string | null,
-  ask: (following: Following) => Promise<T>,
+  ask: (options: ProgressOptions) => Promise<T>,
   release?: (value: T) => void,
-): AskedReport<T> {
-  const [state, setState] = useState<State<T>>(NOTHING);
+): ReportQuery<T> {
+  const [state, setState] = useState<State<T>>(INITIAL);
   const [attempt, setAttempt] = useState(0);
   const [controller, setController] = useState<AbortController | null>(null);
   const askNow = useEffectEvent(ask);
-  const letGo = useEffectEvent((value: T) => release?.(value));
+  const releaseNow = useEffectEvent((value: T) => release?.(value));
 
   useEffect(() => {
     if (question === null) return;
     const control = new AbortController();
-    let answered: T | null = null;
+    let answer: T | null = null;
+    let isOver = false;
     setController(control);
-    setState((before) => ({ ...before, asked: question, progress: null, failure: null }));
+    setState((before) => ({ ...before, requested: question, progress: null, failure: null }));
     askNow({
       signal: control.signal,
       onProgress: (progress) =>
-        setState((before) => (before.asked === question ? { ...before, progress } : before)),
+        setState((before) => (before.requested === question ? { ...before, progress } : before)),
     }).then(
       (value) => {
-        answered = value;
-        if (gone) return letGo(value);
-        setState({ question, value, asked: null, progress: null, failure: null });
+        answer = value;
+        if (isOver) return releaseNow(value);
+        setState({ question, value, requested: null, progress: null, failure: null });
       },
       (failure: unknown) => {
-        if (!gone) setState((before) => ({ ...before, asked: null, progress: null, failure }));
+        if (!isOver) setState((before) => ({ ...before, requested: null, progress: null, failure }));
       },
     );
-    let gone = false;
     return () => {
-      gone = true;
+      isOver = true;
       control.abort();
-      if (answered !== null) letGo(answered);
+      if (answer !== null) releaseNow(answer);
     };
   }, [question, attempt]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const cancel = useCallback(() => controller?.abort(), [controller]);
-  const cancelled = state.failure instanceof EngineRejection && state.failure.kind === 'cancelled';
+  const isCancelled = state.failure instanceof EngineRejection && state.failure.kind === 'cancelled';
   return {
     value: state.value,
-    current: state.question === question && state.asked === null && state.failure === null,
-    busy: state.asked !== null,
+    isCurrent: state.question === question && state.requested === null && state.failure === null,
+    isLoading: state.requested !== null,
     progress: state.progress,
-    failure: cancelled ? null : state.failure,
-    cancelled,
+    failure: isCancelled ? null : state.failure,
+    isCancelled,
     cancel,
     retry,
   };
 }
 
-const NOTHING = { question: null, value: null, asked: null, progress: null, failure: null };
+const INITIAL = { question: null, value: null, requested: null, progress: null, failure: null };

@@ -1,82 +1,114 @@
-import type { Station } from '@heliograph/contracts/http';
-import { bucketTitle, energyAxis } from '@heliograph/board';
+import { energyAxis } from '@heliograph/board';
+import type { GenerationReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BarChart, Card } from '@heliograph/ui';
+import { BarChart, Card, StatTile } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { configAtom } from '../../../shared/configAtom.ts';
 import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
-import type { TableRow } from '../../../shared/grid/tableRows.ts';
-import { PrintTable } from '../table/PrintTable.tsx';
-import table from '../table/reportTable.module.css';
-import { REPORT_HEADER, REPORT_ROW, reportGridTheme } from '../table/reportGridTheme.ts';
-import { gridColumns } from '../table/reportColumn.ts';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import type { AnswerProps, Answered } from '../defineReport.tsx';
+import { Figures } from '../frame/ReportFrame.tsx';
+import { trendBars } from '../frame/trendBars.ts';
+import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
+import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
-import type { AnsweredGeneration } from './GenerationReportPage.tsx';
-import { GenerationSummary } from './GenerationSummary.tsx';
-import { useGenerationTable } from './useGenerationTable.ts';
+import type { GenerationQuestion } from './useGenerationForm.ts';
 
-export interface GenerationAnswerProps {
-  answer: AnsweredGeneration;
-  stations: readonly Station[];
-  /** The rows for paper while they are printed. */
-  printed: readonly TableRow[] | null;
-}
+/** More rows than these scroll inside the grid. */
+const MOST_AT_FULL_HEIGHT = 200;
 
-/** A generation report as it was answered: sums, bars over the period, and the stations. */
-export function GenerationAnswer({ answer, stations, printed }: GenerationAnswerProps) {
-  const { t } = useTranslation('report');
-  const format = useFormat();
-  const { report, zone } = answer;
-  const { columns, rows, total } = useGenerationTable(report, stations);
-  const shown = useMemo(() => gridColumns(columns), [columns]);
-  const pinned = useMemo(() => [total], [total]);
+/** The answer of a generation report: sums, bars over the period, and the stations. */
+export function GenerationAnswer({
+  question,
+  report,
+  table,
+}: AnswerProps<GenerationQuestion, GenerationReport>) {
   return (
     <>
-      <GenerationSummary report={report} />
-      <Trend answer={answer} />
-      <section className={table.screen} aria-label={t('generation.stations')}>
-        <DataGrid<TableRow>
-          aria-label={t('generation.stations')}
-          columnDefs={shown}
-          rowData={rows}
-          pinnedBottomRowData={pinned}
-          getRowId={({ data }) => String(data.row)}
-          rowClassRules={CLASSES}
-          suppressMovableColumns
-          theme={reportGridTheme}
-          rowHeight={REPORT_ROW}
-          headerHeight={REPORT_HEADER}
-          domLayout={rows.length > 200 ? 'normal' : 'autoHeight'}
-          {...(rows.length > 200 && { className: styles.tall ?? '' })}
-        />
-      </section>
-      {printed && <PrintTable columns={columns} rows={printed} totals={pinned} />}
-      <ul className={styles.notes}>
-        <li>{t('generation.zoneNote', { zone: format.zone(zone, report.computedAt) })}</li>
-        {rows.some(({ missing }) => Number(missing) > 0) && <li>{t('generation.missingNote')}</li>}
-        <li>{t('generation.roundingText')}</li>
-      </ul>
+      <Summary report={report} />
+      <Trend question={question} report={report} />
+      <Stations table={table} />
     </>
   );
 }
 
-const CLASSES = {
-  [table.total ?? '']: ({ node }: { node: { rowPinned?: unknown } }) => Boolean(node.rowPinned),
-};
+function Stations({ table: { columns, rows, totals } }: { table: ReportTable }) {
+  const { t } = useTranslation('report');
+  const columnDefs = useMemo(() => gridColumns(columns), [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const pinned = useMemo(() => [...totals], [totals]);
+  const scrolls = rows.length > MOST_AT_FULL_HEIGHT;
+  return (
+    <section className={tableStyles.screen} aria-label={t('generation.stations')}>
+      <DataGrid<TableRow>
+        aria-label={t('generation.stations')}
+        columnDefs={columnDefs}
+        rowData={data}
+        pinnedBottomRowData={pinned}
+        getRowId={({ data: row }) => String(row.row)}
+        rowClassRules={TOTAL_ROWS}
+        suppressMovableColumns
+        {...REPORT_GRID}
+        domLayout={scrolls ? 'normal' : 'autoHeight'}
+        {...(scrolls && { className: styles.tall ?? '' })}
+      />
+    </section>
+  );
+}
 
-function Trend({ answer: { report, period, zone } }: { answer: AnsweredGeneration }) {
+/** The sums: energies, money by currency, CO2 with the source of its factor. */
+function Summary({ report }: { report: GenerationReport }) {
   const { t } = useTranslation('report');
   const format = useFormat();
-  const { trend } = report;
+  const config = useAtomValue(configAtom);
+  const { totals, reporting, of } = report;
+  const stationsReporting = t('generation.reporting', {
+    reporting: format.integer(reporting),
+    of: format.integer(of),
+  });
+  return (
+    <Figures label={t('generation.summary')}>
+      {(['generation', 'selling', 'selfUse', 'charging'] as const).map((key) => {
+        const total = totals[key];
+        const energy = total === null ? null : format.energy(total);
+        return (
+          <StatTile
+            key={key}
+            label={t(`generation.${key}`)}
+            value={energy?.value ?? null}
+            {...(energy && { unit: energy.unit })}
+            {...(key === 'generation' && { hint: stationsReporting })}
+          />
+        );
+      })}
+      {totals.revenue.map(({ currency, total }) => (
+        <StatTile key={currency} label={t('generation.revenue')} value={format.money(total, currency)} />
+      ))}
+      <StatTile
+        label={t('generation.co2')}
+        value={totals.co2 === null ? null : format.number(totals.co2)}
+        unit="kg"
+        hint={
+          totals.co2 === null
+            ? t('generation.co2Unknown')
+            : config && t('generation.co2Source', { source: config.co2.source, year: config.co2.year })
+        }
+      />
+    </Figures>
+  );
+}
+
+function Trend({
+  question: { period, zone },
+  report: { trend },
+}: Answered<GenerationQuestion, GenerationReport>) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
   const bars = useMemo(
     () =>
-      trend.map(({ start, kwh }) => {
-        const title = bucketTitle(period.period, start, zone, format);
-        return {
-          label: BAR_LABELS[period.period](start, format, zone),
-          title,
-          value: kwh,
-          text: kwh === null ? t('generation.noReport') : format.energy(kwh).text,
-        };
+      trendBars({ period: period.period, zone, buckets: trend }, format, {
+        noReport: t('generation.noReport'),
       }),
     [trend, period, zone, format, t],
   );
@@ -98,13 +130,3 @@ function Trend({ answer: { report, period, zone } }: { answer: AnsweredGeneratio
     </Card>
   );
 }
-
-type Label = (start: number, format: ReturnType<typeof useFormat>, zone: string) => string;
-
-const BAR_LABELS: Record<AnsweredGeneration['period']['period'], Label> = {
-  day: (start, format, zone) => format.minute(start, zone),
-  week: (start, format, zone) => format.weekday(start, zone),
-  month: (start, format, zone) => format.day(start, zone),
-  year: (start, format, zone) => format.month(start, zone),
-  overyear: (start, format, zone) => format.year(start, zone),
-};

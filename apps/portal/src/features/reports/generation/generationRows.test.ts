@@ -29,7 +29,7 @@ const report = (rows: GenerationRow[], totals: GenerationReport['totals']): Gene
 
 it('[REP-03] each currency has a column of its own, and missing hours are added up', () => {
   const sums = { generation: 10, selling: 4, selfUse: 6, charging: 0, co2: null };
-  const asked = report(
+  const answer = report(
     [
       row(1, { revenue: [{ currency: 'AUD', total: 1.5 }], missingHours: 2 }),
       row(2, { generation: null, revenue: [{ currency: 'CNY', total: 3 }], missingHours: 22 }),
@@ -42,13 +42,13 @@ it('[REP-03] each currency has a column of its own, and missing hours are added 
       ],
     },
   );
-  const [first, second] = generationRows(asked, []);
+  const [first, second] = generationRows(answer, []);
   expect([first?.[revenueKey('AUD')], second?.[revenueKey('AUD')], second?.generation]).toEqual([
     1.5,
     undefined,
     null,
   ]);
-  expect(generationTotal(asked, 'Total', 5)).toMatchObject({
+  expect(generationTotal(answer, 'Total', 5)).toMatchObject({
     station: 'Total',
     generation: 10,
     specificYield: 2,

@@ -1,11 +1,15 @@
 import type { OperationReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Donut } from '@heliograph/ui';
+import { Card, Donut, type Token } from '@heliograph/ui';
 import { useState } from 'react';
-import { areaColor } from './areaColor.ts';
 import styles from './Operation.module.css';
 
-/** Stations by area as a ring; an area that is pointed at, clicked or focused says its figures in the middle. */
+/** There are nine series colours, so neighbours on the ring differ. */
+const COLORS = 9;
+
+const areaColor = (index: number): Token => `--hg-series-${(index % COLORS) + 1}`;
+
+/** Stations by area as a ring. The figures of an area that is pointed at, clicked or focused are shown in the middle. */
 export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 'stations'>) {
   const { t } = useTranslation('operation');
   const format = useFormat();
@@ -17,10 +21,10 @@ export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 's
         <div className={styles.ring}>
           <Donut
             label={t('areas.label', { count: stations, areas: areas.length })}
-            slices={areas.map(({ area, stations: value }, place) => ({
+            slices={areas.map(({ area, stations: value }, index) => ({
               key: area,
               value,
-              color: `var(${areaColor(place)})`,
+              color: `var(${areaColor(index)})`,
             }))}
             picked={shown?.area ?? null}
             onPick={setPicked}
@@ -37,7 +41,7 @@ export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 's
           </Donut>
         </div>
         <ul className={styles.legend}>
-          {areas.map(({ area, stations: count, installedCapacity }, place) => (
+          {areas.map(({ area, stations: count, installedCapacity }, index) => (
             <li key={area}>
               <button
                 type="button"
@@ -49,7 +53,7 @@ export function AreaCard({ areas, stations }: Pick<OperationReport, 'areas' | 's
                 onBlur={() => setPicked(null)}
                 onClick={() => setPicked(area)}
               >
-                <span className={styles.key} style={{ background: `var(${areaColor(place)})` }} />
+                <span className={styles.key} style={{ background: `var(${areaColor(index)})` }} />
                 <span>{area}</span>
                 <span className={styles.count}>{t('areas.stations', { count })}</span>
                 <span className={styles.count}>{format.number(installedCapacity, 1)} kWp</span>

@@ -2,20 +2,20 @@ import { TREND_RANGES, energyAxis } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BarChart, Card, EmptyState, PvIcon, Reading, SegmentedControl, Skeleton } from '@heliograph/ui';
 import { useMemo } from 'react';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
+import { trendBars } from '../frame/trendBars.ts';
 import styles from './Operation.module.css';
-import { trendBars } from './trendBars.ts';
 import type { AnsweredTrend, EnergyTrend } from './useEnergyTrend.ts';
 
 const COLORS = { generation: '--hg-pv', selling: '--hg-grid' } as const;
 
-/** What all stations generated or sold, by day, week, month, year or in total (spec B §2.11). */
-export function EnergyTrendCard({ energy, range, date, today, asked, onRange, onDate }: EnergyTrend) {
+/** What all stations generated or sold, by day, week, month, year or in total. */
+export function EnergyTrendCard({ energy, range, date, today, query, onRange, onDate }: EnergyTrend) {
   const { t } = useTranslation('operation');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { value, failure, current } = asked;
+  const { value, failure, isCurrent } = query;
   const total = value && value.trend.totalKwh !== null ? format.energy(value.trend.totalKwh) : null;
   return (
     <Card
@@ -23,7 +23,7 @@ export function EnergyTrendCard({ energy, range, date, today, asked, onRange, on
       title={
         <span className={styles.titled}>
           {t(`${energy}.title`)}
-          {total && <Reading value={total.value} unit={total.unit} old={!current} />}
+          {total && <Reading value={total.value} unit={total.unit} old={!isCurrent} />}
         </span>
       }
       aside={
@@ -41,8 +41,8 @@ export function EnergyTrendCard({ energy, range, date, today, asked, onRange, on
       }
       foot={value && <Reporting answer={value} />}
     >
-      <Refusal title={t('trendFailed')} failure={failure} />
-      <div className={styles.chart} aria-busy={!current}>
+      <FailureAlert title={t('trendFailed')} failure={failure} />
+      <div className={styles.chart} aria-busy={!isCurrent}>
         {value === null ? failure === null && <Skeleton /> : <Bars answer={value} />}
       </div>
     </Card>
@@ -53,7 +53,11 @@ function Bars({ answer }: { answer: AnsweredTrend }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
   const bars = useMemo(
-    () => trendBars(answer, format, { noReport: t('noReport'), estimated: t('estimated') }),
+    () =>
+      trendBars({ period: answer.range, zone: answer.zone, buckets: answer.trend.buckets }, format, {
+        noReport: t('noReport'),
+        estimated: t('estimated'),
+      }),
     [answer, format, t],
   );
   const axis = useMemo(

@@ -3,14 +3,14 @@ import { TREND_RANGES, type TrendRange } from '@heliograph/board';
 import { useEngine } from '@heliograph/engine-client';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { minuteAtom } from '../../../shared/live/minuteAtom.ts';
+import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt, instantAt, withinDates } from '../../../shared/period/dates.ts';
-import { useAddress } from '../frame/useAddress.ts';
-import { useReport, type AskedReport } from '../frame/useReport.ts';
+import { useAddress } from '../frame/address.ts';
+import { useReport, type ReportQuery } from '../frame/useReport.ts';
 
 export type TrendEnergy = 'generation' | 'selling';
 
-/** A trend with what it was asked with, which may have changed since. */
+/** A trend with its question; the choice may have changed since. */
 export interface AnsweredTrend {
   energy: TrendEnergy;
   range: TrendRange;
@@ -25,14 +25,14 @@ export interface EnergyTrend {
   range: TrendRange;
   date: string;
   today: string;
-  asked: AskedReport<AnsweredTrend>;
+  query: ReportQuery<AnsweredTrend>;
   onRange: (range: TrendRange) => void;
   onDate: (date: string) => void;
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The energy of all stations in a period of the viewer's zone; range and date stand in the address by the energy's name. */
+/** The energy of all stations in a period of the viewer's zone. The address holds range and date under the energy's name. */
 export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
   const { api } = useEngine();
   const [search, change] = useAddress();
@@ -44,9 +44,9 @@ export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
   const date = DATE.test(named) && !Number.isNaN(Date.parse(named)) ? withinDates(named, today) : today;
 
   const question = JSON.stringify({ energy, range, date, zone });
-  const asked = useReport<AnsweredTrend>(question, async (following) => {
+  const query = useReport<AnsweredTrend>(question, async (options) => {
     const time = instantAt(zone, date, '12:00');
-    const trend = await api.reports.operationTrend({ energy, range, time, zone }, following);
+    const trend = await api.reports.operationTrend({ energy, range, time, zone }, options);
     return { energy, range, date, zone, trend };
   });
 
@@ -55,7 +55,7 @@ export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
     range,
     date,
     today,
-    asked,
+    query,
     onRange: (chosen) => change({ [energy]: chosen === 'month' ? null : chosen }),
     onDate: (chosen) => change({ [dateKey]: chosen === today ? null : chosen }),
   };

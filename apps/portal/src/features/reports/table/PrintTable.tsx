@@ -1,7 +1,9 @@
-import { groupSpans } from './groupSpans.ts';
-import type { TableRow } from '../../../shared/grid/tableRows.ts';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import styles from './PrintTable.module.css';
-import type { ReportColumn } from './reportColumn.ts';
+import { groupSpans, type ReportColumn } from './reportColumn.ts';
+
+/** The most rows that are printed; a file holds them all. */
+export const PRINTED_ROWS = 3000;
 
 export interface PrintTableProps {
   columns: readonly ReportColumn[];
@@ -11,7 +13,7 @@ export interface PrintTableProps {
   note?: string | undefined;
 }
 
-/** A report's rows for paper, where a grid could only show those in sight. */
+/** A report's rows on paper, as a grid draws only those in view. */
 export function PrintTable({ columns, rows, totals, note }: PrintTableProps) {
   const line = (row: TableRow, index: number, Cell: 'td' | 'th') => (
     <tr key={index}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fileColumns, gridColumns, type ReportColumn } from './reportColumn.ts';
-import { tableColumns } from './tableColumns.ts';
+import { gridColumns, type ReportColumn } from './reportColumn.ts';
+import { fileColumns, tableColumns } from './tableExport.ts';
 
 const column = (key: string, group?: string): ReportColumn => ({
   key,
@@ -12,7 +12,7 @@ const column = (key: string, group?: string): ReportColumn => ({
   ...(group !== undefined && { group }),
 });
 
-it('neighbours of a group stand under its title, on screen and in a file', () => {
+it('columns of a group have its title, on screen and in a file', () => {
   const columns = [column('time'), column('kwh', 'Feed-in'), column('price', 'Feed-in'), column('sum')];
   expect(
     gridColumns(columns).map((each) =>

@@ -1,26 +1,56 @@
-import type { ExportColumn } from '@heliograph/contracts/engine';
+import type { ExportColumn, TableShape } from '@heliograph/contracts/engine';
 import type { CellClassParams, CellClassRules, ColDef, ColGroupDef } from 'ag-grid-community';
-import type { TableRow } from '../../../shared/grid/tableRows.ts';
-import { groupSpans } from './groupSpans.ts';
+import { gridTheme } from '../../../shared/grid/gridTheme.ts';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import styles from './reportTable.module.css';
 
 /** A column of a report, the same on screen, on paper and in a file. */
 export interface ReportColumn {
-  /** Of the rows. */
+  /** Of the value in a row. */
   key: string;
   title: string;
   /** Over this one and its neighbours of the same group. */
   group?: string;
-  /** What a cell says; `—` where there is nothing to say. */
+  /** Text of a cell; `—` where there is no value. */
   text: (row: TableRow) => string;
   isNumber: boolean;
   /** px on screen. */
   width: number;
-  /** Numbers above zero are to be noticed. */
+  /** Highlights numbers above zero. */
   isWarning?: boolean;
-  /** How it is written to a file; title and key are the column's. */
+  /** How it is written to a file, under the column's own key and title. */
   file: Pick<ExportColumn, 'as' | 'decimals' | 'zone' | 'merged'>;
 }
+
+/** The table of a report: what the grid, the print and the file show alike. */
+export interface ReportTable {
+  columns: readonly ReportColumn[];
+  /** Rows that the page holds; empty where the engine holds them. */
+  rows: readonly TableRow[];
+  /** The engine's table; null where the page holds the rows. */
+  shape: TableShape | null;
+  /** Lines below the rows. A `label` stands in the first column. */
+  totals: readonly TableRow[];
+}
+
+/** Stands for the table until there is an answer. */
+export const NO_TABLE: ReportTable = { columns: [], rows: [], shape: null, totals: [] };
+
+export const isEmptyTable = ({ rows, shape }: ReportTable): boolean =>
+  shape === null ? rows.length === 0 : shape.rows === 0;
+
+/** Grids of reports are denser than others, as reports have many columns. Sizes in px; headers wrap once. */
+export const REPORT_GRID = {
+  theme: gridTheme.withParams({ fontSize: 13, headerFontSize: 12, cellHorizontalPadding: 8 }),
+  rowHeight: 38,
+  headerHeight: 46,
+} as const;
+
+/** Marks total lines, pinned or inside. */
+export const TOTAL_ROWS = {
+  [styles.total ?? '']: ({ data, node }: { data?: TableRow | undefined; node: { rowPinned?: unknown } }) =>
+    Boolean(node.rowPinned) || data?.total === 1,
+};
 
 /** The columns for a grid; neighbours of a group stand together under its title. @param rules for all cells */
 export function gridColumns(
@@ -57,10 +87,20 @@ const WARNING = {
     typeof value === 'number' && value > 0,
 };
 
-/** The columns for a file; a group's title comes before those under it. */
-export const fileColumns = (columns: readonly ReportColumn[]): ExportColumn[] =>
-  columns.map(({ key, group, title, file }) => ({
-    key,
-    title: group === undefined ? title : `${group}: ${title}`,
-    ...file,
-  }));
+interface GroupSpan {
+  group: string | undefined;
+  /** Position of the first column. */
+  from: number;
+  columns: number;
+}
+
+/** Runs of columns with the same group. */
+export function groupSpans(columns: readonly { group?: string }[]): GroupSpan[] {
+  const spans: GroupSpan[] = [];
+  columns.forEach(({ group }, from) => {
+    const last = spans.at(-1);
+    if (last && last.group === group) last.columns += 1;
+    else spans.push({ group, from, columns: 1 });
+  });
+  return spans;
+}

@@ -1,63 +1,98 @@
-import { useTranslation } from '@heliograph/i18n';
-import { EmptyState } from '@heliograph/ui';
+import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { EmptyState, StatTile } from '@heliograph/ui';
 import { useState } from 'react';
-import type { TableRow } from '../../../shared/grid/tableRows.ts';
-import { SheetIcon } from '../../../shared/icons/icons.tsx';
-import { usePrintedNote } from '../table/usePrintedNote.ts';
-import { PrintTable } from '../table/PrintTable.tsx';
-import type { AnsweredTariff } from './AnsweredTariff.ts';
-import { ExplainPanel } from './explain/ExplainPanel.tsx';
-import type { ExplainedRow } from './explain/useExplanation.ts';
+import { SheetIcon } from '../../../shared/icons.tsx';
+import type { AnswerProps } from '../defineReport.tsx';
+import { Figures } from '../frame/ReportFrame.tsx';
+import { isEmptyTable } from '../table/reportColumn.ts';
+import { ExplainPanel, type ExplainedRow } from './ExplainPanel.tsx';
 import styles from './TariffAnswer.module.css';
-import { TariffNotes } from './TariffNotes.tsx';
-import { TariffSummary } from './TariffSummary.tsx';
 import { TariffTable } from './TariffTable.tsx';
-import { useTariffTable } from './useTariffTable.ts';
-import { useWhatIfText } from './whatIf/useWhatIfText.ts';
-import { WhatIfSummary } from './whatIf/WhatIfSummary.tsx';
+import { useWhatIfText } from './tariffText.ts';
+import { WhatIfSummary } from './WhatIfSummary.tsx';
 
-export interface TariffAnswerProps {
-  answer: AnsweredTariff;
-  /** The rows for paper while they are printed. */
-  printed: readonly TableRow[] | null;
-  onGone: () => void;
-}
-
-/** A tariff report as it was answered: sums, comparison, rows, and how a row came about. */
-export function TariffAnswer({ answer, printed, onGone }: TariffAnswerProps) {
+/** The answer of a tariff report: sums, comparison, rows, and the explanation of a row. */
+export function TariffAnswer(props: AnswerProps<TariffQuestion, TariffReport>) {
+  const { question, report, scope, table, onGone } = props;
   const { t } = useTranslation('tariffReport');
-  const { question, report } = answer;
-  const { columns, totals } = useTariffTable(answer);
-  const other = useWhatIfText(question.whatIf);
-  const [explained, explain] = useState<ExplainedRow | null>(null);
-  const note = usePrintedNote(printed, report.table.rows);
-  if (report.table.rows === 0)
+  const other = useWhatIfText(question.whatIf, scope.stations);
+  const [explained, setExplained] = useState<ExplainedRow | null>(null);
+  if (isEmptyTable(table))
     return <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} />;
 
   return (
     <>
-      <TariffSummary report={report} />
+      <Summary report={report} />
       {other !== null && report.other && <WhatIfSummary report={report} other={other} />}
       <div className={styles.split} data-explained={explained !== null || undefined}>
         <TariffTable
-          report={report}
-          columns={columns}
-          totals={totals}
+          shape={report.table}
+          columns={table.columns}
+          totals={table.totals}
           onGone={onGone}
           explained={explained}
-          onExplain={explain}
+          onExplain={setExplained}
         />
         {explained && (
           <ExplainPanel
             question={question}
             row={explained}
             zone={report.span.zone}
-            onClose={() => explain(null)}
+            onClose={() => setExplained(null)}
           />
         )}
       </div>
-      {printed && <PrintTable columns={columns} rows={printed} totals={totals} note={note} />}
-      <TariffNotes report={report} />
     </>
+  );
+}
+
+/** The sums: energies, and money by currency. */
+function Summary({ report }: { report: TariffReport }) {
+  const { t } = useTranslation('tariffReport');
+  const format = useFormat();
+  const { totals, missingHours, unpricedHours, estimated } = report;
+  const sumOf = (key: 'generation' | 'selling' | 'selfUse' | 'charging') => {
+    const known = totals.map((each) => each[key]).filter((value) => !Number.isNaN(value));
+    return known.length === 0 ? null : format.energy(known.reduce((sum, value) => sum + value, 0));
+  };
+  return (
+    <Figures label={t('summary')}>
+      {(['generation', 'selling', 'selfUse', 'charging'] as const).map((key) => {
+        const energy = sumOf(key);
+        return (
+          <StatTile
+            key={key}
+            label={t(`figure.${key}`)}
+            value={energy?.value ?? null}
+            {...(energy && { unit: energy.unit })}
+            hint={key === 'generation' && estimated ? t('estimatedHint') : undefined}
+          />
+        );
+      })}
+      {totals.map(({ currency, revenue, sellingTotal, selfUseTotal }) => (
+        <StatTile
+          key={currency}
+          label={t('figure.revenue')}
+          value={Number.isNaN(revenue) || currency === '' ? null : format.money(revenue, currency)}
+          hint={
+            currency !== '' &&
+            !Number.isNaN(revenue) &&
+            t('figure.revenueOf', {
+              selling: format.money(sellingTotal, currency),
+              selfUse: format.money(selfUseTotal, currency),
+            })
+          }
+        />
+      ))}
+      {(missingHours > 0 || unpricedHours > 0) && (
+        <StatTile
+          label={t('figure.missing')}
+          value={format.number(missingHours)}
+          unit="h"
+          hint={unpricedHours > 0 && t('figure.unpriced', { hours: format.number(unpricedHours) })}
+        />
+      )}
+    </Figures>
   );
 }

@@ -1,4 +1,4 @@
-import type { TariffReport } from '@heliograph/contracts/engine';
+import type { TableShape } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import type {
   CellClassParams,
@@ -9,31 +9,29 @@ import type {
 } from 'ag-grid-community';
 import { useEffect, useMemo, useState } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
-import type { TableRow } from '../../../shared/grid/tableRows.ts';
-import { REPORT_HEADER, REPORT_ROW, reportGridTheme } from '../table/reportGridTheme.ts';
-import { gridColumns, type ReportColumn } from '../table/reportColumn.ts';
-import type { ExplainedRow } from './explain/useExplanation.ts';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { gridColumns, REPORT_GRID, type ReportColumn } from '../table/reportColumn.ts';
+import type { ExplainedRow } from './ExplainPanel.tsx';
 import styles from './TariffTable.module.css';
 
 export interface TariffTableProps {
-  report: TariffReport;
+  shape: TableShape;
   columns: readonly ReportColumn[];
   totals: readonly TableRow[];
   onGone: () => void;
-  /** The row that is explained. */
   explained: ExplainedRow | null;
-  /** A row is to be explained. */
+  /** A row was chosen, or none. */
   onExplain: (row: ExplainedRow | null) => void;
 }
 
-/** The rows of a tariff report under grouped heads, with its total lines; a row explains itself. */
-export function TariffTable({ report, columns, totals, onGone, explained, onExplain }: TariffTableProps) {
+/** The rows of a tariff report under grouped heads, with its total lines. Choosing a row explains it. */
+export function TariffTable({ shape, columns, totals, onGone, explained, onExplain }: TariffTableProps) {
   const { t } = useTranslation('tariffReport');
   const [grid, setGrid] = useState<GridApi<TableRow> | null>(null);
-  const shown = useMemo(() => gridColumns(columns, EXPLAINED), [columns]);
+  const columnDefs = useMemo(() => gridColumns(columns, EXPLAINED), [columns]);
   const pinned = useMemo(() => [...totals], [totals]);
 
-  // The grid asks for the classes of cells only as it draws them.
+  // The grid evaluates cell classes only when it draws cells.
   const at = explained?.at ?? null;
   useEffect(() => {
     if (!grid) return;
@@ -51,13 +49,11 @@ export function TariffTable({ report, columns, totals, onGone, explained, onExpl
       <p className={styles.hint}>{t('explain.hint')}</p>
       <TableGrid
         aria-label={t('title')}
-        table={report.table}
+        table={shape}
         onGone={onGone}
         headerRows={2}
-        theme={reportGridTheme}
-        rowHeight={REPORT_ROW}
-        headerHeight={REPORT_HEADER}
-        columnDefs={shown}
+        {...REPORT_GRID}
+        columnDefs={columnDefs}
         pinnedBottomRowData={pinned}
         rowClassRules={CLASSES}
         onGridReady={({ api }) => setGrid(api)}
@@ -84,6 +80,6 @@ const EXPLAINED = {
 };
 
 interface Context {
-  /** Where the row begins that is explained; null for none. */
+  /** Start of the explained row; null for none. */
   at: number | null;
 }

@@ -7,14 +7,14 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import rows from '../../../shared/page/rows.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { DetailCard } from './DetailCard.tsx';
 
-/** So many are shown; the page of faults has them all. */
+/** How many are shown; the faults page lists them all. */
 const SHOWN = 5;
-/** That page's own range, days (spec B §9). */
+/** The default range of the faults page, days. */
 const DAYS = 7;
 
 /** The newest warnings and faults of a station. */
@@ -34,7 +34,7 @@ export function AlarmsCard({ station }: { station: Station }) {
   const own = records?.filter(({ deviceId }) => nameOf.has(deviceId));
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>
-      <Refusal title={t('detail.alarmsFailed')} failure={failure} />
+      <FailureAlert title={t('detail.alarmsFailed')} failure={failure} />
       {own === undefined ? (
         failure === null && <Skeleton />
       ) : own.length === 0 ? (

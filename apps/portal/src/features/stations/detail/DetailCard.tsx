@@ -1,18 +1,18 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@heliograph/ui';
 import { useId, type ReactNode } from 'react';
-import { ChevronDownIcon } from '../../../shared/icons/icons.tsx';
-import type { DetailCardId } from './containers.ts';
+import { ChevronDownIcon } from '../../../shared/icons.tsx';
+import type { DetailCardId } from './detailLayout.ts';
 import styles from './DetailCard.module.css';
 
 export interface DetailCardProps {
   card: DetailCardId;
   title: string;
-  /** At the right of the title, while open. */
+  /** Right of the title while the card is open. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the detail view. Its title folds it; which are folded is kept, for all stations alike. */
+/** A card of the detail view that its title collapses. Which cards are collapsed is stored once for all stations. */
 export function DetailCard({ card, title, aside, children }: DetailCardProps) {
   const id = useId();
   const [folded, setFolded] = useLocalStorage<readonly string[]>({

@@ -3,14 +3,13 @@ import type { Station } from '@heliograph/contracts/http';
 import { dayBalance, type DayBalance } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading, Skeleton } from '@heliograph/ui';
-import type { DetailContainer, ShownEnergy } from './containers.ts';
+import type { DetailLayout, EnergyName } from './detailLayout.ts';
 import { useStationDay } from './day/useStationDay.ts';
 import { DetailCard } from './DetailCard.tsx';
-import { EnergySplit, type SplitOf } from './EnergySplit.tsx';
 import styles from './EnergyCard.module.css';
 
-/** Today's energies of a station by its own zone, and how much of its consumption it covered itself. */
-export function EnergyCard({ station, container }: { station: Station; container: DetailContainer }) {
+/** Today's energies of a station in its own time zone, and how self-sufficient it was. */
+export function EnergyCard({ station, layout }: { station: Station; layout: DetailLayout }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const { value: day, failed } = useStationDay(station.id, null);
@@ -24,11 +23,11 @@ export function EnergyCard({ station, container }: { station: Station; container
     >
       {energy && balance ? (
         <div className={styles.content}>
-          {splitsOf(container, energy, balance).map(([of, share]) => (
+          {energySplits(layout, energy, balance).map(([of, share]) => (
             <EnergySplit key={of} of={of} share={share} />
           ))}
           <dl className={styles.energies}>
-            {shownEnergies(container, energy, balance).map(([name, kwh]) => (
+            {shownEnergies(layout, energy, balance).map(([name, kwh]) => (
               <div key={name} data-energy={name}>
                 <dt>{t(`detail.energies.${name}`)}</dt>
                 <dd>
@@ -36,7 +35,7 @@ export function EnergyCard({ station, container }: { station: Station; container
                 </dd>
               </div>
             ))}
-            {container.energies.includes('load') && (
+            {layout.energies.includes('load') && (
               <div data-energy="selfSufficiency">
                 <dt>{t('detail.energies.selfSufficiency')}</dt>
                 <dd>
@@ -59,29 +58,56 @@ export function EnergyCard({ station, container }: { station: Station; container
   );
 }
 
-/** What can be divided: generation once there is any, and consumption where the station has one of its own. */
-function splitsOf(
-  { energies }: DetailContainer,
+/** Shares of self-used generation (if any) and of self-covered consumption (if the station has a load). */
+function energySplits(
+  { energies }: DetailLayout,
   { generation }: DayEnergy,
   { selfUse, selfSufficiency }: DayBalance,
-): [SplitOf, number][] {
-  const splits: [SplitOf, number][] = [];
+): [SplitEnergy, number][] {
+  const splits: [SplitEnergy, number][] = [];
   if (generation !== null && generation > 0 && selfUse !== null)
     splits.push(['generation', Math.min(1, selfUse / generation)]);
   if (selfSufficiency !== null && energies.includes('load')) splits.push(['consumption', selfSufficiency]);
   return splits;
 }
 
-/** Batteries and generators are not everybody's: their energies are left out where nothing counts them. */
-const OPTIONAL: readonly ShownEnergy[] = ['charge', 'discharge', 'generator'];
+/** Left out when the station has no value for them: not every station has a battery or generator. */
+const OPTIONAL: readonly EnergyName[] = ['charge', 'discharge', 'generator'];
 
 function shownEnergies(
-  { energies }: DetailContainer,
+  { energies }: DetailLayout,
   energy: DayEnergy,
   { selfUse, consumption }: DayBalance,
-): [ShownEnergy, number | null][] {
-  const known = { ...energy, selfUse, load: consumption };
+): [EnergyName, number | null][] {
+  const values = { ...energy, selfUse, load: consumption };
   return energies
-    .map((name): [ShownEnergy, number | null] => [name, known[name]])
+    .map((name): [EnergyName, number | null] => [name, values[name]])
     .filter(([name, kwh]) => kwh !== null || !OPTIONAL.includes(name));
+}
+
+/** The energy that is split in two. */
+type SplitEnergy = 'generation' | 'consumption';
+
+/** How much of an energy stayed within the station. @param share 0 … 1 */
+function EnergySplit({ of, share }: { of: SplitEnergy; share: number }) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const own = Math.round(share * 100);
+  return (
+    <figure className={styles.split}>
+      <figcaption className={styles.title}>{t(`detail.split.${of}`)}</figcaption>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.own} style={{ flexGrow: own }} />
+        <span className={styles.grid} style={{ flexGrow: 100 - own }} />
+      </div>
+      <ul className={styles.parts}>
+        <li className={styles.part} data-part="own">
+          {t(`detail.split.${of}Own`, { share: format.percent(own) })}
+        </li>
+        <li className={styles.part} data-part="grid">
+          {t(`detail.split.${of}Grid`, { share: format.percent(100 - own) })}
+        </li>
+      </ul>
+    </figure>
+  );
 }

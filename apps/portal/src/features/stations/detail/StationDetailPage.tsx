@@ -1,46 +1,49 @@
+import { FlowDiagram, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, IconButton, StationIcon } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Fragment, type ReactNode } from 'react';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState, IconButton, StationIcon, useLocalStorage, useMediaQuery } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DeviceLinks } from '../../../shared/device/DeviceLinks.tsx';
+import { useDeviceStatuses } from '../../../shared/device/useDeviceStatuses.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import layout from '../../../shared/page/page.module.css';
+import page from '../../../shared/page/page.module.css';
+import rows from '../../../shared/page/rows.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationStatus } from '../../../shared/station/StationStatus.tsx';
-import { FavouriteStar } from '../favourite/FavouriteStar.tsx';
+import { FavouriteStar } from '../FavouriteStar.tsx';
+import { StationFacts, StationPictures } from '../StationFacts.tsx';
 import { StationMenu } from '../menu/StationMenu.tsx';
 import type { ListedStation } from '../stationFilter.ts';
 import { useListedStations } from '../useListedStations.ts';
 import { AlarmsCard } from './AlarmsCard.tsx';
-import { containerOf, type DetailCardId, type DetailContainer } from './containers.ts';
+import { findDetailLayout, type DetailCardId, type DetailLayout } from './detailLayout.ts';
 import { DayChartCard } from './day/DayChartCard.tsx';
-import { DevicesCard } from './DevicesCard.tsx';
+import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
-import { FactsCard } from './FactsCard.tsx';
-import { FlowCard } from './flow/FlowCard.tsx';
-import { SidebarIcon } from './icons.tsx';
-import { StationColumn } from './StationColumn.tsx';
+import { SidebarIcon } from '../../../shared/icons.tsx';
+import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
 
-/** One station with all that is known of it, and the others beside it (spec B §2.4). */
+/** [STN-05] Everything about one station, with the list of the others beside it. */
 export function StationDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('station');
   const stations = useListedStations();
-  const shown = stations?.find(({ station }) => station.id === id);
+  const current = stations?.find(({ station }) => station.id === id);
   return (
-    <div className={layout.page}>
+    <div className={page.page}>
       <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
       {stations === null ? (
         <ListSkeleton />
-      ) : shown ? (
-        <Detail listed={shown} stations={stations} />
+      ) : current ? (
+        <StationDetail listed={current} stations={stations} />
       ) : (
         <>
-          <h1 className={layout.title}>{t('detail.gone')}</h1>
+          <h1 className={page.title}>{t('detail.gone')}</h1>
           <EmptyState
             icon={<StationIcon />}
             title={t('detail.gone')}
@@ -57,31 +60,31 @@ export function StationDetailPage({ id }: { id: number }) {
   );
 }
 
-function Detail({ listed, stations }: { listed: ListedStation; stations: readonly ListedStation[] }) {
+function StationDetail({ listed, stations }: { listed: ListedStation; stations: readonly ListedStation[] }) {
   const { t } = useTranslation('station');
   const { station, status } = listed;
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
-  const [kept, keep] = useLocalStorage<boolean>({
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
+  const [isSidebarOpen, setIsSidebarOpen] = useLocalStorage<boolean>({
     key: 'station-column',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const beside = kept && !narrow;
-  const container = containerOf(station.station_type);
+  const showsSidebar = isSidebarOpen && !isNarrow;
+  const layout = findDetailLayout(station.station_type);
   return (
     <>
-      <div className={layout.head}>
+      <div className={page.head}>
         <div className={styles.title}>
-          {!narrow && (
+          {!isNarrow && (
             <IconButton
-              label={t(beside ? 'detail.hideOthers' : 'detail.showOthers')}
+              label={t(showsSidebar ? 'detail.hideOthers' : 'detail.showOthers')}
               icon={<SidebarIcon />}
-              onClick={() => keep(!kept)}
+              onClick={() => setIsSidebarOpen(!isSidebarOpen)}
             />
           )}
           <div>
             <div className={styles.name}>
-              <h1 className={layout.title}>{station.station_name}</h1>
+              <h1 className={page.title}>{station.station_name}</h1>
               <StationStatus status={status} pill />
             </div>
             <p className={styles.address}>
@@ -94,13 +97,13 @@ function Detail({ listed, stations }: { listed: ListedStation; stations: readonl
           <StationMenu station={station} />
         </div>
       </div>
-      <div className={styles.detail} data-beside={beside || undefined}>
-        {beside && <StationColumn shown={station.id} stations={stations} />}
-        {/* Another station is another view: a chosen day and what is on its way stay with the one before. */}
-        <div key={station.id} className={styles.room}>
+      <div className={styles.detail} data-beside={showsSidebar || undefined}>
+        {showsSidebar && <StationSidebar shownId={station.id} stations={stations} />}
+        {/* The key resets the chosen day and pending requests when another station opens. */}
+        <div key={station.id} className={styles.main}>
           <div className={styles.cards}>
-            {container.cards.map((card) => (
-              <Fragment key={card}>{cards[card](station, container)}</Fragment>
+            {layout.cards.map((card) => (
+              <Fragment key={card}>{cards[card](station, layout)}</Fragment>
             ))}
           </div>
         </div>
@@ -109,11 +112,66 @@ function Detail({ listed, stations }: { listed: ListedStation; stations: readonl
   );
 }
 
-const cards: Record<DetailCardId, (station: Station, container: DetailContainer) => ReactNode> = {
+const cards: Record<DetailCardId, (station: Station, layout: DetailLayout) => ReactNode> = {
   flow: (station) => <FlowCard station={station} />,
-  energy: (station, container) => <EnergyCard station={station} container={container} />,
+  energy: (station, layout) => <EnergyCard station={station} layout={layout} />,
   day: (station) => <DayChartCard station={station} />,
   devices: (station) => <DevicesCard station={station} />,
   alarms: (station) => <AlarmsCard station={station} />,
   facts: (station) => <FactsCard station={station} />,
 };
+
+function FactsCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  return (
+    <DetailCard card="facts" title={t('detail.facts')}>
+      <StationPictures station={station} />
+      <StationFacts station={station} />
+    </DetailCard>
+  );
+}
+
+/** Live power flow of a station. */
+function FlowCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const format = useFormat();
+  const live = useAtomValue(lastKnownStationAtom(station.id));
+  const at = useAtomValue(lastSeenAtom(station.id));
+  return (
+    <DetailCard
+      card="flow"
+      title={t('detail.flow')}
+      aside={
+        at !== null && <span className={styles.seen}>{t('card.seen', { time: format.dateTime(at) })}</span>
+      }
+    >
+      {typeof live?.source.at === 'number' ? (
+        <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} />
+      ) : (
+        <EmptyState icon={<StationIcon />} title={t('detail.noData')} hint={t('detail.noDataHint')} />
+      )}
+    </DetailCard>
+  );
+}
+
+/** The devices of a station with their live status; each links to its detail page. */
+function DevicesCard({ station }: { station: Station }) {
+  const { t } = useTranslation('station');
+  const devices = useAtomValue(entitiesAtom)?.devices;
+  const own = useDeviceStatuses(
+    useMemo(
+      () => devices?.filter(({ station_id }) => station_id === station.id) ?? [],
+      [devices, station.id],
+    ),
+  );
+  const title = t('detail.devices', { count: own.length });
+  return (
+    <DetailCard card="devices" title={title}>
+      {own.length === 0 ? (
+        <p className={rows.none}>{t('detail.noDevices')}</p>
+      ) : (
+        <DeviceLinks label={title} devices={own} />
+      )}
+    </DetailCard>
+  );
+}

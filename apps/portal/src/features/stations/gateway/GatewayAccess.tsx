@@ -1,21 +1,21 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../shared/copy/CopyButton.tsx';
+import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
 import styles from './GatewayAccess.module.css';
 
 export interface GatewayAccessProps {
   uuid: string;
-  /** Null where it is no longer known: nobody keeps it. */
+  /** Null when it is no longer available; it is stored nowhere. */
   password: string | null;
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   url: string;
-  /** By which it tells the writes that the server has granted; empty where it is not known. */
+  /** Public key with which the gateway verifies writes granted by the server; empty when unknown. */
   grantKey: string;
-  /** What can be done about it. */
+  /** Buttons below the list. */
   children?: ReactNode;
 }
 
-/** What an installer enters at the gateway; the password is shown this once. */
+/** What an installer enters at the gateway. The password is only shown once. */
 export function GatewayAccess({ uuid, password, url, grantKey, children }: GatewayAccessProps) {
   const { t } = useTranslation('gateway');
   return (

@@ -1,47 +1,48 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog, EmptyState, Skeleton } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, ConfirmDialog, Dialog, EmptyState, Skeleton } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import { KeyIcon } from '../../../shared/icons/icons.tsx';
+import { KeyIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import type { StationDialogProps } from '../menu/stationDialogs.ts';
-import { useLoaded } from '../sharing/authorisation/useLoaded.ts';
+import type { StationDialogProps } from '../menu/stationOperations.tsx';
+import { useLoad } from '../../../shared/failure/useLoad.ts';
 import { GatewayAccess } from './GatewayAccess.tsx';
 import styles from './GatewayDialog.module.css';
-import { useHeldPage } from './useHeldPage.ts';
+import { useUnloadWarning } from './useUnloadWarning.ts';
 
-/** How the gateways of a station are let in, and new passwords for them where the old ones were lost. */
+/** Credentials of a station's gateways, and new passwords when the old ones are lost. */
 export function GatewayDialog({ station, onClose }: StationDialogProps) {
   const { t } = useTranslation('gateway');
   const { t: common } = useTranslation();
-  const { api } = useEngine();
-  const say = useMessage();
+  const { call } = useEngine();
+  const showMessage = useMessage();
   const { busy, failure, fail, run } = useAction();
   const stationId = station.id;
-  const load = useCallback(() => api.stations.gateways({ stationId }), [api, stationId]);
-  const { known, trouble, reload } = useLoaded(load);
-  const [asked, setAsked] = useState<string | null>(null);
-  /** New passwords by uuid; nobody else has them. */
+  const load = useCallback(
+    async () => (await call('station.getGateways', { station_id: stationId })).list,
+    [call, stationId],
+  );
+  const { data: gateways, error, reload } = useLoad(load);
+  const [renewing, setRenewing] = useState<string | null>(null);
+  /** New passwords by uuid. They are stored nowhere else. */
   const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(new Map());
-  useHeldPage(passwords.size > 0);
+  useUnloadWarning(passwords.size > 0);
 
   async function renew(uuid: string) {
     const renewed = await run(async () => {
-      const { password } = await api.stations.renewGatewayPassword({ stationId, uuid });
+      const { password } = await call('station.renewGatewayPassword', { station_id: stationId, uuid });
       setPasswords((before) => new Map(before).set(uuid, password));
     });
     if (!renewed) return;
-    setAsked(null);
-    say({ kind: 'success', text: t('renew.done') });
+    setRenewing(null);
+    showMessage({ kind: 'success', text: t('renew.done') });
   }
 
   function ask(uuid: string) {
     fail(null);
-    setAsked(uuid);
+    setRenewing(uuid);
   }
 
   return (
@@ -50,7 +51,7 @@ export function GatewayDialog({ station, onClose }: StationDialogProps) {
         opened
         size="large"
         title={t('access.title', { name: station.station_name })}
-        // A password is shown once: no stray key takes it away.
+        // A password is shown once: Esc must not close the dialog.
         dismissible={passwords.size === 0}
         onClose={onClose}
         footer={
@@ -60,21 +61,21 @@ export function GatewayDialog({ station, onClose }: StationDialogProps) {
         }
       >
         <div className={styles.gateways}>
-          {trouble !== null && (
+          {error !== null && (
             <>
-              <Refusal title={t('access.failed')} failure={trouble} />
+              <FailureAlert title={t('access.failed')} failure={error} />
               <Button size="xs" variant="default" className={styles.action} onClick={() => void reload()}>
                 {common('action.retry')}
               </Button>
             </>
           )}
-          {known === null && trouble === null && (
+          {gateways === null && error === null && (
             <div className={styles.waiting} role="status" aria-label={common('loading')}>
               <Skeleton />
             </div>
           )}
-          {known?.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
-          {known?.map(({ uuid, mqtt_url, grant_key }) => (
+          {gateways?.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
+          {gateways?.map(({ uuid, mqtt_url, grant_key }) => (
             <GatewayAccess
               key={uuid}
               uuid={uuid}
@@ -94,16 +95,16 @@ export function GatewayDialog({ station, onClose }: StationDialogProps) {
           ))}
         </div>
       </Dialog>
-      {asked !== null && (
+      {renewing !== null && (
         <ConfirmDialog
           title={t('renew.title')}
           action={t('renew.action')}
           busy={busy}
-          onConfirm={() => void renew(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void renew(renewing)}
+          onClose={() => setRenewing(null)}
         >
           <p>{t('renew.consequence')}</p>
-          <Refusal title={t('renew.failed')} failure={failure} />
+          <FailureAlert title={t('renew.failed')} failure={failure} />
         </ConfirmDialog>
       )}
     </>

@@ -1,29 +1,27 @@
 import type { Station, StationRight } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Menu } from '@mantine/core';
+import { createIcon, Menu } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, KeyIcon } from '../../../shared/icons/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, KeyIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
-import { stationPath } from '../../../shared/station/stationPath.ts';
-import { StarIcon } from '../favourite/StarIcon.tsx';
-import { useFavourite } from '../favourite/useFavourite.ts';
-import { AuthoriseIcon, LinkIcon, ShareIcon, TariffIcon } from './icons.tsx';
-import type { StationOperation } from './stationDialogs.ts';
-import { useStationOperations } from './stationOperations.tsx';
+import { stationPath } from '../../../shared/paths.ts';
+import { StarIcon } from '../FavouriteStar.tsx';
+import { useFavourite } from '../useFavourite.ts';
+import { type StationOperation, useStationOperations } from './stationOperations.tsx';
 
-/** What may be done with a station, by the rights that the server gives (spec B §6). */
+/** [STN-04] The operations of a station that the user's rights allow. */
 export function StationMenu({ station }: { station: Station }) {
   const { t } = useTranslation('station');
-  const ask = useStationOperations();
-  // Somebody of an enterprise links the owner, everybody else an enterprise (spec B §2.6).
-  const ofCompany = Boolean(useAtomValue(userAtom)?.company_code);
+  const openDialog = useStationOperations();
+  // [SHR-04] Users of an enterprise link the owner, everybody else an enterprise.
+  const hasCompany = Boolean(useAtomValue(userAtom)?.company_code);
   const favourite = useFavourite(station);
-  const may = (right: StationRight) => station.rights.includes(right);
+  const has = (right: StationRight) => station.rights.includes(right);
 
   const item = (operation: StationOperation, label: string, icon: typeof InfoIcon) => (
-    <DialogItem icon={icon} final={operation === 'delete'} onChoose={() => ask(operation, station)}>
+    <DialogItem icon={icon} final={operation === 'delete'} onChoose={() => openDialog(operation, station)}>
       {label}
     </DialogItem>
   );
@@ -33,18 +31,18 @@ export function StationMenu({ station }: { station: Station }) {
       <Menu.Item component={Link} to={stationPath(station.id)} leftSection={<DetailIcon />}>
         {t('menu.detail')}
       </Menu.Item>
-      {may('collect') && (
-        <Menu.Item leftSection={<StarIcon full={favourite.on} />} onClick={favourite.toggle}>
-          {t(favourite.on ? 'favourite.remove' : 'favourite.add')}
+      {has('collect') && (
+        <Menu.Item leftSection={<StarIcon isFilled={favourite.isFavourite} />} onClick={favourite.toggle}>
+          {t(favourite.isFavourite ? 'favourite.remove' : 'favourite.add')}
         </Menu.Item>
       )}
-      {may('edit') && item('edit', t('menu.edit'), EditIcon)}
-      {may('share') && item('share', t('menu.share'), ShareIcon)}
-      {may('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
-      {may('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
-      {may('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
-      {may('link') && item('link', t(ofCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
-      {may('delete') && (
+      {has('edit') && item('edit', t('menu.edit'), EditIcon)}
+      {has('share') && item('share', t('menu.share'), ShareIcon)}
+      {has('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
+      {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
+      {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
+      {has('link') && item('link', t(hasCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
+      {has('delete') && (
         <>
           <Menu.Divider />
           {item('delete', t('menu.delete'), DeleteIcon)}
@@ -53,3 +51,14 @@ export function StationMenu({ station }: { station: Station }) {
     </OperationsMenu>
   );
 }
+
+const ShareIcon = createIcon(
+  <path d="M17.5 3a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.5 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17.5 16a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.7 10.8l6.6-4M8.7 13.2l6.6 4" />,
+);
+const AuthoriseIcon = createIcon(
+  <path d="M12 3l7.5 2.8v5.7c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V5.8zM8.7 12l2.3 2.3 4.3-4.6" />,
+);
+const TariffIcon = createIcon(<path d="M3.5 11.5V4h7.5l9.5 9.5-7.5 7.5zM7.7 8.2v.01" />);
+const LinkIcon = createIcon(
+  <path d="M10 14.5a4 4 0 0 1 0-5.6l3.3-3.3a4 4 0 0 1 5.6 5.6l-1.7 1.7M14 9.5a4 4 0 0 1 0 5.6l-3.3 3.3a4 4 0 0 1-5.6-5.6l1.7-1.7" />,
+);

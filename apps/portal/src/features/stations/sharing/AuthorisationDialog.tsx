@@ -1,22 +1,18 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog, EmptyState, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, ConfirmDialog, Dialog, EmptyState, Tabs, useMediaQuery } from '@heliograph/ui';
 import { useCallback, useState } from 'react';
-import { UnsavedFoot } from '../../../shared/dialogs/UnsavedFoot.tsx';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import { KeyIcon } from '../../../shared/icons/icons.tsx';
+import { KeyIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { AuthorisationCards } from './authorisation/AuthorisationCards.tsx';
-import { AuthorisationTable } from './authorisation/AuthorisationTable.tsx';
-import { changesOf, edit, remove, restore, untouched } from './authorisation/draft.ts';
-import { Loaded } from './authorisation/Loaded.tsx';
-import { RecordList } from './authorisation/RecordList.tsx';
-import { useLoaded } from './authorisation/useLoaded.ts';
+import { AuthorisationCards, AuthorisationTable } from './AuthorisationList.tsx';
+import { draftChanges, editRow, removeRow, restoreRow, emptyDraft } from './authorisationDraft.ts';
+import { useLoad } from '../../../shared/failure/useLoad.ts';
+import { LoadedContent } from './LoadedContent.tsx';
+import { AuthorisationRecords } from './AuthorisationRecords.tsx';
 import styles from './AuthorisationDialog.module.css';
 
 export interface AuthorisationDialogProps {
@@ -24,33 +20,33 @@ export interface AuthorisationDialogProps {
   onClose: () => void;
 }
 
-/** Who may do what on a station: edited here, sent when it is saved (spec B §4), and what it was before. */
+/** [SHR-02] Edits who can do what on a station, and shows past authorisations. */
 export function AuthorisationDialog({ station, onClose }: AuthorisationDialogProps) {
   const { t } = useTranslation('sharing');
   const { t: common } = useTranslation();
-  const { api } = useEngine();
-  const say = useMessage();
+  const { api, call } = useEngine();
+  const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const load = useCallback(() => api.stations.authorisations({ stationId: station.id }), [api, station.id]);
-  const list = useLoaded(load);
-  const [draft, setDraft] = useState(untouched);
+  const load = useCallback(() => call('share.getShareList', { station_id: station.id }), [call, station.id]);
+  const list = useLoad(load);
+  const [draft, setDraft] = useState(emptyDraft);
   const [view, setView] = useState<'people' | 'records'>('people');
-  const [asked, setAsked] = useState<'save' | 'discard' | null>(null);
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
+  const [confirming, setConfirming] = useState<'save' | 'discard' | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
 
-  const changes = changesOf(list.known ?? [], draft);
+  const changes = draftChanges(list.data ?? [], draft);
   const count = changes.removed.length + changes.changed.length;
-  const close = () => (count > 0 ? setAsked('discard') : onClose());
+  const close = () => (count > 0 ? setConfirming('discard') : onClose());
 
   async function save() {
     const saved = await run(() => api.stations.authorise({ stationId: station.id, ...changes }));
-    setAsked(null);
+    setConfirming(null);
     if (!saved) {
-      // The deletions may have been done, or somebody else was faster.
+      // The deletions may have succeeded, or someone else saved first.
       await list.reload();
       return;
     }
-    say({
+    showMessage({
       kind: 'success',
       title: t('auth.saved'),
       text: t('auth.savedText', { station: station.station_name }),
@@ -58,9 +54,9 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
     onClose();
   }
 
-  /** The record is there to be read; changes that wait to be saved are kept in sight. */
+  /** Records are read-only; the footer still offers to save pending changes. */
   const reading = view === 'records' && count === 0;
-  const List = narrow ? AuthorisationCards : AuthorisationTable;
+  const List = isNarrow ? AuthorisationCards : AuthorisationTable;
   return (
     <>
       <Dialog
@@ -69,16 +65,16 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
         title={t('auth.title', { station: station.station_name })}
         onClose={close}
         footer={
-          <UnsavedFoot status={count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}>
+          <UnsavedFooter status={count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}>
             <Button variant="default" onClick={close} disabled={busy}>
               {common(reading ? 'action.close' : 'action.cancel')}
             </Button>
             {!reading && (
-              <Button onClick={() => setAsked('save')} loading={busy} disabled={count === 0}>
+              <Button onClick={() => setConfirming('save')} loading={busy} disabled={count === 0}>
                 {common('action.save')}
               </Button>
             )}
-          </UnsavedFoot>
+          </UnsavedFooter>
         }
       >
         <Tabs
@@ -91,11 +87,11 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
           onChange={setView}
         >
           {view === 'records' ? (
-            <RecordList station={station} narrow={narrow} />
+            <AuthorisationRecords station={station} isNarrow={isNarrow} />
           ) : (
             <div className={styles.people}>
-              <Refusal title={t('auth.saveFailed')} failure={failure} />
-              <Loaded {...list}>
+              <FailureAlert title={t('auth.saveFailed')} failure={failure} />
+              <LoadedContent {...list}>
                 {(rows) =>
                   rows.length === 0 ? (
                     <EmptyState icon={<KeyIcon />} title={t('auth.empty')} hint={t('auth.emptyHint')} />
@@ -105,37 +101,37 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
                       rows={rows}
                       draft={draft}
                       busy={busy}
-                      onEdit={(row, change) => setDraft((before) => edit(before, row, change))}
-                      onRemove={({ user }) => setDraft((before) => remove(before, user))}
-                      onRestore={({ user }) => setDraft((before) => restore(before, user))}
+                      onEdit={(row, change) => setDraft((before) => editRow(before, row, change))}
+                      onRemove={({ user }) => setDraft((before) => removeRow(before, user))}
+                      onRestore={({ user }) => setDraft((before) => restoreRow(before, user))}
                     />
                   )
                 }
-              </Loaded>
+              </LoadedContent>
             </div>
           )}
         </Tabs>
       </Dialog>
-      {asked === 'save' && (
+      {confirming === 'save' && (
         <ConfirmDialog
           title={t('auth.confirmTitle')}
           action={common('action.save')}
           busy={busy}
           onConfirm={() => void save()}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('auth.confirm')}</p>
           {changes.removed.length > 0 && <p>{t('auth.confirmRemoved', { count: changes.removed.length })}</p>}
           {changes.changed.length > 0 && <p>{t('auth.confirmChanged', { count: changes.changed.length })}</p>}
         </ConfirmDialog>
       )}
-      {asked === 'discard' && (
+      {confirming === 'discard' && (
         <ConfirmDialog
           title={t('auth.discardTitle')}
           action={t('auth.discardAction')}
           busy={false}
           onConfirm={onClose}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('auth.discard')}</p>
         </ConfirmDialog>

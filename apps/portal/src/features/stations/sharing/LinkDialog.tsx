@@ -1,18 +1,15 @@
 import type { Station } from '@heliograph/contracts/http';
-import { EngineRejection, useEngine, userAtom } from '@heliograph/engine-client';
+import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { TextField } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, FormDialog, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
-import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { useState } from 'react';
+import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import styles from './LinkDialog.module.css';
-import { recipientOf } from './recipient.ts';
+import { parseRecipient } from './recipient.ts';
 
 export interface LinkDialogProps {
   station: Station;
@@ -20,116 +17,94 @@ export interface LinkDialogProps {
 }
 
 /**
- * Links a station that one created to an enterprise, or hands it to its owner: which of the two depends on whether the
- * person has an enterprise code (spec B §2.6).
+ * [SHR-04] Links a station to an enterprise, or hands it over to its owner, depending on whether the user has an
+ * enterprise code.
  */
 export function LinkDialog({ station, onClose }: LinkDialogProps) {
   const { t } = useTranslation('sharing');
-  const { api } = useEngine();
-  const say = useMessage();
-  const failureText = useFailureText();
-  const { busy, failure, fail, run } = useAction();
-  const toOwner = (useAtomValue(userAtom)?.enterprise_code ?? '') !== '';
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [unlinking, setUnlinking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const isForOwner = (useAtomValue(userAtom)?.enterprise_code ?? '') !== '';
+  const [isUnlinking, setIsUnlinking] = useState(false);
   const name = station.station_name;
   const enterprise = station.enterprise_name;
-  const refusedCode = failure instanceof EngineRejection && failure.field === 'enterprise_code';
-  const error = fault ?? (refusedCode ? failureText(failure) : null);
-  useEffect(() => {
-    if (error !== null && !busy) input.current?.focus();
-  }, [error, busy]);
 
-  function faultOf(to: string): string | null {
+  const { ref, busy, failure, fieldProps, submit } = useEngineForm({
+    initialValues: { enterprise_code: '' },
+    validate: ({ enterprise_code }) => {
+      const error = validate(enterprise_code.trim());
+      return error === null ? {} : { enterprise_code: error };
+    },
+    send: (values) => link(values.enterprise_code.trim()),
+    onSent: onClose,
+    fieldOf: (field) => (field === 'enterprise_code' ? field : undefined),
+  });
+
+  function validate(to: string): string | null {
     if (to === '') return t('link.empty');
-    const recipient = recipientOf(to);
-    return toOwner && !(recipient?.by === 'email' && recipient.fit) ? t('link.badEmail') : null;
+    const recipient = parseRecipient(to);
+    return isForOwner && !(recipient?.by === 'email' && recipient.isValid) ? t('link.badEmail') : null;
   }
 
-  async function link() {
-    const to = typed.trim();
-    const found = faultOf(to);
-    fail(null);
-    setFault(found);
-    if (found !== null) {
-      input.current?.focus();
-      return;
-    }
-    await run(async () => {
-      const { invited } = await api.stations.link({ stationId: station.id, to });
-      const text = invited
+  async function link(to: string) {
+    const { invited } = await call('station.setEnterprise', {
+      station_id: station.id,
+      enterprise_code: to,
+    });
+    const text =
+      invited === 1
         ? t('link.ownerInvited', { account: to })
-        : toOwner
+        : isForOwner
           ? t('link.owned', { account: to, station: name })
           : t('link.linked', { station: name });
-      say({ kind: 'success', title: t('link.success'), text });
-      onClose();
-    });
-  }
-
-  async function unlink() {
-    await run(async () => {
-      await api.stations.unlink({ stationId: station.id });
-      say({
-        kind: 'success',
-        title: t('link.success'),
-        text: t('link.unlinked', { station: name, enterprise }),
-      });
-      onClose();
-    });
-    setUnlinking(false);
+    showMessage({ kind: 'success', title: t('link.success'), text });
   }
 
   return (
     <>
       <FormDialog
         size="form"
-        title={t(toOwner ? 'link.ownerTitle' : 'link.enterpriseTitle', { station: name })}
-        action={t(toOwner ? 'link.setOwner' : 'link.setEnterprise')}
+        title={t(isForOwner ? 'link.ownerTitle' : 'link.enterpriseTitle', { station: name })}
+        action={t(isForOwner ? 'link.setOwner' : 'link.setEnterprise')}
         busy={busy}
-        onSubmit={() => void link()}
+        onSubmit={submit}
         onClose={onClose}
       >
         {enterprise !== '' && (
           <div className={styles.now}>
             <span>{t('link.now', { enterprise })}</span>
-            <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setUnlinking(true)}>
+            <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setIsUnlinking(true)}>
               {t('link.unlink')}
             </Button>
           </div>
         )}
-        <TextField
-          ref={input}
-          label={t(toOwner ? 'link.owner' : 'link.enterprise')}
-          name={toOwner ? 'email' : 'enterprise'}
-          inputMode={toOwner ? 'email' : 'text'}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setFault(null);
-          }}
-          hint={t(toOwner ? 'link.ownerHint' : 'link.enterpriseHint')}
-          error={error}
-          readOnly={busy}
-        />
-        <Refusal title={t('failed')} failure={refusedCode ? null : failure} />
+        <div ref={ref}>
+          <TextField
+            label={t(isForOwner ? 'link.owner' : 'link.enterprise')}
+            inputMode={isForOwner ? 'email' : 'text'}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            hint={t(isForOwner ? 'link.ownerHint' : 'link.enterpriseHint')}
+            readOnly={busy}
+            {...fieldProps('enterprise_code')}
+          />
+        </div>
+        <FailureAlert title={t('failed')} failure={failure} />
       </FormDialog>
-      {unlinking && (
-        <ConfirmDialog
+      {isUnlinking && (
+        <DeleteDialog
           title={t('link.unlinkTitle')}
           action={t('link.unlink')}
-          busy={busy}
-          onConfirm={() => void unlink()}
-          onClose={() => setUnlinking(false)}
+          failed={t('failed')}
+          done={{ title: t('link.success'), text: t('link.unlinked', { station: name, enterprise }) }}
+          onDelete={() => call('station.clearEnterprise', { station_id: station.id })}
+          onDeleted={onClose}
+          onClose={() => setIsUnlinking(false)}
         >
           <p>{t('link.unlinkText', { enterprise, station: name })}</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   );

@@ -1,59 +1,56 @@
-import type { ShareType, Station } from '@heliograph/contracts/http';
-import { DEFAULT_COUNTRY_INDEX, countries } from '@heliograph/domain/people';
+import type { ShareType, Station, StationRight } from '@heliograph/contracts/http';
+import { countries, DEFAULT_COUNTRY_INDEX } from '@heliograph/domain/people';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog, Notice, SelectField, TextField } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, ConfirmDialog, Dialog, FormDialog, Notice, SelectField, TextField } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
+import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
 import { CountrySelect } from '../../../shared/country/CountrySelect.tsx';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
-import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { InvitationPanel, type Invitation } from './InvitationPanel.tsx';
-import { offeredTypes } from './offeredTypes.ts';
-import { recipientOf } from './recipient.ts';
-import { TYPE_KEYS } from './typeKeys.ts';
+import { parseRecipient } from './recipient.ts';
+import styles from './ShareDialog.module.css';
+import { SHARE_TYPE_KEYS } from './shareTypeKeys.ts';
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   station: Station;
   onClose: () => void;
 }
 
-/** Shares a station by e-mail or mobile number, or gives it away (spec B §2.6, §4). */
+/** [SHR-01] Shares a station by e-mail or mobile number, or transfers it. */
 export function ShareDialog({ station, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
   const { api } = useEngine();
-  const say = useMessage();
+  const showMessage = useMessage();
   const failureText = useFailureText();
   const { busy, failure, fail, run } = useAction();
   const [typed, setTyped] = useState('');
   const [chosenCountry, setCountry] = useState(DEFAULT_COUNTRY_INDEX);
   const [type, setType] = useState<ShareType>(0);
-  const [fault, setFault] = useState<string | null>(null);
-  const [confirming, setConfirming] = useState(false);
+  const [inputError, setInputError] = useState<string | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const recipient = recipientOf(typed);
-  const mobile = recipient?.by === 'mobile';
-  const country = (mobile ? recipient.country : null) ?? chosenCountry;
-  const areaCode = mobile ? countries[country]!.areaCode : null;
-  const account = mobile ? `${areaCode} ${recipient.account}` : (recipient?.account ?? '');
+  const recipient = parseRecipient(typed);
+  const isMobile = recipient?.by === 'mobile';
+  const country = (isMobile ? recipient.country : null) ?? chosenCountry;
+  const areaCode = isMobile ? countries[country]!.areaCode : null;
+  const account = isMobile ? `${areaCode} ${recipient.account}` : (recipient?.account ?? '');
   const refusedAccount = failure instanceof EngineRejection && failure.field === 'station_share_user';
-  const error = fault ?? (refusedAccount ? failureText(failure) : null);
+  const error = inputError ?? (refusedAccount ? failureText(failure) : null);
   useEffect(() => {
     if (error !== null && !busy) input.current?.focus();
   }, [error, busy]);
 
   function submit() {
     fail(null);
-    const found = recipient === null ? t('share.empty') : recipient.fit ? null : t('share.malformed');
-    setFault(found);
+    const found = recipient === null ? t('share.empty') : recipient.isValid ? null : t('share.malformed');
+    setInputError(found);
     if (found !== null) input.current?.focus();
-    else if (type === 2) setConfirming(true);
+    else if (type === 2) setIsConfirming(true);
     else void share();
   }
 
@@ -68,11 +65,14 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
       const text =
         type === 2
           ? t('share.transferred', { account, station: station.station_name })
-          : t(changed ? 'share.changed' : 'share.given', { account, type: t(`type.${TYPE_KEYS[type]}`) });
-      say({ kind: 'success', title: t('share.success'), text });
+          : t(changed ? 'share.changed' : 'share.given', {
+              account,
+              type: t(`type.${SHARE_TYPE_KEYS[type]}`),
+            });
+      showMessage({ kind: 'success', title: t('share.success'), text });
       onClose();
     });
-    setConfirming(false);
+    setIsConfirming(false);
     return done;
   }
 
@@ -112,17 +112,17 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setFault(null);
+            setInputError(null);
           }}
           hint={t('share.accountHint')}
           error={error}
           readOnly={busy}
         />
-        {mobile && (
+        {isMobile && (
           <CountrySelect
             index={country}
             onChange={setCountry}
-            // The number says it itself.
+            // The number includes its dialling code.
             disabled={busy || recipient.country !== null}
           />
         )}
@@ -130,23 +130,23 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
           label={t('share.type')}
           name="type"
           value={String(type)}
-          options={offeredTypes(station.rights).map((one) => ({
+          options={allowedTypes(station.rights).map((one) => ({
             value: String(one),
-            label: t(`type.${TYPE_KEYS[one]}`),
+            label: t(`type.${SHARE_TYPE_KEYS[one]}`),
           }))}
           onChange={(value) => setType(Number(value) as ShareType)}
-          hint={t(`typeHint.${TYPE_KEYS[type]}`)}
+          hint={t(`typeHint.${SHARE_TYPE_KEYS[type]}`)}
           disabled={busy}
         />
-        <Refusal title={t('share.failed')} failure={refusedAccount ? null : failure} />
+        <FailureAlert title={t('share.failed')} failure={refusedAccount ? null : failure} />
       </FormDialog>
-      {confirming && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('share.confirmTitle')}
           action={t('share.confirmAction', { account })}
           busy={busy}
           onConfirm={() => void share()}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <Notice tone="fault">{t('share.danger')}</Notice>
           <p>{t('share.confirmText', { account, station: station.station_name })}</p>
@@ -155,3 +155,35 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
     </>
   );
 }
+
+interface Invitation {
+  account: string;
+  link: string;
+  transfer: boolean;
+}
+
+/** After sharing with someone who has no account: the link of the invitation, to pass on. */
+function InvitationPanel({ account, link, transfer }: Invitation) {
+  const { t } = useTranslation('sharing');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+
+  return (
+    <div className={styles.panel}>
+      <p role="status">{t(transfer ? 'invited.leadTransfer' : 'invited.lead', { account })}</p>
+      <TextField
+        ref={field}
+        label={t('invited.link')}
+        hint={t('invited.linkHint')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        trailing={<CopyButton value={link} label={t('invited.copy')} wordless />}
+      />
+    </div>
+  );
+}
+
+/** [SHR-01] Share types a user can give; only the creator can give management or transfer the station. */
+const allowedTypes = (rights: readonly StationRight[]): readonly ShareType[] =>
+  rights.includes('transfer') ? [0, 3, 1, 2] : [0, 3];

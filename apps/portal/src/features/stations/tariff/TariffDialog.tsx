@@ -1,51 +1,50 @@
-import type { Station } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
-import { Dialog, Skeleton, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
-import { writtenDate } from '../../../shared/fields/dateText.ts';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import type { Station, TariffVersion } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, ConfirmDialog, Dialog, SegmentedControl, Skeleton, Tabs } from '@heliograph/ui';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { DateField } from '../../../shared/fields/DateField.tsx';
+import { formatDate } from '../../../shared/fields/dateText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { ConflictNotice } from './ConflictNotice.tsx';
-import { HistoryList } from './HistoryList.tsx';
-import { StartFields } from './StartFields.tsx';
-import styles from './TariffDialog.module.css';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
-import { useTariffForm } from './useTariffForm.ts';
 import { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
-import { nextOf } from './versionState.ts';
+import { TariffVersionSummary } from '../../../shared/tariff/TariffVersionSummary.tsx';
+import { TariffHistoryList } from './TariffHistoryList.tsx';
+import styles from './TariffDialog.module.css';
+import { useTariffForm, type TariffStart } from './useTariffForm.ts';
+import { findPlannedVersion } from './versionState.ts';
 
 type View = 'tariff' | 'history';
 
-/** A station's tariff and its history (spec B §2.6). What is typed is not lost by a slip or by another's change. */
+/** [TAR-01] A station's tariff and its history. Neither Esc nor someone else's change loses input. */
 export function TariffDialog({ station, onClose }: { station: Station; onClose: () => void }) {
   const { t } = useTranslation('tariff');
   const { t: common } = useTranslation();
-  const say = useMessage();
+  const showMessage = useMessage();
   const history = useTariffHistory(station.id);
   const form = useTariffForm(station, history);
   const [view, setView] = useState<View>('tariff');
-  const [leaving, setLeaving] = useState(false);
-  const date = useRef<HTMLInputElement>(null);
-  const { known, trouble, load } = history;
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const dateInput = useRef<HTMLInputElement>(null);
+  const { known, failure: loadError, load } = history;
   const { busy, start, range, theirs } = form;
   useEffect(() => {
-    if (form.dateWrong) date.current?.focus();
-  }, [form.dateWrong]);
+    if (form.isDateInvalid) dateInput.current?.focus();
+  }, [form.isDateInvalid]);
 
   function close() {
-    if (form.changed) setLeaving(true);
+    if (form.changed) setIsDiscarding(true);
     else onClose();
   }
 
   async function save() {
     const outcome = await form.save();
     if (outcome === 'saved') {
-      const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: writtenDate(start.date) });
-      say({ kind: 'success', title: t('saved'), text });
+      const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: formatDate(start.date) });
+      showMessage({ kind: 'success', title: t('saved'), text });
       onClose();
-    } else if (outcome === 'faulty') say({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
+    } else if (outcome === 'faulty')
+      showMessage({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
   }
 
   return (
@@ -76,49 +75,49 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
           onChange={setView}
         >
           {view === 'history' ? (
-            <HistoryList station={station} known={known} onChanged={() => void load()} />
+            <TariffHistoryList station={station} known={known} onChanged={() => void load()} />
           ) : (
             <div className={styles.form} inert={busy} aria-busy={busy}>
-              {theirs && <ConflictNotice theirs={theirs} onTake={() => form.take(theirs)} />}
-              <Refusal title={t('saveFailed')} failure={form.failure} />
+              {theirs && <ConflictNotice theirs={theirs} onTake={() => form.takeTheirs(theirs)} />}
+              <FailureAlert title={t('saveFailed')} failure={form.failure} />
               {form.isNew && <p className={styles.hint}>{t('none')}</p>}
-              <TariffEditor value={form.draft} onChange={form.write} faults={form.faults} />
+              <TariffEditor value={form.draft} onChange={form.setDraft} faults={form.errors} />
               <StartFields
                 value={start}
-                onChange={form.begin}
+                onChange={form.setStart}
                 range={range}
                 zone={station.time_zone}
                 now={known.at}
-                until={nextOf(known)?.from ?? null}
+                until={findPlannedVersion(known)?.from ?? null}
                 error={
-                  form.dateWrong
-                    ? t('from.wrong', { min: writtenDate(range.min), max: writtenDate(range.max) })
+                  form.isDateInvalid
+                    ? t('from.wrong', { min: formatDate(range.min), max: formatDate(range.max) })
                     : null
                 }
-                dateRef={date}
+                dateRef={dateInput}
               />
             </div>
           )}
         </Tabs>
-      ) : trouble === null ? (
+      ) : loadError === null ? (
         <div className={styles.waiting} role="status" aria-label={common('loading')}>
           <Skeleton />
         </div>
       ) : (
-        <div className={styles.trouble}>
-          <Refusal title={t('loadFailed')} failure={trouble} />
+        <div className={styles.error}>
+          <FailureAlert title={t('loadFailed')} failure={loadError} />
           <Button size="xs" variant="default" onClick={() => void load()}>
             {common('action.retry')}
           </Button>
         </div>
       )}
-      {leaving && (
+      {isDiscarding && (
         <ConfirmDialog
           title={t('discard.title')}
           action={t('discard.action')}
           busy={false}
           onConfirm={onClose}
-          onClose={() => setLeaving(false)}
+          onClose={() => setIsDiscarding(false)}
         >
           <p>{t('discard.text')}</p>
         </ConfirmDialog>
@@ -128,3 +127,82 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
 }
 
 const VIEWS = ['tariff', 'history'] as const satisfies readonly View[];
+
+interface ConflictNoticeProps {
+  /** What someone else saved, in force now. */
+  theirs: TariffVersion;
+  onTake: () => void;
+}
+
+/** Someone else changed the tariff during the edit: shows theirs and offers to take it over. */
+function ConflictNotice({ theirs, onTake }: ConflictNoticeProps) {
+  const { t } = useTranslation('tariff');
+  return (
+    <div role="alert" className={styles.notice}>
+      <strong>{t('conflict.title')}</strong>
+      <p className={styles.text}>
+        {t('conflict.by', { name: theirs.create_name || t('conflict.somebody') })}
+      </p>
+      <div className={styles.theirs}>
+        <p className={styles.label}>{t('conflict.theirs')}</p>
+        <TariffVersionSummary version={theirs} />
+      </div>
+      <Button size="compact-sm" variant="default" className={styles.takeTheirs ?? ''} onClick={onTake}>
+        {t('conflict.take')}
+      </Button>
+    </div>
+  );
+}
+
+interface StartFieldsProps {
+  value: TariffStart;
+  onChange: (value: TariffStart) => void;
+  /** Allowed dates, inclusive, YYYY-MM-DD. */
+  range: { min: string; max: string };
+  zone: string;
+  /** ms */
+  now: number;
+  /** When a planned tariff takes over, ms; null if none is planned. */
+  until: number | null;
+  error: string | null;
+  dateRef: Ref<HTMLInputElement>;
+}
+
+/** When the tariff starts. */
+function StartFields({ value, onChange, range, zone, now, until, error, dateRef }: StartFieldsProps) {
+  const { t } = useTranslation('tariff');
+  const format = useFormat();
+  return (
+    <section className={styles.start}>
+      <div className={styles.choice}>
+        <span className={styles.startFieldsLabel} aria-hidden>
+          {t('from.label')}
+        </span>
+        <SegmentedControl
+          label={t('from.label')}
+          value={value.when}
+          options={(['now', 'date'] as const).map((when) => ({ value: when, label: t(`from.${when}`) }))}
+          onChange={(when) => onChange({ ...value, when })}
+        />
+      </div>
+      {value.when === 'date' && (
+        <div className={styles.date}>
+          <DateField
+            ref={dateRef}
+            label={t('from.pick')}
+            name="start_date"
+            min={range.min}
+            max={range.max}
+            value={value.date}
+            onChange={(date) => onChange({ ...value, date })}
+            hint={t('from.zone', { zone: format.zone(zone, now) })}
+            error={error}
+          />
+        </div>
+      )}
+      {until !== null && (
+        <p className={styles.until}>{t('from.untilPlanned', { date: format.date(until, zone) })}</p>
+      )}
+    </section>
+  );
+}

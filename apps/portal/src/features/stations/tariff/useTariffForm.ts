@@ -1,9 +1,9 @@
 import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import {
   defaultTariff,
-  shownTariff,
-  startDates,
-  storedTariff,
+  tariffToDraft,
+  tariffStartRange,
+  draftToTariff,
   tariffFaults,
   type TariffDraft,
   type TariffFault,
@@ -11,59 +11,62 @@ import {
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
-import type { Start } from './StartFields.tsx';
 import type { TariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
-import { currentOf } from './versionState.ts';
+import { findCurrentVersion } from './versionState.ts';
 
-const NO_FAULTS: readonly TariffFault[] = [];
+/** When a tariff starts: now, or on a date in the station's time zone, YYYY-MM-DD. */
+export interface TariffStart {
+  when: 'now' | 'date';
+  date: string;
+}
 
-/** What became of a wish to save. */
+const NO_ERRORS: readonly TariffFault[] = [];
+
+/** Result of a save. */
 export type SaveOutcome = 'saved' | 'faulty' | 'date' | 'refused';
 
-/** A station's tariff while it is being written: it begins with the one in force, or with the usual values. */
+/** [TAR-01] Form state of a station's tariff, initially the one in force or the defaults. */
 export function useTariffForm(station: Station, { known, load }: TariffHistory) {
-  const { api } = useEngine();
+  const { call } = useEngine();
   const { busy, failure, fail, run } = useAction();
   const [typed, setTyped] = useState<TariffDraft | null>(null);
-  const [start, setStart] = useState<Start>({ when: 'now', date: '' });
-  const [faults, setFaults] = useState(NO_FAULTS);
-  const [dateWrong, setDateWrong] = useState(false);
+  const [start, setStart] = useState<TariffStart>({ when: 'now', date: '' });
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [isDateInvalid, setIsDateInvalid] = useState(false);
   const [conflict, setConflict] = useState(false);
 
-  const current = known ? currentOf(known) : undefined;
-  const begun = current ? shownTariff(current) : defaultTariff();
-  const draft = typed ?? begun;
-  const range = startDates(station.time_zone, known?.at ?? Date.now());
+  const current = known ? findCurrentVersion(known) : undefined;
+  const initial = current ? tariffToDraft(current) : defaultTariff();
+  const draft = typed ?? initial;
+  const range = tariffStartRange(station.time_zone, known?.at ?? Date.now());
   const changed =
-    (typed !== null && JSON.stringify(typed) !== JSON.stringify(begun)) || start.when === 'date';
+    (typed !== null && JSON.stringify(typed) !== JSON.stringify(initial)) || start.when === 'date';
 
   async function save(): Promise<SaveOutcome> {
     if (!known) return 'refused';
     const found = tariffFaults(draft);
-    setFaults(found);
+    setErrors(found);
     fail(null);
     if (found.length > 0) return 'faulty';
     const dated = start.when === 'date';
     const outside = dated && !(start.date >= range.min && start.date <= range.max);
-    setDateWrong(outside);
+    setIsDateInvalid(outside);
     if (outside) return 'date';
     const done = await run(() =>
-      api.stations
-        .saveTariff({
-          stationId: station.id,
-          tariff: storedTariff(draft),
-          startDate: dated ? start.date : null,
-          seen: known.revision,
-        })
-        .catch(overtaken),
+      call('tariff.setStationTariff', {
+        ...draftToTariff(draft),
+        station_id: station.id,
+        ...(dated && { start_date: start.date }),
+        seen: known.revision,
+      }).catch(handleConflict),
     );
     return done ? 'saved' : 'refused';
   }
 
-  /** Somebody else was first: what is typed stays, and what they saved is read. */
-  async function overtaken(reason: unknown): Promise<never> {
+  /** Someone else saved first: keeps the input and loads theirs. */
+  async function handleConflict(reason: unknown): Promise<never> {
     if (reason instanceof EngineRejection && reason.field === 'seen') {
-      // From here on what was begun with is another one; what stands in the form counts as typed.
+      // The initial value changes with the reload; the form must count as edited.
       setTyped(draft);
       await load();
       setConflict(true);
@@ -73,26 +76,26 @@ export function useTariffForm(station: Station, { known, load }: TariffHistory) 
 
   return {
     draft,
-    /** Nothing was ever set: these are the usual values. */
-    isNew: known !== null && known.list.length === 0,
+    /** The station has no tariff yet: these are the defaults. */
+    isNew: known?.list.length === 0,
     changed,
-    faults,
+    errors,
     range,
     start,
-    dateWrong,
+    isDateInvalid: isDateInvalid,
     busy,
-    /** Why it was not saved; a conflict has words of its own. */
+    /** Why saving failed; null for a conflict, which has its own notice. */
     failure: conflict ? null : failure,
-    /** What somebody else saved meanwhile; null when nobody did. */
+    /** What someone else saved meanwhile; null if nobody did. */
     theirs: conflict && !busy ? (current ?? null) : null,
-    write: setTyped,
-    begin(next: Start) {
+    setDraft: setTyped,
+    setStart(next: TariffStart) {
       setStart(next);
-      setDateWrong(false);
+      setIsDateInvalid(false);
     },
-    take(version: TariffVersion) {
-      setTyped(shownTariff(version));
-      setFaults(NO_FAULTS);
+    takeTheirs(version: TariffVersion) {
+      setTyped(tariffToDraft(version));
+      setErrors(NO_ERRORS);
       setConflict(false);
       fail(null);
     },

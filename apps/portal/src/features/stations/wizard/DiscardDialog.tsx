@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '@heliograph/ui';
 
-/** Asks before what was typed goes. */
+/** Asks before input is discarded. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   const { t } = useTranslation('wizard');
   return (

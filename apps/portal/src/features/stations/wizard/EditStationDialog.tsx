@@ -1,45 +1,41 @@
 import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, Dialog, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { ClashNote } from './edit/ClashNote.tsx';
-import { ConflictNotice } from './edit/ConflictNotice.tsx';
-import { togetherWith } from './edit/mergeEdit.ts';
-import { useEdit } from './edit/useEdit.ts';
-import { useFieldName } from './edit/useFieldName.ts';
-import { agentsOf, areaOf } from './form/networkChoice.ts';
-import { StationFields } from './form/StationFields.tsx';
-import type { StationField } from './form/stationForm.ts';
-import styles from './StationWizard.module.css';
+import { fieldGroup } from './mergeEdit.ts';
+import { useStationEdit, type EditConflict } from './useStationEdit.ts';
+import styles from './EditStationDialog.module.css';
+import { findAgents, findArea } from './networkChoice.ts';
+import { StationFields } from './StationFields.tsx';
+import type { StationField } from './stationForm.ts';
 
-export interface EditStationDialogProps {
-  /** As it was when the dialog was asked for. */
+interface EditStationDialogProps {
+  /** As it was when the dialog opened. */
   station: Station;
   onClose: () => void;
 }
 
-/** Edits a station in one form; who may not edit everything sees its name and pictures only (spec B §2.5 §5). */
+/** [WIZ-04] Edits a station in one form. Users without the right to edit everything only see name and pictures. */
 export function EditStationDialog({ station, onClose }: EditStationDialogProps) {
   const { t } = useTranslation('wizard');
   const { t: common } = useTranslation();
-  const say = useMessage();
+  const showMessage = useMessage();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const types = useAtomValue(entitiesAtom)?.stationTypes ?? [];
-  const edit = useEdit({ opened: station, form });
-  const nameOf = useFieldName();
+  const edit = useStationEdit({ opened: station, form });
+  const fieldName = useFieldName();
   const { busy, fields, conflict, theirs } = edit;
 
   async function save() {
     if (!(await edit.save())) return;
-    if (edit.changed) say({ kind: 'success', text: t('edit.success') });
+    if (edit.changed) showMessage({ kind: 'success', text: t('edit.success') });
     onClose();
   }
 
@@ -48,16 +44,16 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
     if (!busy) void save();
   }
 
-  /** What a field is now, as it reads in the form. */
-  function shown(field: StationField): string {
+  /** The saved value of a field, as the form shows it. */
+  function formatCurrent(field: StationField): string {
     switch (field) {
       case 'station_type':
         return types.find(({ code_id }) => code_id === theirs.station_type)?.code_name ?? theirs.station_type;
       case 'area':
-        return areaOf(fields.states.areas, theirs.area)?.type_name ?? theirs.area;
+        return findArea(fields.states.areas, theirs.area)?.type_name ?? theirs.area;
       case 'agent':
         return (
-          agentsOf(fields.states.areas, theirs.area).find(({ code_id }) => code_id === theirs.agent)
+          findAgents(fields.states.areas, theirs.area).find(({ code_id }) => code_id === theirs.agent)
             ?.code_name ?? theirs.agent
         );
       case 'nmi_reg':
@@ -69,15 +65,15 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
     }
   }
 
-  function noteAt(field: StationField) {
-    const [first] = togetherWith(field);
-    const together = togetherWith(field).filter((one) => conflict?.clashes.includes(one));
+  function noteFor(field: StationField) {
+    const [first] = fieldGroup(field);
+    const together = fieldGroup(field).filter((one) => conflict?.conflicts.includes(one));
     if (field !== first || together.length === 0) return undefined;
     return (
-      <ClashNote
-        name={nameOf(field)}
-        now={togetherWith(field).map(shown).join(', ')}
-        chosen={edit.chosenAt(field)}
+      <ConflictChoice
+        name={fieldName(field)}
+        now={fieldGroup(field).map(formatCurrent).join(', ')}
+        chosen={edit.choiceFor(field)}
         onChoose={(chosen) => edit.choose(field, chosen)}
       />
     );
@@ -89,12 +85,12 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
       size="sheet"
       title={t('edit.title')}
       dismissible={!busy}
-      onClose={() => (edit.changed ? setAsking(true) : onClose())}
+      onClose={() => (edit.changed ? setIsDiscarding(true) : onClose())}
       footer={
         <>
           <Button
             variant="default"
-            onClick={() => (edit.changed ? setAsking(true) : onClose())}
+            onClick={() => (edit.changed ? setIsDiscarding(true) : onClose())}
             disabled={busy}
           >
             {common('action.cancel')}
@@ -115,19 +111,79 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
         inert={busy}
       >
         {conflict && <ConflictNotice conflict={conflict} />}
-        <Refusal title={t('edit.failed')} failure={edit.failure} />
+        <FailureAlert title={t('edit.failed')} failure={edit.failure} />
         <StationFields
           form={edit.form}
-          faults={edit.faults.texts}
+          errors={edit.errors.texts}
           states={fields.states}
           map={fields.map}
           pictures={fields.pictures}
-          whole={edit.whole}
-          noteAt={noteAt}
+          canEditAll={edit.canEditAll}
+          noteFor={noteFor}
           onChange={fields.change}
         />
       </form>
-      {asking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog onDiscard={onClose} onClose={() => setIsDiscarding(false)} />}
     </Dialog>
   );
+}
+
+interface ConflictChoiceProps {
+  /** Name of the field. */
+  name: string;
+  /** What someone else saved meanwhile, as text. */
+  now: string;
+  chosen: 'mine' | 'theirs';
+  onChoose: (chosen: 'mine' | 'theirs') => void;
+}
+
+/** At a field that two people changed: the saved value, and the choice between both. */
+function ConflictChoice({ name, now, chosen, onChoose }: ConflictChoiceProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <div className={styles.note}>
+      <span className={styles.now}>
+        {t('edit.conflict.now', { value: now === '' ? t('edit.conflict.empty') : now })}
+      </span>
+      <SegmentedControl
+        label={t('edit.conflict.choice', { field: name })}
+        value={chosen}
+        options={[
+          { value: 'mine', label: t('edit.conflict.mine') },
+          { value: 'theirs', label: t('edit.conflict.theirs') },
+        ]}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
+
+/** Who saved the station meanwhile, and how both edits were merged. */
+function ConflictNotice({ conflict }: { conflict: EditConflict }) {
+  const { t, i18n } = useTranslation('wizard');
+  const fieldName = useFieldName();
+  const notice = useRef<HTMLDivElement>(null);
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+  useEffect(() => notice.current?.focus(), [conflict]);
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={styles.notice}>
+      <strong>{conflict.who}</strong>
+      {conflict.adopted.length > 0 && (
+        <span>{t('edit.conflict.taken', { fields: list.format(conflict.adopted.map(fieldName)) })}</span>
+      )}
+      {conflict.conflicts.length > 0 && (
+        <span>{t('edit.conflict.clashes', { fields: list.format(conflict.conflicts.map(fieldName)) })}</span>
+      )}
+      <span>{t('edit.conflict.hint')}</span>
+    </div>
+  );
+}
+
+/** Label of a field. */
+function useFieldName(): (field: StationField) => string {
+  const { t } = useTranslation('wizard');
+  return (field) => {
+    if (field === 'latitude' || field === 'longitude') return t(`place.${field}`);
+    return field === 'station_image' ? t('form.pictures') : t(`form.${field}`);
+  };
 }

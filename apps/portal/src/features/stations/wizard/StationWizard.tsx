@@ -1,37 +1,32 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, createIcon, Dialog, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { Refusal } from '../../../shared/failure/Refusal.tsx';
-import { useHeldPage } from '../gateway/useHeldPage.ts';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useUnloadWarning } from '../gateway/useUnloadWarning.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { isUntouched } from './draft/wizardDraft.ts';
-import { StationFields } from './form/StationFields.tsx';
+import { isEmptyDraft } from './wizardDraft.ts';
+import { StationFields } from './StationFields.tsx';
 import styles from './StationWizard.module.css';
-import { DeviceStep } from './steps/DeviceStep.tsx';
-import { LinkStep } from './steps/LinkStep.tsx';
-import { ResultStep } from './steps/ResultStep.tsx';
-import { StepBar } from './steps/StepBar.tsx';
-import { TariffStep } from './steps/TariffStep.tsx';
+import { DeviceStep, LinkStep, ResultStep, TariffStep } from './WizardSteps.tsx';
 import { useWizard } from './useWizard.ts';
 
-/** Adds a station in steps: the station, its device, its tariff and whom it belongs to (spec B §2.5 §4). */
+/** [WIZ-01] Adds a station in steps: station, device, tariff, owner or enterprise, result. */
 export function StationWizard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wizard');
   const owner = (useAtomValue(userAtom)?.company_code ?? '') !== '';
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [asking, setAsking] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const wizard = useWizard({ owner, form });
-  const { draft, busy, failure, faults, station } = wizard;
+  const { draft, busy, failure, errors, station } = wizard;
   const { step, created } = draft;
-  const failed = step === 4 && created === null;
-  const halfway = step === 2 && created !== null;
+  const hasFailed = step === 4 && created === null;
+  const isTariffMissing = step === 2 && created !== null;
 
   useFocusOnStep(form, step);
-  useHeldPage(wizard.password !== null);
+  useUnloadWarning(wizard.password !== null);
 
   function close() {
     wizard.forget();
@@ -40,8 +35,8 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
 
   function closeRequested() {
     if (created !== null && step < 4) wizard.skip();
-    else if (created !== null || isUntouched(draft)) close();
-    else setAsking(true);
+    else if (created !== null || isEmptyDraft(draft)) close();
+    else setIsDiscarding(true);
   }
 
   function submit(event: SubmitEvent) {
@@ -54,24 +49,24 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
       opened
       size="sheet"
       title={t('title')}
-      // The password is shown once: no stray key takes it away.
+      // The password is shown once: Esc must not close the dialog.
       dismissible={!busy && !(step === 4 && wizard.password !== null)}
       onClose={closeRequested}
       footer={
         <>
-          {(step === 1 || (step === 2 && created === null) || failed) && (
+          {(step === 1 || (step === 2 && created === null) || hasFailed) && (
             <Button variant="default" onClick={wizard.back} disabled={busy}>
               {t('back')}
             </Button>
           )}
-          {(step === 3 || halfway) && (
+          {(step === 3 || isTariffMissing) && (
             <Button variant="default" onClick={wizard.skip} disabled={busy}>
-              {t(halfway ? 'tariff.goOn' : 'skip')}
+              {t(isTariffMissing ? 'tariff.goOn' : 'skip')}
             </Button>
           )}
           {step < 4 && (
             <Button type="submit" form={id} loading={busy}>
-              {t(halfway ? 'tariff.retry' : step === 3 ? 'submit' : 'next')}
+              {t(isTariffMissing ? 'tariff.retry' : step === 3 ? 'submit' : 'next')}
             </Button>
           )}
           {created !== null && step === 4 && <Button onClick={close}>{t('finish')}</Button>}
@@ -88,7 +83,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
           t('steps.result'),
         ]}
       />
-      {wizard.restored && created === null && !isUntouched(draft) && (
+      {wizard.restored && created === null && !isEmptyDraft(draft) && (
         <div role="status" className={styles.restored}>
           <span>{t('restored')}</span>
           <Button variant="subtle" size="compact-sm" onClick={wizard.startOver}>
@@ -109,20 +104,20 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
         {step === 0 && (
           <StationFields
             form={draft.station}
-            faults={faults.texts}
+            errors={errors.texts}
             states={station.states}
             map={station.map}
             pictures={station.pictures}
-            whole
+            canEditAll
             onChange={station.change}
           />
         )}
         {step === 1 && (
           <DeviceStep
             device={draft.device}
-            faults={faults.texts}
+            errors={errors.texts}
             onChange={(device) => {
-              faults.forget(
+              errors.clear(
                 device.model === draft.device.model ? changedKeys(draft.device, device) : ['model', 'name'],
               );
               wizard.change({ device });
@@ -132,7 +127,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
         {step === 2 && (
           <TariffStep
             tariff={draft.tariff}
-            faults={wizard.priceFaults}
+            errors={wizard.priceErrors}
             failure={created === null ? null : failure}
             onChange={(tariff) => wizard.change({ tariff })}
           />
@@ -142,13 +137,13 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
             <LinkStep
               owner={owner}
               value={draft.linkTo}
-              faults={faults.texts}
+              errors={errors.texts}
               onChange={(linkTo) => {
-                faults.forget(['linkTo']);
+                errors.clear(['linkTo']);
                 wizard.change({ linkTo });
               }}
             />
-            <Refusal title={t('link.failed')} failure={failure} />
+            <FailureAlert title={t('link.failed')} failure={failure} />
           </>
         )}
         {step === 4 && (
@@ -160,7 +155,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
           />
         )}
       </form>
-      {asking && <DiscardDialog onDiscard={close} onClose={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog onDiscard={close} onClose={() => setIsDiscarding(false)} />}
     </Dialog>
   );
 }
@@ -169,7 +164,7 @@ function changedKeys<T extends object>(before: T, after: T): string[] {
   return (Object.keys(after) as (keyof T & string)[]).filter((key) => before[key] !== after[key]);
 }
 
-/** A new step begins at its first field, or at its text where it has none. */
+/** Focuses the first field of a new step, or the step itself. */
 function useFocusOnStep(form: React.RefObject<HTMLElement | null>, step: number): void {
   const last = useRef(step);
   useEffect(() => {
@@ -181,3 +176,35 @@ function useFocusOnStep(form: React.RefObject<HTMLElement | null>, step: number)
     (element?.querySelector<HTMLElement>('input:not([type=file]), select') ?? element)?.focus();
   }, [form, step]);
 }
+
+/** Progress of the wizard. Narrow screens only show the name of the current step. */
+function StepBar({ steps, step }: { steps: readonly string[]; step: number }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <div>
+      <ol className={styles.bar} aria-label={t('steps.label')}>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            className={styles.step}
+            data-state={index < step ? 'done' : index === step ? 'current' : 'ahead'}
+            {...(index === step && { 'aria-current': 'step' })}
+          >
+            <span className={styles.mark} aria-hidden>
+              {index < step ? <TickIcon /> : index + 1}
+            </span>
+            <span className={styles.name}>{name}</span>
+            {index < step && <VisuallyHidden as="span">{t('steps.done')}</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">
+          {t('steps.position', { step: step + 1, of: steps.length, name: steps[step] ?? '' })}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const TickIcon = createIcon(<path d="m5.5 12.5 4.5 4.5 9-10" />);

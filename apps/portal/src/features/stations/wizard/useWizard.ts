@@ -1,44 +1,43 @@
-import { EngineRejection, entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { storedTariff, tariffFaults, type TariffFault } from '@heliograph/domain/tariff';
+import type { Entities } from '@heliograph/contracts/engine';
+import { draftToTariff, tariffFaults, type TariffFault } from '@heliograph/domain/tariff';
+import { EngineRejection, entitiesAtom, useEngine, type EngineConnection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { createStation } from './createStation.ts';
-import type { Created, Step } from './draft/wizardDraft.ts';
-import { useWizardDraft } from './draft/useWizardDraft.ts';
-import { deviceFaults } from './form/deviceForm.ts';
-import { emptyStation, type StationForm } from './form/stationForm.ts';
-import { useFaults } from './form/useFaults.ts';
-import { useStationForm } from './form/useStationForm.ts';
+import { useWizardDraft, type CreatedStation, type Step, type WizardDraft } from './wizardDraft.ts';
+import { validateDevice, toNewDevice } from './deviceForm.ts';
+import { emptyStation, formToFields, type StationForm } from './stationForm.ts';
+import { useFieldErrors } from './useFieldErrors.ts';
+import { useStationForm } from './useStationForm.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** The steps of the wizard and what leads from one to the next (spec B §4). */
+/** [WIZ-01] State and transitions of the wizard. */
 export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('wizard');
-  const { api } = useEngine();
-  const say = useMessage();
+  const { api, call } = useEngine();
+  const showMessage = useMessage();
   const failureText = useFailureText();
-  const before = useAtomValue(entitiesAtom);
-  const kept = useWizardDraft();
-  const { draft, change } = kept;
+  const entitiesBefore = useAtomValue(entitiesAtom);
+  const wizardDraft = useWizardDraft();
+  const { draft, change } = wizardDraft;
   const { busy, failure, fail, run } = useAction();
-  const faults = useFaults(form);
-  const [priceFaults, setPriceFaults] = useState<readonly TariffFault[]>([]);
+  const errors = useFieldErrors(form);
+  const [priceErrors, setPriceErrors] = useState<readonly TariffFault[]>([]);
   const [password, setPassword] = useState<string | null>(null);
   const station = useStationForm({
     form: draft.station,
-    faults,
+    errors,
     onChange: (step: (form: StationForm) => StationForm) => change((now) => ({ station: step(now.station) })),
   });
 
   const go = (step: Step) => change({ step });
 
-  /** Leads to the field that the server named, wherever it is. @returns false when it named none of ours */
-  function showRefusal(reason: unknown): boolean {
+  /** Goes to the field the server complains about and shows the error there. @returns false if it names no field of the wizard */
+  function showFieldError(reason: unknown): boolean {
     if (!(reason instanceof EngineRejection) || reason.field === undefined) return false;
     const [head = '', part] = reason.field.split('.');
     const device = head === 'device';
@@ -46,30 +45,30 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
     if (!device && !(head in emptyStation)) return false;
     fail(null);
     go(device ? 1 : 0);
-    faults.show({ [field]: failureText(reason) });
+    errors.show({ [field]: failureText(reason) });
     return true;
   }
 
-  function leaveStation() {
-    if (!faults.show(station.faults())) return;
+  function submitStation() {
+    if (!errors.show(station.errors())) return;
     if (station.map.state !== 'ready' && draft.station.latitude === '')
-      say({ kind: 'warning', text: t('place.gotoMap') });
+      showMessage({ kind: 'warning', text: t('place.gotoMap') });
     go(1);
   }
 
-  function leaveDevice() {
-    const found = Object.entries(deviceFaults(draft.device)).map(([field, fault]) => [
+  function submitDevice() {
+    const errorTexts = Object.entries(validateDevice(draft.device)).map(([field, error]) => [
       field,
-      t(`${fault}.${field}` as 'required.sn'),
+      t(`${error}.${field}` as 'required.sn'),
     ]);
-    if (faults.show(Object.fromEntries(found) as Record<string, string>)) go(2);
+    if (errors.show(Object.fromEntries(errorTexts) as Record<string, string>)) go(2);
   }
 
-  /** Creates the station unless that is done, then saves its tariff; what was done is never done again. */
-  async function leaveTariff() {
-    const wrong = tariffFaults(draft.tariff);
-    setPriceFaults(wrong);
-    if (wrong.length > 0) return;
+  /** [WIZ-05] Creates the station unless it exists already, then saves its tariff. */
+  async function submitTariff() {
+    const tariffErrors = tariffFaults(draft.tariff);
+    setPriceErrors(tariffErrors);
+    if (tariffErrors.length > 0) return;
     let refusal: unknown = null;
     await run(async () => {
       const created =
@@ -78,15 +77,15 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
           refusal = reason;
           throw reason;
         }));
-      const tariff = storedTariff(draft.tariff);
-      await api.stations.saveTariff({ stationId: created.stationId, tariff, startDate: null, seen: null });
+      const tariff = draftToTariff(draft.tariff);
+      await call('tariff.setStationTariff', { ...tariff, station_id: created.stationId });
       change({ step: 3, created: { ...created, tariffSaved: true } });
     });
-    if (refusal !== null && !showRefusal(refusal)) change({ step: 4 });
+    if (refusal !== null && !showFieldError(refusal)) change({ step: 4 });
   }
 
-  async function create(): Promise<Created> {
-    const made = await createStation(api, draft, { nmiPrefix: station.nmiPrefix, before });
+  async function create(): Promise<CreatedStation> {
+    const made = await createStation({ api, call }, draft, { nmiPrefix: station.nmiPrefix, entitiesBefore });
     setPassword(made.password);
     change({ created: made.created });
     return made.created;
@@ -96,38 +95,108 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
     const { created } = draft;
     if (created === null) return;
     const to = draft.linkTo.trim();
-    if (to === '') return void faults.show({ linkTo: t('link.unfilledBlank') });
-    if (owner && !EMAIL.test(to)) return void faults.show({ linkTo: t('link.badEmail') });
-    faults.show({});
+    if (to === '') return void errors.show({ linkTo: t('link.unfilledBlank') });
+    if (owner && !EMAIL.test(to)) return void errors.show({ linkTo: t('link.badEmail') });
+    errors.show({});
     await run(async () => {
-      const { invited } = await api.stations.link({ stationId: created.stationId, to });
-      const linked = invited ? 'invited' : owner ? 'linkedOwner' : 'linkedEnterprise';
-      change({ step: 4, created: { ...created, linked } });
+      const { invited } = await call('station.setEnterprise', {
+        station_id: created.stationId,
+        enterprise_code: to,
+      });
+      const linkResult = invited === 1 ? 'invited' : owner ? 'linkedOwner' : 'linkedEnterprise';
+      change({ step: 4, created: { ...created, linked: linkResult } });
     });
   }
 
-  const leave = [leaveStation, leaveDevice, leaveTariff, link] as const;
+  const submits = [submitStation, submitDevice, submitTariff, link] as const;
   return {
-    ...kept,
+    ...wizardDraft,
     busy,
     failure,
-    faults,
-    priceFaults,
+    errors,
+    priceErrors,
     password,
     station,
-    /** From the steps 0 to 3. */
-    next: () => void (draft.step < 4 && leave[draft.step as 0 | 1 | 2 | 3]()),
+    /** Submits the current step, 0 to 3. */
+    next: () => void (draft.step < 4 && submits[draft.step as 0 | 1 | 2 | 3]()),
     back() {
       fail(null);
-      faults.show({});
-      setPriceFaults([]);
-      // From a result that is a failure it is the tariff that one came from.
+      errors.show({});
+      setPriceErrors([]);
+      // A failed result goes back to the tariff, where it was submitted.
       go((draft.step === 4 ? 2 : draft.step - 1) as Step);
     },
-    /** Leaves out what is asked for after the station is there. */
+    /** Skips a step that follows the creation of the station. */
     skip() {
       fail(null);
       go((draft.step + 1) as Step);
     },
   };
+}
+
+interface NewStation {
+  created: CreatedStation;
+  /** Password of the gateway; null if the response with it was lost. */
+  password: string | null;
+}
+
+/**
+ * Creates the station of a draft. If the response is lost, the station is looked up by its serial number so that a
+ * retry never creates a second one.
+ *
+ * @param before entities before the call
+ * @throws EngineRejection when the station was not created
+ */
+async function createStation(
+  { api, call }: Pick<EngineConnection, 'api' | 'call'>,
+  draft: WizardDraft,
+  { nmiPrefix, entitiesBefore }: { nmiPrefix: string; entitiesBefore: Entities | null },
+): Promise<NewStation> {
+  const device = toNewDevice(draft.device);
+  const rest = { tariffSaved: false, linked: null };
+  try {
+    const fields = formToFields(draft.station, nmiPrefix);
+    const { station_id: stationId, gateway } = await call('station.addStation', { ...fields, device });
+    return {
+      created: {
+        stationId,
+        uuid: gateway.uuid,
+        mqttUrl: gateway.mqtt_url,
+        grantKey: gateway.grant_key,
+        ...rest,
+      },
+      password: gateway.password,
+    };
+  } catch (reason) {
+    const answered = reason instanceof EngineRejection && DEFINITIVE_KINDS.includes(reason.kind);
+    const errorTexts = answered
+      ? undefined
+      : findNewDevice(await api.fleet.reload().catch(() => null), entitiesBefore, device.sn);
+    if (!errorTexts) throw reason;
+    return {
+      created: {
+        stationId: errorTexts.station_id,
+        uuid: errorTexts.iot_gateway_uuid,
+        mqttUrl: '',
+        grantKey: '',
+        ...rest,
+      },
+      password: null,
+    };
+  }
+}
+
+/** Rejected by the server or the engine: nothing was created. */
+const DEFINITIVE_KINDS: readonly EngineRejection['kind'][] = [
+  'refused',
+  'badInput',
+  'signedOut',
+  'wrongCompany',
+];
+
+function findNewDevice(now: Entities | null, entitiesBefore: Entities | null, serial: string) {
+  const existing = new Set(entitiesBefore?.stations.map(({ id }) => id));
+  return now?.devices.find(
+    ({ device_code, station_id }) => device_code === serial && !existing.has(station_id),
+  );
 }

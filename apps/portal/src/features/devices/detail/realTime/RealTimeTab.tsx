@@ -1,41 +1,40 @@
+import { LiveReading } from '@heliograph/board';
+import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
 import type { Device, ModFun } from '@heliograph/contracts/http';
+import { DeviceTypeCode } from '@heliograph/domain/models';
 import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { ReloadIcon, Tabs } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, ReloadIcon, Sparkline, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { LoadFailure } from '../../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
-import { ReadFailure } from '../../../../shared/failure/ReadFailure.tsx';
-import { DeviceOverview } from '../overview/DeviceOverview.tsx';
-import type { Model } from '../useModel.ts';
-import { lastKnown } from './lastKnown.ts';
-import { isLive } from './properties.ts';
+import { DeviceOverview } from '../DeviceOverview.tsx';
+import type { Model } from '../useDeviceModel.ts';
+import { formatPropertyText, formatPropertyValue, isLive, isText, useDurationText } from './propertyText.ts';
 import styles from './RealTimeTab.module.css';
-import type { Asked } from './useAsked.ts';
-import { useLastHour } from './useLastHour.ts';
-import { useMeterReading } from './useMeterReading.ts';
-import { ValueRow } from './ValueRow.tsx';
+import type { RequestedValues } from './useRequestedValues.ts';
+import { lastKnownValues, useLastHour } from './useLastHour.ts';
 
-export interface RealTimeTabProps {
+interface RealTimeTabProps {
   device: Device;
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   model: Model | null;
-  /** Why the model is not known; null while it may still come. */
+  /** Why the model could not be loaded; null while it is loading. */
   failure: unknown;
-  /** What the model tells, its settings left out. */
-  told: readonly ModFun[];
-  asked: Asked;
+  /** The model's properties, without its settings. */
+  properties: readonly ModFun[];
+  requested: RequestedValues;
 }
 
-/** All that a device measures, by groups: what it is now, how old that is, and the last hour of it (spec A §2.5). */
+/** Every measured property by group: current value, age, and the last hour (DET-01). */
 export function RealTimeTab({ model, failure, ...values }: RealTimeTabProps) {
   const { t } = useTranslation('device');
   if (model === null)
     return failure === null ? (
       <ListSkeleton />
     ) : (
-      <ReadFailure title={t('realTime.failed')} failure={failure} />
+      <LoadFailure title={t('realTime.failed')} failure={failure} />
     );
   return <Values model={model} {...values} />;
 }
@@ -45,25 +44,28 @@ const ALL = 'all';
 function Values({
   device,
   model,
-  told,
-  asked,
+  properties,
+  requested,
 }: Omit<RealTimeTabProps, 'model' | 'failure'> & { model: Model }) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const [group, setGroup] = useState(ALL);
-  const codes = useMemo(() => told.filter(isLive).map(({ fun_code }) => fun_code), [told]);
-  const heard = useAtomValue(useMemo(() => deviceLiveAtom(device, codes), [device, codes]));
+  const codes = useMemo(() => properties.filter(isLive).map(({ fun_code }) => fun_code), [properties]);
+  const liveValues = useAtomValue(useMemo(() => deviceLiveAtom(device, codes), [device, codes]));
   const hour = useLastHour(device.device_id, codes);
-  const live = useMemo(() => new Map([...(hour ? lastKnown(hour) : []), ...heard]), [hour, heard]);
-  const { texts, at, busy, ask } = asked;
-  useMeterReading(device, asked);
+  const live = useMemo(
+    () => new Map([...(hour ? lastKnownValues(hour) : []), ...liveValues]),
+    [hour, liveValues],
+  );
+  const { texts, at, busy, request } = requested;
+  useMeterReading(device, requested);
   const now = useAtomValue(nowAtom);
-  const groups = model.groups.filter(({ group_id }) => told.some((fun) => fun.group_id === group_id));
-  const shown = told.filter(({ group_id }) => group === ALL || group_id === group);
+  const groups = model.groups.filter(({ group_id }) => properties.some((fun) => fun.group_id === group_id));
+  const shown = properties.filter(({ group_id }) => group === ALL || group_id === group);
 
   return (
     <div className={styles.tab}>
-      <DeviceOverview device={device} funs={told} live={live} now={now} />
+      <DeviceOverview device={device} funs={properties} live={live} now={now} />
       <Tabs
         label={t('realTime.groups')}
         value={group}
@@ -74,10 +76,15 @@ function Values({
         onChange={setGroup}
       >
         <div className={styles.head}>
-          <span className={styles.asked} role="status">
+          <span className={styles.requestedAt} role="status">
             {at !== null && t('realTime.askedAt', { time: format.time(at) })}
           </span>
-          <Button variant="default" leftSection={<ReloadIcon />} loading={busy} onClick={() => void ask()}>
+          <Button
+            variant="default"
+            leftSection={<ReloadIcon />}
+            loading={busy}
+            onClick={() => void request()}
+          >
             {t('realTime.refresh')}
           </Button>
         </div>
@@ -96,4 +103,66 @@ function Values({
       </Tabs>
     </div>
   );
+}
+
+/** Gaps longer than this, ms, break the line: some devices report only every five minutes. */
+const BRIDGED = 300_000;
+
+interface ValueRowProps {
+  fun: ModFun;
+  live: LiveValue | undefined;
+  /** The device's reply for a text property. */
+  text: string | null | undefined;
+  hour: LastHour | null;
+  /** ms */
+  now: number;
+}
+
+/** One value. Past its time-to-live it is struck through and shows its age. */
+function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const duration = useDurationText();
+  const fresh = live !== undefined && now <= live.at + live.ttl;
+  const history = hour?.columns[fun.fun_code];
+  // `ago` has no wording for less than a minute.
+  const timeText = (at: number) => (fresh || now - at < 60_000 ? format.time(at) : format.ago(at, now));
+  return (
+    <li
+      className={styles.row}
+      data-code={fun.fun_code}
+      data-stale={live !== undefined && !fresh ? true : undefined}
+    >
+      <span className={styles.name}>{fun.fun_name}</span>
+      <span className={styles.line}>
+        {hour && history && fun.kind !== 'state' && (
+          <Sparkline values={history} bridge={BRIDGED / hour.step} />
+        )}
+      </span>
+      <span className={styles.value}>
+        {isText(fun) ? (
+          formatPropertyText(fun, text)
+        ) : (
+          <LiveReading
+            lastKnown={live && { value: live.value, fresh, at: live.at }}
+            format={(value) => formatPropertyValue(fun, value, format, duration)}
+          />
+        )}
+      </span>
+      <span className={styles.age}>{live ? timeText(live.at) : isText(fun) ? '' : t('never')}</span>
+    </li>
+  );
+}
+
+const EVERY_MS = 10_000;
+
+/** Polls a meter while its tab is open (DET-05). */
+function useMeterReading({ device_type }: Pick<Device, 'device_type'>, { refresh }: RequestedValues): void {
+  useEffect(() => {
+    if (device_type !== DeviceTypeCode.smartMeter) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [device_type, refresh]);
 }

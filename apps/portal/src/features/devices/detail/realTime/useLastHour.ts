@@ -1,11 +1,11 @@
-import type { LastHour } from '@heliograph/contracts/engine';
+import type { LastHour, LiveValue } from '@heliograph/contracts/engine';
 import { linkAtom, useEngine } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
 const EVERY_MS = 60_000;
 
-/** The last hour of what a device measures, read anew each minute while it is shown; null until known. */
+/** The last hour of a device's measurements, reloaded each minute; null until loaded. */
 export function useLastHour(deviceId: string, codes: readonly string[]): LastHour | null {
   const { api } = useEngine();
   const live = useAtomValue(linkAtom).state === 'live';
@@ -13,21 +13,32 @@ export function useLastHour(deviceId: string, codes: readonly string[]): LastHou
 
   useEffect(() => {
     if (!live || codes.length === 0) return;
-    let gone = false;
+    let isStale = false;
     async function read() {
-      // A picture is left out where it cannot be had: the values themselves are what counts.
+      // Without it the sparkline is left out; the values themselves matter more.
       const known = document.hidden
         ? null
         : await api.fleet.lastHour({ deviceId, codes: [...codes] }).catch(() => null);
-      if (!gone && known) setHour(known);
+      if (!isStale && known) setHour(known);
     }
     void read();
     const timer = setInterval(() => void read(), EVERY_MS);
     return () => {
-      gone = true;
+      isStale = true;
       clearInterval(timer);
     };
   }, [api, live, deviceId, codes]);
 
   return hour;
+}
+
+/** The last value of each property within the hour, by code; never fresh, so live values replace it. */
+export function lastKnownValues({ start, step, columns }: LastHour): Map<string, LiveValue> {
+  return new Map(
+    Object.entries(columns).flatMap(([code, values]): [string, LiveValue][] => {
+      const last = values.findLastIndex((value) => !Number.isNaN(value));
+      const value = values[last];
+      return value === undefined ? [] : [[code, { value, at: start + last * step, ttl: 0 }]];
+    }),
+  );
 }

@@ -1,19 +1,162 @@
 import type { Profile } from '@heliograph/contracts/http';
+import { linkAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import {
+  Button,
+  ChooserTable,
+  DeviceIcon,
+  EmptyState,
+  Select,
+  StatusLabel,
+  TextInput,
+  type ChooserColumn,
+} from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { deviceTone } from '../../../../shared/device/deviceTone.ts';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
+import { Pager } from '../../../../shared/grid/Pager.tsx';
+import { SearchIcon } from '../../../../shared/icons.tsx';
+import { isListed, STATUS_CHOICES, type StatusChoice } from '../../deviceRows.ts';
+import styles from './Compare.module.css';
+import { paginate, type ComparableDevice } from './comparison.ts';
 import { ComparisonResults } from './ComparisonResults.tsx';
-import { DeviceChooser } from './DeviceChooser.tsx';
-import { useComparable } from './useComparable.ts';
-import { useComparison } from './useComparison.ts';
+import {
+  matchesSearch,
+  useComparableDevices,
+  useComparison,
+  type ComparisonControls,
+} from './useComparison.ts';
 
-/** Devices beside a profile: which, then how they differ. */
+/** Compares devices with a profile: first the choice, then the results. */
 export function ComparePanel({ profile }: { profile: Profile }) {
-  const devices = useComparable(profile);
-  const comparing = useComparison(profile);
-  const { results } = comparing.comparison;
+  const devices = useComparableDevices(profile);
+  const controls = useComparison(profile);
+  const { results } = controls.comparison;
   if (devices === null) return <ListSkeleton />;
   return results === null ? (
-    <DeviceChooser devices={devices} comparing={comparing} />
+    <DeviceChooser devices={devices} controls={controls} />
   ) : (
-    <ComparisonResults profile={profile} devices={devices} results={results} comparing={comparing} />
+    <ComparisonResults profile={profile} devices={devices} results={results} controls={controls} />
+  );
+}
+
+interface DeviceChooserProps {
+  devices: readonly ComparableDevice[];
+  controls: ComparisonControls;
+}
+
+/** Chooses the devices to compare. */
+function DeviceChooser({ devices, controls }: DeviceChooserProps) {
+  const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
+  const live = useAtomValue(linkAtom).state === 'live';
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState<StatusChoice>('all');
+  const [page, setPage] = useState(1);
+  const known = new Set(devices.map(({ device }) => device.device_id));
+  // Devices may have been deleted meanwhile.
+  const chosen = new Set(controls.comparison.chosen.filter((id) => known.has(id)));
+  const found = devices.filter((row) => matchesSearch(row, text) && isListed(row, '', status));
+  const paged = paginate(found, page);
+
+  function choose(rows: readonly ComparableDevice[], isChosen: boolean) {
+    const next = new Set(chosen);
+    for (const { device } of rows) {
+      if (isChosen) next.add(device.device_id);
+      else next.delete(device.device_id);
+    }
+    controls.choose([...next]);
+  }
+
+  const columns: ChooserColumn<ComparableDevice>[] = [
+    {
+      key: 'device',
+      title: t('choose.column.device'),
+      cell: (row) => (
+        <>
+          {row.name}
+          <small className={styles.sub}>{row.sn}</small>
+          <small className={styles.narrow}>
+            {row.site} · {row.model}
+          </small>
+        </>
+      ),
+    },
+    { key: 'station', title: t('choose.column.station'), cell: ({ site }) => site, wide: true },
+    { key: 'model', title: t('choose.column.model'), cell: ({ model }) => model, wide: true },
+    {
+      key: 'status',
+      title: t('choose.column.status'),
+      cell: ({ status: shown }) => (
+        <StatusLabel tone={deviceTone[shown]}>{common(`status.${shown}`)}</StatusLabel>
+      ),
+    },
+  ];
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.tools}>
+        <TextInput
+          aria-label={t('choose.search')}
+          placeholder={t('choose.search')}
+          leftSection={<SearchIcon />}
+          className={styles.search ?? ''}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <Select
+          aria-label={t('choose.status')}
+          data={STATUS_CHOICES.map((one) => ({
+            value: one,
+            label: one === 'all' ? t('choose.anyStatus') : common(`status.${one}`),
+          }))}
+          allowDeselect={false}
+          className={styles.status ?? ''}
+          value={status}
+          onChange={(value) => {
+            setStatus(STATUS_CHOICES.find((one) => one === value) ?? 'all');
+            setPage(1);
+          }}
+        />
+        <p className={styles.count} role="status">
+          {chosen.size === 0 ? t('choose.none') : t('choose.chosen', { count: chosen.size })}
+        </p>
+        <Button disabled={chosen.size === 0 || !live} onClick={() => controls.compare([...chosen])}>
+          {chosen.size === 0 ? t('choose.compareNone') : t('choose.compare', { count: chosen.size })}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<DeviceIcon />}
+          title={t(devices.length > 0 ? 'choose.noMatch' : 'choose.noDevices')}
+          hint={t(devices.length > 0 ? 'choose.noMatchHint' : 'choose.noDevicesHint')}
+        />
+      ) : (
+        <ChooserTable
+          label={t('choose.title')}
+          rows={paged.rows}
+          all={found}
+          columns={columns}
+          idOf={({ device }) => device.device_id}
+          isChosen={({ device }) => chosen.has(device.device_id)}
+          allLabel={t('choose.all', { count: found.length })}
+          rowLabel={({ name }) => t('choose.one', { name })}
+          rowData={({ device }) => ({ 'data-device': device.device_id })}
+          onChoose={choose}
+        />
+      )}
+      {found.length > 0 && (
+        <Pager
+          page={paged.page}
+          pages={paged.pages}
+          total={t('choose.found', { count: found.length })}
+          onPage={setPage}
+        />
+      )}
+    </div>
   );
 }

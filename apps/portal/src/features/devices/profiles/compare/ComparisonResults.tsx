@@ -1,38 +1,40 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { CheckIcon, Checkbox, EmptyState, SegmentedControl } from '@heliograph/ui';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, CheckIcon, EmptyState, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
-import { deviceRights } from '../../dialogs/deviceRights.ts';
-import { useAgainAfterRuns } from './useAgainAfterRuns.ts';
-import { comparedOf } from './compared.ts';
-import { countsOf, differing, type Comparison } from './comparison.ts';
+import { deviceRights } from '../../deviceRights.ts';
 import styles from './Compare.module.css';
-import { pageOf } from './pageOf.ts';
+import {
+  compareDevices,
+  countsOf,
+  differencesIn,
+  paginate,
+  type Comparison,
+  type ComparableDevice,
+} from './comparison.ts';
 import { DriftMatrix } from './DriftMatrix.tsx';
 import { ResultTable } from './ResultTable.tsx';
-import type { ComparableDevice } from './useComparable.ts';
-import type { Comparing } from './useComparison.ts';
-import { useExport } from './useExport.ts';
+import { useRefreshAfterRuns, type ComparisonControls } from './useComparison.ts';
+import { useComparisonExport } from './useComparisonExport.ts';
 
 const PreviewDialog = lazy(async () => ({
-  default: (await import('../preview/PreviewDialog.tsx')).PreviewDialog,
+  default: (await import('./PreviewDialog.tsx')).PreviewDialog,
 }));
 
 interface ComparisonResultsProps {
   profile: Profile;
   devices: readonly ComparableDevice[];
   results: NonNullable<Comparison['results']>;
-  comparing: Comparing;
+  controls: ComparisonControls;
 }
 
 const LAYOUTS = ['byDevice', 'byParameter'] as const;
 
-/** How the chosen devices differ from a profile, and what of it is to be changed. */
-export function ComparisonResults({ profile, devices, results, comparing }: ComparisonResultsProps) {
+/** How the chosen devices differ from a profile, and what to change. */
+export function ComparisonResults({ profile, devices, results, controls }: ComparisonResultsProps) {
   const { t } = useTranslation('profile');
   const live = useAtomValue(linkAtom).state === 'live';
   const stations = useAtomValue(entitiesAtom)?.stations;
@@ -41,24 +43,24 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const [previewed, setPreviewed] = useState(false);
   const [page, setPage] = useState(1);
-  const { comparison } = comparing;
-  useAgainAfterRuns(profile, results, comparing.compare);
+  const { comparison } = controls;
+  useRefreshAfterRuns(profile, results, controls.compare);
 
   const compared = useMemo(() => {
     const byId = new Map(stations?.map((station) => [station.id, station]));
-    return comparedOf(devices, comparison, ({ device }) =>
+    return compareDevices(devices, comparison, ({ device }) =>
       deviceRights(device, byId.get(device.station_id), user),
     );
   }, [devices, comparison, stations, user]);
-  const exportAll = useExport(profile, compared);
+  const exportAll = useComparisonExport(profile, compared);
   const counts = countsOf(results);
   const busy = counts.read < counts.of;
   const shown = compared.filter(
-    ({ result }) => !onlyDiffering || (result.state === 'read' && differing(result.reading).length > 0),
+    ({ result }) => !onlyDiffering || (result.state === 'read' && differencesIn(result.reading).length > 0),
   );
-  const paged = pageOf(shown, page);
+  const paged = paginate(shown, page);
   const changed = compared.filter(({ codes }) => codes.length > 0);
-  // What is being written now differs a moment later.
+  // Running writes would make the preview outdated.
   const writing = useAtomValue(profileRunsAtom).some(
     ({ profileId, finishedAt }) => profileId === profile.profile_id && finishedAt === null,
   );
@@ -74,13 +76,13 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
           onChange={setLayout}
         />
         <Checkbox label={t('compare.onlyDiffering')} checked={onlyDiffering} onChange={setOnlyDiffering} />
-        <Button variant="default" onClick={comparing.giveUp}>
+        <Button variant="default" onClick={controls.reset}>
           {t('compare.others')}
         </Button>
         <Button
           variant="default"
           disabled={busy || !live}
-          onClick={() => comparing.compare(compared.map(({ row }) => row.device.device_id))}
+          onClick={() => controls.compare(compared.map(({ row }) => row.device.device_id))}
         >
           {t('compare.again')}
         </Button>
@@ -123,9 +125,9 @@ export function ComparisonResults({ profile, devices, results, comparing }: Comp
           hint={t('compare.allEqualHint')}
         />
       ) : layout === 'byDevice' ? (
-        <ResultTable compared={paged.rows} all={shown} comparing={comparing} />
+        <ResultTable compared={paged.rows} all={shown} controls={controls} />
       ) : (
-        <DriftMatrix profile={profile} compared={paged.rows} all={shown} comparing={comparing} />
+        <DriftMatrix profile={profile} compared={paged.rows} all={shown} controls={controls} />
       )}
       {paged.pages > 1 && (
         <Pager

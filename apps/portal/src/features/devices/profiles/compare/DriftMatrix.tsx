@@ -1,101 +1,107 @@
 import type { Profile } from '@heliograph/contracts/http';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox, VisuallyHidden } from '@heliograph/ui';
-import { useValueText, useWords } from '../../setting/useWords.ts';
+import { ChooserTable, type ChooserColumn } from '@heliograph/ui';
+import { useLocalized, useValueText } from '../../setting/parameterText.ts';
 import styles from './Compare.module.css';
-import { mayWrite, type Compared } from './compared.ts';
-import type { Comparing } from './useComparison.ts';
+import { canWrite, type ComparedDevice } from './comparison.ts';
+import type { ComparisonControls } from './useComparison.ts';
 
 interface DriftMatrixProps {
   profile: Profile;
-  /** Those of the page … */
-  compared: readonly Compared[];
+  /** Devices of the current page … */
+  compared: readonly ComparedDevice[];
   /** … and of all pages. */
-  all: readonly Compared[];
-  comparing: Comparing;
+  all: readonly ComparedDevice[];
+  controls: ComparisonControls;
 }
 
-/** A row for each setting in which any device departs from the profile, a column for each device that was read. */
-export function DriftMatrix({ profile, compared, all, comparing }: DriftMatrixProps) {
+/** A row for each setting that differs on any device, a column for each device that was read. */
+export function DriftMatrix({ profile, compared, all, controls }: DriftMatrixProps) {
   const { t } = useTranslation('profile');
-  const words = useWords();
+  const localized = useLocalized();
   const valueText = useValueText();
-  const columns = compared.flatMap(withDrift);
-  const everywhere = all.flatMap(withDrift);
+  const columns = compared.flatMap(driftColumn);
+  const everywhere = all.flatMap(driftColumn);
   const rows = parametersOf(profile.mod_id).filter(({ code }) =>
     everywhere.some(({ drift }) => drift.has(code)),
   );
 
+  /** Devices on which a setting differs and may be written. */
+  const changeable = ({ code }: Parameter) =>
+    everywhere.filter(({ drift, rights }) => drift.get(code)?.why === 'differs' && canWrite(rights, code));
+
+  function isChosen(parameter: Parameter): boolean | 'some' {
+    const devices = changeable(parameter);
+    const chosen = devices.filter(({ codes }) => codes.includes(parameter.code)).length;
+    return chosen === devices.length ? chosen > 0 : chosen > 0 && 'some';
+  }
+
+  const matrixColumns: ChooserColumn<Parameter>[] = [
+    {
+      key: 'parameter',
+      title: t('compare.drift.parameter'),
+      className: styles.matrixCell,
+      cell: ({ name }) => localized(name),
+    },
+    {
+      key: 'wanted',
+      title: t('compare.drift.wanted'),
+      className: styles.matrixCell,
+      cell: (parameter) => valueText(parameter, profile.values[parameter.code]),
+    },
+    ...columns.map(({ row, drift }): ChooserColumn<Parameter> => {
+      const kindOf = ({ code }: Parameter) => {
+        const found = drift.get(code);
+        return found === undefined ? 'same' : found.why === 'differs' ? 'differs' : 'none';
+      };
+      return {
+        key: row.device.device_id,
+        title: (
+          <>
+            {row.name}
+            <small className={styles.sub}>{row.site}</small>
+          </>
+        ),
+        className: `${styles.matrixCell} ${styles.cell}`,
+        cellData: (parameter) => ({
+          'data-device': row.device.device_id,
+          'data-drift': kindOf(parameter),
+        }),
+        cell: (parameter) =>
+          kindOf(parameter) === 'same'
+            ? t('compare.same')
+            : valueText(parameter, drift.get(parameter.code)?.actual),
+      };
+    }),
+  ];
+
   return (
-    <div className={styles.card}>
-      <table className={`${styles.table} ${styles.matrix}`} aria-label={t('compare.byParameter')}>
-        <thead>
-          <tr>
-            <td className={styles.tick} />
-            <th scope="col">{t('compare.drift.parameter')}</th>
-            <th scope="col">{t('compare.drift.wanted')}</th>
-            {columns.map(({ row }) => (
-              <th key={row.id} scope="col">
-                {row.name}
-                <small className={styles.sub}>{row.site}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((parameter) => {
-            const { code } = parameter;
-            const name = words(parameter.name);
-            const differ = everywhere.filter(
-              ({ drift, rights }) => drift.get(code)?.why === 'differs' && mayWrite(rights, code),
-            );
-            const ticked = differ.filter(({ codes }) => codes.includes(code)).length;
-            return (
-              <tr key={code} data-code={code}>
-                <td className={styles.tick}>
-                  {differ.length > 0 && (
-                    <Checkbox
-                      label={
-                        <VisuallyHidden>{t('compare.tickParameter', { parameter: name })}</VisuallyHidden>
-                      }
-                      checked={ticked === differ.length}
-                      indeterminate={ticked > 0 && ticked < differ.length}
-                      onChange={(on) =>
-                        comparing.tickValues(
-                          differ.map(({ row }) => ({ deviceId: row.device.device_id, code })),
-                          on,
-                        )
-                      }
-                    />
-                  )}
-                </td>
-                <th scope="row">{name}</th>
-                <td>{valueText(parameter, profile.values[code])}</td>
-                {columns.map(({ row, drift }) => {
-                  const found = drift.get(code);
-                  const kind = found === undefined ? 'same' : found.why === 'differs' ? 'differs' : 'none';
-                  return (
-                    <td
-                      key={row.id}
-                      className={styles.cell}
-                      data-device={row.device.device_id}
-                      data-drift={kind}
-                    >
-                      {kind === 'same' ? t('compare.same') : valueText(parameter, found?.actual)}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ChooserTable
+      label={t('compare.byParameter')}
+      rows={rows}
+      columns={matrixColumns}
+      idOf={({ code }) => code}
+      isChosen={isChosen}
+      canChoose={(parameter) => changeable(parameter).length > 0}
+      rowLabel={({ name }) => t('compare.tickParameter', { parameter: localized(name) })}
+      rowData={({ code }) => ({ 'data-code': code })}
+      onChoose={(parameters, isTicked) =>
+        controls.tickValues(
+          parameters.flatMap((parameter) =>
+            changeable(parameter).map(({ row }) => ({
+              deviceId: row.device.device_id,
+              code: parameter.code,
+            })),
+          ),
+          isTicked,
+        )
+      }
+    />
   );
 }
 
-const withDrift = (one: Compared) =>
+const driftColumn = (one: ComparedDevice) =>
   one.result.state === 'read'
     ? [{ ...one, drift: new Map(one.result.reading.drift.map((each) => [each.code, each])) }]
     : [];

@@ -1,130 +1,173 @@
+import type { ProfileDrift } from '@heliograph/contracts/engine';
+import { parameterByCode } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, CheckIcon, Checkbox, ReloadIcon, VisuallyHidden, WarningIcon } from '@heliograph/ui';
+import {
+  BrokenLinkIcon,
+  CheckIcon,
+  ChooserTable,
+  ReloadIcon,
+  WarningIcon,
+  type ChooserColumn,
+} from '@heliograph/ui';
 import { useState } from 'react';
-import { ChevronRightIcon } from '../../../../shared/icons/icons.tsx';
+import { ChevronRightIcon } from '../../../../shared/icons.tsx';
 import { DeviceLink } from '../../DeviceLink.tsx';
+import { useLocalized, useValueText } from '../../setting/parameterText.ts';
 import styles from './Compare.module.css';
-import type { Compared } from './compared.ts';
-import { DriftRows } from './DriftRows.tsx';
-import type { Comparing } from './useComparison.ts';
+import { canWrite, type ComparedDevice } from './comparison.ts';
+import type { ComparisonControls } from './useComparison.ts';
 import { useResultText, type ResultText } from './useResultText.ts';
 
 interface ResultTableProps {
-  /** Those of the page … */
-  compared: readonly Compared[];
+  /** Devices of the current page … */
+  compared: readonly ComparedDevice[];
   /** … and of all pages. */
-  all: readonly Compared[];
-  comparing: Comparing;
+  all: readonly ComparedDevice[];
+  controls: ComparisonControls;
 }
 
 const ICONS = { reading: ReloadIcon, equal: CheckIcon, differs: WarningIcon, failed: BrokenLinkIcon };
 
-/** A row for each device: what came of it, and its differences on demand. */
-export function ResultTable({ compared, all, comparing }: ResultTableProps) {
-  const { t } = useTranslation('profile');
-  const changeable = all.filter(({ canChange }) => canChange);
-  const changed = changeable.filter(({ codes }) => codes.length > 0);
-  const ids = changeable.map(({ row }) => row.device.device_id);
-  return (
-    <div className={styles.card}>
-      <table className={styles.table} aria-label={t('compare.summary')}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.tick}>
-              <Checkbox
-                label={<VisuallyHidden>{t('compare.tickAll')}</VisuallyHidden>}
-                checked={changed.length > 0 && changed.length === changeable.length}
-                indeterminate={changed.length > 0 && changed.length < changeable.length}
-                disabled={changeable.length === 0}
-                onChange={(on) => comparing.tickDevices(ids, on)}
-              />
-            </th>
-            <th scope="col">{t('choose.column.device')}</th>
-            <th scope="col" className={styles.wide}>
-              {t('choose.column.station')}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {t('choose.column.model')}
-            </th>
-            <th scope="col">{t('compare.result')}</th>
-          </tr>
-        </thead>
-        {compared.map((one) => (
-          <ResultRows key={one.row.id} compared={one} comparing={comparing} />
-        ))}
-      </table>
-    </div>
-  );
-}
-
-function ResultRows({ compared, comparing }: { compared: Compared; comparing: Comparing }) {
+/** A row for each device with its result, expandable to its differences. */
+export function ResultTable({ compared, all, controls }: ResultTableProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const resultText = useResultText();
-  const [open, setOpen] = useState(false);
-  const { row, result, canChange, codes } = compared;
-  const drift = result.state === 'read' ? result.reading.drift : [];
-  const told = resultText(result);
-  const denied = told.state === 'differs' && !canChange;
-  return (
-    <tbody>
-      <tr data-device={row.device.device_id} data-state={told.state}>
-        <td className={styles.tick}>
-          <Checkbox
-            label={<VisuallyHidden>{t('compare.tick', { name: row.name })}</VisuallyHidden>}
-            checked={codes.length > 0}
-            disabled={!canChange}
-            onChange={(on) => comparing.tickDevices([row.device.device_id], on)}
-          />
-        </td>
-        <th scope="row">
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const idOf = ({ row }: ComparedDevice) => row.device.device_id;
+
+  function toggle(id: string) {
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  }
+
+  function resultCell(one: ComparedDevice) {
+    const { row, result, canChange } = one;
+    const id = idOf(one);
+    const state = resultText(result);
+    return (
+      <>
+        {driftOf(one).length > 0 ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open.has(id)}
+            aria-label={`${state.text}. ${t('compare.show', { name: row.name })}`}
+            onClick={() => toggle(id)}
+          >
+            <ChevronRightIcon />
+            <State result={state} />
+          </button>
+        ) : (
+          <State result={state} />
+        )}
+        {state.state === 'differs' && !canChange && (
+          <small className={styles.sub}>{t('compare.notAllowed')}</small>
+        )}
+        {result.state === 'read' && (
+          <small className={styles.sub}>
+            {t('compare.readAt', { time: format.time(result.reading.at) })}
+          </small>
+        )}
+      </>
+    );
+  }
+
+  const columns: ChooserColumn<ComparedDevice>[] = [
+    {
+      key: 'device',
+      title: t('choose.column.device'),
+      className: styles.device,
+      cell: ({ row }) => (
+        <>
           <DeviceLink device={row.device} />
           <small className={styles.narrow}>
             {row.site} · {row.model}
           </small>
-        </th>
-        <td className={styles.wide}>{row.site}</td>
-        <td className={styles.wide}>{row.model}</td>
-        <td>
-          {drift.length > 0 ? (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={open}
-              aria-label={`${told.text}. ${t('compare.show', { name: row.name })}`}
-              onClick={() => setOpen(!open)}
-            >
-              <ChevronRightIcon />
-              <State told={told} />
-            </button>
-          ) : (
-            <State told={told} />
-          )}
-          {denied && <small className={styles.sub}>{t('compare.notAllowed')}</small>}
-          {result.state === 'read' && (
-            <small className={styles.sub}>
-              {t('compare.readAt', { time: format.time(result.reading.at) })}
-            </small>
-          )}
-        </td>
-      </tr>
-      {open && result.state === 'read' && drift.length > 0 && (
-        <tr className={styles.drift}>
-          <td colSpan={5}>
-            <DriftRows compared={compared} drift={drift} comparing={comparing} />
-          </td>
-        </tr>
-      )}
-    </tbody>
+        </>
+      ),
+    },
+    { key: 'station', title: t('choose.column.station'), cell: ({ row }) => row.site, wide: true },
+    { key: 'model', title: t('choose.column.model'), cell: ({ row }) => row.model, wide: true },
+    { key: 'result', title: t('compare.result'), cell: resultCell },
+  ];
+  return (
+    <ChooserTable
+      label={t('compare.summary')}
+      rows={compared}
+      all={all}
+      columns={columns}
+      idOf={idOf}
+      isChosen={({ codes }) => codes.length > 0}
+      canChoose={({ canChange }) => canChange}
+      showsDisabled
+      allLabel={t('compare.tickAll')}
+      rowLabel={({ row }) => t('compare.tick', { name: row.name })}
+      rowData={(one) => ({ 'data-device': idOf(one), 'data-state': resultText(one.result).state })}
+      detail={(one) =>
+        open.has(idOf(one)) && driftOf(one).length > 0 && <DriftRows compared={one} controls={controls} />
+      }
+      onChoose={(rows, isChosen) => controls.tickDevices(rows.map(idOf), isChosen)}
+    />
   );
 }
 
-function State({ told: { state, text } }: { told: ResultText }) {
+const driftOf = ({ result }: ComparedDevice): readonly ProfileDrift[] =>
+  result.state === 'read' ? result.reading.drift : [];
+
+function State({ result: { state, text } }: { result: ResultText }) {
   const Icon = ICONS[state];
   return (
     <span className={styles.state} data-state={state}>
       <Icon />
       {text}
     </span>
+  );
+}
+
+/** The differences of one device; each can be excluded. */
+function DriftRows({ compared, controls }: { compared: ComparedDevice; controls: ComparisonControls }) {
+  const { t } = useTranslation('profile');
+  const localized = useLocalized();
+  const valueText = useValueText();
+  const { row, rights, codes } = compared;
+  const deviceId = row.device.device_id;
+  const chosen = new Set(codes);
+
+  function nameOf({ code }: ProfileDrift): string {
+    const parameter = parameterByCode(code);
+    return parameter ? localized(parameter.name) : code;
+  }
+  function textOf({ code }: ProfileDrift, value: number | null): string {
+    const parameter = parameterByCode(code);
+    return parameter ? valueText(parameter, value) : String(value ?? '—');
+  }
+
+  return (
+    <ChooserTable
+      label={t('compare.show', { name: row.name })}
+      rows={driftOf(compared)}
+      columns={[
+        { key: 'parameter', title: t('compare.drift.parameter'), cell: nameOf },
+        { key: 'wanted', title: t('compare.drift.wanted'), cell: (one) => textOf(one, one.wanted) },
+        { key: 'actual', title: t('compare.drift.actual'), cell: (one) => textOf(one, one.actual) },
+        {
+          key: 'why',
+          title: t('compare.drift.why'),
+          cell: ({ why }) => t(`compare.drift.${why}`),
+          wide: true,
+        },
+      ]}
+      idOf={({ code }) => code}
+      isChosen={({ code }) => chosen.has(code)}
+      canChoose={({ code, why }) => why === 'differs' && canWrite(rights, code)}
+      rowLabel={(one) => t('compare.tickValue', { parameter: nameOf(one), name: row.name })}
+      rowData={({ code, why }) => ({ 'data-code': code, 'data-why': why })}
+      onChoose={(rows, isChosen) =>
+        controls.tickValues(
+          rows.map(({ code }) => ({ deviceId, code })),
+          isChosen,
+        )
+      }
+    />
   );
 }

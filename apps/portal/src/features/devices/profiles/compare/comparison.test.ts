@@ -20,17 +20,17 @@ const read = (...drifts: ReturnType<typeof drift>[]) => ({
   reading: { version: 0, at: 1, values: {}, drift: drifts },
 });
 
-it('only what differs is changed, without what was left out', () => {
+it('changes only what differs and is not excluded', () => {
   const { reading } = read(drift('one'), drift('two'), drift('three', 'missing'));
   expect(codesToChange(emptyComparison, 'A', reading)).toEqual(['one', 'two']);
-  const left = withValues(emptyComparison, [{ deviceId: 'A', code: 'one' }], false);
-  expect(codesToChange(left, 'A', reading)).toEqual(['two']);
-  expect(codesToChange(left, 'B', reading)).toEqual(['one', 'two']);
-  const taken = withValues(left, [{ deviceId: 'A', code: 'one' }], true);
+  const excluded = withValues(emptyComparison, [{ deviceId: 'A', code: 'one' }], false);
+  expect(codesToChange(excluded, 'A', reading)).toEqual(['two']);
+  expect(codesToChange(excluded, 'B', reading)).toEqual(['one', 'two']);
+  const taken = withValues(excluded, [{ deviceId: 'A', code: 'one' }], true);
   expect(codesToChange(taken, 'A', reading)).toEqual(['one', 'two']);
 });
 
-it('a device that is left out comes back with all of it, or with the one value that is ticked', () => {
+it('an excluded device comes back with all its values, or with the one value that is ticked', () => {
   const result = read(drift('one'), drift('two'));
   const comparison = { ...emptyComparison, results: { A: result } };
   const codes = (of: typeof comparison) => codesToChange(of, 'A', result.reading);
@@ -45,7 +45,7 @@ it('a device that is left out comes back with all of it, or with the one value t
   expect(codes(one)).toEqual(['one']);
 });
 
-it('counts devices by what is known of them; an answer after the choice was given up says nothing', () => {
+it('counts devices by result, and ignores results after the comparison was reset', () => {
   const results: Record<string, DeviceResult> = {
     A: { state: 'reading' },
     B: read(),

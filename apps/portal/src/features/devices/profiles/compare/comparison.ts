@@ -1,60 +1,63 @@
 import type { DriftReading, ProfileDrift } from '@heliograph/contracts/engine';
+import { capabilityToWrite } from '@heliograph/domain/permissions';
+import type { DeviceRights } from '../../deviceRights.ts';
+import type { DeviceRow } from '../../deviceRows.ts';
 
-/** What became of reading a device. */
+/** Result of reading a device. */
 export type DeviceResult =
   { state: 'reading' } | { state: 'read'; reading: DriftReading } | { state: 'failed'; failure: unknown };
 
-/** Devices beside a profile, as this page knows them. */
+/** A comparison of devices with a profile, as kept by this page. */
 export interface Comparison {
-  /** Ids of devices that are to be compared. */
+  /** Ids of the devices to compare. */
   chosen: readonly string[];
-  /** In place of the choice once it was asked for; null before, and while others are chosen. */
+  /** Results by device once the comparison started; null while devices are being chosen. */
   results: Readonly<Record<string, DeviceResult>> | null;
-  /** What is not to be changed: ids of devices, and `keyOf` single values. */
-  left: ReadonlySet<string>;
+  /** Excluded from changes: device ids, and `keyOf` of single values. */
+  excluded: ReadonlySet<string>;
 }
 
-export const emptyComparison: Comparison = { chosen: [], results: null, left: new Set() };
+export const emptyComparison: Comparison = { chosen: [], results: null, excluded: new Set() };
 
-export const keyOf = (deviceId: string, code: string): string => `${deviceId} ${code}`;
+const keyOf = (deviceId: string, code: string): string => `${deviceId} ${code}`;
 
-/** Only what says something else can be changed. */
-export const differing = ({ drift }: Pick<DriftReading, 'drift'>): ProfileDrift[] =>
+/** Drift that can be changed: the device has another value. */
+export const differencesIn = ({ drift }: Pick<DriftReading, 'drift'>): ProfileDrift[] =>
   drift.filter(({ why }) => why === 'differs');
 
-/** Codes of a device that are to be changed. */
-export function codesToChange({ left }: Comparison, deviceId: string, reading: DriftReading): string[] {
-  if (left.has(deviceId)) return [];
-  return differing(reading)
+/** Codes to change on a device. */
+export function codesToChange({ excluded }: Comparison, deviceId: string, reading: DriftReading): string[] {
+  if (excluded.has(deviceId)) return [];
+  return differencesIn(reading)
     .map(({ code }) => code)
-    .filter((code) => !left.has(keyOf(deviceId, code)));
+    .filter((code) => !excluded.has(keyOf(deviceId, code)));
 }
 
-/** Leaves devices out of what is changed, or takes them in with all that differs. */
+/** Excludes devices, or includes them with all their differences. */
 export function withDevices(comparison: Comparison, deviceIds: readonly string[], on: boolean): Comparison {
   const named = new Set(deviceIds);
-  const kept = [...comparison.left].filter((key) => !named.has(key.split(' ')[0]!));
-  return { ...comparison, left: new Set(on ? kept : [...comparison.left, ...named]) };
+  const kept = [...comparison.excluded].filter((key) => !named.has(key.split(' ')[0]!));
+  return { ...comparison, excluded: new Set(on ? kept : [...comparison.excluded, ...named]) };
 }
 
-/** The same of single values; one of a device that was left out takes the device in with nothing else. */
+/** The same for single values; including one of an excluded device includes the device with that value only. */
 export function withValues(
   comparison: Comparison,
   values: readonly { deviceId: string; code: string }[],
   on: boolean,
 ): Comparison {
-  const left = new Set(comparison.left);
+  const excluded = new Set(comparison.excluded);
   for (const { deviceId, code } of values) {
     const result = comparison.results?.[deviceId];
-    if (on && left.delete(deviceId) && result?.state === 'read')
-      for (const other of differing(result.reading)) left.add(keyOf(deviceId, other.code));
-    if (on) left.delete(keyOf(deviceId, code));
-    else left.add(keyOf(deviceId, code));
+    if (on && excluded.delete(deviceId) && result?.state === 'read')
+      for (const other of differencesIn(result.reading)) excluded.add(keyOf(deviceId, other.code));
+    if (on) excluded.delete(keyOf(deviceId, code));
+    else excluded.add(keyOf(deviceId, code));
   }
-  return { ...comparison, left };
+  return { ...comparison, excluded };
 }
 
-/** What came of some devices; nothing where the comparison was given up meanwhile. */
+/** Adds results; ignored once the comparison was reset. */
 export const withResults = (
   comparison: Comparison,
   results: Readonly<Record<string, DeviceResult>>,
@@ -63,7 +66,7 @@ export const withResults = (
     ? comparison
     : { ...comparison, results: { ...comparison.results, ...results } };
 
-export interface Counts {
+interface Counts {
   of: number;
   read: number;
   equal: number;
@@ -71,7 +74,7 @@ export interface Counts {
   failed: number;
 }
 
-/** How a comparison went so far; a device that differs only in what cannot be compared counts as equal. */
+/** Counts results so far. A device whose only drift cannot be compared counts as equal. */
 export function countsOf(results: NonNullable<Comparison['results']>): Counts {
   const counts = { of: 0, read: 0, equal: 0, differing: 0, failed: 0 };
   for (const result of Object.values(results)) {
@@ -79,8 +82,59 @@ export function countsOf(results: NonNullable<Comparison['results']>): Counts {
     if (result.state === 'reading') continue;
     counts.read++;
     if (result.state === 'failed') counts.failed++;
-    else if (differing(result.reading).length > 0) counts.differing++;
+    else if (differencesIn(result.reading).length > 0) counts.differing++;
     else counts.equal++;
   }
   return counts;
+}
+
+/** A device that can be compared with a profile. */
+export interface ComparableDevice extends DeviceRow {
+  model: string;
+}
+
+/** A compared device, with what can be changed on it. */
+export interface ComparedDevice {
+  row: ComparableDevice;
+  result: DeviceResult;
+  rights: Pick<DeviceRights, 'setting' | 'control'>;
+  /** Codes to change; empty when excluded, not read, or not allowed. */
+  codes: string[];
+  /** Whether any of its values can be ticked. */
+  canChange: boolean;
+}
+
+/** Whether these rights allow writing a code. */
+export const canWrite = ({ setting, control }: ComparedDevice['rights'], code: string): boolean =>
+  capabilityToWrite(code) === 'device.control' ? control : setting;
+
+export function compareDevices(
+  devices: readonly ComparableDevice[],
+  comparison: Comparison,
+  rightsOf: (row: ComparableDevice) => ComparedDevice['rights'],
+): ComparedDevice[] {
+  return devices.flatMap((row): ComparedDevice[] => {
+    const deviceId = row.device.device_id;
+    const result = comparison.results?.[deviceId];
+    if (result === undefined) return [];
+    const rights = rightsOf(row);
+    const canChange =
+      result.state === 'read' && differencesIn(result.reading).some(({ code }) => canWrite(rights, code));
+    const codes =
+      result.state === 'read' && canChange ? codesToChange(comparison, deviceId, result.reading) : [];
+    return [{ row, result, rights, codes, canChange }];
+  });
+}
+
+/** Devices per page: more would make rendering slow. */
+const ROWS = 50;
+
+/** The rows of a page, counted from 1; the last page if there are fewer. */
+export function paginate<Row>(
+  rows: readonly Row[],
+  wanted: number,
+): { rows: Row[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS));
+  const page = Math.min(wanted, pages);
+  return { rows: rows.slice((page - 1) * ROWS, page * ROWS), page, pages };
 }

@@ -1,21 +1,21 @@
 import { EngineRejection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
-import { differing, type DeviceResult } from './comparison.ts';
+import { differencesIn, type DeviceResult } from './comparison.ts';
 
 export interface ResultText {
   state: 'reading' | 'equal' | 'differs' | 'failed';
   text: string;
 }
 
-/** What became of a device beside a profile, in the page's language. */
+/** Describes the result of comparing a device. */
 export function useResultText(): (result: DeviceResult) => ResultText {
   const { t } = useTranslation('profile');
   const failureText = useFailureText();
   return (result) => {
     if (result.state === 'reading') return { state: 'reading', text: t('compare.state.reading') };
     if (result.state === 'read') {
-      const { length } = differing(result.reading);
+      const { length } = differencesIn(result.reading);
       if (length > 0) return { state: 'differs', text: t('compare.state.differs', { count: length }) };
       const whole = result.reading.drift.length === 0;
       return { state: 'equal', text: t(whole ? 'compare.state.equal' : 'compare.state.partly') };

@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { linkAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@mantine/core';
+import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useState } from 'react';
 
@@ -9,19 +9,19 @@ const SaveProfileDialog = lazy(async () => ({
   default: (await import('./SaveProfileDialog.tsx')).SaveProfileDialog,
 }));
 
-/** Leads to keeping a device's settings under a name. */
+/** Opens the dialog that saves a device's settings as a profile. */
 export function SaveProfileButton({ device }: { device: Device }) {
   const { t } = useTranslation('profile');
   const live = useAtomValue(linkAtom).state === 'live';
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" disabled={!live} onClick={() => setAsked(true)}>
+      <Button variant="subtle" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('save.button')}
       </Button>
-      {asked && (
+      {isOpen && (
         <Suspense>
-          <SaveProfileDialog device={device} onClose={() => setAsked(false)} />
+          <SaveProfileDialog device={device} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

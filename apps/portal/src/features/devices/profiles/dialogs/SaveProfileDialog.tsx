@@ -1,63 +1,72 @@
 import type { Device } from '@heliograph/contracts/http';
+import {
+  codesToRead,
+  parameterByCode,
+  type GroupId,
+  type ParameterGroup,
+  type Values,
+} from '@heliograph/domain/parameters';
+import { captureProfile } from '@heliograph/domain/profiles';
 import { useEngine } from '@heliograph/engine-client';
-import { parameterByCode, type GroupId } from '@heliograph/domain/parameters';
-import { profileOf } from '@heliograph/domain/profiles';
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox } from '@heliograph/ui';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, FormDialog } from '@heliograph/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '../../../../shared/dialogs/FormDialog.tsx';
-import { Refusal } from '../../../../shared/failure/Refusal.tsx';
+import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../../shared/messages/messages.ts';
+import { useLocalized } from '../../setting/parameterText.ts';
 import { settingGroups } from '../../setting/settingGroups.ts';
-import { useWords } from '../../setting/useWords.ts';
-import { profilePath } from '../profilePath.ts';
-import { NameFields } from './NameFields.tsx';
+import { displayedValues } from '../../setting/settingsForm.ts';
+import { profilePath } from '../profileRows.ts';
+import { ProfileNameFields, useProfileName } from './ProfileNameFields.tsx';
 import styles from './SaveProfileDialog.module.css';
-import { useNaming } from './useNaming.ts';
-import { useWholeReading } from './useWholeReading.ts';
 
-/** Reads all settings of a device and keeps those of the chosen groups under a name. */
+/** Reads all settings of a device and saves those of the chosen groups as a profile. */
 export function SaveProfileDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation('profile');
-  const { api } = useEngine();
-  const say = useMessage();
-  const words = useWords();
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const localized = useLocalized();
   const navigate = useNavigate();
   const { busy, failure, run } = useAction();
   const groups = settingGroups(device.mod_id);
-  const { reading, again } = useWholeReading(device, groups);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<GroupId>>(new Set());
-  const [nothing, setNothing] = useState(false);
-  const naming = useNaming({ name: '', note: '' }, failure);
+  const { reading, retry } = useSettingsReading(device, groups);
+  const [excluded, setExcluded] = useState<ReadonlySet<GroupId>>(new Set());
+  const [isNothingChosen, setIsNothingChosen] = useState(false);
+  const naming = useProfileName({ name: '', note: '' }, failure);
   const { name, note, input, error, set, check, failure: other } = naming;
 
   const read = reading.state === 'read' ? reading.values : {};
   const taken = groups
-    .map((group) => ({ group, ...profileOf([group], read) }))
+    .map((group) => ({ group, ...captureProfile([group], read) }))
     .filter(({ values }) => Object.keys(values).length > 0);
-  const chosen = taken.filter(({ group }) => !leftOut.has(group.id));
+  const chosen = taken.filter(({ group }) => !excluded.has(group.id));
   const left = chosen.flatMap((each) => each.left).flatMap((code) => parameterByCode(code) ?? []);
 
   function choose(id: GroupId, on: boolean) {
-    setNothing(false);
-    setLeftOut((before) => new Set(on ? [...before].filter((other) => other !== id) : [...before, id]));
+    setIsNothingChosen(false);
+    setExcluded((before) => new Set(on ? [...before].filter((other) => other !== id) : [...before, id]));
   }
 
   async function save() {
     if (reading.state !== 'read' || !check()) return;
-    setNothing(chosen.length === 0);
+    setIsNothingChosen(chosen.length === 0);
     if (chosen.length === 0) return;
     const values = Object.assign({}, ...chosen.map((each) => each.values)) as Record<string, number>;
     const added: number[] = [];
     const modelId = device.mod_id;
     const done = await run(async () => {
-      added.push(await api.profiles.add({ name: name.trim(), note: note.trim(), modelId, values }));
+      const saved = await call('profile.saveProfile', {
+        name: name.trim(),
+        note: note.trim(),
+        mod_id: modelId,
+        values,
+      });
+      added.push(saved.profile_id);
     });
     if (!done) return;
-    say({ kind: 'success', text: t('save.done', { name: name.trim() }) });
+    showMessage({ kind: 'success', text: t('save.done', { name: name.trim() }) });
     onClose();
     for (const id of added) void navigate(profilePath(id));
   }
@@ -71,7 +80,7 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
       onClose={onClose}
     >
       <p className={styles.lead}>{t('save.lead', { device: device.obj_name })}</p>
-      <NameFields name={name} note={note} error={error} busy={busy} input={input} onChange={set} />
+      <ProfileNameFields name={name} note={note} error={error} busy={busy} input={input} onChange={set} />
       {reading.state === 'reading' && (
         <div className={styles.reading}>
           <p role="status">{t('save.reading', { done: reading.done + 1, of: groups.length })}</p>
@@ -85,8 +94,8 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
       )}
       {reading.state === 'failed' && (
         <div className={styles.reading}>
-          <Refusal title={t('save.unread')} failure={reading.failure} />
-          <Button variant="default" onClick={again}>
+          <FailureAlert title={t('save.unread')} failure={reading.failure} />
+          <Button variant="default" onClick={retry}>
             {t('save.readAgain')}
           </Button>
         </div>
@@ -97,25 +106,73 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
           {taken.map(({ group, values }) => (
             <Checkbox
               key={group.id}
-              label={t('save.group', { name: words(group.name), count: Object.keys(values).length })}
-              checked={!leftOut.has(group.id)}
+              label={t('save.group', { name: localized(group.name), count: Object.keys(values).length })}
+              checked={!excluded.has(group.id)}
               disabled={busy}
               onChange={(on) => choose(group.id, on)}
             />
           ))}
           {left.length > 0 && (
             <p className={styles.note}>
-              {t('save.left', { names: left.map((parameter) => words(parameter.name)).join(', ') })}
+              {t('save.left', { names: left.map((parameter) => localized(parameter.name)).join(', ') })}
             </p>
           )}
-          {nothing && (
+          {isNothingChosen && (
             <p role="alert" className={styles.error}>
               {t('save.nothing')}
             </p>
           )}
         </fieldset>
       )}
-      <Refusal title={t('save.failed')} failure={other} />
+      <FailureAlert title={t('save.failed')} failure={other} />
     </FormDialog>
   );
+}
+
+type Reading =
+  | { state: 'reading'; done: number }
+  | { state: 'read'; values: Values }
+  | { state: 'failed'; failure: unknown };
+
+/** Reads every settings group of a device, one after the other, when first rendered and on `retry`. */
+function useSettingsReading(device: Device, groups: readonly ParameterGroup[]) {
+  const { api } = useEngine();
+  const localized = useLocalized();
+  const [reading, setReading] = useState<Reading>({ state: 'reading', done: 0 });
+  const [attempt, setAttempt] = useState(0);
+
+  const readGroups = useEffectEvent(async (onRead: (done: number) => boolean) => {
+    let values: Values = {};
+    for (const [index, group] of groups.entries()) {
+      const items = codesToRead(group).flatMap((code) => {
+        const parameter = parameterByCode(code);
+        return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
+      });
+      const request = { deviceId: device.device_id, log: localized(group.name), items };
+      values = { ...values, ...displayedValues((await api.parameters.read(request)).values) };
+      if (!onRead(index + 1)) break;
+    }
+    return values;
+  });
+  useEffect(() => {
+    let isStale = false;
+    const update = (next: Reading) => {
+      if (!isStale) setReading(next);
+      return !isStale;
+    };
+    readGroups((done) => update({ state: 'reading', done })).then(
+      (values) => update({ state: 'read', values }),
+      (failure: unknown) => update({ state: 'failed', failure }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [attempt]);
+
+  function retry() {
+    setReading({ state: 'reading', done: 0 });
+    setAttempt((before) => before + 1);
+  }
+
+  return { reading, retry };
 }

@@ -14,7 +14,7 @@ const DeleteProfileDialog = lazy(async () => ({
   default: (await import('./DeleteProfileDialog.tsx')).DeleteProfileDialog,
 }));
 
-/** What can be done with profiles, each in a dialog. */
+/** Operations on profiles, each in a dialog. */
 export const { Operations: ProfileOperations, useOperations: useProfileOperations } = createOperations<
   'edit' | 'delete',
   ListedProfile

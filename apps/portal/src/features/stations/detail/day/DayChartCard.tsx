@@ -1,17 +1,16 @@
 import type { Station } from '@heliograph/contracts/http';
 import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, Skeleton } from '@heliograph/ui';
-import { ActionIcon } from '@mantine/core';
+import { EmptyState, IconButton, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
-import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../shared/icons.tsx';
+import { dateAt, neighbourDate } from '../../../../shared/period/dates.ts';
 import { DetailCard } from '../DetailCard.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './DayChartCard.module.css';
 import { dayTable } from './dayTable.ts';
-import { localDateText, shiftedDate } from './localDateText.ts';
 import { useStationDay } from './useStationDay.ts';
 
 /** The powers of a day of the station's own calendar; today's unless another is chosen. */
@@ -19,7 +18,7 @@ export function DayChartCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const zone = station.time_zone;
-  const today = localDateText(zone, useAtomValue(nowAtom));
+  const today = dateAt(zone, useAtomValue(nowAtom));
   const [chosen, setChosen] = useState<string | null>(null);
   const date = chosen ?? today;
   const { value: day, failed } = useStationDay(station.id, chosen);
@@ -34,26 +33,22 @@ export function DayChartCard({ station }: { station: Station }) {
       title={t('detail.day')}
       aside={
         <div className={styles.choice}>
-          <ActionIcon
+          <IconButton
             variant="default"
-            size={42}
-            aria-label={t('detail.previousDay')}
-            onClick={() => choose(shiftedDate(date, -1))}
-          >
-            <ChevronLeftIcon />
-          </ActionIcon>
+            label={t('detail.previousDay')}
+            onClick={() => choose(neighbourDate('day', date, -1))}
+            icon={<ChevronLeftIcon />}
+          />
           <div className={styles.date}>
             <DateField label={t('detail.date')} labelHidden max={today} value={date} onChange={choose} />
           </div>
-          <ActionIcon
+          <IconButton
             variant="default"
-            size={42}
-            aria-label={t('detail.nextDay')}
+            label={t('detail.nextDay')}
             disabled={date >= today}
-            onClick={() => choose(shiftedDate(date, 1))}
-          >
-            <ChevronRightIcon />
-          </ActionIcon>
+            onClick={() => choose(neighbourDate('day', date, 1))}
+            icon={<ChevronRightIcon />}
+          />
         </div>
       }
     >

@@ -30,7 +30,7 @@ function dayOf(start: number, hours: number, pv: (step: number) => number): Stat
   };
 }
 
-it('[STN-05] an hour is the mean of what was reported in it, and an hour without is left out', () => {
+it('[STN-05] an hour is the mean of its reported values; hours without any are left out', () => {
   const start = Date.UTC(2026, 2, 9, 14);
   const table = dayTable(
     dayOf(start, 24, (step) => (step < 12 ? step : step === 24 ? 600 : NaN)),

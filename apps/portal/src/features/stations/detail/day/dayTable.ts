@@ -12,7 +12,7 @@ export interface DayHour {
   means: Record<DayColumn, number | null>;
 }
 
-/** The hours of a day that have begun and of which anything was reported: what stands in for its chart. */
+/** The hours of a day with any reported values. */
 export function dayTable(day: StationDay, zone: string): DayHour[] {
   const edges = bucketEdges(zone, 'day', day.start);
   return [...edges.slice(0, -1)]

@@ -1,0 +1,179 @@
+import type { SessionInfo } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, ConfirmDialog, IconButton, ReloadIcon, Skeleton } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { PhoneIcon, ScreenIcon } from './icons.tsx';
+import styles from './SessionsPanel.module.css';
+
+/** The user's sessions, which can be signed out here. */
+export function SessionsPanel() {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const sessionName = useSessionName();
+  const [confirming, setConfirming] = useState<SessionInfo | 'others' | null>(null);
+  const revoking = useAction();
+
+  const load = useCallback(() => call('user.getSessions', {}).then(sortSessions), [call]);
+  const { data: sessions, error, reload } = useLoad(load);
+
+  const others = sessions?.filter(({ current }) => current === 0) ?? [];
+
+  function openDialog(what: SessionInfo | 'others') {
+    revoking.fail(null);
+    setConfirming(what);
+  }
+
+  async function revoke(what: SessionInfo | 'others') {
+    const ids = what === 'others' ? [] : [what.id];
+    if (!(await revoking.run(() => call('user.revokeSessions', { id: ids })))) return;
+    setConfirming(null);
+    showMessage({
+      kind: 'success',
+      text: t(what === 'others' ? 'sessions.othersRevoked' : 'sessions.revoked'),
+    });
+    await reload();
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="sessions">
+      <header className={styles.head}>
+        <h2 id="sessions" className={styles.title}>
+          {t('sessions.title')}
+        </h2>
+        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        {others.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => openDialog('others')}>
+            {t('sessions.revokeOthers')}
+          </Button>
+        )}
+      </header>
+      {error !== null && (
+        <div className={styles.error}>
+          <FailureAlert title={t('sessions.failed')} failure={error} />
+          <Button size="xs" variant="default" onClick={() => void reload()}>
+            {common('action.retry')}
+          </Button>
+        </div>
+      )}
+      {sessions === null ? (
+        error === null && (
+          <div className={styles.waiting} role="status" aria-label={common('loading')}>
+            <Skeleton />
+          </div>
+        )
+      ) : (
+        <ul className={styles.list} aria-label={t('sessions.list')}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onRevoke={() => openDialog(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions !== null && others.length === 0 && (
+        <p className={styles.alone}>
+          <strong>{t('sessions.onlyThis')}</strong>
+          {t('sessions.onlyThisHint')}
+        </p>
+      )}
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t(confirming === 'others' ? 'sessions.confirm.othersTitle' : 'sessions.confirm.title')}
+          action={t(confirming === 'others' ? 'sessions.revokeOthers' : 'sessions.revoke')}
+          busy={revoking.busy}
+          onConfirm={() => void revoke(confirming)}
+          onClose={() => setConfirming(null)}
+        >
+          <p>
+            {confirming === 'others'
+              ? t('sessions.confirm.others', { count: others.length })
+              : t('sessions.confirm.text', {
+                  place: sessionName(confirming),
+                  address: confirming.address || t('sessions.unknownAddress'),
+                })}
+          </p>
+          <FailureAlert title={t('sessions.revokeFailed')} failure={revoking.failure} />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionInfo;
+  onRevoke: () => void;
+}
+
+/** One session of the user. */
+function SessionRow({ session, onRevoke }: SessionRowProps) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const minute = useAtomValue(minuteAtom);
+  const sessionName = useSessionName()(session);
+  const isCurrent = session.current === 1;
+  return (
+    <li className={styles.row} data-here={isCurrent || undefined}>
+      <span className={styles.icon}>{MOBILE_SYSTEMS.has(session.os) ? <PhoneIcon /> : <ScreenIcon />}</span>
+      <div className={styles.place}>
+        <strong className={styles.name}>{sessionName}</strong>
+        {isCurrent && <span className={styles.here}>{t('sessions.here')}</span>}
+        <span className={styles.address}>{session.address || t('sessions.unknownAddress')}</span>
+      </div>
+      <dl className={styles.times}>
+        <div>
+          <dt>{t('sessions.lastUsed')}</dt>
+          <dd>{isCurrent ? t('sessions.activeNow') : format.ago(session.seen_at, minute)}</dd>
+          <dd className={styles.exact}>{format.dateTime(session.seen_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('sessions.since')}</dt>
+          <dd>{format.date(session.created_at)}</dd>
+          <dd className={styles.exact}>{format.time(session.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('sessions.expires')}</dt>
+          <dd>{format.date(session.expires_at)}</dd>
+          <dd className={styles.exact}>{format.time(session.expires_at)}</dd>
+        </div>
+      </dl>
+      {!isCurrent && (
+        <Button
+          className={styles.revoke ?? ''}
+          size="compact-sm"
+          variant="default"
+          aria-label={t('sessions.revokeAt', { place: sessionName })}
+          onClick={onRevoke}
+        >
+          {t('sessions.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Operating systems of phones and tablets, as the server names them. */
+const MOBILE_SYSTEMS = new Set(['Android', 'iOS', 'HarmonyOS']);
+
+/** The current session first, then by last use. */
+export function sortSessions(sessions: readonly SessionInfo[]): SessionInfo[] {
+  return [...sessions].sort((one, other) => other.current - one.current || other.seen_at - one.seen_at);
+}
+
+/** Names a session: `Chrome on Windows`. */
+function useSessionName(): (session: SessionInfo) => string {
+  const { t } = useTranslation('account');
+  return ({ browser, os }) => {
+    if (browser === '' && os === '') return t('sessions.unknownBrowser');
+    return t('sessions.place', {
+      browser: browser || t('sessions.unknownBrowser'),
+      os: os || t('sessions.unknownSystem'),
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import { HISTORY_SERIES } from '@heliograph/contracts/engine';
+import { SeriesRange } from '@heliograph/contracts/http';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseDate } from '../../shared/fields/dateText.ts';
+import { type ChartSeries, PALETTE } from './chartSeries.ts';
+import type { View } from './view.ts';
+
+/** What a chart shows, as it stands in the address: to be bookmarked and shared. */
+export interface ChartAddress {
+  range: SeriesRange;
+  /** A date inside of the range, YYYY-MM-DD; null for today. */
+  date: string | null;
+  series: readonly ChartSeries[];
+  /** The visible part; null for the whole range. */
+  zoom: View | null;
+}
+
+/** A series: device, code, then kind, statistics, colour and a mark where it is hidden: `INV*KRA*bi3-`. */
+const SERIES = /^([A-Za-z0-9_-]{1,64})\*([A-Za-z0-9_.-]{1,80})\*([lb])([si])([1-9])(-?)$/;
+const ZOOM = /^(\d{12,14})-(\d{12,14})$/;
+
+/** What cannot be read is left out. */
+export function readChart(search: URLSearchParams): ChartAddress {
+  const series = search.getAll('s').flatMap((text): ChartSeries[] => {
+    const [, deviceId, code, kind, statistics, colour, hidden] = SERIES.exec(text) ?? [];
+    if (!deviceId || !code) return [];
+    return [
+      {
+        deviceId,
+        code,
+        kind: kind === 'b' ? 'bar' : 'line',
+        statistics: statistics === 'i' ? 'interpolation' : 'sampling',
+        colour: Math.min(Number(colour) - 1, PALETTE.length - 1),
+        shown: hidden === '',
+      },
+    ];
+  });
+  const distinct = new Map(series.map((one) => [`${one.deviceId} ${one.code}`, one]));
+  const [, from, to] = ZOOM.exec(search.get('zoom') ?? '') ?? [];
+  const zoom = from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null;
+  return {
+    range: SeriesRange.options.find((one) => one === search.get('range')) ?? 'day',
+    date: parseDate(search.get('date') ?? ''),
+    series: [...distinct.values()].slice(0, HISTORY_SERIES),
+    zoom,
+  };
+}
+
+export function writeChart({ range, date, series, zoom }: ChartAddress): URLSearchParams {
+  const search = new URLSearchParams({ range });
+  if (date !== null && range !== 'overyear') search.set('date', date);
+  for (const { deviceId, code, kind, statistics, colour, shown } of series)
+    search.append('s', `${deviceId}*${code}*${kind[0]}${statistics[0]}${colour + 1}${shown ? '' : '-'}`);
+  if (zoom) search.set('zoom', `${Math.round(zoom.from)}-${Math.round(zoom.to)}`);
+  return search;
+}
+
+/** What the chart shows, kept in the address. Another range or date shows all of it. */
+export function useChartAddress(): [ChartAddress, (changes: Partial<ChartAddress>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const address = useMemo(() => readChart(search), [search]);
+  const change = useCallback(
+    (changes: Partial<ChartAddress>) => {
+      setSearch(
+        (before) => {
+          const known = readChart(before);
+          const zoom = 'range' in changes || 'date' in changes ? null : known.zoom;
+          return writeChart({ ...known, zoom, ...changes });
+        },
+        { replace: true },
+      );
+    },
+    [setSearch],
+  );
+  return [address, change];
+}

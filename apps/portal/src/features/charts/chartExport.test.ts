@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { chartFile, type FileWords } from './chartExport.ts';
+import type { DrawnLine } from './chartLine.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 2, 9, 14);
+
+function line(key: string, data: { at: number[]; value: number[]; buckets?: boolean }, more = {}): DrawnLine {
+  return {
+    key,
+    name: `Inverter - ${key}`,
+    station: 'Home',
+    code: key,
+    unit: 'W',
+    kind: 'line',
+    statistics: 'sampling',
+    words: [],
+    data: {
+      at: Float64Array.from(data.at, (hour) => START + hour * HOUR),
+      until: data.buckets ? Float64Array.from(data.at, (hour) => START + (hour + 1) * HOUR) : null,
+      value: Float64Array.from(data.value),
+      figures: { latest: 1, min: 2, max: 3, mean: 4, sum: null },
+    },
+    ...more,
+  } as unknown as DrawnLine;
+}
+
+const order = (lines: DrawnLine[], view = { from: START, to: START + 24 * HOUR }) =>
+  chartFile({
+    format: 'xlsx',
+    fileName: 'History_Chart',
+    lines,
+    view,
+    zone: 'Australia/Brisbane',
+    head: ['History chart'],
+    words: new Proxy({}, { get: () => new Proxy({}, { get: (_, word) => String(word) }) }) as FileWords,
+    source: [['Zone', 'Australia/Brisbane']],
+  });
+
+const rowsOf = (sheet: ReturnType<typeof order>['sheets'][number] | undefined) => {
+  if (!sheet || !('columns' in sheet.rows)) throw new Error('no rows');
+  return Object.fromEntries(
+    Object.entries(sheet.rows.columns).map(([key, column]) => [
+      key,
+      column.kind === 'text' ? [...column.codes].map((code) => column.words[code]) : [...column.values],
+    ]),
+  );
+};
+
+describe('the file of a chart', () => {
+  it('[CHT-04] has a row for each instant that is drawn, and blanks where a line has no value there', () => {
+    const [data] = order([
+      line('P', { at: [0, 1, 2], value: [10, NaN, 30] }),
+      line('V', { at: [0, 3], value: [230, 231] }),
+    ]).sheets;
+    expect(rowsOf(data)).toEqual({
+      time: [START, START + 2 * HOUR, START + 3 * HOUR],
+      P: [10, 30, NaN],
+      V: [230, NaN, 231],
+    });
+    expect(data?.columns.map(({ title }) => title)).toEqual(['time', 'Inverter - P (W)', 'Inverter - V (W)']);
+  });
+
+  it('[CHT-04] has buckets with their ends where there are only buckets', () => {
+    const [data] = order([line('KRA', { at: [4, 5], value: [1, 2], buckets: true })]).sheets;
+    expect(rowsOf(data)).toMatchObject({
+      time: [4, 5].map((h) => START + h * HOUR),
+      end: [5, 6].map((h) => START + h * HOUR),
+    });
+  });
+
+  it('[CHT-04] leaves out what is not visible, and names states', () => {
+    const states = [
+      { value: 0, name: 'Off' },
+      { value: 1, name: 'On' },
+    ];
+    const [data] = order(
+      [line('run', { at: [0, 1, 2, 3], value: [0, 1, 7, 0] }, { words: states, unit: '' })],
+      {
+        from: START + HOUR,
+        to: START + 3 * HOUR,
+      },
+    ).sheets;
+    expect(rowsOf(data)).toEqual({ time: [1, 2].map((h) => START + h * HOUR), run: ['On', '7'] });
+  });
+
+  it('[CHT-04] has the legend and the source of the data', () => {
+    const { sheets, provenance } = order([line('P', { at: [0], value: [1] })]);
+    expect(rowsOf(sheets[1])).toMatchObject({ name: ['Inverter - P'], min: [2], max: [3], sum: [NaN] });
+    expect(provenance?.lines).toEqual([['Zone', 'Australia/Brisbane']]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { ExportRequest, ExportSheet, TableColumn, TableColumns } from '@heliograph/contracts/engine';
+import { useTranslation } from '@heliograph/i18n';
+import type { DrawnLine } from './chartLine.ts';
+import type { View } from './view.ts';
+
+/** What a file says of a chart, in the page's language. */
+export interface FileWords {
+  /** Names of the sheets. */
+  sheets: Record<'data' | 'legend' | 'source', string>;
+  columns: Record<
+    | 'time'
+    | 'end'
+    | 'name'
+    | 'station'
+    | 'code'
+    | 'unit'
+    | 'kind'
+    | 'statistics'
+    | 'latest'
+    | 'min'
+    | 'max'
+    | 'mean'
+    | 'sum',
+    string
+  >;
+  kinds: Record<DrawnLine['kind'], string>;
+  statistics: Record<DrawnLine['statistics'], string>;
+}
+
+interface FileOptions {
+  format: ExportRequest['format'];
+  fileName: string;
+  /** Those that are shown. */
+  lines: readonly DrawnLine[];
+  view: View;
+  zone: string;
+  /** The title, the period, the zone. */
+  head: readonly string[];
+  words: FileWords;
+  /** Where the numbers come from. */
+  source: readonly (readonly [label: string, value: string])[];
+}
+
+/** The chart as a file: exactly the values that are drawn, by time; its legend; where it comes from. */
+export function chartFile({
+  format,
+  fileName,
+  lines,
+  view,
+  zone,
+  head,
+  words,
+  source,
+}: FileOptions): ExportRequest {
+  return {
+    fileName,
+    format,
+    sheets: [
+      dataSheet(lines, view, { name: words.sheets.data, head, zone, words }),
+      legendSheet(lines, { name: words.sheets.legend, head, words }),
+    ],
+    provenance: { name: words.sheets.source, lines: source },
+  };
+}
+
+function dataSheet(
+  lines: readonly DrawnLine[],
+  view: View,
+  { name, head, zone, words }: { name: string; head: readonly string[]; zone: string; words: FileWords },
+): ExportSheet {
+  const drawn = lines.map((line) => pointsIn(line, view));
+  const buckets = drawn.every(({ until }) => until !== null);
+  const rows = new Map<number, number>();
+  for (const { at, until } of drawn) at.forEach((each, index) => rows.set(each, until?.[index] ?? NaN));
+  const times = Float64Array.from([...rows.keys()].sort((a, b) => a - b));
+  const rowOf = new Map(Array.from(times, (at, row) => [at, row]));
+
+  const columns: TableColumns = { time: { kind: 'instant', values: times } };
+  if (buckets) columns.end = { kind: 'instant', values: times.map((at) => rows.get(at)!) };
+  lines.forEach((line, index) => {
+    const { at, value } = drawn[index]!;
+    const values = new Float64Array(times.length).fill(NaN);
+    at.forEach((each, point) => (values[rowOf.get(each)!] = value[point]!));
+    columns[line.key] = line.words.length === 0 ? { kind: 'number', values } : worded(line, values);
+  });
+  return {
+    name,
+    head,
+    columns: [
+      { key: 'time', title: words.columns.time, as: 'dateTime', zone },
+      ...(buckets ? [{ key: 'end', title: words.columns.end, as: 'dateTime' as const, zone }] : []),
+      ...lines.map((line) => ({
+        key: line.key,
+        title: line.unit === '' ? line.name : `${line.name} (${line.unit})`,
+        ...(line.words.length === 0 ? { as: 'number' as const, decimals: 2 } : { as: 'text' as const }),
+      })),
+    ],
+    rows: { columns },
+  };
+}
+
+/** What is drawn of a line in the view; gaps are no points. */
+function pointsIn({ data }: DrawnLine, { from, to }: View) {
+  if (!data) return { at: [], value: [], until: null };
+  const inside = [...data.at.keys()].filter(
+    (index) =>
+      (data.until?.[index] ?? data.at[index]! + 1) > from &&
+      data.at[index]! < to &&
+      !Number.isNaN(data.value[index]),
+  );
+  return {
+    at: inside.map((index) => data.at[index]!),
+    value: inside.map((index) => data.value[index]!),
+    until: data.until && inside.map((index) => data.until![index]!),
+  };
+}
+
+/** States in words. */
+function worded({ words }: DrawnLine, values: Float64Array): TableColumn {
+  const texts = ['', ...words.map(({ name }) => name)];
+  const codes = Uint32Array.from(values, (value) => {
+    const known = words.findIndex((word) => word.value === value);
+    if (known >= 0) return known + 1;
+    return Number.isNaN(value) ? 0 : texts.push(String(value)) - 1;
+  });
+  return { kind: 'text', codes, words: texts };
+}
+
+function legendSheet(
+  lines: readonly DrawnLine[],
+  { name, head, words }: { name: string; head: readonly string[]; words: FileWords },
+): ExportSheet {
+  const text = (of: (line: DrawnLine) => string): TableColumn => ({
+    kind: 'text',
+    codes: Uint32Array.from(lines.keys()),
+    words: lines.map(of),
+  });
+  const figure = (which: 'latest' | 'min' | 'max' | 'mean' | 'sum'): TableColumn => ({
+    kind: 'number',
+    values: Float64Array.from(lines, ({ data }) => data?.figures?.[which] ?? NaN),
+  });
+  const columns: TableColumns = {
+    name: text((line) => line.name),
+    station: text(({ station }) => station),
+    code: text(({ code }) => code),
+    unit: text(({ unit }) => unit),
+    kind: text(({ kind }) => words.kinds[kind]),
+    statistics: text(({ statistics }) => words.statistics[statistics]),
+    latest: figure('latest'),
+    min: figure('min'),
+    max: figure('max'),
+    mean: figure('mean'),
+    sum: figure('sum'),
+  };
+  return {
+    name,
+    head,
+    columns: Object.entries(columns).map(([key, { kind }]) => ({
+      key,
+      title: words.columns[key as keyof FileWords['columns']],
+      ...(kind === 'text' ? { as: 'text' as const } : { as: 'number' as const, decimals: 2 }),
+    })),
+    rows: { columns },
+  };
+}
+
+/** What a file says, in the page's language. */
+export function useFileWords(): FileWords {
+  const { t } = useTranslation('chart');
+  return {
+    sheets: { data: t('file.data'), legend: t('file.legend'), source: t('file.source') },
+    columns: {
+      time: t('table.time'),
+      end: t('file.end'),
+      name: t('legend.name'),
+      station: t('file.station'),
+      code: t('legend.code'),
+      unit: t('file.unit'),
+      kind: t('legend.kind'),
+      statistics: t('legend.statistics'),
+      latest: t('legend.latest'),
+      min: t('legend.min'),
+      max: t('legend.max'),
+      mean: t('legend.mean'),
+      sum: t('legend.sum'),
+    },
+    kinds: { line: t('kinds.line'), bar: t('kinds.bar') },
+    statistics: { sampling: t('statistics.sampling'), interpolation: t('statistics.interpolation') },
+  };
+}

@@ -1,0 +1,39 @@
+import { bucketEdges } from '@heliograph/domain/time';
+import { expect, it } from 'vitest';
+import type { DrawnLine } from './chartLine.ts';
+import { chartTable } from './chartTable.ts';
+
+const HOUR = 3_600_000;
+const zone = 'Australia/Sydney';
+const line = (at: number[], value: number[], buckets: boolean): DrawnLine =>
+  ({
+    data: {
+      statistics: buckets ? 'interpolation' : 'sampling',
+      at: Float64Array.from(at),
+      until: buckets ? Float64Array.from(at, (each) => each + HOUR) : null,
+      value: Float64Array.from(value),
+    },
+  }) as unknown as DrawnLine;
+
+it('[CHT-01] the table has the mean of samples and the energy of buckets for each hour of a 25-hour day', () => {
+  const edges = bucketEdges(zone, 'day', Date.UTC(2026, 3, 4, 20));
+  const view = { from: edges[0]!, to: edges.at(-1)! };
+  const hours = [...edges.slice(0, -1)];
+  const samples = line([edges[0]!, edges[0]! + 1, edges[3]!], [1, 3, NaN], false);
+  const energy = line(
+    hours,
+    hours.map((_, hour) => hour),
+    true,
+  );
+  const rows = chartTable([samples, energy], { range: 'day', view, zone });
+  expect(rows).toHaveLength(25);
+  expect(rows.map(({ values }) => values[0]).slice(0, 4)).toEqual([2, null, null, null]);
+  expect(rows.map(({ values }) => values[1])).toEqual(hours.map((_, hour) => hour));
+});
+
+it('[CHT-01] a part has finer steps, and those without a value are left out', () => {
+  const from = Date.UTC(2026, 2, 9, 14);
+  const view = { from, to: from + HOUR };
+  const rows = chartTable([line([from + 60_000], [7], false)], { range: 'month', view, zone });
+  expect(rows).toEqual([{ at: from + 60_000, until: from + 120_000, values: [7] }]);
+});

@@ -1,0 +1,54 @@
+import type { SeriesRange } from '@heliograph/contracts/http';
+import { bucketEdges, dayEdges, stepEdges } from '@heliograph/domain/time';
+import type { DrawnLine } from './chartLine.ts';
+import type { View } from './view.ts';
+
+const HOUR = 3_600_000;
+/** The most rows, as a screen reader reads them out. */
+const MOST_ROWS = 60;
+const STEPS = [1, 5, 15, 30, 60, 180, 360];
+
+/** A period with the value of each line. */
+export interface TableRow {
+  at: number;
+  until: number;
+  /** By line: energy or reading of the bucket, else the mean of the values drawn in it; null where there is none. */
+  values: (number | null)[];
+}
+
+/** The chart as a table: its buckets, or finer steps of the visible part. */
+export function chartTable(
+  lines: readonly DrawnLine[],
+  { range, view, zone }: { range: SeriesRange; view: View; zone: string },
+): TableRow[] {
+  const edges = edgesOf(range, view, zone);
+  return [...edges.slice(0, -1)]
+    .map((at, row) => {
+      const until = edges[row + 1]!;
+      return { at, until, values: lines.map(({ data }) => (data ? valueIn(data, at, until) : null)) };
+    })
+    .filter(({ values }) => values.some((value) => value !== null));
+}
+
+function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly number[] {
+  const whole = bucketEdges(zone, range, from);
+  if (whole[0]! >= from && whole.at(-1)! <= to) return [...whole];
+  const step = STEPS.find((minutes) => (to - from) / (minutes * 60_000) <= MOST_ROWS);
+  if (step !== undefined && to - from <= 72 * HOUR) return [...stepEdges(zone, from, to, step)];
+  const inside = (edges: Float64Array) => [from, ...edges.filter((edge) => edge > from && edge < to), to];
+  const days = inside(dayEdges(zone, from, to));
+  return days.length <= MOST_ROWS ? days : inside(whole);
+}
+
+function valueIn(data: NonNullable<DrawnLine['data']>, at: number, until: number): number | null {
+  let sum = 0;
+  let count = 0;
+  for (let index = 0; index < data.at.length; index++) {
+    const start = data.at[index]!;
+    if (start < at || start >= until || Number.isNaN(data.value[index])) continue;
+    sum += data.value[index]!;
+    count++;
+  }
+  if (count === 0) return null;
+  return data.statistics === 'interpolation' && data.until ? sum : sum / count;
+}

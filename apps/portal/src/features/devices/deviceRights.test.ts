@@ -1,0 +1,42 @@
+import type { StationRight } from '@heliograph/contracts/http';
+import { expect, it } from 'vitest';
+import { deviceRights } from './deviceRights.ts';
+
+const device = { create_user: 'owner', device_type: 'C002' } as const;
+const station = { device_setting: 0, device_control: 0, rights: ['edit'] as StationRight[] } as const;
+const owner = { user_name: 'owner', is_guest: 0, is_admin: 0 } as const;
+
+it('[DEV-02] only the creator deletes a device, and nobody deletes a gateway', () => {
+  expect(deviceRights(device, station, owner)).toMatchObject({ edit: true, delete: true });
+  expect(deviceRights(device, station, { ...owner, user_name: 'other' }).delete).toBe(false);
+  expect(deviceRights({ ...device, device_type: 'C001' }, station, owner).delete).toBe(false);
+});
+
+it('[DEV-02] [PAR-04] changing settings needs the station’s permission, even for the creator; control does not', () => {
+  expect(deviceRights(device, station, owner)).toMatchObject({ setting: false, control: true });
+  expect(deviceRights(device, { ...station, device_setting: 1 }, owner).setting).toBe(true);
+  const other = { ...owner, user_name: 'other' };
+  expect(deviceRights(device, station, other).control).toBe(false);
+  expect(deviceRights(device, { ...station, device_control: 1 }, other).control).toBe(true);
+});
+
+it('[DEV-02] type and serial number need the right to edit everything and are fixed for gateways', () => {
+  const all = { ...station, rights: ['edit', 'editAll'] as StationRight[] };
+  expect(deviceRights(device, station, owner).editAll).toBe(false);
+  expect(deviceRights(device, all, owner).editAll).toBe(true);
+  expect(deviceRights({ ...device, device_type: 'C001' }, all, owner)).toMatchObject({
+    edit: true,
+    editAll: false,
+  });
+});
+
+it('[PAR-04] a guest has no rights on a device', () => {
+  const open = { device_setting: 1, device_control: 1, rights: ['edit'] as StationRight[] } as const;
+  expect(deviceRights(device, open, { ...owner, is_guest: 1 })).toEqual({
+    edit: false,
+    editAll: false,
+    delete: false,
+    setting: false,
+    control: false,
+  });
+});

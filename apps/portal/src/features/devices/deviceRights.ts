@@ -1,0 +1,44 @@
+import type { Device, Station, User } from '@heliograph/contracts/http';
+import { isGateway } from '@heliograph/domain/models';
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+
+/** What a user may do with a device. Only hides controls; the server enforces it (DEV-02, SEC-01). */
+export interface DeviceRights {
+  edit: boolean;
+  /** Also the type and serial number, not just the name. */
+  editAll: boolean;
+  delete: boolean;
+  /** The station allows device settings. */
+  setting: boolean;
+  control: boolean;
+}
+
+export function deviceRights(
+  device: Pick<Device, 'create_user' | 'device_type'>,
+  station: Pick<Station, 'device_setting' | 'device_control' | 'rights'> | undefined,
+  user: Pick<User, 'user_name' | 'is_guest' | 'is_admin'> | null | undefined,
+): DeviceRights {
+  const somebody = user?.is_guest === 0;
+  const gateway = isGateway(device.device_type);
+  const creator = somebody && device.create_user === user.user_name;
+  return {
+    edit: somebody && (station?.rights.includes('edit') ?? false),
+    // A gateway's type and serial number are fixed.
+    editAll: somebody && !gateway && (station?.rights.includes('editAll') ?? false),
+    // A gateway is deleted with its station.
+    delete: (creator || user?.is_admin === 1) && !gateway,
+    setting: somebody && station?.device_setting === 1,
+    control: creator || (somebody && station?.device_control === 1),
+  };
+}
+
+export function useDeviceRights(device: Device): DeviceRights {
+  const stations = useAtomValue(entitiesAtom)?.stations;
+  const user = useAtomValue(userAtom);
+  return deviceRights(
+    device,
+    stations?.find(({ id }) => id === device.station_id),
+    user,
+  );
+}

@@ -1,0 +1,163 @@
+import type { ProfileRun, ProfileRunDevice } from '@heliograph/contracts/engine';
+import type { Profile } from '@heliograph/contracts/http';
+import { entitiesAtom, profileRunsAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../../shared/failure/useAction.ts';
+import panel from '../setting/JobPanels.module.css';
+import { WriteRow } from '../setting/JobPanels.tsx';
+import { failedWrites } from '../setting/writeJobs.ts';
+import { isFailed, isOver, ordersToRetryOf } from './runOutcomes.ts';
+import styles from './RunPanels.module.css';
+
+/** Ids of finished runs dismissed on this page. */
+const dismissedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** A profile's running runs, and the last finished one until it is dismissed. */
+export function RunPanels({ profile }: { profile: Profile }) {
+  const [dismissed, setDismissed] = useAtom(dismissedAtom);
+  const own = useAtomValue(profileRunsAtom).filter(({ profileId }) => profileId === profile.profile_id);
+  const shown = own.filter(
+    ({ id, finishedAt }, index) => finishedAt === null || (index === 0 && !dismissed.has(id)),
+  );
+  return shown.map((run) => (
+    <RunPanel
+      key={run.id}
+      run={run}
+      onDismiss={() => setDismissed((before) => new Set([...before, run.id]))}
+    />
+  ));
+}
+
+/** A run that applies a profile: progress and result per device, and what to do about failures. */
+function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () => void }) {
+  const { t } = useTranslation('profile');
+  const { api } = useEngine();
+  const { busy, failure, run } = useAction();
+  const { devices, title, profileId } = shown;
+  const hasEnded = shown.finishedAt !== null;
+  const over = devices.filter(isOver).length;
+  const failed = devices.filter(isFailed).length;
+  const retryOrders = hasEnded ? ordersToRetryOf(shown) : [];
+  const state = !hasEnded
+    ? t('run.state.running', { done: over, of: devices.length })
+    : failed > 0
+      ? t('run.state.failed', { count: failed })
+      : t('run.state.done');
+
+  async function retry() {
+    if (await run(() => api.profiles.apply({ profileId, title, orders: retryOrders }))) onDismiss();
+  }
+
+  return (
+    <section
+      className={panel.panel}
+      data-job={hasEnded ? (failed > 0 ? 'done' : 'verified') : 'running'}
+      aria-label={t('run.title', { name: title })}
+    >
+      <header className={panel.head}>
+        <div>
+          <h2 className={panel.title}>{t('run.title', { name: title })}</h2>
+          <p className={panel.state} role="status">
+            {hasEnded && (failed > 0 ? <WarningIcon /> : <CheckIcon />)}
+            {state}
+          </p>
+        </div>
+        {hasEnded ? (
+          <IconButton label={t('run.dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => void api.profiles.cancel({ runId: shown.id }).catch(() => undefined)}
+          >
+            {t('run.cancel')}
+          </Button>
+        )}
+      </header>
+      {!hasEnded && (
+        <progress
+          className={panel.progress}
+          value={over}
+          max={devices.length}
+          aria-label={t('run.progress')}
+        />
+      )}
+      <ul className={styles.devices} aria-label={t('run.progress')}>
+        {devices.map((device) => (
+          <RunDevice key={device.deviceId} device={device} />
+        ))}
+      </ul>
+      {retryOrders.length > 0 && (
+        <div className={panel.actions}>
+          <Button disabled={busy} onClick={() => void retry()}>
+            {t('run.again', { count: retryOrders.length })}
+          </Button>
+        </div>
+      )}
+      <FailureAlert title={t('run.notStarted')} failure={failure} />
+    </section>
+  );
+}
+
+/** One device of a run; opens by itself where a value failed. */
+function RunDevice({ device: shown }: { device: ProfileRunDevice }) {
+  const { t } = useTranslation('profile');
+  const entities = useAtomValue(entitiesAtom);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const { deviceId, state, message, job } = shown;
+  const device = entities?.devices.find(({ device_id }) => device_id === deviceId);
+  const station = entities?.stations.find(({ id }) => id === device?.station_id);
+  const failed = isFailed(shown);
+  const open = toggled ?? (failed && job !== null);
+
+  function resultText(): string {
+    if (state === 'notBegun') return t('run.device.notStarted', { reason: message ?? '' });
+    if (job === null) return t(state === 'cancelled' ? 'run.device.cancelled' : 'run.device.waiting');
+    const { writes } = job;
+    const done = writes.filter((write) => write.state !== 'waiting' && write.state !== 'writing').length;
+    if (job.state === 'running') return t('run.device.running', { done, of: writes.length });
+    if (job.state !== 'done') return t(`run.device.${job.state}`);
+    const wrong = failedWrites(job).length;
+    return wrong === 0
+      ? t('run.device.verified', { count: writes.length })
+      : t('run.device.failed', { failed: wrong, of: writes.length });
+  }
+
+  const line = (
+    <>
+      <strong>{device?.obj_name ?? deviceId}</strong>
+      <span className={styles.site}>{station?.station_name}</span>
+      <span className={styles.result} data-failed={failed || undefined}>
+        {resultText()}
+      </span>
+    </>
+  );
+  return (
+    <li data-device={deviceId}>
+      {job === null ? (
+        <div className={`${styles.device} ${styles.line}`}>{line}</div>
+      ) : (
+        <details
+          className={styles.device}
+          open={open}
+          onToggle={(event) => {
+            if (event.currentTarget.open !== open) setToggled(event.currentTarget.open);
+          }}
+        >
+          <summary>{line}</summary>
+          {open && (
+            <ul className={styles.writes}>
+              {job.writes.map((write) => (
+                <WriteRow key={write.code} write={write} />
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}

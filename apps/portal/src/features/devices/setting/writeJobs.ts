@@ -1,0 +1,70 @@
+import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
+import { WRITES_A_DAY } from '@heliograph/contracts/http';
+import { parameterByCode, toDeviceValue, type Change, type GroupId } from '@heliograph/domain/parameters';
+import type { Localize } from './parameterText.ts';
+import { toleranceOf } from './settingsForm.ts';
+
+/** One value to write, as `parameters.write` takes it. */
+export interface WriteOrder {
+  code: string;
+  title: string;
+  unit: string;
+  from: number | string | null;
+  to: number | string;
+  tolerance: number;
+}
+
+/** The group that a job writes; undefined when the catalogue does not know its parameters. */
+export const groupOf = ({ writes }: Pick<WriteJob, 'writes'>): GroupId | undefined =>
+  parameterByCode(writes[0]?.code ?? '')?.group;
+
+/** Values that did not end as requested. */
+export const failedWrites = ({ writes }: Pick<WriteJob, 'writes'>): ParameterWrite[] =>
+  writes.filter(({ state }) => state !== 'verified' && state !== 'waiting' && state !== 'writing');
+
+/** Writes that restore the previous values where a device has or may have taken new ones; last written first. */
+export const ordersToRestore = ({ writes }: Pick<WriteJob, 'writes'>): WriteOrder[] =>
+  writes
+    .flatMap(({ code, title, unit, from, to, state, held }): WriteOrder[] => {
+      const taken = state === 'verified' || state === 'timeout' || (state === 'changed' && held !== from);
+      if (!taken || from === null) return [];
+      return [{ code, title, unit, from: held ?? to, to: from, tolerance: toleranceOf(code) }];
+    })
+    .toReversed();
+
+/** Writes that retry the failed values. */
+export const ordersToRetry = (job: Pick<WriteJob, 'writes'>): WriteOrder[] =>
+  failedWrites(job).map(({ code, title, unit, from, to, held }) => ({
+    code,
+    title,
+    unit,
+    from: held ?? from,
+    to,
+    tolerance: toleranceOf(code),
+  }));
+
+/** The most often written value, once its writes today wear out the device's memory. */
+export function mostWornValue({ writes }: Pick<WriteJob, 'writes'>): ParameterWrite | undefined {
+  const [most] = writes.toSorted((a, b) => (b.today ?? 0) - (a.today ?? 0));
+  return most && (most.today ?? 0) >= WRITES_A_DAY ? most : undefined;
+}
+
+/** Whether the user should look at a job. */
+export const needsAttention = (job: WriteJob): boolean =>
+  job.state !== 'done' || job.unlogged || failedWrites(job).length > 0 || mostWornValue(job) !== undefined;
+
+/** Whether the job wrote a parameter that decides which others the device has or shows. */
+export const affectsOtherSettings = ({ writes }: Pick<WriteJob, 'writes'>): boolean =>
+  writes.some(
+    ({ code, state }) => parameterByCode(code)?.writeFirst && (state === 'verified' || state === 'changed'),
+  );
+
+/** Converts a change to what a write job takes. */
+export const writeOrderOf = ({ parameter, from, wire }: Change, localized: Localize): WriteOrder => ({
+  code: parameter.code,
+  title: localized(parameter.name),
+  unit: parameter.unit,
+  from: from === null ? null : toDeviceValue(parameter, from),
+  to: wire,
+  tolerance: toleranceOf(parameter.code),
+});

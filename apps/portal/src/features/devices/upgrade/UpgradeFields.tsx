@@ -1,0 +1,83 @@
+import { UPGRADE_MINUTES, UpgradeMethod } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, TextField } from '@heliograph/ui';
+import { useId } from 'react';
+import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
+import { versionLabel } from '../../../shared/firmware/versions.ts';
+import styles from './UpgradeFields.module.css';
+import type { UpgradeForm } from './useUpgradeForm.ts';
+
+/** Firmware, transfer method and timeout of an upgrade (FW-01). */
+export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect: () => void }) {
+  const { t } = useTranslation('firmware');
+  const sizeText = useSizeText();
+  const id = useId();
+  const { errors, fields, set } = form;
+  const { firmware, method, timeout } = form.values;
+  const missing = errors.includes('firmware');
+  return (
+    <div ref={fields} className={styles.fields}>
+      <div role="group" aria-labelledby={`${id}label`}>
+        <h4 id={`${id}label`} className={styles.label}>
+          {t('order.firmware')}
+        </h4>
+        <div className={styles.chosen} data-wrong={missing || undefined}>
+          <span className={styles.text} id={`${id}chosen`}>
+            {firmware ? (
+              <>
+                <strong>{firmware.name}</strong>
+                <span>
+                  {firmware.type} {versionLabel(firmware.version)}, {sizeText(firmware.size)}
+                </span>
+              </>
+            ) : (
+              <span>{t('order.none')}</span>
+            )}
+          </span>
+          <Button
+            name="firmware"
+            variant={firmware ? 'default' : 'filled'}
+            onClick={onSelect}
+            aria-describedby={missing ? `${id}fault` : `${id}chosen`}
+          >
+            {t(firmware ? 'order.change' : 'order.select')}
+          </Button>
+        </div>
+        {missing && (
+          <p id={`${id}fault`} className={styles.fault}>
+            {t('order.fault.firmware')}
+          </p>
+        )}
+      </div>
+      <fieldset className={styles.methods}>
+        <legend className={styles.label}>{t('order.method')}</legend>
+        {UpgradeMethod.options.map((value) => (
+          <label key={value} className={styles.method}>
+            <input
+              type="radio"
+              name="method"
+              value={value}
+              checked={method === value}
+              onChange={() => set({ method: value })}
+            />
+            <span className={styles.text}>
+              <strong>{t(`method.${value}`)}</strong>
+              <span>{t(`methodHint.${value}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('order.timeout')}
+        name="timeout"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={timeout}
+        onChange={(event) => set({ timeout: event.currentTarget.value })}
+        hint={t('order.timeoutHint', UPGRADE_MINUTES)}
+        error={errors.includes('timeout') ? t('order.fault.timeout', UPGRADE_MINUTES) : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { SCENE_SECONDS, SeriesRange, type SceneKind } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import {
+  BoardIcon,
+  RevenueIcon,
+  WarningIcon,
+  createIcon,
+  Select,
+  SelectField,
+  Textarea,
+  TextField,
+  type IconProps,
+} from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, type ComponentType } from 'react';
+import type { SceneDraft } from '../draft/displayDraft.ts';
+import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
+import styles from './SceneFields.module.css';
+
+/** A scene's duration, and the fields of its kind. */
+export function SceneFields(props: SceneFieldsProps) {
+  const { t } = useTranslation('displays');
+  const { scene, errors, onChange } = props;
+  return (
+    <div className={styles.fields}>
+      <div className={styles.seconds} data-field={`${scene.id}.seconds`}>
+        <TextField
+          label={t('scenes.seconds')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          hint={t('form.secondsHint', SCENE_SECONDS)}
+          error={errors.get(`${scene.id}.seconds`)}
+          value={scene.seconds}
+          onChange={({ currentTarget: { value: seconds } }) => onChange({ ...scene, seconds })}
+        />
+      </div>
+      <KindFields {...props} />
+    </div>
+  );
+}
+
+function KindFields(props: SceneFieldsProps) {
+  // A scene comes with the fields of its own kind.
+  const { Fields } = sceneKinds[props.scene.kind] as SceneKindForm<SceneDraft>;
+  return Fields && <Fields {...props} />;
+}
+
+function BoardFields({ scene, onChange }: SceneFieldsProps<SceneOf<'board'>>) {
+  const { t } = useTranslation('displays');
+  const { t: common } = useTranslation();
+  return (
+    <SelectField
+      label={t('scenes.range')}
+      value={scene.range}
+      options={SeriesRange.options.map((value) => ({ value, label: common(`range.${value}`) }))}
+      onChange={(range) => onChange({ ...scene, range: SeriesRange.parse(range) })}
+    />
+  );
+}
+
+function AlarmsFields({ scene, onChange }: SceneFieldsProps<SceneOf<'alarms'>>) {
+  const { t } = useTranslation('displays');
+  return (
+    <SelectField
+      label={t('scenes.alarms')}
+      value={scene.only_faults ? 'faults' : 'all'}
+      options={[
+        { value: 'all', label: t('scenes.allAlarms') },
+        { value: 'faults', label: t('scenes.onlyFaults') },
+      ]}
+      onChange={(value) => onChange({ ...scene, only_faults: value === 'faults' })}
+    />
+  );
+}
+
+function RankingFields({ scene, onChange }: SceneFieldsProps<SceneOf<'ranking'>>) {
+  const { t } = useTranslation('displays');
+  return (
+    <SelectField
+      label={t('scenes.by')}
+      value={scene.by}
+      options={[
+        { value: 'energy', label: t('scenes.energy') },
+        { value: 'yield', label: t('scenes.yield') },
+      ]}
+      onChange={(by) => onChange({ ...scene, by: by === 'yield' ? 'yield' : 'energy' })}
+    />
+  );
+}
+
+/** Maximum lengths of `DisplayName` and `Scene` in the contracts. */
+const TITLE_MAX = 64;
+const TEXT_MAX = 600;
+
+/** Heading and text of a notice. */
+function NoticeFields({ scene, errors, onChange }: SceneFieldsProps<SceneOf<'notice'>>) {
+  const { t } = useTranslation('displays');
+  const { id, title, text } = scene;
+  const counted = (value: string, most: number) =>
+    t('scenes.characters', { count: value.trim().length, most });
+  return (
+    <div className={styles.notice}>
+      <div data-field={`${id}.title`}>
+        <TextField
+          label={t('scenes.noticeTitle')}
+          autoComplete="off"
+          maxLength={256}
+          aria-required
+          hint={counted(title, TITLE_MAX)}
+          error={errors.get(`${id}.title`)}
+          value={title}
+          onChange={({ currentTarget: { value } }) => onChange({ ...scene, title: value })}
+        />
+      </div>
+      <div data-field={`${id}.text`}>
+        <Textarea
+          size="md"
+          label={t('scenes.noticeText')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={2048}
+          value={text}
+          error={errors.get(`${id}.text`)}
+          description={counted(text, TEXT_MAX)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={({ currentTarget: { value } }) => onChange({ ...scene, text: value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** More are found by typing. */
+const LISTED = 100;
+
+/** The scene's station, chosen by name among those the display shows. */
+function StationField({
+  scene,
+  stationIds,
+  errors,
+  onChange,
+}: SceneFieldsProps<SceneOf<'flow' | 'revenue'>>) {
+  const { t } = useTranslation('displays');
+  const stations = useAtomValue(entitiesAtom)?.stations;
+  const { station_id: chosen } = scene;
+  const options = useMemo(() => {
+    const shown = stationIds && new Set(stationIds);
+    const seen = (stations ?? []).filter(({ id }) => shown === null || shown.has(id) || id === chosen);
+    const listed = seen.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
+    return chosen === null || seen.some(({ id }) => id === chosen)
+      ? listed
+      : [{ value: String(chosen), label: t('scenes.unseenStation') }, ...listed];
+  }, [stations, stationIds, chosen, t]);
+  return (
+    <div data-field={`${scene.id}.station_id`}>
+      <Select
+        size="md"
+        label={t('scenes.station')}
+        placeholder={t('scenes.stationPlaceholder')}
+        data={options}
+        value={chosen === null ? null : String(chosen)}
+        onChange={(value) => value !== null && onChange({ ...scene, station_id: Number(value) })}
+        searchable
+        // The error stays visible when the form focuses this field.
+        openOnFocus={false}
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        limit={LISTED}
+        nothingFoundMessage={t('scenes.stationNone')}
+        error={errors.get(`${scene.id}.station_id`)}
+      />
+    </div>
+  );
+}
+
+/** Props of a scene's fields. */
+export interface SceneFieldsProps<S extends SceneDraft = SceneDraft> extends Pick<
+  DisplayFieldsProps,
+  'errors'
+> {
+  scene: S;
+  /** Stations the scene may be about. */
+  stationIds: readonly number[] | null;
+  onChange: (scene: SceneDraft) => void;
+}
+
+/** A scene of the given kinds. */
+type SceneOf<Kind extends SceneDraft['kind']> = Extract<SceneDraft, { kind: Kind }>;
+
+/** What the form knows about a kind of scene. */
+interface SceneKindForm<S extends SceneDraft> {
+  icon: ComponentType<IconProps>;
+  /** Fields besides the duration; null for none. */
+  Fields: ComponentType<SceneFieldsProps<S>> | null;
+}
+
+/** Icon and fields of each kind of scene. */
+export const sceneKinds: { readonly [K in SceneKind]: SceneKindForm<SceneOf<K>> } = {
+  board: { icon: BoardIcon, Fields: BoardFields },
+  map: {
+    icon: createIcon(
+      <path d="M12 21c-4.5-5-6.5-8-6.5-11a6.5 6.5 0 0 1 13 0c0 3-2 6-6.5 11zM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />,
+    ),
+    Fields: null,
+  },
+  alarms: { icon: WarningIcon, Fields: AlarmsFields },
+  flow: {
+    icon: createIcon(<path d="M3 8h13M12.5 4.5 16 8l-3.5 3.5M21 16H8M11.5 12.5 8 16l3.5 3.5" />),
+    Fields: StationField,
+  },
+  ranking: { icon: createIcon(<path d="M4 6h16M4 12h11M4 18h6" />), Fields: RankingFields },
+  revenue: { icon: RevenueIcon, Fields: StationField },
+  notice: {
+    icon: createIcon(<path d="M4 4.5h16v15H4zM7.5 9h9M7.5 12.5h9M7.5 16h5" />),
+    Fields: NoticeFields,
+  },
+};

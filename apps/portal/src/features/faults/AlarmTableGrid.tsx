@@ -1,0 +1,166 @@
+import type { TableShape } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { EmptyState, StatusLabel, WarningIcon } from '@heliograph/ui';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { useMemo, useState, type Ref } from 'react';
+import { fullText } from '../../shared/grid/gridCells.ts';
+import { TableGrid, type TableGridHandle } from '../../shared/grid/TableGrid.tsx';
+import type { TableRow } from '../../shared/grid/tableSource.ts';
+import { usePhone } from '../../shared/page/usePhone.ts';
+import styles from './AlarmTableGrid.module.css';
+import { COLUMNS, type FaultSort } from './faultAddress.ts';
+import { isAlarmKind, useAlarmLabels, type AlarmLabels, type KindLabels } from './useAlarmLabels.ts';
+
+interface AlarmTableGridProps {
+  table: TableShape;
+  /** Search text. */
+  text: string;
+  /** Initial sort; later changes come from the grid. */
+  sort: FaultSort | null;
+  onSort: (sort: FaultSort | null) => void;
+  /** Shows the recovery time. */
+  recovery: boolean;
+  onArranged: (shape: TableShape) => void;
+  onGone: () => void;
+  ref: Ref<TableGridHandle>;
+}
+
+/** Columns searched by the text. */
+const SEARCHED_COLUMNS = ['message', 'station', 'device', 'model'] as const;
+/** Height of a list item, px. */
+const ITEM_HEIGHT = { short: 84, long: 102 };
+
+/** The alarms of an engine-side table (FLT-02). */
+export function AlarmTableGrid({
+  table,
+  text,
+  sort,
+  onSort,
+  recovery,
+  onArranged,
+  onGone,
+  ref,
+}: AlarmTableGridProps) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  const phone = usePhone();
+  const [first] = useState(sort);
+  const alarmLabels = useAlarmLabels();
+  const columns = useMemo(() => {
+    const words = { ...alarmLabels, entry: t('list') };
+    return phone ? listItemColumn(words, recovery) : alarmColumns(words, format, { recovery, sort: first });
+  }, [t, alarmLabels, format, phone, recovery, first]);
+  const search = useMemo(() => ({ text, among: SEARCHED_COLUMNS }), [text]);
+
+  return (
+    <TableGrid
+      // Row height is fixed for the life of a grid.
+      key={`${phone} ${recovery}`}
+      ref={ref}
+      aria-label={t('list')}
+      table={table}
+      search={search}
+      columnDefs={columns}
+      onArranged={onArranged}
+      onGone={onGone}
+      onSortChanged={({ columns: changed }) => {
+        const sorted = changed?.find((each) => each.getSort());
+        const column = COLUMNS.find((one) => one === sorted?.getColId());
+        onSort(column ? { column, descending: sorted?.getSort() === 'desc' } : null);
+      }}
+      {...(phone && { rowHeight: recovery ? ITEM_HEIGHT.long : ITEM_HEIGHT.short, headerHeight: 0 })}
+      empty={<EmptyState icon={<WarningIcon />} title={t('noMatch')} hint={t('noMatchHint')} />}
+    />
+  );
+}
+
+interface Words extends AlarmLabels {
+  /** Heading of the only column on a phone. */
+  entry: string;
+}
+
+/** Shown in place of a recovery time for a pending alarm (FLT-02). */
+const NOT_RECOVERED = '/';
+
+/** Columns of the alarm table; the recovery column is hidden where all are pending (FLT-02). */
+function alarmColumns(
+  words: Words,
+  format: Format,
+  { recovery, sort }: { recovery: boolean; sort: FaultSort | null },
+): ColDef<TableRow>[] {
+  const time = ({ value }: { value?: unknown }) =>
+    typeof value === 'number' ? format.dateTime(value) : NOT_RECOVERED;
+  const columns: (ColDef<TableRow> & { colId: FaultSort['column'] })[] = [
+    {
+      colId: 'kind',
+      cellRenderer: ({ value }: ICellRendererParams<TableRow>) =>
+        isAlarmKind(value) && <StatusLabel tone={value}>{words.kind[value]}</StatusLabel>,
+      width: 132,
+    },
+    { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
+    { colId: 'level', width: 72, type: 'rightAligned' },
+    { colId: 'station', ...fullText, minWidth: 116, flex: 2 },
+    { colId: 'device', ...fullText, minWidth: 104, flex: 2 },
+    { colId: 'model', ...fullText, minWidth: 96, flex: 1 },
+    { colId: 'at', valueFormatter: blankOr(time), width: 186 },
+    { colId: 'recovered', valueFormatter: blankOr(time), width: 186, hide: !recovery },
+  ];
+  return columns.map((column) => ({
+    ...column,
+    field: column.colId,
+    headerName: words.column[column.colId],
+    sortable: true,
+    initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
+  }));
+}
+
+/** A single column of list items, for narrow screens. */
+function listItemColumn(words: Words, recovery: boolean): ColDef<TableRow>[] {
+  return [
+    {
+      colId: 'entry',
+      headerName: words.entry,
+      flex: 1,
+      cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
+        data && <AlarmListItem row={data} kindLabels={words.kind} recovery={recovery} />,
+    },
+  ];
+}
+
+/** A row still loading has an empty cell, not the text for a missing value. */
+const blankOr =
+  (text: (cell: { value?: unknown }) => string) =>
+  (cell: { value?: unknown; data?: TableRow | undefined }) => (cell.data === undefined ? '' : text(cell));
+
+interface AlarmListItemProps {
+  row: TableRow;
+  kindLabels: KindLabels;
+  /** Shows the recovery time, or that it has not recovered. */
+  recovery: boolean;
+}
+
+/** An alarm as a list item on a phone. */
+function AlarmListItem({ row, kindLabels, recovery }: AlarmListItemProps) {
+  const { t } = useTranslation('fault');
+  const format = useFormat();
+  const { kind, message, level, station, device, at, recovered } = row;
+  return (
+    <div className={styles.entry}>
+      <strong className={styles.message}>{message}</strong>
+      <span className={styles.place}>
+        {station} · {device}
+      </span>
+      <span className={styles.times}>
+        {isAlarmKind(kind) && <StatusLabel tone={kind}>{`${kindLabels[kind]} ${level}`}</StatusLabel>}
+        <time>{typeof at === 'number' && format.dateTime(at)}</time>
+      </span>
+      {recovery && (
+        <span className={styles.place}>
+          {typeof recovered === 'number'
+            ? t('recoveredAt', { time: format.dateTime(recovered) })
+            : t('notRecovered')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Options of the status switch, in order (FLT-01). */
+export const STATES = ['pending', 'resolved', 'all'] as const;
+/** Preset ranges, days; seven is the default (FLT-01). */
+export const DAYS = [1, 7, 30, 90] as const;
+/** Sortable columns. */
+export const COLUMNS = ['kind', 'message', 'level', 'station', 'device', 'model', 'at', 'recovered'] as const;
+
+const DEFAULT_DAYS = 7;
+
+/** The last days until now, or between two instants, ms; null: not given. */
+export type FaultSpan = { days: (typeof DAYS)[number] } | { from: number | null; until: number | null };
+
+export interface FaultSort {
+  column: (typeof COLUMNS)[number];
+  descending: boolean;
+}
+
+/** Filter of the fault page. */
+export interface FaultFilter {
+  state: (typeof STATES)[number];
+  span: FaultSpan;
+  text: string;
+  /** As `formatDeviceSelection` writes it. */
+  devices: string;
+  /** Null: newest first. */
+  sort: FaultSort | null;
+}
+
+/** Parses an address; missing or invalid values get their defaults. */
+export function parseFaultAddress(search: URLSearchParams): FaultFilter {
+  return {
+    state: STATES.find((one) => one === search.get('state')) ?? 'pending',
+    span: readSpan(search),
+    text: search.get('q') ?? '',
+    devices: search.get('devices') ?? 'all',
+    sort: readSort(search.get('sort') ?? ''),
+  };
+}
+
+/** The query of a filter, without defaults. */
+export function faultAddress({ state, span, text, devices, sort }: FaultFilter): Record<string, string> {
+  return {
+    ...(state !== 'pending' && { state }),
+    ...('days' in span
+      ? span.days !== DEFAULT_DAYS && { days: String(span.days) }
+      : { from: instantText(span.from), until: instantText(span.until) }),
+    ...(text && { q: text }),
+    ...(devices !== 'all' && { devices }),
+    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.column}` }),
+  };
+}
+
+function readSpan(search: URLSearchParams): FaultSpan {
+  const [from, until] = [search.get('from'), search.get('until')];
+  if (from !== null || until !== null) return { from: instantOf(from), until: instantOf(until) };
+  return { days: DAYS.find((one) => String(one) === search.get('days')) ?? DEFAULT_DAYS };
+}
+
+function readSort(text: string): FaultSort | null {
+  const column = COLUMNS.find((one) => one === text.replace(/^-/, ''));
+  return column === undefined ? null : { column, descending: text.startsWith('-') };
+}
+
+/** To the minute, like the fields. */
+const instantText = (at: number | null) =>
+  at === null ? '' : new Date(at).toISOString().replace(/:\d\d\.\d{3}Z$/, 'Z');
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
+
+function instantOf(text: string | null): number | null {
+  const at = text !== null && INSTANT.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,145 @@
+import type { AlarmTable, Progress, TableShape } from '@heliograph/contracts/engine';
+import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
+import { useStore } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
+import { createRefresher } from './createRefresher.ts';
+
+export interface AlarmQuery {
+  deviceIds: readonly string[];
+  /** Began in [start, end), ms. */
+  start: number;
+  end: number;
+  /** 0 pending, 1 resolved, null both. */
+  state: 0 | 1 | null;
+}
+
+/** Loading state of the table. */
+export type AlarmTableState =
+  | { phase: 'reading'; progress: Progress | null }
+  | { phase: 'read'; alarms: AlarmTable }
+  | { phase: 'failed'; failure: unknown }
+  | { phase: 'cancelled' };
+
+export interface AlarmTableResult {
+  state: AlarmTableState;
+  cancel: () => void;
+  /** Runs the same query again. */
+  retry: () => void;
+  /** The grid sorted or searched the table. */
+  onArranged: (shape: TableShape) => void;
+}
+
+const READING: AlarmTableState = { phase: 'reading', progress: null };
+
+/**
+ * The alarm table of a query; null loads nothing (FLT-03). The engine holds the table until the query changes; it
+ * refreshes whenever an alarm begins or ends, keeping the top row of `grid` in place.
+ */
+export function useAlarmTable(
+  query: AlarmQuery | null,
+  grid: RefObject<TableGridHandle | null>,
+): AlarmTableResult {
+  const { api } = useEngine();
+  const [attempt, setAttempt] = useState(0);
+  // Compared by content, not by identity.
+  const queryText = useMemo(() => JSON.stringify(query), [query]);
+  const queryKey = `${attempt} ${queryText}`;
+  const [current, setCurrent] = useState({ queryKey, state: READING });
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const parsed = JSON.parse(queryText) as AlarmQuery | null;
+    if (parsed === null) return;
+    let isStale = false;
+    let table: number | null = null;
+    const call = new AbortController();
+    running.current = call;
+    const update = (state: AlarmTableState) => {
+      if (!isStale) setCurrent({ queryKey, state });
+    };
+    api.alarms
+      .table(
+        { ...parsed, deviceIds: [...parsed.deviceIds] },
+        { signal: call.signal, onProgress: (progress) => update({ phase: 'reading', progress }) },
+      )
+      .then(
+        (alarms) => {
+          table = alarms.table.id;
+          if (isStale) void api.tables.close({ table });
+          else update({ phase: 'read', alarms });
+        },
+        (failure: unknown) =>
+          update(isCancelled(failure) ? { phase: 'cancelled' } : { phase: 'failed', failure }),
+      );
+    return () => {
+      isStale = true;
+      call.abort();
+      if (table !== null) void api.tables.close({ table });
+    };
+  }, [api, queryText, queryKey]);
+
+  const state = current.queryKey === queryKey ? current.state : READING;
+
+  const show = useCallback(
+    (id: number, change: (alarms: AlarmTable) => AlarmTable) =>
+      setCurrent((before) =>
+        before.state.phase === 'read' && before.state.alarms.table.id === id
+          ? { ...before, state: { phase: 'read', alarms: change(before.state.alarms) } }
+          : before,
+      ),
+    [],
+  );
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+
+  useTableRefresh(state.phase === 'read' ? state.alarms.table.id : null, grid, show, retry);
+
+  return {
+    state,
+    cancel: useCallback(() => running.current?.abort(), []),
+    retry,
+    onArranged: useCallback((table) => show(table.id, (alarms) => ({ ...alarms, table })), [show]),
+  };
+}
+
+/** Refreshes a table whenever alarms begin or end. */
+function useTableRefresh(
+  table: number | null,
+  grid: RefObject<TableGridHandle | null>,
+  show: (table: number, change: (alarms: AlarmTable) => AlarmTable) => void,
+  reload: () => void,
+) {
+  const { api } = useEngine();
+  const store = useStore();
+
+  useEffect(() => {
+    if (table === null) return;
+    let isStale = false;
+    async function refresh(id: number) {
+      const top = grid.current?.top()?.id;
+      try {
+        const { changed, place, ...alarms } = await api.alarms.refresh({
+          table: id,
+          id: typeof top === 'number' ? top : null,
+        });
+        if (isStale || !changed) return;
+        show(id, () => alarms);
+        grid.current?.renew(alarms.table.rows, place);
+      } catch (failure) {
+        // The shown rows stay while the engine is unreachable; a table it dropped is loaded again.
+        if (!isStale && failure instanceof EngineRejection && failure.kind === 'badInput') reload();
+      }
+    }
+    const refresher = createRefresher(() => refresh(table));
+    const unsubscribe = store.sub(alarmsAtom, refresher.due);
+    // An alarm may have begun since the table was read.
+    refresher.due();
+    return () => {
+      isStale = true;
+      unsubscribe();
+      refresher.stop();
+    };
+  }, [api, reload, grid, show, store, table]);
+}
+
+const isCancelled = (failure: unknown) => failure instanceof EngineRejection && failure.kind === 'cancelled';

@@ -1,0 +1,49 @@
+import type { IRowNode } from 'ag-grid-community';
+import { expect, it } from 'vitest';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { consumptionRows, grandTotal, keepTogether, samePerson } from './consumptionRows.ts';
+
+const charge = (begin_time: number, total_qty: number | null) => ({
+  user_name: 'u',
+  email: 'u@x.example',
+  obj_name: 'Charger',
+  device_code: 'SN1',
+  begin_time,
+  end_time: null,
+  total_qty,
+});
+const groups = [
+  { name: 'Ann', email: 'ann@x.example', total: 3.5, list: [charge(1, 1.5), charge(4, 2)] },
+  { name: '', email: 'bob@x.example', total: 4, list: [charge(2, 4), charge(3, null)] },
+];
+const words = { nobody: 'Nobody', totalOf: (name: string) => `Total of ${name}` };
+
+it('[REP-02] each person has their charges and a total line; without a name the e-mail address identifies them', () => {
+  const rows = consumptionRows({ groups }, words);
+  expect(rows.map(({ user, energy, total }) => [user, energy, total])).toEqual([
+    ['Ann', 1.5, 0],
+    ['Ann', 2, 0],
+    ['Ann', 3.5, 1],
+    ['bob@x.example', 4, 0],
+    ['bob@x.example', null, 0],
+    ['bob@x.example', 4, 1],
+  ]);
+  expect(grandTotal({ groups })).toBe(7.5);
+});
+
+it('[REP-02] sorting keeps people together, their total line last', () => {
+  const nodes = consumptionRows({ groups }, words)
+    .sort((one, other) => Number(other.energy) - Number(one.energy))
+    .map((data) => ({ data }) as IRowNode<TableRow>);
+  keepTogether({ nodes });
+  expect(nodes.map(({ data }) => data?.row)).toEqual(['1 0', '1 1', '1 total', '0 1', '0 0', '0 total']);
+});
+
+it('only rows of one person share a cell', () => {
+  const [first, second, , other] = consumptionRows({ groups }, words).map(
+    (data) => ({ data }) as IRowNode<TableRow>,
+  );
+  const spans = (nodeA: unknown, nodeB: unknown) =>
+    samePerson({ nodeA, nodeB } as Parameters<typeof samePerson>[0]);
+  expect([spans(first, second), spans(first, other), spans(null, null)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,117 @@
+import type { ConsumptionReport } from '@heliograph/contracts/engine';
+import type { Format, useTranslation } from '@heliograph/i18n';
+import type { IRowNode, PostSortRowsParams, SpanRowsParams } from 'ag-grid-community';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { instantText } from '../frame/rowTime.ts';
+import type { ReportColumn } from '../table/reportColumn.ts';
+
+/** Names of a person who is not known, and of a person's total line. */
+export interface ConsumptionWords {
+  nobody: string;
+  totalOf: (name: string) => string;
+}
+
+/**
+ * A row for each charge and a total line for each person. `person` identifies the person, `user` is the text of their
+ * merged cell, `total` is 1 on total lines. Energies are kWh, null where unknown.
+ */
+export function consumptionRows(
+  { groups }: Pick<ConsumptionReport, 'groups'>,
+  words: ConsumptionWords,
+): TableRow[] {
+  return groups.flatMap(({ name, email, total, list }, person) => {
+    const user = name || email || words.nobody;
+    const charges = list.map((charge, index): TableRow => ({
+      row: `${person} ${index}`,
+      person,
+      user,
+      email: charge.email,
+      device: charge.obj_name,
+      serial: charge.device_code,
+      start: charge.begin_time,
+      end: charge.end_time,
+      energy: charge.total_qty,
+      total: 0,
+    }));
+    const line = {
+      row: `${person} total`,
+      person,
+      user,
+      email: words.totalOf(user),
+      energy: total,
+      total: 1,
+    };
+    return [...charges, line];
+  });
+}
+
+/** Keeps each person's rows together, in the order of their first sorted row, with the total line last. */
+export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'nodes'>): void {
+  const people = new Map<unknown, { charges: IRowNode<TableRow>[]; totals: IRowNode<TableRow>[] }>();
+  for (const node of nodes) {
+    const person = node.data?.person;
+    const own = people.get(person) ?? { charges: [], totals: [] };
+    people.set(person, own);
+    (node.data?.total === 1 ? own.totals : own.charges).push(node);
+  }
+  // The grid expects the same array, reordered.
+  nodes.splice(
+    0,
+    nodes.length,
+    ...[...people.values()].flatMap(({ charges, totals }) => [...charges, ...totals]),
+  );
+}
+
+/** Whether neighbouring rows belong to one person and share a cell. */
+export const samePerson = ({ nodeA, nodeB }: SpanRowsParams<TableRow>): boolean =>
+  nodeA?.data?.person !== undefined && nodeA.data.person === nodeB?.data?.person;
+
+/** The sum of all people's totals, kWh. */
+export const grandTotal = ({ groups }: Pick<ConsumptionReport, 'groups'>): number =>
+  groups.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100;
+
+/** The columns of the consumption report. */
+export function consumptionColumns(
+  zone: string,
+  format: Format,
+  t: ReturnType<typeof useTranslation<'report'>>['t'],
+): ReportColumn[] {
+  const text = (key: string, title: string, width: number, merged = false): ReportColumn => ({
+    key,
+    title,
+    text: (row) => String(row[key] ?? ''),
+    isNumber: false,
+    width,
+    file: { as: 'text', ...(merged && { merged }) },
+  });
+  const time = (key: string, title: string, none: string): ReportColumn => ({
+    key,
+    title,
+    text: (row) => {
+      const at = row[key];
+      if (typeof at === 'number') return instantText(at, zone, format);
+      return isCharge(row) ? none : '';
+    },
+    isNumber: false,
+    width: 160,
+    file: { as: 'dateTime', zone },
+  });
+  return [
+    text('user', t('consumption.user'), 170, true),
+    text('email', t('consumption.email'), 210),
+    text('device', t('consumption.device'), 150),
+    text('serial', t('consumption.serial'), 170),
+    time('start', t('consumption.start'), ''),
+    time('end', t('consumption.end'), t('consumption.ongoing')),
+    {
+      key: 'energy',
+      title: t('consumption.energy'),
+      text: ({ energy }) => (typeof energy === 'number' ? format.number(energy) : t('consumption.unknown')),
+      isNumber: true,
+      width: 170,
+      file: { as: 'number', decimals: 2 },
+    },
+  ];
+}
+
+const isCharge = (row: TableRow) => row.total === 0;

@@ -1,0 +1,315 @@
+import type {
+  EngineApi,
+  Entities,
+  ExportRequest,
+  ProgressOptions,
+  TableShape,
+} from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
+import { Button } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
+import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
+import { tableRows, type TableRow } from '../../shared/grid/tableSource.ts';
+import { PrintIcon } from '../../shared/icons.tsx';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { ReportSkeleton, StationNotVisible } from './frame/notices.tsx';
+import { ReportBody } from './frame/ReportBody.tsx';
+import { ReportFrame } from './frame/ReportFrame.tsx';
+import { useReport, type ReportQuery } from './frame/useReport.ts';
+import { PRINTED_ROWS, PrintTable } from './table/PrintTable.tsx';
+import { isEmptyTable, NO_TABLE, type ReportTable } from './table/reportColumn.ts';
+
+/** What the person sees. */
+export interface ReportScope {
+  entities: Entities;
+  /** The stations that the report can be about, by name. */
+  stations: readonly Station[];
+}
+
+/** The state of a report's form, which stands in the address. */
+export interface ReportForm<Question> {
+  /** Null while something is missing. */
+  question: Question | null;
+  /** Whether the person sees everything that the address names. */
+  isVisible: boolean;
+  /** Removes from the address what the person does not see. */
+  reset: () => void;
+  /** Parts that the form loads by itself are not up to date. */
+  isLoading?: boolean;
+}
+
+/** An answer with its question; the form may have changed since. */
+export interface Answered<Question, Report> {
+  question: Question;
+  report: Report;
+}
+
+/** The rows of a grid in the order in which the person sorted them. */
+export interface SortedRows {
+  rows: () => readonly TableRow[];
+}
+
+export interface FormProps<Form> {
+  form: Form;
+  scope: ReportScope;
+  query: ReportQuery<Answered<unknown, unknown>>;
+}
+
+export interface AnswerProps<Question, Report> extends Answered<Question, Report> {
+  scope: ReportScope;
+  table: ReportTable;
+  title: string;
+  /** The engine no longer holds the table. */
+  onGone: () => void;
+  /** For a grid that can be sorted: print and export follow it. */
+  sortedRows: Ref<SortedRows>;
+}
+
+/** A file of either format. */
+export type ReportFile = Omit<ExportRequest, 'format'>;
+
+interface ReportHead {
+  /** The title of the report's card when left out. */
+  title?: string;
+  kind?: string;
+  subtitle?: string;
+}
+
+type Answer<Question, Report> = Answered<Question, Report> | null;
+
+export interface ReportDefinition<Question, Report, Form extends ReportForm<Question>> {
+  /** Stations that it can be about; all when left out. */
+  includes?: (station: Station) => boolean;
+  /** Shown instead of a form where there are no such stations. Without it the report needs none. */
+  NoStations?: ComponentType;
+  useForm: (scope: ReportScope) => Form;
+  Form: ComponentType<FormProps<Form>>;
+  /** Shown instead of an answer while the question is incomplete. */
+  Incomplete?: ComponentType;
+  ask: (engine: EngineApi, question: Question, options: ProgressOptions) => Promise<Report>;
+  /** The engine's table that the answer holds open, if it does. */
+  tableOf?: (report: Report) => TableShape;
+  useHead: (answer: Answer<Question, Report>, scope: ReportScope, form: Form) => ReportHead;
+  /** Columns, rows and total lines: the same on screen, on paper and in a file. A report of other blocks has none. */
+  useTable?: (answer: Answer<Question, Report>, scope: ReportScope) => ReportTable;
+  /** Describes the file; `table` has its rows in the order on screen. */
+  useExport: (
+    answer: Answered<Question, Report>,
+    scope: ReportScope,
+    form: Form,
+  ) => (table: ReportTable, title: string) => ReportFile;
+  Answer: ComponentType<AnswerProps<Question, Report>>;
+  /** Under the answer and its print. */
+  Notes?: ComponentType<Answered<Question, Report>>;
+  /** Blocks that load by themselves. */
+  More?: ComponentType<{ form: Form }>;
+}
+
+/** @param title of the report's card */
+export type ReportPage = ComponentType<{ title: string }>;
+
+/** Makes the page of a report: its form, its answer as the question changes, print and export. */
+export function defineReport<Question, Report, Form extends ReportForm<Question>>(
+  definition: ReportDefinition<Question, Report, Form>,
+): ReportPage {
+  const {
+    includes,
+    NoStations,
+    useForm,
+    ask,
+    tableOf,
+    useHead,
+    useTable = useNoTable,
+    useExport,
+  } = definition;
+  const hasTable = definition.useTable !== undefined;
+  const { Form: FormFields, Incomplete, Answer: AnswerView, Notes, More } = definition;
+
+  function ReportPage({ title }: { title: string }) {
+    const scope = useScope(includes);
+    if (!scope) return <ReportSkeleton />;
+    return NoStations && scope.stations.length === 0 ? (
+      <NoStations />
+    ) : (
+      <ScopedPage scope={scope} cardTitle={title} />
+    );
+  }
+
+  function ScopedPage({ scope, cardTitle }: { scope: ReportScope; cardTitle: string }) {
+    const { api } = useEngine();
+    const form = useForm(scope);
+    const { question } = form;
+    const query = useReport<Answered<Question, Report>>(
+      question && JSON.stringify(question),
+      async (options) => {
+        if (question === null) throw new Error('there is no question');
+        return { question, report: await ask(api, question, options) };
+      },
+      ({ report }) => {
+        // The engine may have closed it already.
+        if (tableOf) void api.tables.close({ table: tableOf(report).id }).catch(() => undefined);
+      },
+    );
+    const { value, isCurrent, retry } = query;
+    const { title = cardTitle, kind, subtitle } = useHead(value, scope, form);
+    const table = useTable(value, scope);
+    const sortedRows = useRef<SortedRows>(null);
+    const { printed, print } = usePrint(hasTable ? table : null, sortedRows, api);
+    const isIncomplete = question === null && Incomplete !== undefined;
+    return (
+      <ReportFrame
+        title={title}
+        kind={kind}
+        subtitle={subtitle}
+        actions={
+          value &&
+          form.isVisible &&
+          !isIncomplete && (
+            <Actions
+              value={value}
+              scope={scope}
+              form={form}
+              table={table}
+              title={title}
+              disabled={!isCurrent || form.isLoading === true}
+              sortedRows={() => sortedRows.current?.rows() ?? null}
+              onPrint={print}
+            />
+          )
+        }
+        form={<FormFields form={form} scope={scope} query={query} />}
+      >
+        {!form.isVisible ? (
+          <StationNotVisible onOther={form.reset} />
+        ) : isIncomplete ? (
+          <Incomplete />
+        ) : (
+          <ReportBody query={query}>
+            {(answer) => (
+              <>
+                <AnswerView
+                  {...answer}
+                  scope={scope}
+                  table={table}
+                  title={title}
+                  onGone={retry}
+                  sortedRows={sortedRows}
+                />
+                {printed && <PrintedRows table={table} rows={printed} />}
+                {Notes && <Notes {...answer} />}
+              </>
+            )}
+          </ReportBody>
+        )}
+        {More && <More form={form} />}
+      </ReportFrame>
+    );
+  }
+
+  interface ActionsProps {
+    value: Answered<Question, Report>;
+    scope: ReportScope;
+    form: Form;
+    table: ReportTable;
+    title: string;
+    disabled: boolean;
+    sortedRows: () => readonly TableRow[] | null;
+    onPrint: () => void;
+  }
+
+  function Actions({ value, scope, form, table, title, disabled, sortedRows, onPrint }: ActionsProps) {
+    const { t } = useTranslation('report');
+    const showMessage = useMessage();
+    const fileOf = useExport(value, scope, form);
+    const isEmpty = hasTable && isEmptyTable(table);
+
+    function order(format: ExportRequest['format']): ExportRequest | null {
+      if (isEmpty) {
+        showMessage({ kind: 'warning', text: t('tableNoData') });
+        return null;
+      }
+      return { format, ...fileOf({ ...table, rows: sortedRows() ?? table.rows }, title) };
+    }
+
+    return (
+      <>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon />}
+          disabled={disabled || isEmpty}
+          onClick={onPrint}
+        >
+          {t('print')}
+        </Button>
+        <ExportMenu disabled={disabled} order={order} />
+      </>
+    );
+  }
+
+  return ReportPage;
+}
+
+const useNoTable = (): ReportTable => NO_TABLE;
+
+/** What the person sees; null until it is known. */
+function useScope(includes: ((station: Station) => boolean) | undefined): ReportScope | null {
+  const { i18n } = useTranslation();
+  const entities = useAtomValue(entitiesAtom);
+  const locale = LOCALES[languageOf(i18n)];
+  return useMemo(() => {
+    if (!entities) return null;
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    const stations = entities.stations
+      .filter((station) => includes?.(station) ?? true)
+      .sort((one, other) => compare(one.station_name, other.station_name));
+    return { entities, stations };
+  }, [entities, locale, includes]);
+}
+
+/** The rows for paper while the browser prints them, and a function that prints. */
+function usePrint(
+  table: ReportTable | null,
+  sortedRows: { current: SortedRows | null },
+  { tables }: EngineApi,
+): { printed: readonly TableRow[] | null; print: () => void } {
+  const [printed, setPrinted] = useState<readonly TableRow[] | null>(null);
+  useEffect(() => {
+    if (printed === null) return;
+    const clear = () => setPrinted(null);
+    addEventListener('afterprint', clear, { once: true });
+    window.print();
+    return () => removeEventListener('afterprint', clear);
+  }, [printed]);
+
+  async function rowsOf({ shape, rows }: ReportTable): Promise<readonly TableRow[]> {
+    if (shape) return tableRows(await tables.window({ table: shape.id, from: 0, to: PRINTED_ROWS }));
+    return sortedRows.current?.rows() ?? rows;
+  }
+  return {
+    printed,
+    print: () => {
+      if (table === null) window.print();
+      else void rowsOf(table).then(setPrinted);
+    },
+  };
+}
+
+function PrintedRows({
+  table: { columns, shape, totals },
+  rows,
+}: {
+  table: ReportTable;
+  rows: readonly TableRow[];
+}) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const of = shape?.rows ?? rows.length;
+  const note =
+    rows.length < of
+      ? t('printed', { rows: format.integer(rows.length), of: format.integer(of) })
+      : undefined;
+  return rows.length > 0 && <PrintTable columns={columns} rows={rows} totals={totals} note={note} />;
+}

@@ -1,0 +1,136 @@
+import type { GenerationReport as Report } from '@heliograph/contracts/engine';
+import { resolvePeriod } from '@heliograph/domain/reports';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { configAtom } from '../../../shared/configAtom.ts';
+import { periodParams, periodTitle } from '../../../shared/period/periods.ts';
+import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
+import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
+import { writeIds } from '../frame/address.ts';
+import { Incomplete, NoStations } from '../frame/notices.tsx';
+import { Notes } from '../frame/ReportFrame.tsx';
+import { instantText } from '../frame/rowTime.ts';
+import { StationsSelect } from '../frame/StationSelect.tsx';
+import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { tableExport } from '../table/tableExport.ts';
+import { GenerationAnswer } from './GenerationAnswer.tsx';
+import { generationColumns, generationRows, generationTotal } from './generationRows.ts';
+import {
+  GENERATION_PERIODS,
+  useGenerationForm,
+  type GenerationForm,
+  type GenerationQuestion,
+} from './useGenerationForm.ts';
+
+type Answer = Answered<GenerationQuestion, Report>;
+
+/** [REP-03] What stations generated in a period, together and one by one. */
+export const GenerationReport = defineReport<GenerationQuestion, Report, GenerationForm>({
+  NoStations,
+  useForm: useGenerationForm,
+  Form,
+  ask: ({ reports }, question, options) => reports.generation(question, options),
+  useHead(answer) {
+    const title = usePeriodTitle();
+    return answer ? { subtitle: title(answer) } : {};
+  },
+  useTable,
+  useExport,
+  Answer: GenerationAnswer,
+  Notes: GenerationNotes,
+});
+
+function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps<GenerationForm>) {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      <StationsSelect
+        stations={scope.stations}
+        value={ids}
+        placeholder={t('station.all')}
+        onChange={(chosen) => change({ stations: chosen.length > 0 ? writeIds(chosen) : null })}
+      />
+      <PeriodPicker
+        periods={GENERATION_PERIODS}
+        value={choice}
+        zone={zone}
+        zoneOf="viewer"
+        onChange={(chosen) => change(periodParams(chosen))}
+      />
+      {missing.length > 0 && <Incomplete missing={missing} />}
+    </>
+  );
+}
+
+/** The period of an answer in words. */
+function usePeriodTitle(): (answer: Answer) => string {
+  const { t } = useTranslation('period');
+  const format = useFormat();
+  return ({ question: { period } }) => periodTitle(period.period, period.date, format, t);
+}
+
+function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  return useMemo(() => {
+    if (!answer) return NO_TABLE;
+    const rows = generationRows(answer.report, stations);
+    const capacity = rows.reduce(
+      (sum, row) => sum + (typeof row.capacity === 'number' ? row.capacity : 0),
+      0,
+    );
+    return {
+      columns: generationColumns(answer.report, format, t),
+      rows,
+      shape: null,
+      totals: [generationTotal(answer.report, t('total'), capacity)],
+    };
+  }, [answer, stations, format, t]);
+}
+
+function GenerationNotes({ question: { zone }, report: { rows, computedAt } }: Answer) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  return (
+    <Notes>
+      <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
+      {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
+      <li>{t('generation.roundingText')}</li>
+    </Notes>
+  );
+}
+
+function useExport(answer: Answer) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const config = useAtomValue(configAtom);
+  const { period, zone } = answer.question;
+  const title = usePeriodTitle()(answer);
+  return (table: ReportTable) =>
+    tableExport({
+      fileName: 'Generation_Report',
+      period: period.period,
+      span: resolvePeriod(period, zone, answer.report.computedAt),
+      table,
+      sheet: t('generation.title'),
+      head: [t('generation.file', { period: title })],
+      provenance: {
+        name: t('provenance'),
+        lines: [
+          [t('period'), title],
+          [t('zones'), t('generation.ownZone')],
+          ...(config
+            ? [
+                [
+                  t('generation.co2'),
+                  t('generation.co2Source', { source: config.co2.source, year: config.co2.year }),
+                ] as const,
+              ]
+            : []),
+          [t('rounding'), t('generation.roundingText')],
+          [t('exported'), instantText(Date.now(), zone, format)],
+        ],
+      },
+    });
+}

@@ -1,0 +1,45 @@
+import { PvIcon, RevenueIcon } from '@heliograph/ui';
+import type { ComponentType } from 'react';
+import { ChargerIcon, ChartIcon, SheetIcon } from '../../shared/icons.tsx';
+import type { ReportPage } from './defineReport.tsx';
+
+interface ReportEntry {
+  /** Its `?report=` in the address; the entry's key when left out. */
+  type?: string;
+  Icon: ComponentType;
+  onlyAdministrators?: boolean;
+  /** Fetches its page, which `defineReport` made. */
+  load: () => Promise<ReportPage>;
+}
+
+/** All reports, in the order of their cards. Their titles and hints are `report:card.<key>`. */
+const reports = {
+  tariff: { Icon: RevenueIcon, load: async () => (await import('./tariff/tariffReport.tsx')).TariffReport },
+  generation: {
+    Icon: PvIcon,
+    load: async () => (await import('./generation/generationReport.tsx')).GenerationReport,
+  },
+  consumption: {
+    type: 'charge',
+    Icon: ChargerIcon,
+    load: async () => (await import('./consumption/consumptionReport.tsx')).ConsumptionReport,
+  },
+  data: { Icon: SheetIcon, load: async () => (await import('./data/dataReport.tsx')).DataReport },
+  operation: {
+    Icon: ChartIcon,
+    onlyAdministrators: true,
+    load: async () => (await import('./operation/operationReport.tsx')).OperationReport,
+  },
+} as const satisfies Record<string, ReportEntry>;
+
+type ReportName = keyof typeof reports;
+
+/** The reports as a list, with their types. */
+export const reportEntries = Object.entries<ReportEntry>(reports).map(([key, entry]) => {
+  const name = key as ReportName;
+  return { ...entry, name, type: entry.type ?? name };
+});
+
+/** Other types than these are data reports under the name that the address gives them. */
+export const reportOfType = (type: string): (typeof reportEntries)[number] | undefined =>
+  reportEntries.find((entry) => entry.type === type);

@@ -1,0 +1,166 @@
+import type { Explanation, TariffQuestion } from '@heliograph/contracts/engine';
+import { roundMoney } from '@heliograph/domain/tariff';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { CrossIcon, Dialog, IconButton, Skeleton, useMediaQuery } from '@heliograph/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { instantText } from '../frame/rowTime.ts';
+import { BucketDetail, bucketRevenue, unroundedText } from './BucketDetail.tsx';
+import styles from './ExplainPanel.module.css';
+
+/** A row of a report, [at, until) in ms. */
+export interface ExplainedRow {
+  at: number;
+  until: number;
+}
+
+export interface ExplainPanelProps {
+  question: TariffQuestion;
+  row: ExplainedRow;
+  zone: string;
+  onClose: () => void;
+}
+
+/** How a row was calculated: beside the table on wide screens, else in a dialog. */
+export function ExplainPanel(props: ExplainPanelProps) {
+  const { t } = useTranslation('tariffReport');
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
+  if (isWide) return <Aside {...props} />;
+  return (
+    <Dialog opened size="form" title={t('explain.title')} onClose={props.onClose}>
+      <Content {...props} />
+    </Dialog>
+  );
+}
+
+function Aside(props: ExplainPanelProps) {
+  const { t } = useTranslation('tariffReport');
+  const { t: common } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      className={styles.panel}
+      aria-labelledby={id}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') props.onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+          {t('explain.title')}
+        </h2>
+        <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={props.onClose} />
+      </header>
+      <Content {...props} />
+    </aside>
+  );
+}
+
+function Content({ question, row, zone }: ExplainPanelProps) {
+  const { t } = useTranslation('tariffReport');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { value, failure } = useExplanation(question, row);
+  return (
+    <div className={styles.content}>
+      <p className={styles.span}>
+        {instantText(row.at, zone, format)} – {instantText(row.until, zone, format)}
+      </p>
+      {failure !== null ? (
+        <FailureAlert title={t('explain.failed')} failure={failure} />
+      ) : value === null ? (
+        <div className={styles.waiting} role="status" aria-label={common('loading')}>
+          <Skeleton />
+        </div>
+      ) : (
+        <Buckets explanation={value} zone={zone} />
+      )}
+    </div>
+  );
+}
+
+/** The buckets of a row one by one, then their sum before and after rounding. */
+function Buckets({ explanation, zone }: { explanation: Explanation; zone: string }) {
+  const { t } = useTranslation('tariffReport');
+  const format = useFormat();
+  const { buckets, of } = explanation;
+  const sums = new Map<string, number>();
+  for (const bucket of buckets) {
+    const revenue = bucketRevenue(bucket);
+    if (revenue === null || bucket.prices === null) continue;
+    const { currency } = bucket.prices;
+    sums.set(currency, (sums.get(currency) ?? 0) + revenue);
+  }
+
+  return (
+    <div className={styles.buckets}>
+      {buckets.map((bucket) => {
+        const revenue = bucketRevenue(bucket);
+        return (
+          <details key={bucket.start} className={styles.bucket} open={buckets.length === 1}>
+            <summary>
+              <span>{instantText(bucket.start, zone, format)}</span>
+              <span>
+                {revenue === null || bucket.prices === null
+                  ? t('explain.none')
+                  : `${unroundedText(revenue, format)} ${bucket.prices.currency}`}
+              </span>
+            </summary>
+            <BucketDetail bucket={bucket} zone={zone} />
+          </details>
+        );
+      })}
+      {of > buckets.length && (
+        <p className={styles.note}>
+          {t('explain.more', { shown: format.integer(buckets.length), of: format.integer(of) })}
+        </p>
+      )}
+      {of === buckets.length &&
+        [...sums].map(([currency, sum]) => (
+          <p key={currency} className={styles.sum}>
+            <strong>
+              {t('explain.sum', {
+                unrounded: `${unroundedText(sum, format)} ${currency}`,
+                rounded: format.money(roundMoney(sum), currency),
+              })}
+            </strong>
+            <span className={styles.note}>{t('explain.sumNote')}</span>
+          </p>
+        ))}
+    </div>
+  );
+}
+
+interface Loaded {
+  key: string;
+  value: Explanation | null;
+  failure: unknown;
+}
+
+/** How a row of a tariff report was calculated; `value` is null while it loads. */
+function useExplanation(question: TariffQuestion, { at, until }: ExplainedRow) {
+  const { api } = useEngine();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const key = JSON.stringify({ question, at, until });
+  useEffect(() => {
+    let isOver = false;
+    const input = JSON.parse(key) as { question: TariffQuestion } & ExplainedRow;
+    api.reports.explain(input).then(
+      (value) => isOver || setLoaded({ key, value, failure: null }),
+      (failure: unknown) => isOver || setLoaded({ key, value: null, failure }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, key]);
+  return loaded?.key === key ? loaded : { value: null, failure: null };
+}

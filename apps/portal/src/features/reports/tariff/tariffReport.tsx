@@ -1,0 +1,126 @@
+import type { TariffQuestion, TariffReport as Report } from '@heliograph/contracts/engine';
+import { tariffToDraft } from '@heliograph/domain/tariff';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useMemo } from 'react';
+import { defineReport, type Answered, type ReportScope } from '../defineReport.tsx';
+import { NoStations } from '../frame/notices.tsx';
+import { Notes } from '../frame/ReportFrame.tsx';
+import { instantText, spanText } from '../frame/rowTime.ts';
+import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { tableExport } from '../table/tableExport.ts';
+import { TariffAnswer } from './TariffAnswer.tsx';
+import { TariffFormFields } from './TariffFormFields.tsx';
+import { tariffColumns, totalRows } from './tariffTable.ts';
+import { tariffText, useWhatIfText } from './tariffText.ts';
+import { useTariffForm, type TariffForm } from './useTariffForm.ts';
+
+type Answer = Answered<TariffQuestion, Report>;
+
+/** [REP-04] What a station's energy was worth under its tariff, row by row. */
+export const TariffReport = defineReport<TariffQuestion, Report, TariffForm>({
+  NoStations,
+  useForm: useTariffForm,
+  Form: TariffFormFields,
+  ask: ({ reports }, question, options) => reports.tariff(question, options),
+  tableOf: ({ table }) => table,
+  useHead(answer, scope) {
+    const format = useFormat();
+    return answer
+      ? { subtitle: `${stationName(answer, scope)} · ${spanText(answer.report.span, format)}` }
+      : {};
+  },
+  useTable,
+  useExport,
+  Answer: TariffAnswer,
+  Notes: TariffNotes,
+});
+
+const stationName = ({ question: { stationId } }: Answer, { stations }: ReportScope) =>
+  stations.find(({ id }) => id === stationId)?.station_name ?? String(stationId);
+
+function useTable(answer: Answer | null): ReportTable {
+  const { t } = useTranslation('tariffReport');
+  const format = useFormat();
+  return useMemo(() => {
+    if (!answer) return NO_TABLE;
+    const { question, report } = answer;
+    return {
+      columns: tariffColumns(report, question.rows, format, t),
+      rows: [],
+      shape: report.table,
+      totals: totalRows(report, t),
+    };
+  }, [answer, format, t]);
+}
+
+/** The zone of the rows, the rules, the signs, and how figures are rounded. */
+function TariffNotes({ report }: Answer) {
+  const { t } = useTranslation('tariffReport');
+  const format = useFormat();
+  const { table, span, versions, missingHours, unpricedHours, estimated } = report;
+  if (table.rows === 0) return null;
+  return (
+    <Notes label={t('notes')}>
+      <li>{t('note.zone', { zone: format.zone(span.zone, span.start) })}</li>
+      {versions.length === 0 && <li>{t('noTariff')}</li>}
+      {missingHours > 0 && <li>{t('note.missing')}</li>}
+      {unpricedHours > 0 && <li>{t('note.unpriced')}</li>}
+      {estimated && <li>{t('note.estimated')}</li>}
+      <li>{t('rules')}</li>
+      <li>{t('note.mean')}</li>
+      <li>{t('rounding')}</li>
+    </Notes>
+  );
+}
+
+function useExport(answer: Answer, scope: ReportScope) {
+  const { t } = useTranslation('tariffReport');
+  const { t: tariffWords } = useTranslation('tariff');
+  const format = useFormat();
+  const { question, report } = answer;
+  const other = useWhatIfText(question.whatIf, scope.stations);
+  const { span, versions, missingHours, unpricedHours, estimated } = report;
+  const name = stationName(answer, scope);
+  const time = (at: number) => instantText(at, span.zone, format);
+  const hours = (value: number) => t('hours', { count: value, hours: format.number(value) });
+
+  return (table: ReportTable) => {
+    const period = t('file.span', { from: time(span.start), until: time(span.end) });
+    return tableExport({
+      fileName: 'Tariff_Report',
+      period: question.period.period,
+      span,
+      table,
+      sheet: t('title'),
+      head: [t('file.head', { name }), period],
+      utcTitle: t('column.utc'),
+      provenance: {
+        name: t('file.provenance'),
+        lines: [
+          [t('file.station'), name],
+          [t('file.zone'), format.zone(span.zone, span.start)],
+          [t('file.period'), period],
+          [t('file.interval'), t('minutes', { count: question.interval })],
+          ...versions.map(
+            (version) =>
+              [
+                t('file.tariff', {
+                  from: time(version.from),
+                  until: version.until === null ? t('file.further') : time(version.until),
+                }),
+                tariffText(tariffToDraft(version), format, tariffWords),
+              ] as const,
+          ),
+          ...(versions.length === 0 ? [[t('file.tariffNone'), t('noTariff')] as const] : []),
+          ...(other === null ? [] : [[t('column.whatIf'), other] as const]),
+          [t('file.missing'), hours(missingHours)],
+          [t('file.unpriced'), hours(unpricedHours)],
+          [t('file.estimated'), t(estimated ? 'file.yes' : 'file.no')],
+          [t('file.rules'), t('rules')],
+          [t('file.rounding'), t('rounding')],
+          [t('file.exported'), time(Date.now())],
+        ],
+      },
+    });
+  };
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from '@heliograph/i18n';
+import { TextInput } from '@heliograph/ui';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
+import { SearchIcon } from '../../../shared/icons.tsx';
+import { addressLine } from '../../../shared/station/addressLine.ts';
+import { StationPicture } from '../../../shared/station/StationPicture.tsx';
+import { StationStatus } from '../../../shared/station/StationStatus.tsx';
+import { matchesFilter, type ListedStation } from '../stationFilter.ts';
+import { stationPath } from '../../../shared/paths.ts';
+import styles from './StationSidebar.module.css';
+
+/** [STN-05] The list of all stations beside the one that is shown, with its own search and pages of ten. */
+export function StationSidebar({
+  shownId,
+  stations,
+}: {
+  shownId: number;
+  stations: readonly ListedStation[];
+}) {
+  const { t } = useTranslation('station');
+  const [text, setText] = useState('');
+  const [turnedPage, setTurnedPage] = useState<{ to: number; of: number } | null>(null);
+  const filtered = useMemo(
+    () => stations.filter((one) => matchesFilter(one, { tab: 'whole', text, type: '' })),
+    [stations, text],
+  );
+  const pages = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
+  const shownIndex = Math.max(
+    0,
+    filtered.findIndex(({ station }) => station.id === shownId),
+  );
+  // Opening another station goes to the page that lists it.
+  const page = Math.min(
+    turnedPage?.of === shownId ? turnedPage.to : Math.floor(shownIndex / PAGE_SIZE) + 1,
+    pages,
+  );
+  return (
+    <nav className={styles.column} aria-label={t('detail.others')}>
+      <TextInput
+        aria-label={t('detail.search')}
+        placeholder={t('detail.search')}
+        leftSection={<SearchIcon />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTurnedPage({ to: 1, of: shownId });
+        }}
+      />
+      {filtered.length === 0 ? (
+        <p className={styles.none}>{t('noMatch')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {filtered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ station, status }) => (
+            <li key={station.id}>
+              <Link
+                to={stationPath(station.id)}
+                replace
+                className={styles.station ?? ''}
+                {...(station.id === shownId && { 'aria-current': 'page' })}
+              >
+                <StationPicture images={station.station_image} className={styles.picture} />
+                <span className={styles.text}>
+                  <span className={styles.name}>{station.station_name}</span>
+                  <span className={styles.address}>{addressLine(station)}</span>
+                  <StationStatus status={status} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pager
+          page={page}
+          pages={pages}
+          total={t('total', { count: filtered.length })}
+          onPage={(to) => setTurnedPage({ to, of: shownId })}
+        />
+      )}
+    </nav>
+  );
+}

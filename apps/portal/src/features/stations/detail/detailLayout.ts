@@ -1,0 +1,44 @@
+import type { DayEnergy } from '@heliograph/contracts/engine';
+
+/** Cards that a detail view can be made of. */
+export type DetailCardId = 'flow' | 'energy' | 'day' | 'devices' | 'alarms' | 'facts';
+
+/** An energy on today's card, either measured or calculated. */
+export type EnergyName = Exclude<keyof DayEnergy, 'estimated'> | 'selfUse';
+
+/** [STN-05] What the detail view of a station type shows, in this order. */
+export interface DetailLayout {
+  cards: readonly DetailCardId[];
+  energies: readonly EnergyName[];
+}
+
+const exchangedEnergies = [
+  'generation',
+  'selfUse',
+  'gridImport',
+  'gridExport',
+  'charge',
+  'discharge',
+] as const;
+
+/** Everything, for station types without a layout of their own. */
+const standardLayout: DetailLayout = {
+  cards: ['flow', 'energy', 'day', 'devices', 'alarms', 'facts'],
+  energies: [...exchangedEnergies, 'load', 'generator'],
+};
+
+const layouts: Readonly<Record<string, DetailLayout>> = {
+  /** A household has no generator. */
+  residential: { ...standardLayout, energies: [...exchangedEnergies, 'load'] },
+  /** A business wants alarms first, and may have a generator. */
+  commercial: { ...standardLayout, cards: ['flow', 'alarms', 'day', 'energy', 'devices', 'facts'] },
+  /** A community plant has no load of its own. */
+  community: {
+    cards: ['flow', 'energy', 'day', 'alarms', 'devices', 'facts'],
+    energies: ['generation', 'gridExport', 'gridImport', 'charge', 'discharge'],
+  },
+};
+
+export function findDetailLayout(stationType: string): DetailLayout {
+  return Object.hasOwn(layouts, stationType) ? (layouts[stationType] ?? standardLayout) : standardLayout;
+}

@@ -1,1 +1,0 @@
-export { ChartIcon, ChevronLeftIcon, ChevronRightIcon, SidebarIcon } from '../../../shared/icons/icons.tsx';

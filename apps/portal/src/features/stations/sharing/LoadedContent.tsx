@@ -1,0 +1,40 @@
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Skeleton } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import type { LoadState } from '../../../shared/failure/useLoad.ts';
+import styles from './LoadedContent.module.css';
+
+/** Shows the loaded data, a skeleton until then, or why it failed with a retry button. */
+export function LoadedContent<T>({
+  data,
+  error,
+  reload,
+  children,
+}: LoadState<T> & { children: (data: T) => ReactNode }) {
+  const { t } = useTranslation('sharing');
+  const { t: common } = useTranslation();
+  return (
+    <>
+      {error !== null && (
+        <div className={styles.error}>
+          <FailureAlert title={t('auth.loadFailed')} failure={error} />
+          <Button size="xs" variant="default" onClick={() => void reload()}>
+            {common('action.retry')}
+          </Button>
+        </div>
+      )}
+      {data !== null
+        ? children(data)
+        : error === null && (
+            <div className={styles.waiting} role="status" aria-label={common('loading')}>
+              {Array.from({ length: 3 }, (_, row) => (
+                <div key={row} className={styles.waitingRow}>
+                  <Skeleton />
+                </div>
+              ))}
+            </div>
+          )}
+    </>
+  );
+}

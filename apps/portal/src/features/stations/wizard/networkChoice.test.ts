@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findAgents,
+  findNmiPrefix,
+  withAgent,
+  withArea,
+  type Area,
+  findPostalCode,
+} from './networkChoice.ts';
+import { emptyStation } from './stationForm.ts';
+
+const agent = (code_id: string, nmi_prefix: string) => ({
+  code_id,
+  code_name: code_id,
+  code_type: '',
+  nmi_prefix,
+});
+const areas: Area[] = [
+  {
+    code_type: 'QLD',
+    type_name: 'Queensland',
+    time_zone: 'Australia/Brisbane',
+    agent: [agent('energex', 'QB'), agent('ergon', 'QD')],
+  },
+  { code_type: 'VIC', type_name: 'Victoria', time_zone: 'Australia/Melbourne', agent: [agent('jemena', '')] },
+];
+const inQueensland = withArea(areas, emptyStation, 'QLD');
+
+describe('state, agent and NMI', () => {
+  it('[WIZ-02] lists the agents of the chosen state, none without a state', () => {
+    expect(findAgents(areas, 'QLD').map(({ code_id }) => code_id)).toEqual(['energex', 'ergon']);
+    expect(findAgents(areas, '')).toEqual([]);
+  });
+
+  it('[WIZ-02] an agent sets the NMI prefix, another agent replaces it', () => {
+    const energex = withAgent(areas, inQueensland, 'energex');
+    expect(energex.nmi).toBe('QB');
+    expect(withAgent(areas, energex, 'ergon').nmi).toBe('QD');
+    expect(withAgent(areas, { ...energex, nmi: 'QB00000001' }, 'ergon').nmi).toBe('QD00000001');
+  });
+
+  it('[WIZ-02] another state clears the agent and a bare prefix', () => {
+    const moved = withArea(areas, withAgent(areas, inQueensland, 'energex'), 'VIC');
+    expect(moved).toMatchObject({ area: 'VIC', agent: '', nmi: '' });
+    expect(withArea(areas, moved, '')).toMatchObject({ area: '', agent: '' });
+  });
+
+  it('[WIZ-02] never loses a typed NMI digit', () => {
+    const choice = fc.constantFrom('energex', 'ergon', '');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,8}$/), fc.array(choice, { maxLength: 6 }), (digits, choices) => {
+        const form = choices.reduce((last, next) => withAgent(areas, last, next), {
+          ...inQueensland,
+          nmi: digits,
+        });
+        expect(form.nmi).toBe(`${findNmiPrefix(areas, form)}${digits}`);
+      }),
+    );
+  });
+});
+
+describe('the postal code of an address', () => {
+  it.each([
+    ['1 Ann St, Brisbane QLD 4000', '4000'],
+    ['Darwin NT 0800  ', '0800'],
+    ['Brisbane QLD,4000', '4000'],
+    ['1 Ann St, Brisbane', ''],
+    ['Unit 40001', ''],
+    ['', ''],
+  ])('[WIZ-02] %j ends with %j', (address, code) => expect(findPostalCode(address)).toBe(code));
+});

@@ -1,0 +1,43 @@
+import type { AnswerOf, getArea } from '@heliograph/contracts/http';
+import type { StationForm } from './stationForm.ts';
+
+/** A state with its network agents. */
+export type Area = AnswerOf<typeof getArea>['area'][number];
+type Agent = Area['agent'][number];
+
+export const findArea = (areas: readonly Area[], code: string): Area | undefined =>
+  areas.find(({ code_type }) => code_type === code);
+
+export const findAgents = (areas: readonly Area[], code: string): Agent[] =>
+  findArea(areas, code)?.agent ?? [];
+
+/** [WIZ-02] NMI prefix of the chosen agent; empty if it has no range of its own. */
+export function findNmiPrefix(
+  areas: readonly Area[],
+  { area, agent }: Pick<StationForm, 'area' | 'agent'>,
+): string {
+  return findAgents(areas, area).find(({ code_id }) => code_id === agent)?.nmi_prefix ?? '';
+}
+
+/** Sets the state and clears the agent, which belongs to the previous state; typed NMI digits stay. */
+export function withArea(areas: readonly Area[], form: StationForm, area: string): StationForm {
+  return area === form.area ? form : { ...withAgent(areas, form, ''), area };
+}
+
+/** [WIZ-02] Sets the agent and with it the prefix of the NMI; the digits after it stay. */
+export function withAgent(areas: readonly Area[], form: StationForm, agent: string): StationForm {
+  const before = findNmiPrefix(areas, form);
+  const after = findNmiPrefix(areas, { area: form.area, agent });
+  const own = form.nmi.startsWith(before) ? form.nmi.slice(before.length) : form.nmi;
+  return { ...form, agent, nmi: own.startsWith(after) ? own : `${after}${own}` };
+}
+
+/** [WIZ-02] The postal code at the end of an address; empty if its last word is none. */
+export function findPostalCode(address: string): string {
+  const last =
+    address
+      .trim()
+      .split(/[\s,]+/)
+      .at(-1) ?? '';
+  return /^\d{4}$/.test(last) ? last : '';
+}

@@ -1,0 +1,140 @@
+import type { Station, StationFields } from '@heliograph/contracts/http';
+
+/** A station in the form: numbers are text as typed. */
+export interface StationForm extends Omit<StationFields, NumberField> {
+  /** kWp */
+  installed_capacity: string;
+  /** Ah */
+  rated_capacity: string;
+  /** Degrees; empty without a location. */
+  latitude: string;
+  longitude: string;
+}
+type NumberField = 'installed_capacity' | 'rated_capacity' | 'latitude' | 'longitude';
+export type StationField = keyof StationForm;
+
+export const emptyStation: StationForm = {
+  station_type: '',
+  station_name: '',
+  installed_capacity: '',
+  rated_capacity: '',
+  area: '',
+  agent: '',
+  nmi_reg: 0,
+  nmi: '',
+  address: '',
+  postal_code: '',
+  latitude: '',
+  longitude: '',
+  station_image: [],
+};
+
+export function stationToForm(station: Station): StationForm {
+  return {
+    station_type: station.station_type,
+    station_name: station.station_name,
+    installed_capacity: String(station.installed_capacity),
+    rated_capacity: String(station.rated_capacity),
+    area: station.area,
+    agent: station.agent,
+    nmi_reg: station.nmi_reg,
+    nmi: station.nmi,
+    address: station.address,
+    postal_code: station.postal_code,
+    latitude: formatDegrees(station.latitude),
+    longitude: formatDegrees(station.longitude),
+    station_image: station.station_image,
+  };
+}
+
+/**
+ * Converts the form to what is sent.
+ *
+ * @param nmiPrefix prefix of the chosen agent's NMIs; the prefix alone counts as no NMI
+ */
+export function formToFields(form: StationForm, nmiPrefix: string): StationFields {
+  const nmi = form.nmi.trim().toUpperCase();
+  return {
+    ...form,
+    station_name: form.station_name.trim(),
+    address: form.address.trim(),
+    postal_code: form.postal_code.trim(),
+    nmi: nmi === nmiPrefix ? '' : nmi,
+    installed_capacity: parseDecimal(form.installed_capacity),
+    rated_capacity: parseDecimal(form.rated_capacity),
+    latitude: form.latitude.trim() === '' ? null : parseDecimal(form.latitude),
+    longitude: form.longitude.trim() === '' ? null : parseDecimal(form.longitude),
+  };
+}
+
+/** Parses a plain decimal; NaN for anything else. */
+export function parseDecimal(typed: string): number {
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+}
+
+/** About one metre. */
+const DECIMALS = 5;
+
+/** Formats degrees for the form. */
+export const formatDegrees = (value: number | null): string =>
+  value === null ? '' : String(Number(value.toFixed(DECIMALS)));
+
+/** `required`: empty; `invalid`: not allowed. */
+export type FieldError = 'required' | 'invalid';
+type StationErrors = Partial<Record<StationField, FieldError>>;
+
+/** [WIZ-04] Maximum number of pictures. */
+export const MAX_IMAGES = 10;
+
+/** [WIZ-04] In the order of the form; NMI, its registration, location and pictures are optional. */
+const REQUIRED = [
+  'station_type',
+  'station_name',
+  'installed_capacity',
+  'rated_capacity',
+  'area',
+  'agent',
+  'address',
+  'postal_code',
+] as const satisfies readonly StationField[];
+
+const MAX_NAME = 64;
+const MAX_LINE = 256;
+const MAX_KWP = 1_000_000;
+const MAX_AH = 10_000_000;
+/** Not allowed in a line of text: control characters, line breaks, lone surrogates, bidirectional overrides. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Validates a station as typed, with the same result as the schema of the call.
+ *
+ * @param nmiPrefix as in `formToFields`
+ */
+export function validateStation(form: StationForm, nmiPrefix: string): StationErrors {
+  const errors: StationErrors = {};
+  for (const field of REQUIRED) if (form[field].trim() === '') errors[field] = 'required';
+
+  const sent = formToFields(form, nmiPrefix);
+  const requireValid = (field: StationField, isValid: boolean) => {
+    if (!isValid) errors[field] ??= 'invalid';
+  };
+  requireValid('station_name', isValidLine(sent.station_name, MAX_NAME));
+  requireValid('installed_capacity', sent.installed_capacity > 0 && sent.installed_capacity <= MAX_KWP);
+  requireValid('rated_capacity', sent.rated_capacity >= 0 && sent.rated_capacity <= MAX_AH);
+  requireValid('nmi', /^([0-9A-Z]{10,11})?$/.test(sent.nmi));
+  requireValid('address', isValidLine(sent.address, MAX_LINE));
+  requireValid('postal_code', /^\d{4}$/.test(sent.postal_code));
+  requireValid('latitude', isWithin(sent.latitude, 90));
+  requireValid('longitude', isWithin(sent.longitude, 180));
+  requireValid('station_image', sent.station_image.length <= MAX_IMAGES);
+  // Latitude and longitude are only valid together.
+  if (sent.latitude === null && sent.longitude !== null) errors.latitude = 'required';
+  if (sent.longitude === null && sent.latitude !== null) errors.longitude = 'required';
+  return errors;
+}
+
+const isValidLine = (line: string, max: number): boolean => line.length <= max && !UNPRINTABLE.test(line);
+
+/** False for NaN. */
+const isWithin = (value: number | null, limit: number): boolean =>
+  value === null || (value >= -limit && value <= limit);

@@ -1,0 +1,50 @@
+import type { AlarmRecord, Device, Station } from '@heliograph/contracts/http';
+import { describe, expect, it } from 'vitest';
+import { alarmRows } from './alarmRows.ts';
+
+const device = {
+  device_id: 'd1',
+  obj_name: 'Inverter 1',
+  type_name: 'Hybrid inverter',
+  station_id: 4,
+} as Device;
+const station = { id: 4, station_name: 'Harbour roof' } as Station;
+const record = (more: Partial<AlarmRecord>): AlarmRecord => ({
+  id: 'a1',
+  deviceId: 'd1',
+  timestamp: 1000,
+  recovery: 0,
+  detail: JSON.stringify({ msg: 'Grid lost', deviceName: 'Inverter 1', code: 'F1' }),
+  level: 2,
+  state: 0,
+  type: 'alarm',
+  ...more,
+});
+
+describe('alarm rows', () => {
+  it('[FLT-02] contain what happened, where, and until when', () => {
+    const rows = alarmRows(
+      [record({}), record({ id: 'a2', type: 'fault', recovery: 2000 })],
+      [device],
+      [station],
+    );
+    expect(rows).toEqual([
+      {
+        id: 'a1',
+        kind: 'warning',
+        message: 'Grid lost',
+        level: 2,
+        station: 'Harbour roof',
+        device: 'Inverter 1',
+        model: 'Hybrid inverter',
+        at: 1000,
+        recovered: null,
+      },
+      expect.objectContaining({ id: 'a2', kind: 'fault', recovered: 2000 }),
+    ]);
+  });
+
+  it('leave out devices that are no longer shown', () => {
+    expect(alarmRows([record({ deviceId: 'gone' })], [device], [station])).toEqual([]);
+  });
+});

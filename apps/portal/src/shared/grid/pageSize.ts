@@ -1,2 +1,0 @@
-/** Stations a page (spec B §9). */
-export const PAGE_SIZE = 10;

@@ -1,5 +1,0 @@
-import { nowAtom } from '@heliograph/engine-client';
-import { atom } from 'jotai';
-
-/** The time to the minute, ms: what says `3 minutes ago` is drawn anew once a minute, not each second. */
-export const minuteAtom = atom((get) => Math.floor(get(nowAtom) / 60_000) * 60_000);
