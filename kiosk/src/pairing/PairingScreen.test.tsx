@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PairingScreen, type PairingScreenProps } from './PairingScreen.tsx';
 
 const NOW = 1_800_000_000_000;
-const invitation = {
+const pairingCode = {
   code: 'F3EYZ2A4',
   url: 'https://portal.example/displays?code=F3EYZ2A4',
   expires: NOW + 125_000,
@@ -22,13 +22,13 @@ async function open(props: Partial<PairingScreenProps> = {}, guests = true) {
     Promise.resolve({ guest_enabled: guests } as Awaited<ReturnType<EngineApi['session']['config']>>);
   const engine = createFakeEngine({ session: { config } });
   const i18n = await createI18n('en', ['kiosk']);
-  // Loaded before the clock stands still.
+  // Load languages before the clock stops.
   await i18n.loadLanguages('zh');
   vi.useFakeTimers({ now: NOW });
   const view = (over: Partial<PairingScreenProps>) => (
     <I18nProvider i18n={i18n}>
       <Provider store={createEngineStore(engine)}>
-        <PairingScreen invitation={invitation} revoked={false} awake={false} {...over} />
+        <PairingScreen pairingCode={pairingCode} revoked={false} isActive={false} {...over} />
       </Provider>
     </I18nProvider>
   );
@@ -42,36 +42,36 @@ afterEach(() => {
 });
 
 describe('the pairing screen', () => {
-  it('shows the code in two groups, as a QR code, and how long it is good for', async () => {
+  it('shows the code in two groups and as a QR code, and when it expires', async () => {
     await open();
     expect(page().getByRole('group', { name: 'Code' }).textContent).toBe('F3EY Z2A4');
-    expect(page().getByRole('img', { name: `QR code that opens ${invitation.url}` })).toBeDefined();
-    expect(page().getByText(/^This code is good for another 2:0\d$/)).toBeDefined();
+    expect(page().getByRole('img', { name: `QR code that opens ${pairingCode.url}` })).toBeDefined();
+    expect(page().getByText(/^This code expires in 2:0\d$/)).toBeDefined();
   });
 
-  it('[APP-10] says how in both languages, with the address for those who type it', async () => {
+  it('[APP-10] explains pairing in both languages, with the address for typing', async () => {
     await open();
     expect(page().getByText('Scan the QR code, or open portal.example/displays in a browser.')).toBeDefined();
     expect(page().getByText('扫描二维码，或在浏览器中打开 portal.example/displays。')).toBeDefined();
     expect(page().getAllByRole('listitem')).toHaveLength(6);
   });
 
-  it('waits for a server that does not answer, and says so', async () => {
-    await open({ invitation: null });
-    expect(page().getByText('Asking the server for a code')).toBeDefined();
+  it('waits for a server that does not answer, and shows a message', async () => {
+    await open({ pairingCode: null });
+    expect(page().getByText('Requesting a code from the server')).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(page().getByText('The server does not answer')).toBeDefined();
-    expect(page().getByText('Trying again by itself')).toBeDefined();
+    expect(page().getByText('The server does not respond')).toBeDefined();
+    expect(page().getByText('Trying again automatically')).toBeDefined();
   });
 
-  it('says that the display was revoked', async () => {
+  it('shows that the display was revoked', async () => {
     await open({ revoked: true });
     expect(page().getByRole('alert').textContent).toContain('This display was revoked');
   });
 
-  it('lets guests look around where they may', async () => {
+  it('offers guest access where it is enabled', async () => {
     await open();
-    expect(page().getByRole('link', { name: 'Look around as a guest' }).getAttribute('href')).toBe('?guest');
+    expect(page().getByRole('link', { name: 'Continue as a guest' }).getAttribute('href')).toBe('?guest');
     cleanup();
     vi.useRealTimers();
     await open({}, false);

@@ -1,30 +1,28 @@
-import { useTranslation } from '@heliograph/i18n';
-import { Logo, StatusMark } from '@heliograph/ui';
-import { Controls } from '../shell/controls/Controls.tsx';
-import { FullScreenButton } from '../shell/controls/FullScreenButton.tsx';
-import { useQuietMoments } from '../shell/useQuietMoments.ts';
-import { HowTo } from './HowTo.tsx';
-import { Invitation, type InvitationProps } from './Invitation.tsx';
+import { useEngine } from '@heliograph/engine-client';
+import { languageOf, LANGUAGES, LOCALES, useTranslation } from '@heliograph/i18n';
+import { Logo, StatusMark } from '@heliograph/ui/light';
+import { useEffect, useState } from 'react';
+import { Controls, FullScreenButton } from '../shell/controls/Controls.tsx';
+import { useIdleSignal } from '../shell/useIdleSignal.ts';
+import { PairingCodePanel, type PairingCodePanelProps } from './PairingCodePanel.tsx';
 import styles from './PairingScreen.module.css';
-import { useGuestsWelcome } from './useGuestsWelcome.ts';
-import { useWaited } from './useWaited.ts';
 
 export interface PairingScreenProps {
-  /** Null while the server has given none. */
-  invitation: InvitationProps | null;
+  /** Null until the server has issued one. */
+  pairingCode: PairingCodePanelProps | null;
   /** It was paired before. */
   revoked: boolean;
-  awake: boolean;
+  isActive: boolean;
 }
 
-/** An answer takes less than this; a server that has not given one does not answer, ms. */
-const PATIENCE = 4000;
+/** Without a code after this time, the server is considered unreachable, ms. */
+const SERVER_TIMEOUT_MS = 4000;
 
-/** How somebody pairs this display; it needs neither mouse nor keyboard here. */
-export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps) {
+/** How to pair this display; needs neither mouse nor keyboard. */
+export function PairingScreen({ pairingCode, revoked, isActive }: PairingScreenProps) {
   const { t } = useTranslation('kiosk');
-  useQuietMoments(!awake, invitation?.code ?? '');
-  const guests = useGuestsWelcome(invitation?.code);
+  useIdleSignal(!isActive, pairingCode?.code ?? '');
+  const guests = useGuestsAllowed(pairingCode?.code);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -43,9 +41,9 @@ export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps
           <span>{t('pairing.revokedHint')}</span>
         </p>
       )}
-      <div className={styles.middle}>{invitation ? <Invitation {...invitation} /> : <Waiting />}</div>
-      <HowTo address={invitation ? withoutCode(invitation.url) : `${location.origin}/displays`} />
-      <Controls visible={awake}>
+      <div className={styles.middle}>{pairingCode ? <PairingCodePanel {...pairingCode} /> : <Waiting />}</div>
+      <PairingSteps address={pairingCode ? withoutCode(pairingCode.url) : `${location.origin}/displays`} />
+      <Controls visible={isActive}>
         <FullScreenButton />
       </Controls>
     </div>
@@ -54,17 +52,75 @@ export function PairingScreen({ invitation, revoked, awake }: PairingScreenProps
 
 function Waiting() {
   const { t } = useTranslation('kiosk');
-  const silent = useWaited(PATIENCE);
+  const timedOut = useHasElapsed(SERVER_TIMEOUT_MS);
   return (
     <div className={styles.waiting} role="status">
-      <strong>{t(silent ? 'pairing.silent' : 'pairing.asking')}</strong>
-      {silent && <span>{t('pairing.again')}</span>}
+      <strong>{t(timedOut ? 'pairing.noResponse' : 'pairing.asking')}</strong>
+      {timedOut && <span>{t('pairing.again')}</span>}
     </div>
   );
 }
 
-/** The page, for typing. */
+/** The address of the page, for typing. */
 function withoutCode(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
+}
+
+/** How to pair, in every language, because nobody has chosen one here yet. @param address what the QR code opens, without its code */
+function PairingSteps({ address }: { address: string }) {
+  const { i18n } = useTranslation('kiosk');
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void i18n.loadLanguages([...LANGUAGES]).then(() => setLoaded(true));
+  }, [i18n]);
+
+  const own = languageOf(i18n);
+  const languages = loaded ? [own, ...LANGUAGES.filter((language) => language !== own)] : [own];
+  return (
+    <div className={styles.howTo}>
+      {languages.map((language) => {
+        const t = i18n.getFixedT(language, 'kiosk');
+        return (
+          <section key={language} lang={LOCALES[language]}>
+            <h2 className={styles.stepsTitle}>{t('pairing.title')}</h2>
+            <ol className={styles.steps}>
+              <li>{t('pairing.scan', { address })}</li>
+              <li>{t('pairing.signIn')}</li>
+              <li>{t('pairing.approve')}</li>
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whether guests may look around; false until known. Checked again when `trigger` changes. */
+function useGuestsAllowed(trigger: unknown): boolean {
+  const { api } = useEngine();
+  const [allowed, setAllowed] = useState(false);
+  useEffect(() => {
+    let isUnmounted = false;
+    api.session.config().then(
+      ({ guest_enabled }) => {
+        if (!isUnmounted) setAllowed(guest_enabled);
+      },
+      () => undefined,
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [api, trigger]);
+  return allowed;
+}
+
+/** Whether `ms` have passed since the component was mounted. */
+function useHasElapsed(ms: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasElapsed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasElapsed;
 }

@@ -1,29 +1,29 @@
 // @vitest-environment jsdom
 import type { Scene } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
-import { usualConfig } from '@heliograph/domain/displays';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { ThemeProvider, createThemeStore } from '@heliograph/ui';
+import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
 import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Wall } from '../shell/Wall.tsx';
 
-// Scenes have tests of their own; here it counts whose turn it is.
-vi.mock('../scenes/sceneCode.ts', () => ({
-  loadScene: () => Promise.resolve(({ scene }: { scene: Scene }) => <h1>{scene.id}</h1>),
+// Scenes have their own tests; this one checks which is shown.
+vi.mock('../scenes/sceneComponents.ts', () => ({
+  loadSceneComponent: () => Promise.resolve(({ scene }: { scene: Scene }) => <h1>{scene.id}</h1>),
 }));
 
 const notice = (id: string): Scene => ({ id, kind: 'notice', seconds: 60, title: id, text: 'x' });
 const order: PreviewOrder = {
   type: 'heliograph-preview',
-  config: { ...usualConfig('en'), scenes: [notice('a'), notice('b')] },
+  config: { ...defaultDisplayConfig('en'), scenes: [notice('a'), notice('b')] },
   stationIds: [3],
   sceneId: null,
 };
-const around = { postMessage: vi.fn() };
+const parentPage = { postMessage: vi.fn() };
 
 async function open() {
   const engine = createFakeEngine({ session: { language: () => Promise.resolve() } });
@@ -37,16 +37,23 @@ async function open() {
       </ThemeProvider>
     </I18nProvider>,
   );
+  // The preview is loaded on demand.
+  await vi.waitFor(() =>
+    expect(parentPage.postMessage).toHaveBeenCalledWith(
+      { type: 'heliograph-preview-ready' },
+      location.origin,
+    ),
+  );
   return engine;
 }
 
 interface From {
   origin?: string;
-  /** The window that says it. */
+  /** The window that sends it. */
   source?: object;
 }
 
-function say(data: unknown, { origin = location.origin, source = around }: From = {}) {
+function send(data: unknown, { origin = location.origin, source = parentPage }: From = {}) {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
   act(() => void window.dispatchEvent(event));
@@ -55,8 +62,8 @@ function say(data: unknown, { origin = location.origin, source = around }: From 
 const shown = () => document.querySelector<HTMLElement>('[data-scene]')?.dataset.scene ?? null;
 
 beforeEach(() => {
-  around.postMessage.mockClear();
-  vi.stubGlobal('parent', around);
+  parentPage.postMessage.mockClear();
+  vi.stubGlobal('parent', parentPage);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
 });
 afterEach(() => {
@@ -65,22 +72,21 @@ afterEach(() => {
 });
 
 describe('a preview', () => {
-  it('says that it listens, and shows what the page around it says, of the stations it says', async () => {
+  it('reports that it is ready, and shows the config and stations that its parent page sends', async () => {
     const engine = await open();
-    expect(around.postMessage).toHaveBeenCalledWith({ type: 'heliograph-preview-ready' }, location.origin);
-    say(order);
+    send(order);
     await vi.waitFor(() => expect(shown()).toBe('a'));
-    expect(engine.narrowed()).toEqual([3]);
-    say({ ...order, sceneId: 'b' });
+    expect(engine.scope()).toEqual([3]);
+    send({ ...order, sceneId: 'b' });
     await vi.waitFor(() => expect(shown()).toBe('b'));
   });
 
-  it('listens to nobody else', async () => {
+  it('ignores messages of other windows', async () => {
     const engine = await open();
-    say(order, { origin: 'https://elsewhere.example' });
-    say(order, { source: window });
-    say({ ...order, config: { scenes: [] } });
-    expect(engine.narrowed()).toBeNull();
+    send(order, { origin: 'https://elsewhere.example' });
+    send(order, { source: window });
+    send({ ...order, config: { scenes: [] } });
+    expect(engine.scope()).toBeNull();
     expect(shown()).toBeNull();
   });
 });

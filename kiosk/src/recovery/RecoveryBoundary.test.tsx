@@ -28,7 +28,7 @@ async function pass(seconds: number) {
 
 beforeEach(() => {
   healthy = false;
-  // React reports what a boundary caught; here it is meant.
+  // React logs errors that a boundary catches; they are expected here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -38,11 +38,11 @@ afterEach(() => {
 });
 
 describe('the recovery boundary', () => {
-  it('counts down and shows the wall again by itself', async () => {
+  it('counts down and shows the wall again automatically', async () => {
     await open();
-    expect(screen.getByRole('alert').textContent).toContain('Next try in 5 s');
+    expect(screen.getByRole('alert').textContent).toContain('Trying again in 5 s');
     await pass(1);
-    expect(screen.getByRole('alert').textContent).toContain('Next try in 4 s');
+    expect(screen.getByRole('alert').textContent).toContain('Trying again in 4 s');
     healthy = true;
     await pass(4);
     expect(screen.getByText('content')).toBeDefined();
@@ -51,8 +51,8 @@ describe('the recovery boundary', () => {
   it('waits longer each time it fails again', async () => {
     await open();
     await pass(5);
-    expect(screen.getByRole('alert').textContent).toContain('Next try in 10 s');
+    expect(screen.getByRole('alert').textContent).toContain('Trying again in 10 s');
     await pass(10);
-    expect(screen.getByRole('alert').textContent).toContain('Next try in 20 s');
+    expect(screen.getByRole('alert').textContent).toContain('Trying again in 20 s');
   });
 });

@@ -1,44 +1,44 @@
 import { useTranslation } from '@heliograph/i18n';
-import { EmptyState, ReloadIcon } from '@heliograph/ui';
+import { EmptyState, ReloadIcon } from '@heliograph/ui/light';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import styles from './RecoveryBoundary.module.css';
 
 interface Props {
   children: ReactNode;
-  /** It could not be rendered; called each time. */
-  onBroken?: () => void;
+  /** Rendering failed; called each time. */
+  onError?: () => void;
 }
 
 interface State {
-  broken: boolean;
-  /** Tries in a row. */
+  hasError: boolean;
+  /** Consecutive tries. */
   tries: number;
 }
 
-/** The first try after a failure comes this soon, each next one twice as late, s. */
-const FIRST = 5;
-const LONGEST = 60;
+/** Before the first retry, s; doubled for each next one. */
+const FIRST_DELAY_S = 5;
+const MAX_DELAY_S = 60;
 
-/** Shows the wall again by itself after a failure to render: nobody stands there to press a button. */
+/** Retries after a rendering error by itself: nobody is there to press a button. */
 export class RecoveryBoundary extends Component<Props, State> {
-  override state: State = { broken: false, tries: 0 };
+  override state: State = { hasError: false, tries: 0 };
 
   static getDerivedStateFromError(): Partial<State> {
-    return { broken: true };
+    return { hasError: true };
   }
 
   override componentDidCatch() {
-    this.props.onBroken?.();
+    this.props.onError?.();
   }
 
   override render() {
-    const { broken, tries } = this.state;
-    if (!broken) return this.props.children;
+    const { hasError, tries } = this.state;
+    if (!hasError) return this.props.children;
     return (
       <Countdown
         key={tries}
-        seconds={Math.min(FIRST * 2 ** tries, LONGEST)}
-        onEnd={() => this.setState({ broken: false, tries: tries + 1 })}
+        seconds={Math.min(FIRST_DELAY_S * 2 ** tries, MAX_DELAY_S)}
+        onEnd={() => this.setState({ hasError: false, tries: tries + 1 })}
       />
     );
   }

@@ -12,20 +12,20 @@ beforeEach(() => {
 });
 
 describe('the reloader', () => {
-  it('waits twice as long with each reload in a row, and a minute at most', () => {
+  it('doubles the delay with each consecutive reload, up to a minute', () => {
     expect(Array.from({ length: 7 }, () => page().schedule())).toEqual([
       1000, 2000, 4000, 8000, 16_000, 32_000, 60_000,
     ]);
   });
 
-  it('begins anew once all was well', () => {
+  it('starts again with a short delay once the page works', () => {
     page().schedule();
     page().schedule();
-    page().settle();
+    page().reset();
     expect(page().schedule()).toBe(1000);
   });
 
-  it('reloads once, however often it is asked', () => {
+  it('reloads once, however often it is scheduled', () => {
     const reloader = page();
     reloader.schedule();
     reloader.schedule();
@@ -34,7 +34,7 @@ describe('the reloader', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('says how many reloads there were in a row', () => {
+  it('passes the number of consecutive reloads', () => {
     page().schedule();
     page().schedule();
     for (const [run] of setTimer.mock.calls) run();

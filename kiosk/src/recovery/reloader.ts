@@ -1,20 +1,20 @@
 export interface ReloaderPorts {
-  /** Outlives the page: a page that fails at once must still wait longer each time. */
+  /** Survives reloads: a page that fails at once must still wait longer each time. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** @param before reloads in a row before this one */
+  /** @param before number of consecutive reloads before this one */
   reload: (before: number) => void;
   setTimer: (run: () => void, ms: number) => void;
 }
 
 export interface Reloader {
-  /** Reloads the page after a while that doubles with each reload in a row; returns that while, ms. */
+  /** Reloads the page after a delay that doubles with each consecutive reload. @returns the delay, ms */
   schedule: () => number;
-  /** All is well: the next reload comes soon again. */
-  settle: () => void;
+  /** The page works: the next delay is short again. */
+  reset: () => void;
 }
 
-const FIRST = 1000;
-const LONGEST = 60_000;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
 const KEY = 'wall.reloads';
 
 export function createReloader({ storage, reload, setTimer }: ReloaderPorts): Reloader {
@@ -24,10 +24,10 @@ export function createReloader({ storage, reload, setTimer }: ReloaderPorts): Re
       if (scheduled !== null) return scheduled;
       const count = Number(storage.getItem(KEY)) || 0;
       storage.setItem(KEY, String(count + 1));
-      scheduled = Math.min(FIRST * 2 ** count, LONGEST);
+      scheduled = Math.min(FIRST_DELAY_MS * 2 ** count, MAX_DELAY_MS);
       setTimer(() => reload(count), scheduled);
       return scheduled;
     },
-    settle: () => storage.removeItem(KEY),
+    reset: () => storage.removeItem(KEY),
   };
 }

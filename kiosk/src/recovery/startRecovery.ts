@@ -1,108 +1,107 @@
 import type { EngineConnection } from '@heliograph/engine-client';
-import { thisBuild } from './build.ts';
-import { guardEngine } from './guardEngine.ts';
-import { keepCurrent } from './keepCurrent.ts';
-import type { WorkerMessage } from './messages.ts';
+import { startAutoUpdate } from './autoUpdate.ts';
+import { fetchServerBuild, currentBuild } from './build.ts';
 import { createReloader } from './reloader.ts';
-import { serverBuild } from './serverBuild.ts';
-import { startWallWorker, type WallWorker } from './wallWorker.ts';
-import { watchPage } from './watchPage.ts';
+import { startServiceWorker, type ServiceWorkerClient } from './serviceWorkerClient.ts';
+import type { WorkerMessage } from './serviceWorkerMessages.ts';
+import { startWatchdog } from './startWatchdog.ts';
+import { watchEngine } from './watchEngine.ts';
 
-/** A page that ran so long without trouble may be loaded anew soon again, ms. */
+/** A page that has run this long may be reloaded without a delay, ms. */
 const SETTLED_MS = 60_000;
-/** Between two looks whether something would come, ms. */
-const ASK_AGAIN_MS = 3000;
-/** Reloads in a row after which the engine's process itself is taken to hang. */
-const APART_AFTER = 2;
+/** Between two checks whether a reload would succeed, ms. */
+const RETRY_MS = 3000;
+/** Consecutive reloads after which the engine's process is assumed to hang. */
+const ISOLATE_AFTER = 2;
 
 export interface Recovery {
-  /** Watches this engine, and keeps the page on the newest build. */
+  /** Watches the engine, and keeps the page on the newest build. */
   watch: (engine: EngineConnection) => void;
-  /** The page could not be rendered. */
-  broken: () => void;
-  /** The page could not start at all. */
-  giveUp: () => void;
+  /** Rendering failed. */
+  onRenderError: () => void;
+  /** The page could not start. */
+  onStartError: () => void;
 }
 
-/** What brings a wall back by itself, whatever happens to it. @param root what the page renders into */
+/** Recovers a wall from any failure without help. @param root what the page renders into */
 export function startRecovery(root: Element): Recovery {
-  let worker: WallWorker | null = null;
-  let known: WorkerMessage | null = null;
-  let alive = false;
-  let whole = true;
+  let worker: ServiceWorkerClient | null = null;
+  let lastMessage: WorkerMessage | null = null;
+  let reportedAlive = false;
+  let isRendered = true;
 
   const setTimer = (run: () => void, ms: number) => void setTimeout(run, ms);
-  /** Never leave what is shown for an error page. */
-  const serves = async () => known?.serves === true || (await serverBuild()) !== null;
+  /** A reload must not replace the wall by an error page. */
+  const canReload = async () => lastMessage?.serves === true || (await fetchServerBuild()) !== null;
   const reloader = createReloader({
     storage: sessionStorage,
     setTimer,
-    reload: (before) => void reloadWhenServed(before),
+    reload: (before) => void reloadWhenPossible(before),
   });
-  // A part of the page is gone from a server that has a newer build.
+  // A server with a newer build no longer has this page's chunks.
   addEventListener('vite:preloadError', () => reloader.schedule());
 
-  async function reloadWhenServed(before: number) {
-    while (!(await serves())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-    if (before >= APART_AFTER && worker) worker.say({ say: 'apart' });
+  async function reloadWhenPossible(before: number) {
+    while (!(await canReload())) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    if (before >= ISOLATE_AFTER && worker) worker.send({ say: 'apart' });
     else location.reload();
   }
 
-  function failed() {
-    worker?.say({ say: 'failed', build: thisBuild() });
+  function reportFailure() {
+    worker?.send({ say: 'failed', build: currentBuild() });
   }
 
   function watch(engine: EngineConnection) {
-    guardEngine({
+    watchEngine({
       engine,
       setTimer,
       onLost(why) {
-        // The engine of another build is that of a newer one: then it is time, quiet or not.
-        worker?.say(why === 'foreign' ? { say: 'take' } : { say: 'failed', build: thisBuild() });
+        // An engine of another build is newer: update now, idle or not.
+        worker?.send(why === 'otherBuild' ? { say: 'take' } : { say: 'failed', build: currentBuild() });
         reloader.schedule();
       },
-      onWell() {
-        if (performance.now() > SETTLED_MS) reloader.settle();
+      onAlive() {
+        if (performance.now() > SETTLED_MS) reloader.reset();
       },
     });
-    const current = keepCurrent({
+    const autoUpdate = startAutoUpdate({
       engine,
       worker: () => worker,
-      serves,
-      serverBuild,
+      canReload,
+      fetchServerBuild,
       reload: () => location.reload(),
       storage: sessionStorage,
       every: (run, ms) => void setInterval(run, ms),
     });
 
-    let heardEngine = false;
-    function tellAlive() {
-      if (alive || !heardEngine || !whole || root.childElementCount === 0) return;
-      alive = true;
-      worker?.say({ say: 'alive', build: thisBuild() });
+    let hasFrame = false;
+    function reportAlive() {
+      if (reportedAlive || !hasFrame || !isRendered || root.childElementCount === 0) return;
+      reportedAlive = true;
+      worker?.send({ say: 'alive', build: currentBuild() });
     }
     engine.onFrame(() => {
-      heardEngine = true;
-      if (worker) tellAlive();
+      hasFrame = true;
+      if (worker) reportAlive();
     });
 
     if (import.meta.env.DEV) return;
-    void startWallWorker((message) => {
-      known = message;
-      current.heard(message);
-      if (message.client !== undefined) watchPage(message.client);
-    }).then((door) => {
-      worker = door;
-      tellAlive();
+    void startServiceWorker((message) => {
+      lastMessage = message;
+      autoUpdate.onMessage(message);
+      if (message.client !== undefined) startWatchdog(message.client);
+    }).then((client) => {
+      worker = client;
+      reportAlive();
     });
   }
 
   return {
     watch,
-    broken() {
-      whole = false;
-      failed();
+    onRenderError() {
+      isRendered = false;
+      reportFailure();
     },
-    giveUp: () => reloader.schedule(),
+    onStartError: () => reloader.schedule(),
   };
 }

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import type { Entities, Link, WallState } from '@heliograph/contracts/engine';
-import type { AlarmRecord, DisplayConfig, Scene, User, WallHealth } from '@heliograph/contracts/http';
-import { usualConfig } from '@heliograph/domain/displays';
+import type { AlarmRecord, DisplayConfig, Scene, User, DisplayHealth } from '@heliograph/contracts/http';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { ThemeProvider, createThemeStore } from '@heliograph/ui';
+import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Wall } from './Wall.tsx';
 
-// Scenes have tests of their own; here it counts whose turn it is.
-vi.mock('../scenes/sceneCode.ts', () => ({
-  loadScene: () => Promise.resolve(({ scene }: { scene: Scene }) => <h1>{scene.id}</h1>),
+// Scenes have their own tests; this one checks which is shown.
+vi.mock('../scenes/sceneComponents.ts', () => ({
+  loadSceneComponent: () => Promise.resolve(({ scene }: { scene: Scene }) => <h1>{scene.id}</h1>),
 }));
 
 type Paired = Extract<WallState, { stage: 'paired' }>;
@@ -26,7 +26,10 @@ const notice = (id: string, seconds = 5): Scene => ({
   title: `Title ${id}`,
   text: 'x',
 });
-const config: DisplayConfig = { ...usualConfig('en'), scenes: [notice('a'), notice('b'), notice('c')] };
+const config: DisplayConfig = {
+  ...defaultDisplayConfig('en'),
+  scenes: [notice('a'), notice('b'), notice('c')],
+};
 const paired = (over: Partial<Paired> = {}): Paired => ({
   stage: 'paired',
   displayId: 7,
@@ -63,7 +66,7 @@ const entities = {
 const page = () => within(document.body);
 
 async function open(wall: WallState = paired()) {
-  const reports: Omit<WallHealth, 'drops'>[] = [];
+  const reports: Omit<DisplayHealth, 'drops'>[] = [];
   const faults: AlarmRecord[] = [];
   const engine = createFakeEngine({
     wall: { report: (health) => Promise.resolve(void reports.push(health)) },
@@ -89,16 +92,16 @@ async function open(wall: WallState = paired()) {
       await vi.advanceTimersByTimeAsync(0);
     });
   }
-  await push({ wall, user, link: live(), entities: 1, alarms });
+  await push({ wall, user, link: live(), versions: { entities: 1, alarms } });
   await vi.waitFor(() => expect(shown()).not.toBeNull());
   return {
     push,
     reports,
-    async tell(...records: AlarmRecord[]) {
+    async pushFaults(...records: AlarmRecord[]) {
       faults.splice(0, faults.length, ...records);
-      await push({ alarms: ++alarms });
+      await push({ versions: { alarms: ++alarms } });
     },
-    /** The engine speaks meanwhile. */
+    /** The engine sends frames in the meantime. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second++) {
         await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -110,7 +113,7 @@ async function open(wall: WallState = paired()) {
 
 const shown = () =>
   document.querySelector<HTMLElement>('[data-scene]:not([data-leaving])')?.dataset.scene ?? null;
-const taken = () => page().queryByRole('region', { name: 'New fault' });
+const takeover = () => page().queryByRole('region', { name: 'New fault' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -124,7 +127,7 @@ afterEach(() => {
 });
 
 describe('a paired display', () => {
-  it('shows its scenes in turn and says which of how many', async () => {
+  it('rotates its scenes and shows the number of the current one', async () => {
     const { pass } = await open();
     expect(shown()).toBe('a');
     expect(page().getByRole('img', { name: 'Scene 1 of 3' })).toBeDefined();
@@ -133,7 +136,7 @@ describe('a paired display', () => {
     expect(document.querySelectorAll('[data-scene]')).toHaveLength(1);
   });
 
-  it('shows the next scene after a night of sleep, not one further', async () => {
+  it('shows the next scene after a night of sleep, without skipping any', async () => {
     const { pass } = await open();
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
     await pass(1);
@@ -142,13 +145,13 @@ describe('a paired display', () => {
     expect(shown()).toBe('b');
   });
 
-  it('rests while somebody is there, who turns pages by keys and fingers', async () => {
+  it('pauses while somebody uses keys or swipes', async () => {
     const { pass } = await open();
     fireEvent.keyDown(window, { key: 'ArrowLeft' });
     expect(shown()).toBe('c');
     await pass(30);
     expect(shown()).toBe('c');
-    expect(page().getByText('Goes on in 30 s')).toBeDefined();
+    expect(page().getByText('Resumes in 30 s')).toBeDefined();
     fireEvent.pointerDown(window, { clientX: 300, clientY: 100 });
     fireEvent.pointerUp(window, { clientX: 200, clientY: 110 });
     expect(shown()).toBe('a');
@@ -162,7 +165,7 @@ describe('a paired display', () => {
     expect(page().queryByText('Paused')).toBeNull();
   });
 
-  it('stays with its scene when its config changes, if that is still there', async () => {
+  it('keeps its scene when the config changes, if it still exists', async () => {
     const { push, pass } = await open();
     await pass(6);
     await push({ wall: paired({ config: { ...config, scenes: [notice('b', 60), notice('d')] } }) });
@@ -171,7 +174,7 @@ describe('a paired display', () => {
     expect(shown()).toBe('d');
   });
 
-  it('speaks and looks as its config says, by the time of day', async () => {
+  it('uses the configured language, and the theme for the time of day', async () => {
     const { push, pass } = await open(
       paired({ config: { ...config, theme: 'auto', light_from: '07:00', dark_from: '12:01' } }),
     );
@@ -183,7 +186,7 @@ describe('a paired display', () => {
     expect(localStorage.getItem('lang')).toBeNull();
   });
 
-  it('shows its name while somebody asks which display it is', async () => {
+  it('shows its name while it is identified', async () => {
     const { push, pass } = await open();
     await push({ wall: paired({ identifyUntil: Date.now() + 3000 }) });
     expect(page().getByText('Lobby')).toBeDefined();
@@ -191,7 +194,7 @@ describe('a paired display', () => {
     expect(page().queryByText('Lobby')).toBeNull();
   });
 
-  it('tells how it is each few seconds, and at once when another scene is shown', async () => {
+  it('reports its health every few seconds, and at once when the scene changes', async () => {
     const { pass, reports } = await open();
     expect(reports.at(-1)).toMatchObject({ scene: 'a', live: true, build: 'dev', screen: { ratio: 1 } });
     const before = reports.length;
@@ -200,59 +203,59 @@ describe('a paired display', () => {
     expect(reports.at(-1)).toMatchObject({ scene: 'b' });
   });
 
-  it('shows no scene any more once it is revoked', async () => {
+  it('no longer shows scenes once it is revoked', async () => {
     const { push } = await open();
-    await push({ wall: { stage: 'pairing', invitation: null, revoked: true }, user: null });
+    await push({ wall: { stage: 'pairing', pairingCode: null, revoked: true }, user: null });
     expect(shown()).toBeNull();
     expect(page().getByRole('alert').textContent).toContain('This display was revoked');
   });
 });
 
 describe('a new fault', () => {
-  it('takes the display over, says where, and gives the scene its whole time afterwards', async () => {
-    const { tell, pass, reports } = await open(paired({ config: { ...config, fault_seconds: 10 } }));
+  it('takes over the display with the station name, then gives the scene its full time', async () => {
+    const { pushFaults, pass, reports } = await open(paired({ config: { ...config, fault_seconds: 10 } }));
     await pass(4);
-    await tell(fault('F1'), fault('F0', { timestamp: NOON - 3_600_000 }));
-    expect(taken()?.textContent).toContain('Tran Cottage');
-    expect(taken()?.textContent).toContain('Message F1');
-    expect(taken()?.textContent).toContain('1 more fault is open');
+    await pushFaults(fault('F1'), fault('F0', { timestamp: NOON - 3_600_000 }));
+    expect(takeover()?.textContent).toContain('Tran Cottage');
+    expect(takeover()?.textContent).toContain('Message F1');
+    expect(takeover()?.textContent).toContain('1 more fault is open');
     await pass(9);
-    expect(taken()).not.toBeNull();
+    expect(takeover()).not.toBeNull();
     expect(reports.at(-1)?.scene).toBeNull();
     await pass(2);
-    expect(taken()).toBeNull();
+    expect(takeover()).toBeNull();
     await pass(3);
     expect(shown()).toBe('a');
     await pass(3);
     expect(shown()).toBe('b');
   });
 
-  it('gives way to the next, and both end when they recover', async () => {
-    const { tell, pass } = await open();
-    await tell(fault('F1'));
+  it('is followed by the next, and both end when they recover', async () => {
+    const { pushFaults, pass } = await open();
+    await pushFaults(fault('F1'));
     await pass(1);
-    await tell(fault('F1', { timestamp: NOON }), fault('F2'));
-    expect(taken()?.textContent).toContain('Message F1');
-    await tell(
+    await pushFaults(fault('F1', { timestamp: NOON }), fault('F2'));
+    expect(takeover()?.textContent).toContain('Message F1');
+    await pushFaults(
       fault('F2', { timestamp: Date.now() }),
       fault('F1', { timestamp: NOON, state: 1, recovery: 1 }),
     );
-    expect(taken()?.textContent).toContain('Message F2');
-    await tell();
-    expect(taken()).toBeNull();
+    expect(takeover()?.textContent).toContain('Message F2');
+    await pushFaults();
+    expect(takeover()).toBeNull();
   });
 
-  it('is dismissed by a touch, which stops no scene', async () => {
-    const { tell } = await open();
-    await tell(fault('F1'));
+  it('is dismissed by a touch, without pausing scenes', async () => {
+    const { pushFaults } = await open();
+    await pushFaults(fault('F1'));
     fireEvent.pointerDown(window);
-    expect(taken()).toBeNull();
+    expect(takeover()).toBeNull();
     expect(page().queryByText('Paused')).toBeNull();
   });
 
-  it('leaves a display alone that is not to be taken over', async () => {
-    const { tell } = await open(paired({ config: { ...config, fault_seconds: null } }));
-    await tell(fault('F1'));
-    expect(taken()).toBeNull();
+  it('does not take over a display with takeovers turned off', async () => {
+    const { pushFaults } = await open(paired({ config: { ...config, fault_seconds: null } }));
+    await pushFaults(fault('F1'));
+    expect(takeover()).toBeNull();
   });
 });

@@ -1,39 +1,42 @@
 import type { WallState } from '@heliograph/contracts/engine';
 import { useEffect } from 'react';
-import { FaultScene } from '../scenes/fault/FaultScene.tsx';
+import { acceptReloadRequest } from './acceptReloadRequest.ts';
 import { DisplayControls } from './controls/DisplayControls.tsx';
-import { useHealthReports } from './health/useHealthReports.ts';
-import { Identify } from './look/Identify.tsx';
-import { Picture } from './look/Picture.tsx';
-import { useWallLanguage } from './look/useWallLanguage.ts';
-import { useWallTheme } from './look/useWallTheme.ts';
-import { obeyReloads } from './obeyReloads.ts';
+import { IdentifyOverlay } from './IdentifyOverlay.tsx';
+import styles from './PairedWall.module.css';
+import { PixelShift } from './PixelShift.tsx';
 import { Scenes } from './rotation/Scenes.tsx';
 import { useInput } from './rotation/useInput.ts';
 import { useRotation } from './rotation/useRotation.ts';
-import { useSceneCode } from './rotation/useSceneCode.ts';
-import { useQuietMoments } from './useQuietMoments.ts';
+import { useSceneComponents } from './rotation/useSceneComponents.ts';
+import { FaultScene } from './takeOver/FaultScene.tsx';
 import { useTakeOver } from './takeOver/useTakeOver.ts';
-import styles from './PairedWall.module.css';
+import { useWallLanguage, useWallTheme } from './useDisplayAppearance.ts';
+import { useHealthReports } from './useHealthReports.ts';
+import { useIdleSignal } from './useIdleSignal.ts';
 
 export interface PairedWallProps {
   wall: Extract<WallState, { stage: 'paired' }>;
-  awake: boolean;
+  isActive: boolean;
 }
 
-/** A paired display: its scenes in turn, faults that take it over, and what it is told to do. */
-export function PairedWall({ wall, awake }: PairedWallProps) {
+/** A paired display: rotates its scenes, shows new faults, and follows requests from the portal. */
+export function PairedWall({ wall, isActive }: PairedWallProps) {
   const { config, displayId, name, identifyUntil, reloads } = wall;
   const { scenes } = config;
   useWallLanguage(config.lang);
   useWallTheme(config);
   useEffect(() => {
-    if (obeyReloads(sessionStorage, displayId, reloads)) location.reload();
+    if (acceptReloadRequest(sessionStorage, displayId, reloads)) location.reload();
   }, [displayId, reloads]);
 
   const { fault, dismiss } = useTakeOver(config.fault_seconds);
-  const codes = useSceneCode(scenes);
-  const rotation = useRotation({ scenes, ready: ({ kind }) => codes.has(kind), held: fault !== null });
+  const components = useSceneComponents(scenes);
+  const rotation = useRotation({
+    scenes,
+    ready: ({ kind }) => components.has(kind),
+    isCovered: fault !== null,
+  });
   const paused = rotation.pausedUntil !== null;
   useInput(
     fault
@@ -45,23 +48,23 @@ export function PairedWall({ wall, awake }: PairedWallProps) {
           touch: rotation.pause,
         },
   );
-  useQuietMoments(fault === null && !paused && !awake, rotation.scene.id);
+  useIdleSignal(fault === null && !paused && !isActive, rotation.scene.id);
   useHealthReports(fault ? null : rotation.scene.id);
 
   return (
     <>
-      <Picture shifting={config.pixel_shift}>
+      <PixelShift enabled={config.pixel_shift}>
         <div inert={fault !== null}>
-          <Scenes scenes={scenes} codes={codes} rotation={rotation} />
+          <Scenes scenes={scenes} components={components} rotation={rotation} />
         </div>
         {fault && (
           <div className={styles.fault} data-take-over>
             <FaultScene record={fault.record} others={fault.others} />
           </div>
         )}
-      </Picture>
-      <Identify name={name} until={identifyUntil} />
-      <DisplayControls visible={awake} rotation={rotation} of={scenes.length} />
+      </PixelShift>
+      <IdentifyOverlay name={name} until={identifyUntil} />
+      <DisplayControls visible={isActive} rotation={rotation} of={scenes.length} />
     </>
   );
 }

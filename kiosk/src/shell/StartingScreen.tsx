@@ -1,14 +1,14 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Logo, VisuallyHidden } from '@heliograph/ui';
+import { Logo, VisuallyHidden } from '@heliograph/ui/light';
 import styles from './StartingScreen.module.css';
 
-/** Until something is known. */
-export function StartingScreen({ words }: { words?: string }) {
+/** Shown until there is something to show. */
+export function StartingScreen({ text }: { text?: string }) {
   const { t } = useTranslation('kiosk');
   return (
     <div className={styles.screen} role="status">
       <Logo className={styles.logo} />
-      {words ? <p className={styles.words}>{words}</p> : <VisuallyHidden>{t('starting')}</VisuallyHidden>}
+      {text ? <p className={styles.text}>{text}</p> : <VisuallyHidden>{t('starting')}</VisuallyHidden>}
     </div>
   );
 }

@@ -1,18 +1,64 @@
-import { Preview } from '../preview/Preview.tsx';
-import { DisplayWall } from './DisplayWall.tsx';
-import { Onlooker } from './Onlooker.tsx';
+import { wallAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PairingScreen } from '../pairing/PairingScreen.tsx';
+import { PairedWall } from './PairedWall.tsx';
+import { PublicView } from './PublicView.tsx';
+import { StartingScreen } from './StartingScreen.tsx';
+import { useWakeLock } from './useWakeLock.ts';
 import styles from './Wall.module.css';
-import { useAwake } from './useAwake.ts';
 import type { WallQuery } from './wallQuery.ts';
 
-/** The whole screen; what is on it depends on who shows it. The pointer is out of sight while nobody uses it. */
+// Loaded only for previews: displays need neither it nor the schemas it validates messages with.
+const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
+
+/** The whole screen. The pointer is hidden while nobody uses it. */
 export function Wall({ mode }: { mode: WallQuery['mode'] }) {
-  const awake = useAwake();
+  const isActive = useUserActivity();
   return (
-    <main className={styles.wall} data-awake={awake || undefined}>
-      {mode === 'display' && <DisplayWall awake={awake} />}
-      {mode === 'guest' && <Onlooker awake={awake} />}
-      {mode === 'preview' && <Preview />}
+    <main className={styles.wall} data-awake={isActive || undefined}>
+      {mode === 'display' && <DisplayWall isActive={isActive} />}
+      {mode === 'guest' && <PublicView isActive={isActive} />}
+      <Suspense>{mode === 'preview' && <Preview />}</Suspense>
     </main>
   );
+}
+
+/** A display: starting, waiting to be paired, or showing its scenes. */
+function DisplayWall({ isActive }: { isActive: boolean }) {
+  const wall = useAtomValue(wallAtom);
+  useWakeLock();
+  switch (wall?.stage) {
+    case undefined:
+    case 'starting':
+      return <StartingScreen />;
+    case 'pairing':
+      return <PairingScreen pairingCode={wall.pairingCode} revoked={wall.revoked} isActive={isActive} />;
+    case 'paired':
+      // Another display starts with its first scene.
+      return <PairedWall key={wall.displayId} wall={wall} isActive={isActive} />;
+  }
+}
+
+/** Time without input after which nobody uses the wall, ms. */
+const INACTIVE_AFTER_MS = 4000;
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** True while somebody uses the pointer or the keyboard. */
+function useUserActivity(): boolean {
+  const [isActive, setIsActive] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onInput = () => {
+      setIsActive(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsActive(false), INACTIVE_AFTER_MS);
+    };
+    for (const event of INPUT_EVENTS) window.addEventListener(event, onInput);
+    return () => {
+      clearTimeout(timer);
+      for (const event of INPUT_EVENTS) window.removeEventListener(event, onInput);
+    };
+  }, []);
+  return isActive;
 }

@@ -16,19 +16,19 @@ describe.each(['light', 'dark'] as const)('the %s wall', (theme) => {
   const ratio = (one: string, other: string) => contrast(color(one), color(other));
 
   it.each(['ink', 'ink-soft', 'ink-faint', 'accent', ...statuses.map((status) => `${status}-text`)])(
-    'reads %s from five metres on every surface',
+    'has enough contrast for %s from five metres on every surface',
     (ink) => {
       for (const surface of surfaces) expect(ratio(ink, surface)).toBeGreaterThanOrEqual(7);
     },
   );
 
-  it.each(statuses)('reads the word of %s on its own ground', (status) => {
+  it.each(statuses)('has enough contrast for the text of %s on its background', (status) => {
     expect(ratio(`${status}-text`, `${status}-soft`)).toBeGreaterThanOrEqual(7);
     expect(ratio('ink', `${status}-soft`)).toBeGreaterThanOrEqual(7);
     expect(ratio('ink-soft', `${status}-soft`)).toBeGreaterThanOrEqual(7);
   });
 
-  it('reads what is old on the hatching that marks it', () => {
+  it('has enough contrast for stale values on their hatching', () => {
     const hatched = mixed(color('surface'), color('offline'), 0.14);
     for (const ink of ['ink', 'ink-faint']) {
       expect(contrast(color(ink), hatched)).toBeGreaterThanOrEqual(7);
@@ -36,11 +36,11 @@ describe.each(['light', 'dark'] as const)('the %s wall', (theme) => {
     }
   });
 
-  it.each([...statuses, ...carriers])('sees the shapes and bars of %s', (name) => {
+  it.each([...statuses, ...carriers])('has enough contrast for shapes and bars of %s', (name) => {
     for (const surface of ['surface', 'raised']) expect(ratio(name, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(carriers)('reads the share of %s on its tinted ground', (carrier) => {
+  it.each(carriers)('has enough contrast for the share of %s on its tinted background', (carrier) => {
     const tinted = mixed(color('surface'), color(carrier), 0.3);
     expect(contrast(color('ink'), tinted)).toBeGreaterThanOrEqual(7);
   });

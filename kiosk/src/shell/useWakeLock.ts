@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on. Browsers take the lock away with each hiding, and give none to pages of plain HTTP. */
+/** Keeps the screen on. Browsers release the lock whenever the page is hidden, and grant none over plain HTTP. */
 export function useWakeLock() {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
-    let held: WakeLockSentinel | null = null;
-    let gone = false;
+    let lock: WakeLockSentinel | null = null;
+    let isUnmounted = false;
 
-    async function hold() {
-      if (document.hidden || (held && !held.released)) return;
-      // Refused while the battery is low, for instance: asked for again with the next showing.
-      const lock = await navigator.wakeLock.request('screen').catch(() => null);
-      if (gone) void lock?.release();
-      else held = lock;
+    async function acquire() {
+      if (document.hidden || (lock && !lock.released)) return;
+      // Refused on low battery, for instance; requested again when the page is shown next.
+      const granted = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isUnmounted) void granted?.release();
+      else lock = granted;
     }
 
-    const follow = () => void hold();
-    follow();
-    document.addEventListener('visibilitychange', follow);
+    const onVisibilityChange = () => void acquire();
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', follow);
-      void held?.release();
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      void lock?.release();
     };
   }, []);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wallQuery } from './wallQuery.ts';
+import { parseWallQuery } from './wallQuery.ts';
 
-describe('wallQuery', () => {
+describe('parseWallQuery', () => {
   it('[APP-10] takes language and theme from the address', () => {
-    expect(wallQuery('?lang=zh&theme=light')).toEqual({
+    expect(parseWallQuery('?lang=zh&theme=light')).toEqual({
       mode: 'display',
       slot: '',
       lang: 'zh',
@@ -17,11 +17,11 @@ describe('wallQuery', () => {
     ['?guest', 'guest', ''],
     ['?guest=1&wall=left', 'guest', 'left'],
     ['?preview', 'preview', ''],
-  ])('knows which wall %j is', (search, mode, slot) => {
-    expect(wallQuery(search)).toEqual({ mode, slot });
+  ])('reads mode and slot from %j', (search, mode, slot) => {
+    expect(parseWallQuery(search)).toEqual({ mode, slot });
   });
 
-  it('ignores what it does not know', () => {
-    expect(wallQuery('?lang=fr&theme=pink&x=1&wall=../..')).toEqual({ mode: 'display', slot: '' });
+  it('ignores unknown parameters', () => {
+    expect(parseWallQuery('?lang=fr&theme=pink&x=1&wall=../..')).toEqual({ mode: 'display', slot: '' });
   });
 });

@@ -1,20 +1,20 @@
 import { isLanguage, type Language } from '@heliograph/i18n';
-import { isTheme, type Theme } from '@heliograph/ui';
+import { isTheme, type Theme } from '@heliograph/ui/light';
 
-/** What a wall's address says about it, for instance `/kiosk/?wall=left`; unknown values are ignored. */
+/** The settings in a wall's address, for instance `/kiosk/?wall=left`; unknown values are ignored. */
 export interface WallQuery {
-  /** A paired display; `?guest`: the board for whoever passes by; `?preview`: what a display would show, in a page that says so. */
+  /** A paired display; `?guest`: the public board; `?preview`: what a display would show, inside a page of the portal. */
   mode: 'display' | 'guest' | 'preview';
-  /** `?wall=left`: which of this browser's displays it is. */
+  /** `?wall=left`: tells several displays in one browser apart. */
   slot: string;
-  /** Until a display has a config, and of a guest. */
+  /** For a guest, and until a display has a config. */
   lang?: Language;
   theme?: Theme;
 }
 
 const SLOT = /^[\w-]{0,32}$/;
 
-export function wallQuery(search: string): WallQuery {
+export function parseWallQuery(search: string): WallQuery {
   const query = new URLSearchParams(search);
   const lang = query.get('lang');
   const theme = query.get('theme');

@@ -1,17 +1,17 @@
-import { NO_BUILDS, type Builds } from '../builds/builds.ts';
+import { NO_BUILDS, type Builds } from '../builds.ts';
 
-/** What the server says of the build that it serves; written at build time. */
+/** The server's description of the build that it serves; written at build time. */
 export interface BuildList {
   id: string;
   files: { path: string; integrity: string }[];
 }
 
-/** Another shape of what is kept gets another name. */
+/** A change of the stored shape needs another name. */
 const STATE = 'wall-builds-1';
 const BUILD = 'wall-build-';
-/** Where a wall's page lies in each build. */
+/** Path of a wall's page in each build. */
 export const WALL_PAGE = '/kiosk/';
-/** Files fetched at once: a wall that goes on showing its fleet comes first. */
+/** Concurrent fetches, few so that the running wall is not slowed down. */
 const AT_ONCE = 4;
 
 const cacheOf = (id: string) => caches.open(BUILD + id);
@@ -25,16 +25,16 @@ export async function writeBuilds(builds: Builds): Promise<void> {
   await (await caches.open(STATE)).put(WALL_PAGE, Response.json(builds));
 }
 
-/** Asks the server which build it serves. @throws when it does not answer so */
-export async function askServer(): Promise<BuildList> {
+/** Which build the server serves. @throws when it does not answer */
+export async function fetchBuildList(): Promise<BuildList> {
   const answer = await fetch('/build.json', { cache: 'no-store' });
   if (!answer.ok) throw new Error(`build.json: ${answer.status}`);
   return (await answer.json()) as BuildList;
 }
 
 /**
- * Fetches what is missing of a build. Only what has the digest that the list names is kept, so that a fetch which broke
- * off goes on where it was. @throws when a file cannot be had, or is another
+ * Fetches the missing files of a build. Each is stored once its digest was checked, so that an interrupted fetch
+ * continues where it stopped. @throws when a file cannot be fetched, or has another digest
  */
 export async function fetchBuild({ id, files }: BuildList): Promise<void> {
   const cache = await cacheOf(id);
@@ -43,7 +43,7 @@ export async function fetchBuild({ id, files }: BuildList): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (await cache.match(file.path)) continue;
       const { path, integrity } = file;
-      // The page keeps its address from build to build; names of all else carry a hash.
+      // The page has the same address in each build; all other names contain a hash.
       const cacheMode = path === WALL_PAGE ? 'no-store' : 'default';
       const answer = await fetch(path, { integrity, cache: cacheMode });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -54,17 +54,17 @@ export async function fetchBuild({ id, files }: BuildList): Promise<void> {
 }
 
 /** The wall's page of a build. */
-export async function pageOf(id: string): Promise<Response | undefined> {
+export async function readPage(id: string): Promise<Response | undefined> {
   return (await cacheOf(id)).match(WALL_PAGE);
 }
 
-/** A file by its name, which carries its hash: whichever build has it has the same. */
-export async function assetAt(path: string): Promise<Response | undefined> {
+/** A file by its name, which contains its hash: it is the same in each build that has it. */
+export async function readAsset(path: string): Promise<Response | undefined> {
   return caches.match(path, { ignoreVary: true });
 }
 
-/** Lets go of the files of all builds but these. */
-export async function keepOnly(ids: readonly string[]): Promise<void> {
+/** Deletes the files of all builds but these. */
+export async function deleteOtherBuilds(ids: readonly string[]): Promise<void> {
   const wanted = ids.map((id) => BUILD + id);
   const names = (await caches.keys()).filter((name) => name.startsWith(BUILD) && !wanted.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));

@@ -1,19 +1,22 @@
-import { isOld, useBoardState } from '@heliograph/board';
-import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui';
-import { SceneFrame } from '../frame/SceneFrame.tsx';
-import type { SceneProps } from '../sceneOf.ts';
-import { AlarmRows } from './AlarmRows.tsx';
+import { isOld, useBoardState, useFleetQuery } from '@heliograph/board';
+import type { AnomalyCounts } from '@heliograph/contracts/engine';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { alarmsAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation, viewerZone } from '@heliograph/i18n';
+import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui/light';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
+import { AlarmList } from './AlarmList.tsx';
 import styles from './AlarmsScene.module.css';
 import { AllClear } from './AllClear.tsx';
 import { PendingCounts } from './PendingCounts.tsx';
-import { useAlarmList } from './useAlarmList.ts';
 
-/** What is wrong now, and what was wrong lately: as many alarms as fit, those that are open on top. */
+/** The open alarms and the latest recovered ones, as many as fit. */
 export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
   const { t } = useTranslation('scene');
   const { state, now } = useBoardState();
-  const { value, failed, old: outdated } = useAlarmList(scene.only_faults);
+  const { value, failed, old: outdated } = useAlarms(scene.only_faults);
   const old = outdated || isOld(state);
 
   return (
@@ -28,10 +31,34 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
         <div className={styles.layout}>
           <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} old={old} />
           <Card title={t('alarmList.title')} old={old} className={styles.list}>
-            <AlarmRows records={value.records} now={now} old={old} />
+            <AlarmList records={value.records} now={now} old={old} />
           </Card>
         </div>
       )}
     </SceneFrame>
   );
+}
+
+/** More than fit on any screen. */
+const MAX_ALARMS = 60;
+
+interface Alarms {
+  /** Open ones first, the newest of them on top. */
+  records: AlarmRecord[];
+  pending: AnomalyCounts['pending'];
+  computedAt: number;
+}
+
+/** Alarms of the last seven days, or only the faults; reloaded whenever one begins or ends. */
+function useAlarms(onlyFaults: boolean) {
+  const { api } = useEngine();
+  const zone = viewerZone();
+  const load = useCallback(async (): Promise<Alarms> => {
+    const [records, { pending, computedAt }] = await Promise.all([
+      api.alarms.recent({ limit: MAX_ALARMS, pendingFirst: true, ...(onlyFaults && { kind: 'fault' }) }),
+      api.alarms.week({ zone }),
+    ]);
+    return { records, pending, computedAt };
+  }, [api, onlyFaults, zone]);
+  return useFleetQuery(load, { key: onlyFaults ? 'faults' : 'all', trigger: useAtomValue(alarmsAtom) });
 }

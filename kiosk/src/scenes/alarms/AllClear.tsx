@@ -1,17 +1,17 @@
 import { useTranslation } from '@heliograph/i18n';
-import { StatusMark } from '@heliograph/ui';
+import { StatusMark } from '@heliograph/ui/light';
 import styles from './AllClear.module.css';
 
 export interface AllClearProps {
-  /** What is not there. */
+  /** What there is none of. */
   hint: string;
-  /** It was so when it was last known. */
+  /** As last known. */
   old: boolean;
   /** Beside a list instead of alone. */
   small?: boolean;
 }
 
-/** Nothing is wrong, and it looks like that. */
+/** Shows that there are no alarms. */
 export function AllClear({ hint, old, small = false }: AllClearProps) {
   const { t } = useTranslation('scene');
   const Title = old ? 's' : 'strong';

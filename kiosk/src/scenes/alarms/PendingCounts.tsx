@@ -1,6 +1,6 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading, StatusMark } from '@heliograph/ui';
+import { Reading, StatusMark } from '@heliograph/ui/light';
 import { AllClear } from './AllClear.tsx';
 import styles from './PendingCounts.module.css';
 
@@ -10,7 +10,7 @@ export interface PendingCountsProps {
   old: boolean;
 }
 
-/** How many faults and warnings are open, to be read from across the room. */
+/** The number of open faults and warnings, in large type. */
 export function PendingCounts({ pending, onlyFaults, old }: PendingCountsProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();

@@ -1,14 +1,14 @@
+import type { QueryResult } from '@heliograph/board';
 import type { StationDay } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, PvIcon, Skeleton } from '@heliograph/ui';
+import { BrokenLinkIcon, Card, EmptyState, PvIcon, Skeleton } from '@heliograph/ui/light';
 import { useMemo } from 'react';
-import { scaleEnd } from '../frame/scaleEnd.ts';
-import type { AskedDay } from './askedDay.ts';
+import { scaleEnd } from '../shared/scaleEnd.ts';
 import { curveOf, hourMarks, mostOf } from './dayCurve.ts';
 import styles from './DayCurveCard.module.css';
 
 export interface DayCurveCardProps {
-  asked: AskedDay;
+  result: QueryResult<StationDay>;
   /** The link is lost. */
   unlinked: boolean;
   /** Of the station. */
@@ -17,9 +17,9 @@ export interface DayCurveCardProps {
 }
 
 /** What a station generated and consumed over its day so far, in its own time. */
-export function DayCurveCard({ asked, unlinked, zone, className }: DayCurveCardProps) {
+export function DayCurveCard({ result, unlinked, zone, className }: DayCurveCardProps) {
   const { t } = useTranslation(['scene', 'board']);
-  const { value, failed, old: outdated } = asked;
+  const { value, failed, old: outdated } = result;
   const most = value && mostOf(value.pv, value.load);
   return (
     <Card

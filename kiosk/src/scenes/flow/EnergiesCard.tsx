@@ -1,20 +1,20 @@
+import type { QueryResult } from '@heliograph/board';
 import type { DayEnergy, StationDay } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, Reading, Skeleton, StaleBadge } from '@heliograph/ui';
+import { BrokenLinkIcon, Card, EmptyState, Reading, Skeleton, StaleBadge } from '@heliograph/ui/light';
 import styles from './EnergiesCard.module.css';
-import type { AskedDay } from './askedDay.ts';
 
 export interface EnergiesCardProps {
-  asked: AskedDay;
+  result: QueryResult<StationDay>;
   /** The link is lost. */
   unlinked: boolean;
   className: string | undefined;
 }
 
 /** What a station's day came to so far; a battery's energies only where there are some. */
-export function EnergiesCard({ asked, unlinked, className }: EnergiesCardProps) {
+export function EnergiesCard({ result, unlinked, className }: EnergiesCardProps) {
   const { t } = useTranslation('scene');
-  const { value, failed, old: outdated } = asked;
+  const { value, failed, old: outdated } = result;
   const old = unlinked || outdated;
   return (
     <Card

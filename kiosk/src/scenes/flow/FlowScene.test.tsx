@@ -90,7 +90,7 @@ async function show(stationId: number) {
     engine.push({
       user: { user_name: 'wall' } as User,
       link: { state: 'live', since: Date.now(), brokers: { up: 1, of: 1 } },
-      entities: 1,
+      versions: { entities: 1 },
     });
     await Promise.resolve();
     engine.push({ summary, stations: row() });
@@ -111,17 +111,17 @@ const carrier = async (name: string) =>
   within((await screen.findByText(name, { selector: 'dt' })).parentElement!);
 
 describe('the scene of one station', () => {
-  it('shows its powers and what its day came to', async () => {
+  it('shows its power and its energy today', async () => {
     await show(7);
     expect(await screen.findByText('Kingaroy Solar')).toBeDefined();
     expect((await carrier('PV')).getByText('5.20').tagName).toBe('SPAN');
     expect((await carrier('Grid')).getByText('exporting')).toBeDefined();
     expect(await screen.findByText('31.50')).toBeDefined();
-    // Without a battery's energies there are none to tell.
+    // There is no battery energy.
     expect(screen.queryByText('Battery charge')).toBeNull();
   });
 
-  it('[DV-12] strikes through a value past its time, with when it was true, and no other', async () => {
+  it('[DV-12] strikes through only the stale value, with its time', async () => {
     const engine = await show(7);
     await act(async () => {
       engine.push({ stations: row({ pv: NaN }) });
@@ -143,7 +143,7 @@ describe('the scene of one station', () => {
     for (const value of ['5.20', '1.30', '3.90', '31.50']) expect(screen.getByText(value).tagName).toBe('S');
   });
 
-  it('says plainly that a station is not among those of the wall', async () => {
+  it('shows that a station is not available on this display', async () => {
     await show(8);
     expect(await screen.findByText('This station cannot be shown here')).toBeDefined();
   });

@@ -1,18 +1,35 @@
-import { entitiesAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui';
+import {
+  FlowDiagram,
+  formatMoment,
+  keepLastKnown,
+  lastOnlineAtom,
+  markStale,
+  shownStationsAtom,
+  useFleetQuery,
+  type LastKnownLive,
+  type QueryResult,
+} from '@heliograph/board';
+import type { StationDay } from '@heliograph/contracts/engine';
+import type { Station } from '@heliograph/contracts/http';
+import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { BrokenLinkIcon, Card, EmptyState, Skeleton, StationIcon, StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { SceneFrame } from '../frame/SceneFrame.tsx';
-import type { SceneProps } from '../sceneOf.ts';
-import { useOld } from '../stations/useOld.ts';
+import { selectAtom } from 'jotai/utils';
+import { useCallback, useMemo } from 'react';
+import { FittedName } from '../shared/FittedName.tsx';
+import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
+import { statusTone } from '../shared/statusTone.ts';
+import { useIsStale } from '../shared/useShownStations.ts';
+import { DayCurveCard } from './DayCurveCard.tsx';
+import { EnergiesCard } from './EnergiesCard.tsx';
 import styles from './FlowScene.module.css';
-import { StationFlow } from './StationFlow.tsx';
 
-/** Where one station's power comes from and goes to, and what its day came to so far. */
+/** One station: its power flow now and its energy today. */
 export function FlowScene({ scene }: SceneProps<'flow'>) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
-  const old = useOld();
+  const old = useIsStale();
   const station = entities?.stations.find(({ id }) => id === scene.station_id);
   return (
     <SceneFrame title={t('flow')}>
@@ -29,4 +46,51 @@ export function FlowScene({ scene }: SceneProps<'flow'>) {
       )}
     </SceneFrame>
   );
+}
+
+/** A station's name and status, its power now, its energy today and its power over the day. */
+function StationFlow({ station, old }: { station: Station; old: boolean }) {
+  const { t } = useTranslation(['scene', 'common']);
+  const format = useFormat();
+  const lastKnown = useAtomValue(useMemo(() => createStationAtom(station.id), [station.id]));
+  const live = lastKnown && old ? markStale(lastKnown) : lastKnown;
+  const lastOnline = useAtomValue(lastOnlineAtom).get(station.id) ?? null;
+  const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
+  const today = useToday(station.id);
+  const status = live?.source.status ?? 'nodata';
+  const at = live?.source.at ?? lastOnline;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.station} data-old={old || undefined}>
+        <StatusMark tone={statusTone(status)} className={styles.mark} />
+        <FittedName name={station.station_name} className={styles.name} />
+        <div className={styles.facts}>
+          <span className={styles.status}>{t(`common:status.${status}`)}</span>
+          {at !== null && <span>{t('energy.asOf', { time: formatMoment(format, at, minute) })}</span>}
+        </div>
+      </div>
+      <Card title={t('energy.now')} old={old} className={styles.picture}>
+        {typeof live?.source.at === 'number' ? (
+          <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} size="wall" />
+        ) : (
+          <EmptyState icon={<StationIcon />} title={t('energy.noData')} hint={t('energy.noDataHint')} />
+        )}
+      </Card>
+      <EnergiesCard result={today} unlinked={old} className={styles.energies} />
+      <DayCurveCard result={today} unlinked={old} zone={station.time_zone} className={styles.day} />
+    </div>
+  );
+}
+
+/** A station as last known, value by value. Create one per component. */
+const createStationAtom = (station: number) =>
+  selectAtom(shownStationsAtom, ({ rows }, before?: LastKnownLive | null) =>
+    keepLastKnown(before, rows.get(station) ?? null),
+  );
+
+/** The station's local day so far. */
+function useToday(stationId: number): QueryResult<StationDay> {
+  const { api } = useEngine();
+  const load = useCallback(() => api.stations.day({ stationId, date: null }), [api, stationId]);
+  return useFleetQuery(load, { key: stationId });
 }

@@ -1,29 +1,28 @@
-import { lastOnlineAtom, type ShownStations } from '@heliograph/board';
-import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
+import { lastOnlineAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { alarmsAtom, entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
+import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { SceneFrame } from '../frame/SceneFrame.tsx';
-import { useOld } from '../stations/useOld.ts';
-import { useCalmly } from '../stations/useCalmly.ts';
+import { useCallback, useMemo } from 'react';
+import { SceneFrame } from '../shared/SceneFrame.tsx';
+import { useIsStale, useThrottledStations } from '../shared/useShownStations.ts';
 import styles from './MapScene.module.css';
+import { StationIssueList } from './StationIssueList.tsx';
+import { countsOf, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
 import { StatusCounts } from './StatusCounts.tsx';
-import { TroubleList } from './TroubleList.tsx';
 import { WallMap } from './WallMap.tsx';
-import { countsOf, newsOf, openSince, troublesOf } from './troubles.ts';
-import { useOpenAlarms } from './useOpenAlarms.ts';
 
-/** The stations on a map by status, how many are in which, and those that are not normal by name. */
+/** The stations on a map by status, their number in each status, and those that are not normal by name. */
 export function MapScene() {
   const { t } = useTranslation(['scene', 'home']);
-  const shown = useCalmly(asShown);
+  const shown = useThrottledStations(asShown);
   const entities = useAtomValue(entitiesAtom);
   const alarms = useOpenAlarms();
   const lastOnline = useAtomValue(lastOnlineAtom);
   const now = useAtomValue(nowAtom);
   const { rows } = shown.value;
-  const old = useOld();
+  const old = useIsStale();
   const stations = entities?.stations;
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
@@ -31,10 +30,10 @@ export function MapScene() {
     const known = new Map(Array.from(shown.value.rows.entries(), ([id, { status }]) => [id, status]));
     return (id: number) => known.get(id) ?? 'nodata';
   }, [shown]);
-  const { counts, troubles } = useMemo(
+  const { counts, stationIssues } = useMemo(
     () => ({
       counts: countsOf(stations ?? [], statusOf),
-      troubles: troublesOf(stations ?? [], statusOf, (id, status) =>
+      stationIssues: findStationIssues(stations ?? [], statusOf, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
           : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
@@ -43,7 +42,10 @@ export function MapScene() {
     [stations, statusOf, open, lastOnline, shown],
   );
   const minute = Math.floor(now / 60_000) * 60_000;
-  const news = useMemo(() => (old ? NONE : newsOf(troubles, minute)), [troubles, minute, old]);
+  const newFaults = useMemo(
+    () => (old ? NO_STATIONS : findNewFaults(stationIssues, minute)),
+    [stationIssues, minute, old],
+  );
 
   return (
     <SceneFrame title={t('map')}>
@@ -57,11 +59,11 @@ export function MapScene() {
         </Card>
       ) : (
         <div className={styles.layout}>
-          <WallMap stations={stations} statusOf={statusOf} news={news} old={old} />
+          <WallMap stations={stations} statusOf={statusOf} newFaults={newFaults} old={old} />
           <div className={styles.column}>
             <StatusCounts counts={counts} old={old} />
-            <Card title={t('stations.attention')} old={old} className={styles.troubles}>
-              <TroubleList troubles={troubles} news={news} now={minute} old={old} />
+            <Card title={t('stations.attention')} old={old} className={styles.issues}>
+              <StationIssueList stationIssues={stationIssues} newFaults={newFaults} now={minute} old={old} />
             </Card>
           </div>
         </div>
@@ -72,4 +74,22 @@ export function MapScene() {
 
 const asShown = (shown: ShownStations) => shown;
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_STATIONS: ReadonlySet<number> = new Set();
+
+/** Of each kind: more stations than are listed at once. */
+const MAX_ALARMS = 100;
+const NO_ALARMS: readonly AlarmRecord[] = [];
+
+/** The newest open alarms, faults and warnings; none until loaded. */
+function useOpenAlarms(): readonly AlarmRecord[] {
+  const { api } = useEngine();
+  const load = useCallback(async () => {
+    const kinds = (['fault', 'warning'] as const).map((kind) =>
+      api.alarms.recent({ limit: MAX_ALARMS, kind, pendingFirst: true }),
+    );
+    const records = (await Promise.all(kinds)).flat().filter(({ state }) => state === 0);
+    return { records, computedAt: Date.now() };
+  }, [api]);
+  const { value } = useFleetQuery(load, { trigger: useAtomValue(alarmsAtom) });
+  return value?.records ?? NO_ALARMS;
+}

@@ -1,7 +1,7 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading, StatusMark } from '@heliograph/ui';
-import { statusTone } from '../stations/statusTone.ts';
+import { Reading, StatusMark } from '@heliograph/ui/light';
+import { statusTone } from '../shared/statusTone.ts';
 import styles from './StatusCounts.module.css';
 
 /** What asks for somebody first. */

@@ -1,27 +1,33 @@
 import type { Station } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { createStationMap, type StationMap, type StatusOf } from '@heliograph/map';
-import { useTheme } from '@heliograph/ui';
+import {
+  createStationMap,
+  orderProviders,
+  mapChoiceAtom,
+  type StationMap,
+  type StatusOf,
+} from '@heliograph/map';
+import { useTheme } from '@heliograph/ui/light';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useRem } from '../frame/useRem.ts';
-import './palette.css';
-import { labelsOf } from './labelsOf.ts';
+import { stationLabels } from './stationLabels.ts';
 import styles from './WallMap.module.css';
-import { useTiles } from './useTiles.ts';
+import './palette.css';
 
 export interface WallMapProps {
   stations: readonly Station[];
   statusOf: StatusOf;
-  /** Stations whose fault has just begun. */
-  news: ReadonlySet<number>;
+  /** Stations with a new fault. */
+  newFaults: ReadonlySet<number>;
   old: boolean;
 }
 
-/** Of the map's marks and names at a desk, CSS px: names of states, the smallest, are as large as the wall's smallest text. */
+/** Scale 1 of the map, CSS px of a rem: it makes state names, the smallest, as large as the wall's smallest text. */
 const DESK_REM = 12.3;
 
-/** A map that nobody operates: it shows all stations, and changes when a status does. */
-export function WallMap({ stations, statusOf, news, old }: WallMapProps) {
+/** A map without controls: it shows all stations, and changes when a status does. */
+export function WallMap({ stations, statusOf, newFaults, old }: WallMapProps) {
   const { t } = useTranslation(['scene', 'home']);
   const { theme } = useTheme();
   const scale = useRem() / DESK_REM;
@@ -51,8 +57,8 @@ export function WallMap({ stations, statusOf, news, old }: WallMapProps) {
 
   useEffect(() => map?.setStations(placed), [map, placed]);
   useEffect(() => map?.setStatuses(statusOf), [map, statusOf]);
-  useEffect(() => map?.setLabels(labelsOf(stations)), [map, stations]);
-  useEffect(() => map?.setNews(news), [map, news]);
+  useEffect(() => map?.setLabels(stationLabels(stations)), [map, stations]);
+  useEffect(() => map?.setNewFaults(newFaults), [map, newFaults]);
   useEffect(() => map?.setPlaceNames((key) => t(`home:place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
 
@@ -66,3 +72,38 @@ export function WallMap({ stations, statusOf, news, old }: WallMapProps) {
     </div>
   );
 }
+
+/** Shows the configured map tiles where they can be reached. @returns their attribution */
+function useTiles(map: StationMap | null): string {
+  const { api } = useEngine();
+  const choice = useAtomValue(mapChoiceAtom);
+  const [attribution, setAttribution] = useState('');
+  useEffect(() => {
+    let isUnmounted = false;
+    const load = async () => {
+      const { tile_urls, tile_attribution } = await api.session.config();
+      if (isUnmounted) return;
+      map?.setTileProviders(orderProviders(choice, tile_urls));
+      setAttribution(tile_attribution);
+    };
+    // Without an answer, the built-in map stays.
+    load().catch(() => undefined);
+    return () => {
+      isUnmounted = true;
+    };
+  }, [api, map, choice]);
+  return attribution;
+}
+
+/** CSS pixels of one rem, which depends on the size of the screen; for canvases, which have no rem. */
+function useRem(): number {
+  const [rem, setRem] = useState(measured);
+  useEffect(() => {
+    const measure = () => setRem(measured());
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return rem;
+}
+
+const measured = () => parseFloat(getComputedStyle(document.documentElement).fontSize);

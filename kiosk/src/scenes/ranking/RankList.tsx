@@ -1,22 +1,22 @@
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { Reading, VisuallyHidden } from '@heliograph/ui';
+import { Reading, VisuallyHidden } from '@heliograph/ui/light';
 import type { CSSProperties } from 'react';
-import { FittedName } from '../frame/FittedName.tsx';
-import { useFittingRows } from '../frame/useFittingRows.ts';
-import { useGlide } from '../frame/useGlide.ts';
-import { scaleEnd } from '../frame/scaleEnd.ts';
+import { FittedName } from '../shared/FittedName.tsx';
+import { scaleEnd } from '../shared/scaleEnd.ts';
+import { useFittingRows } from '../shared/useFittingRows.ts';
+import { useRowAnimation } from '../shared/useRowAnimation.ts';
 import type { Rank, RankedBy, Ranking } from './ranking.ts';
 import styles from './RankList.module.css';
 
-/** As many of the best as fit, with bars on one scale; then how many more there are and what they made. */
+/** As many of the best stations as fit, with bars on one scale; then the number and energy of the others. */
 export function RankList({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: boolean }) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const { ranks } = ranking;
   const [container, rows] = useFittingRows<HTMLDivElement>();
-  // The last row says how many more.
+  // The last row shows how many more there are.
   const shown = ranks.length <= rows ? ranks : ranks.slice(0, Math.max(1, rows - 1));
-  const list = useGlide<HTMLOListElement>(shown.map(({ station }) => String(station.id)));
+  const list = useRowAnimation<HTMLOListElement>(shown.map(({ station }) => String(station.id)));
   const rest = ranks.slice(shown.length);
   const end = scaleEnd(Math.max(...ranks.map(({ value }) => value ?? 0)));
   const more = rest.reduce((sum, { energy, fresh }) => sum + (fresh ? (energy ?? 0) : 0), 0);
@@ -30,7 +30,7 @@ export function RankList({ ranking, by, old }: { ranking: Ranking; by: RankedBy;
           {rest.length > 0 && (
             <li className={styles.more}>
               {t('stations.more', { count: rest.length })}
-              <Reading {...written(more, 'energy', format)} old={old} />
+              <Reading {...formatValue(more, 'energy', format)} old={old} />
             </li>
           )}
         </ol>
@@ -60,12 +60,12 @@ function RankRow({ rank, by, end, old }: RankRowProps) {
       </span>
       <span className={styles.value}>
         {value === null ? (
-          <span className={styles.silent}>{t('rank.silent')}</span>
+          <span className={styles.notReporting}>{t('rank.notReporting')}</span>
         ) : (
           <>
-            <Reading {...written(value, by, format)} old={old || !fresh} />
+            <Reading {...formatValue(value, by, format)} old={old || !fresh} />
             {!fresh && !old && (
-              <span className={styles.silent}>
+              <span className={styles.notReporting}>
                 <VisuallyHidden as="span">, </VisuallyHidden>
                 {t('common:stale')}
               </span>
@@ -77,6 +77,6 @@ function RankRow({ rank, by, end, old }: RankRowProps) {
   );
 }
 
-function written(value: number, by: RankedBy, format: Format): { value: string; unit: string } {
+function formatValue(value: number, by: RankedBy, format: Format): { value: string; unit: string } {
   return by === 'energy' ? format.energy(value) : { value: format.number(value), unit: 'kWh/kWp' };
 }

@@ -1,25 +1,21 @@
 import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui';
+import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { SceneFrame } from '../frame/SceneFrame.tsx';
-import type { SceneProps } from '../sceneOf.ts';
-import { useOld } from '../stations/useOld.ts';
-import { useCalmly } from '../stations/useCalmly.ts';
-import { heldTodays } from './heldTodays.ts';
-import { rankingOf } from './ranking.ts';
-import { RankList } from './RankList.tsx';
+import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
+import { useIsStale, useThrottledStations } from '../shared/useShownStations.ts';
+import { lastKnownEnergyToday, rankingOf, type RankedBy, type Ranking } from './ranking.ts';
 import styles from './RankingScene.module.css';
-import { TotalLine } from './TotalLine.tsx';
+import { RankList } from './RankList.tsx';
 
-/** The stations by what they generated today, the best on top. */
+/** The stations by today's generation, the best on top. */
 export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
-  const old = useOld();
-  const todays = useCalmly(heldTodays);
+  const old = useIsStale();
+  const todays = useThrottledStations(lastKnownEnergyToday);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const stations = entities?.stations;
 
@@ -28,13 +24,13 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
     return rankingOf(
       stations ?? [],
       (id) => {
-        const held = todays.value.get(id);
-        if (held === undefined) return { value: null, fresh: false };
-        if (held.fresh) return held;
-        // What was told yesterday is nothing of today.
+        const last = todays.value.get(id);
+        if (last === undefined) return { value: null, fresh: false };
+        if (last.fresh) return last;
+        // Yesterday's value does not count for today.
         const zone = zones.get(id);
-        const today = held.at !== null && format.date(held.at, zone) === format.date(minute, zone);
-        return today ? held : { value: null, fresh: false };
+        const today = last.at !== null && format.date(last.at, zone) === format.date(minute, zone);
+        return today ? last : { value: null, fresh: false };
       },
       scene.by,
     );
@@ -63,5 +59,47 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
         </div>
       )}
     </SceneFrame>
+  );
+}
+
+/** The fleet's generation, and how many stations report. */
+function TotalLine({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: boolean }) {
+  const { t } = useTranslation(['scene', 'common']);
+  const format = useFormat();
+  const { total, fleetYield, reporting, of } = ranking;
+  const energy = reporting > 0 ? format.energy(total) : null;
+  return (
+    <dl className={styles.total} data-old={old || undefined}>
+      <div>
+        <dt>{t('rank.total')}</dt>
+        <dd>
+          <Reading
+            className={styles.value}
+            value={energy?.value ?? null}
+            old={old}
+            {...(energy && { unit: energy.unit })}
+          />
+        </dd>
+      </div>
+      {by === 'yield' && (
+        <div>
+          <dt>{t('rank.fleetYield')}</dt>
+          <dd>
+            <Reading
+              className={styles.value}
+              value={fleetYield === null ? null : format.number(fleetYield)}
+              unit="kWh/kWp"
+              old={old}
+            />
+          </dd>
+        </div>
+      )}
+      <div className={styles.reporting}>
+        <Reading
+          value={t('common:reporting', { reporting: format.integer(reporting), of: format.integer(of) })}
+          old={old}
+        />
+      </div>
+    </dl>
   );
 }

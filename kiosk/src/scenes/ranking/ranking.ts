@@ -1,3 +1,4 @@
+import type { ShownStations } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 
 /** What stations are ranked by: energy, kWh, or energy by installed capacity, kWh/kWp. */
@@ -13,7 +14,7 @@ export interface Rank {
   station: Station;
   /** From 1; equals share one. Null without a value. */
   place: number | null;
-  /** kWh or kWh/kWp; null when nothing was ever reported today. */
+  /** kWh or kWh/kWp; null when nothing was reported today. */
   value: number | null;
   /** kWh */
   energy: number | null;
@@ -29,14 +30,14 @@ export interface Ranking {
   fleetYield: number | null;
   reporting: number;
   of: number;
-  /** Stations that a yield cannot be told of. */
+  /** Stations without an installed capacity, which have no yield. */
   withoutCapacity: number;
 }
 
-/** One for all comparisons: each would look up the language's rules anew. */
+/** Shared by all comparisons: creating one looks up the rules of the language. */
 const byName = new Intl.Collator();
 
-/** Equals keep the order of their names, so that nothing moves while nothing changes. */
+/** Stations with equal values are ordered by name, so that the order is stable. */
 export function rankingOf(
   stations: readonly Station[],
   todayOf: (station: number) => Today,
@@ -74,3 +75,27 @@ export function rankingOf(
 }
 
 const energyOf = (todays: readonly Today[]) => todays.reduce((sum, { value }) => sum + (value ?? 0), 0);
+
+/** A station's energy today as last reported, kWh. */
+export interface EnergyToday {
+  value: number;
+  fresh: boolean;
+  /** Source time, ms; null when unknown. */
+  at: number | null;
+}
+
+export type EnergyTodayTable = ReadonlyMap<number, EnergyToday>;
+
+/** The energy of each station today; a stale one as last reported. */
+export function lastKnownEnergyToday(
+  { rows }: Pick<ShownStations, 'rows'>,
+  before: EnergyTodayTable | undefined,
+): EnergyTodayTable {
+  const table = new Map<number, EnergyToday>();
+  for (const [id, { today, at }] of rows.entries()) {
+    const last = before?.get(id);
+    if (today !== null) table.set(id, { value: today, fresh: true, at });
+    else if (last) table.set(id, last.fresh ? { ...last, fresh: false } : last);
+  }
+  return table;
+}

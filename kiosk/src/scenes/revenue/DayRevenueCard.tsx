@@ -1,14 +1,18 @@
-import { RevenueFrame } from '@heliograph/board';
-import { CurrencySum } from './CurrencySum.tsx';
+import { RevenueFrame, useFleetQuery } from '@heliograph/board';
+import type { CurrencyRevenue } from '@heliograph/contracts/engine';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Reading } from '@heliograph/ui/light';
+import { useCallback, type CSSProperties } from 'react';
 import styles from './DayRevenueCard.module.css';
-import { useDayRevenue } from './useDayRevenue.ts';
 
-/** What the day earned so far, one sum a currency: money of two currencies is never added (DV-08). */
+/** [DV-08] Today's revenue so far, one sum per currency: different currencies are never added. */
 export function DayRevenueCard({ old: unlinked }: { old: boolean }) {
-  const asked = useDayRevenue();
-  const old = unlinked || asked.old;
+  const { api } = useEngine();
+  const result = useFleetQuery(useCallback(() => api.revenue.board(), [api]));
+  const old = unlinked || result.old;
   return (
-    <RevenueFrame asked={asked} old={old}>
+    <RevenueFrame result={result} old={old}>
       {(sums) => (
         <ul className={styles.currencies} data-many={sums.length > 2 || undefined}>
           {sums.map((line) => (
@@ -17,5 +21,36 @@ export function DayRevenueCard({ old: unlinked }: { old: boolean }) {
         </ul>
       )}
     </RevenueFrame>
+  );
+}
+
+/** The day's revenue in one currency, split into feed-in and self-consumption. */
+function CurrencySum({ line, old }: { line: CurrencyRevenue; old: boolean }) {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  const total = format.money(line.total, line.currency);
+  const parts = [
+    { name: t('revenue.selling'), money: line.selling, energy: format.energy(line.sellingKwh) },
+    { name: t('revenue.selfUse'), money: line.selfUse, energy: format.energy(line.selfUseKwh) },
+  ];
+  return (
+    <li className={styles.currency}>
+      <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
+        <Reading value={total} old={old} />
+      </p>
+      <dl className={styles.parts}>
+        {parts.map(({ name, money, energy }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.energy}>
+              <Reading value={energy.value} unit={energy.unit} old={old} />
+            </dd>
+            <dd className={styles.money}>
+              <Reading value={format.money(money, line.currency)} old={old} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }

@@ -1,10 +1,22 @@
-import { entitiesAtom } from '@heliograph/engine-client';
-import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui';
+import { useFleetQuery } from '@heliograph/board';
+import type { Price } from '@heliograph/contracts/http';
+import { nextPrice, priceAt, type TariffKind } from '@heliograph/domain/tariff';
+import { localDate } from '@heliograph/domain/time';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import {
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  Reading,
+  RevenueIcon,
+  Skeleton,
+  StaleBadge,
+} from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { DayPrices } from './DayPrices.tsx';
 import styles from './DayTariffCard.module.css';
-import { PriceOfNow } from './PriceOfNow.tsx';
-import { useDayTariff } from './useDayTariff.ts';
 
 export interface DayTariffCardProps {
   stationId: number;
@@ -13,13 +25,13 @@ export interface DayTariffCardProps {
   old: boolean;
 }
 
-/** What energy costs and brings at a station now and over its day, by the station's own clock. */
+/** A station's prices now and over its day, in its own time zone. */
 export function DayTariffCard({ stationId, now, old: unlinked }: DayTariffCardProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
   const station = entities?.stations.find(({ id }) => id === stationId);
-  const { value, failed, old: outdated } = useDayTariff(stationId);
+  const { value, failed, old: outdated } = useTariff(stationId);
   const old = unlinked || outdated;
   const tariff = value?.tariff;
 
@@ -49,7 +61,7 @@ export function DayTariffCard({ stationId, now, old: unlinked }: DayTariffCardPr
       ) : (
         <div className={styles.halves}>
           {(['consumption', 'feedin'] as const).map((kind) => (
-            <PriceOfNow
+            <CurrentPrice
               key={kind}
               kind={kind}
               price={tariff[`${kind}Price`]}
@@ -63,4 +75,63 @@ export function DayTariffCard({ stationId, now, old: unlinked }: DayTariffCardPr
       )}
     </Card>
   );
+}
+
+interface CurrentPriceProps {
+  kind: TariffKind;
+  /** Per kWh. */
+  price: Price;
+  /** ISO 4217 */
+  currency: string;
+  /** IANA, of the station. */
+  zone: string;
+  /** ms */
+  now: number;
+  old: boolean;
+}
+
+/** Prices of one direction: now, until when, and over the day. */
+function CurrentPrice({ kind, price, currency, zone, now, old }: CurrentPriceProps) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  const current = priceAt(price, zone, now);
+  const next = nextPrice(price, zone, now);
+  const { weekday, minuteOfDay } = localDate(zone, now);
+  return (
+    <section className={styles.half} data-kind={kind}>
+      <div className={styles.now}>
+        <h3 className={styles.name}>
+          {t(`tariff.${kind}`)} <small className={styles.unit}>{t('tariff.perKwh', { currency })}</small>
+        </h3>
+        <Reading className={styles.price} value={current === null ? null : format.price(current)} old={old} />
+        <p className={styles.next}>
+          {next === null
+            ? t('tariff.always')
+            : next.price === null
+              ? t('tariff.until', { time: clock(next.at, now, zone, format) })
+              : t('tariff.next', {
+                  time: clock(next.at, now, zone, format),
+                  price: format.price(next.price),
+                })}
+        </p>
+      </div>
+      <DayPrices price={price} weekend={weekday > 5} hour={minuteOfDay / 60} old={old} />
+    </section>
+  );
+}
+
+/** The clock time of a price change, with the weekday unless that is today. */
+const clock = (at: number, now: number, zone: string, format: Format): string =>
+  format.date(at, zone) === format.date(now, zone)
+    ? format.minute(at, zone)
+    : `${format.weekday(at, zone)} ${format.minute(at, zone)}`;
+
+/** The station's tariff in force, null for none; somebody may set another at any time. */
+function useTariff(stationId: number) {
+  const { api } = useEngine();
+  const load = useCallback(
+    async () => ({ tariff: await api.stations.tariff({ stationId }), computedAt: Date.now() }),
+    [api, stationId],
+  );
+  return useFleetQuery(load, { key: stationId });
 }

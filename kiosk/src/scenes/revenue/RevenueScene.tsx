@@ -1,7 +1,6 @@
 import { isOld, useBoardState } from '@heliograph/board';
 import { useTranslation } from '@heliograph/i18n';
-import { SceneFrame } from '../frame/SceneFrame.tsx';
-import type { SceneProps } from '../sceneOf.ts';
+import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { DayRevenueCard } from './DayRevenueCard.tsx';
 import { DayTariffCard } from './DayTariffCard.tsx';
 import styles from './RevenueScene.module.css';

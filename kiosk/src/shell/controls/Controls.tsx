@@ -1,8 +1,9 @@
 import { useTranslation } from '@heliograph/i18n';
-import type { ReactNode } from 'react';
+import { ExpandIcon, IconButton, ShrinkIcon } from '@heliograph/ui/light';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './Controls.module.css';
 
-/** Buttons out of sight until wanted; the keyboard reaches them always. */
+/** Buttons that are hidden until somebody uses the pointer; the keyboard always reaches them. */
 export function Controls({ visible, children }: { visible: boolean; children: ReactNode }) {
   const { t } = useTranslation('kiosk');
   return (
@@ -15,4 +16,27 @@ export function Controls({ visible, children }: { visible: boolean; children: Re
       {children}
     </div>
   );
+}
+
+/** Enters or leaves full screen. */
+export function FullScreenButton() {
+  const { t } = useTranslation('kiosk');
+  const full = useFullScreen();
+  return (
+    <IconButton
+      icon={full ? <ShrinkIcon /> : <ExpandIcon />}
+      label={t(full ? 'leaveFullScreen' : 'fullScreen')}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  );
+}
+
+function useFullScreen(): boolean {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const onChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, []);
+  return full;
 }

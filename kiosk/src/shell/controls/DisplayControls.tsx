@@ -1,11 +1,9 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton } from '@heliograph/ui';
+import { createIcon, IconButton } from '@heliograph/ui/light';
 import type { RotationControl } from '../rotation/useRotation.ts';
-import { Controls } from './Controls.tsx';
-import { FullScreenButton } from './FullScreenButton.tsx';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
+import { Controls, FullScreenButton } from './Controls.tsx';
 
-/** Scenes to and fro, and full screen; language and appearance are its config's. */
+/** Previous and next scene, pause, and full screen; language and theme come from the config. */
 export function DisplayControls({
   visible,
   rotation,
@@ -35,3 +33,8 @@ export function DisplayControls({
     </Controls>
   );
 }
+
+const PreviousIcon = createIcon(<path d="m15 5-7 7 7 7" />);
+const NextIcon = createIcon(<path d="m9 5 7 7-7 7" />);
+const PauseIcon = createIcon(<path d="M9 5v14M15 5v14" />);
+const PlayIcon = createIcon(<path d="M8 5v14l11-7z" />);

@@ -4,15 +4,15 @@ export interface InputHandlers {
   step: (by: 1 | -1) => void;
   toggle: () => void;
   resume: () => void;
-  /** Any other sign that somebody is there. */
+  /** Any other input. */
   touch: () => void;
 }
 
-/** A finger that moves so far means to turn the page, CSS px. */
-const SWIPE = 48;
+/** Least distance of a swipe, CSS px. */
+const SWIPE_PX = 48;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'];
 
-/** What people do at a display: arrow keys and swipes, the space bar, Escape; buttons are their own. */
+/** Input at a display: arrow keys, swipes, the space bar and Escape; buttons handle their own. */
 export function useInput(handlers: InputHandlers) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || MODIFIERS.includes(event.key)) return;
@@ -54,7 +54,7 @@ export function useInput(handlers: InputHandlers) {
       if (from === null) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
       from = null;
-      if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     };
     const cancel = () => (from = null);
     window.addEventListener('keydown', key);

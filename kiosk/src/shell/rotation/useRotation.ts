@@ -1,12 +1,12 @@
 import type { Scene } from '@heliograph/contracts/http';
 import {
-  advance,
-  beginRotation,
-  follow,
-  nextOf,
-  pause,
-  resume,
-  step,
+  advanceRotation,
+  nextScene,
+  pauseRotation,
+  replaceScenes,
+  resumeRotation,
+  startRotation,
+  stepRotation,
   type Rotation,
 } from '@heliograph/domain/displays';
 import { nowAtom } from '@heliograph/engine-client';
@@ -14,11 +14,11 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 export interface RotationControl {
-  /** Shown now. */
+  /** The current scene. */
   scene: Scene;
-  /** Of all, from 0. */
+  /** Its position, from 0. */
   place: number;
-  /** Until when it rests, ms; null while scenes follow each other. */
+  /** End of the pause, ms; null while scenes rotate. */
   pausedUntil: number | null;
   step: (by: 1 | -1) => void;
   pause: () => void;
@@ -27,32 +27,32 @@ export interface RotationControl {
 
 export interface RotationOptions {
   scenes: readonly Scene[];
-  /** Whether a scene can be shown already; none gives way to another before it was, nor to one that cannot. */
+  /** Whether a scene can be shown; rotation waits until the current and the next one can. */
   ready: (scene: Scene) => boolean;
-  /** Something covers the scenes: none passes unseen. */
-  held: boolean;
+  /** Something covers the scenes: rotation stops. */
+  isCovered: boolean;
 }
 
-/** Scenes that take turns. */
-export function useRotation({ scenes, ready, held }: RotationOptions): RotationControl {
+/** Rotates scenes. */
+export function useRotation({ scenes, ready, isCovered }: RotationOptions): RotationControl {
   const now = useAtomValue(nowAtom);
-  const [followed, setFollowed] = useState(scenes);
-  const [rotation, setRotation] = useState<Rotation>(() => beginRotation(scenes, now));
-  const [wasHeld, setWasHeld] = useState(held);
+  const [previousScenes, setPreviousScenes] = useState(scenes);
+  const [rotation, setRotation] = useState<Rotation>(() => startRotation(scenes, now));
+  const [wasCovered, setWasCovered] = useState(isCovered);
 
   let next = rotation;
-  if (followed !== scenes) {
-    next = follow(next, followed, scenes, now);
-    setFollowed(scenes);
+  if (previousScenes !== scenes) {
+    next = replaceScenes(next, previousScenes, scenes, now);
+    setPreviousScenes(scenes);
   }
-  if (wasHeld !== held) {
-    // What was covered gets its whole time again.
-    next = resume(next, now);
-    setWasHeld(held);
+  if (wasCovered !== isCovered) {
+    // The covered scene gets its full time again.
+    next = resumeRotation(next, now);
+    setWasCovered(isCovered);
   }
   const shown = scenes.find(({ id }) => id === next.current);
-  if (!held && shown && ready(shown) && ready(nextOf(scenes, next.current)))
-    next = advance(next, scenes, now);
+  if (!isCovered && shown && ready(shown) && ready(nextScene(scenes, next.current)))
+    next = advanceRotation(next, scenes, now);
   if (next !== rotation) setRotation(next);
 
   const place = Math.max(
@@ -63,8 +63,8 @@ export function useRotation({ scenes, ready, held }: RotationOptions): RotationC
     scene: scenes[place]!,
     place,
     pausedUntil: next.pausedUntil,
-    step: (by) => setRotation((before) => step(before, scenes, by, now)),
-    pause: () => setRotation((before) => pause(before, now)),
-    resume: () => setRotation((before) => resume(before, now)),
+    step: (by) => setRotation((before) => stepRotation(before, scenes, by, now)),
+    pause: () => setRotation((before) => pauseRotation(before, now)),
+    resume: () => setRotation((before) => resumeRotation(before, now)),
   };
 }

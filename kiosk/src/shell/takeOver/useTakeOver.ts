@@ -1,9 +1,9 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import {
-  NO_TAKE_OVER,
+  advanceTakeOver,
   dismissFault,
-  hearFaults,
-  turnTakeOver,
+  NO_TAKE_OVER,
+  updateTakeOver,
   type TakeOver,
 } from '@heliograph/domain/displays';
 import { alarmDetail } from '@heliograph/domain/status';
@@ -11,68 +11,68 @@ import { alarmsAtom, linkAtom, nowAtom, useEngine, userAtom } from '@heliograph/
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-/** Most faults that are read; where there are more, their number is not known. */
-const MOST = 100;
+/** Most faults that are loaded; the number of more is unknown. */
+const MAX_FAULTS = 100;
 
-interface Heard {
+interface FaultsState {
   takeOver: TakeOver;
-  /** Not recovered. */
+  /** Open faults. */
   open: readonly AlarmRecord[];
 }
 
-export interface FaultInSight {
+export interface ShownFault {
   record: AlarmRecord;
-  /** Other open faults; null for more than can be counted. */
+  /** Other open faults; null for too many to count. */
   others: number | null;
 }
 
-/**
- * The new fault that takes the display over for `seconds`, one after the other; null while none does, and always where
- * `seconds` is null.
- */
-export function useTakeOver(seconds: number | null): { fault: FaultInSight | null; dismiss: () => void } {
+/** The new fault that takes over the display for `seconds`, one after the other; null for none, and if `seconds` is null. */
+export function useTakeOver(seconds: number | null): { fault: ShownFault | null; dismiss: () => void } {
   const { api } = useEngine();
   const now = useAtomValue(nowAtom);
   const alarms = useAtomValue(alarmsAtom);
   const user = useAtomValue(userAtom)?.user_name ?? null;
-  // What the link missed is read as soon as it is back.
-  const linked = useAtomValue(linkAtom).state === 'live';
+  // Loads what the link missed as soon as it is back.
+  const isLive = useAtomValue(linkAtom).state === 'live';
   const [started] = useState(() => Date.now());
-  const [{ takeOver, open }, setHeard] = useState<Heard>({ takeOver: NO_TAKE_OVER, open: [] });
+  const [{ takeOver, open }, setFaults] = useState<FaultsState>({ takeOver: NO_TAKE_OVER, open: [] });
 
   useEffect(() => {
     if (user === null) return;
-    let gone = false;
-    const asked = api.alarms.recent({ limit: MOST, kind: 'fault', pendingFirst: true });
-    asked.then(
+    let isUnmounted = false;
+    const request = api.alarms.recent({ limit: MAX_FAULTS, kind: 'fault', pendingFirst: true });
+    request.then(
       (records) => {
-        if (gone) return;
+        if (isUnmounted) return;
         const pending = records.filter(({ state }) => state === 0);
-        const arisen = pending.map((record) => ({ key: keyOf(record), at: record.timestamp }));
-        setHeard((before) => ({
-          takeOver: hearFaults(before.takeOver, arisen, { started, now: Date.now() }),
+        const faults = pending.map((record) => ({ key: keyOf(record), at: record.timestamp }));
+        setFaults((before) => ({
+          takeOver: updateTakeOver(before.takeOver, faults, { started, now: Date.now() }),
           open: pending,
         }));
       },
-      // They are read again with the next change, and when the link is back.
+      // Loaded again with the next change, and when the link is back.
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [api, user, alarms, linked, started]);
+  }, [api, user, alarms, isLive, started]);
 
-  const turned = turnTakeOver(takeOver, seconds ?? 0, now);
-  if (turned !== takeOver) setHeard({ takeOver: turned, open });
+  const current = advanceTakeOver(takeOver, seconds ?? 0, now);
+  if (current !== takeOver) setFaults({ takeOver: current, open });
 
-  const record = open.find((each) => keyOf(each) === turned.turns[0]);
+  const record = open.find((each) => keyOf(each) === current.queue[0]);
   return {
     fault:
-      record && seconds !== null ? { record, others: open.length < MOST ? open.length - 1 : null } : null,
-    dismiss: () => setHeard((before) => ({ ...before, takeOver: dismissFault(before.takeOver, Date.now()) })),
+      record && seconds !== null
+        ? { record, others: open.length < MAX_FAULTS ? open.length - 1 : null }
+        : null,
+    dismiss: () =>
+      setFaults((before) => ({ ...before, takeOver: dismissFault(before.takeOver, Date.now()) })),
   };
 }
 
-/** What a gateway told has no number yet when it is first heard of. */
+/** A fault that a gateway has just reported has no number yet. */
 const keyOf = ({ deviceId, timestamp, detail }: AlarmRecord) =>
   `${deviceId} ${alarmDetail(detail).code} ${timestamp}`;

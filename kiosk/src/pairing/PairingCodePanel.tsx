@@ -1,0 +1,50 @@
+import { nowAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { encode } from 'uqr';
+import styles from './PairingCodePanel.module.css';
+
+export interface PairingCodePanelProps {
+  /** Eight characters. */
+  code: string;
+  url: string;
+  /** ms */
+  expires: number;
+}
+
+/** The code that pairs this display, as text and as a QR code, and how long it is valid. */
+export function PairingCodePanel({ code, url, expires }: PairingCodePanelProps) {
+  const { t } = useTranslation('kiosk');
+  const left = Math.max(0, Math.ceil((expires - useAtomValue(nowAtom)) / 1000));
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.qr}>
+        <QrCode text={url} label={t('pairing.qr', { url })} />
+      </div>
+      <div className={styles.texts}>
+        <p className={styles.label} id="pairing-code">
+          {t('pairing.code')}
+        </p>
+        <p className={styles.code} role="group" aria-labelledby="pairing-code">
+          <span>{code.slice(0, 4)}</span> <span>{code.slice(4)}</span>
+        </p>
+        <p className={styles.left}>
+          {t('pairing.left', { time })}
+          <span className={styles.renewed}>{t('pairing.renewed')}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** `text` as a QR code, dark on light in every theme: not every camera reads light on dark. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

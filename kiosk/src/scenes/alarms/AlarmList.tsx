@@ -1,0 +1,121 @@
+import type { AlarmRecord } from '@heliograph/contracts/http';
+import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { emsOf, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
+import { useAtomValue } from 'jotai';
+import { useMemo, type CSSProperties } from 'react';
+import { useFittingRows } from '../shared/useFittingRows.ts';
+import { useRowAnimation } from '../shared/useRowAnimation.ts';
+import styles from './AlarmList.module.css';
+
+export interface AlarmListProps {
+  records: readonly AlarmRecord[];
+  /** ms */
+  now: number;
+  old: boolean;
+}
+
+/** As many of the alarms as fit; nothing scrolls, because nobody is there to scroll. */
+export function AlarmList({ records, now, old }: AlarmListProps) {
+  const { t } = useTranslation('scene');
+  const entities = useAtomValue(entitiesAtom);
+  const [container, rows] = useFittingRows<HTMLDivElement>();
+  const shown = records.slice(0, rows);
+  const list = useRowAnimation<HTMLUListElement>(shown.map(keyOf));
+  const origins = useMemo(() => {
+    const stations = new Map(entities?.stations.map(({ id, station_name }) => [id, station_name]));
+    return new Map(
+      entities?.devices.map((device) => [
+        device.device_id,
+        { station: stations.get(device.station_id) ?? '', device: device.obj_name },
+      ]),
+    );
+  }, [entities]);
+
+  return (
+    <div ref={container} className={styles.container}>
+      <ul
+        ref={list}
+        className={styles.rows}
+        style={{ '--rows': rows } as CSSProperties}
+        aria-label={t('alarmList.title')}
+      >
+        {shown.map((record) => (
+          <AlarmRow
+            key={keyOf(record)}
+            record={record}
+            origin={origins.get(record.deviceId) ?? { station: '', device: '' }}
+            now={now}
+            old={old}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** An alarm that a gateway has just reported has no number yet: its device, code and start time identify it. */
+const keyOf = ({ deviceId, timestamp, detail }: AlarmRecord) =>
+  `${deviceId} ${alarmDetail(detail).code} ${timestamp}`;
+
+interface AlarmRowProps {
+  record: AlarmRecord;
+  /** Current names; empty where unknown. */
+  origin: { station: string; device: string };
+  /** ms */
+  now: number;
+  old: boolean;
+}
+
+/** One alarm: kind, station, message and start; a recovered one is grey and shows when it ended. */
+function AlarmRow({ record, origin, now, old }: AlarmRowProps) {
+  const { t } = useTranslation(['scene', 'common']);
+  const format = useFormat();
+  const { msg, deviceName } = alarmDetail(record.detail);
+  const device = origin.device || deviceName;
+  const place = origin.station || device;
+  const tone = isFault(record) ? 'fault' : 'warning';
+  const recovered = record.state === 1;
+  const open = !recovered && !old;
+  const isSameDay = format.date(record.timestamp) === format.date(record.recovery);
+  return (
+    <li className={styles.row} data-tone={open ? tone : undefined} data-past={recovered || old || undefined}>
+      <StatusMark tone={tone} className={styles.mark} />
+      <div className={styles.what}>
+        <p className={styles.station} style={{ '--ems': emsOf(place) } as CSSProperties}>
+          <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
+          {place}
+        </p>
+        <p className={styles.message}>
+          <span>{msg}</span>
+          {origin.station && device && <span className={styles.device}>{device}</span>}
+        </p>
+      </div>
+      <div className={styles.when}>
+        {recovered ? (
+          <>
+            <strong className={styles.ago}>{t('alarmList.recovered')}</strong>
+            <span>
+              {t('alarmList.fromTo', {
+                from: moment(record.timestamp, now, format),
+                to: moment(record.recovery, isSameDay ? record.recovery : now, format),
+              })}
+            </span>
+          </>
+        ) : (
+          <>
+            <strong className={styles.ago}>{format.ago(record.timestamp, now)}</strong>
+            <time dateTime={new Date(record.timestamp).toISOString()}>
+              {t('common:since', { time: moment(record.timestamp, now, format) })}
+            </time>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The clock time, with the day unless that is today. */
+const moment = (at: number, now: number, format: Format): string =>
+  format.date(at) === format.date(now) ? format.minute(at) : `${format.dayMonth(at)} ${format.minute(at)}`;

@@ -1,0 +1,25 @@
+import type { Station } from '@heliograph/contracts/http';
+import type { LabelOf } from '@heliograph/map';
+import { emsOf } from '@heliograph/ui/light';
+
+/** Up to this many stations, all names are on the map; of a larger fleet only those with an alarm. */
+const FEW = 30;
+/** A wider name would overlap its neighbours; the list beside the map shows all of it, em. */
+const WIDEST = 13;
+
+/** Labels below the markers of stations. */
+export function stationLabels(stations: readonly Station[]): LabelOf {
+  const names = new Map(stations.map(({ id, station_name }) => [id, shortened(station_name)]));
+  return (id, status) =>
+    stations.length <= FEW || status === 'fault' || status === 'abnormal' ? (names.get(id) ?? null) : null;
+}
+
+function shortened(name: string): string {
+  if (emsOf(name) <= WIDEST) return name;
+  let short = '';
+  for (const letter of name) {
+    if (emsOf(`${short}${letter}…`) > WIDEST) break;
+    short += letter;
+  }
+  return `${short.trimEnd()}…`;
+}
