@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { bundleForPage } from './bundleForPage.ts';
 
 /**
- * Each page gets a browser and profile of its own: workers of the one must not take time from the other.
+ * Each page gets its own browser and profile, so that workers do not compete.
  *
  * @param watch script that every page runs first
  */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @returns a source file as one script for a browser, built as for production; as a module, or as one that needs not be */
+/** @returns a production bundle of a source file for a browser, as a module or a classic script */
 export async function bundleForPage(file: URL, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(file)],
@@ -9,11 +9,11 @@ export async function bundleForPage(file: URL, format: 'esm' | 'iife'): Promise<
     write: false,
     format,
     platform: 'browser',
-    // Libraries that are only measured against.
+    // Libraries of the peers.
     nodePaths: [fileURLToPath(new URL('peers/node_modules', import.meta.url))],
     jsx: 'automatic',
     minify: true,
-    // A script that is no module has no address of its own.
+    // Classic scripts have no import.meta.url.
     define: {
       'process.env.NODE_ENV': '"production"',
       ...(format === 'iife' && { 'import.meta.url': 'location.href' }),

@@ -2,34 +2,34 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A script in a process of its own, so that it takes nothing from the event loop of what is measured. */
-export interface Child<Told> {
-  /** Everything it told so far. */
-  readonly told: readonly Told[];
-  /** Resolves with the first thing told that fits. @throws Error when it ends before. */
-  hear<T extends Told>(fits: (told: Told) => told is T): Promise<T>;
-  /** Sends it a message, for scripts that tell something when they are asked. */
-  ask(): void;
-  /** Asks it to end and waits until it did. */
+/** A script in its own process, so that it does not load the measured event loop. */
+export interface Child<Message> {
+  /** All messages so far. */
+  readonly messages: readonly Message[];
+  /** Resolves with the first matching message. @throws Error if the process ends first */
+  waitFor<T extends Message>(fits: (message: Message) => message is T): Promise<T>;
+  /** Sends a message, for scripts that reply to requests. */
+  request(): void;
+  /** Stops it and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** @param script address of a TypeScript file that ends when its parent is gone (`endWithParent`). */
-export function startChild<Told>(script: URL, ...words: string[]): Child<Told> {
+/** @param script URL of a TypeScript file that ends with its parent (`endWithParent`) */
+export function startChild<Message>(script: URL, ...words: string[]): Child<Message> {
   const process = fork(fileURLToPath(script), words, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const told: Told[] = [];
+  const messages: Message[] = [];
   const gone = once(process, 'exit');
-  process.on('message', (message) => told.push(message as Told));
+  process.on('message', (message) => messages.push(message as Message));
 
   return {
-    told,
-    hear: (fits) =>
+    messages,
+    waitFor: (fits) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = told.find(fits);
+          const found = messages.find(fits);
           if (!found) return;
           process.off('message', look);
           resolve(found);
@@ -38,7 +38,7 @@ export function startChild<Told>(script: URL, ...words: string[]): Child<Told> {
         look();
         void gone.then(() => reject(new Error(`${script.pathname} ended with code ${process.exitCode}`)));
       }),
-    ask: () => void process.send({}),
+    request: () => void process.send({}),
     async stop() {
       if (process.connected) process.disconnect();
       await gone;
@@ -46,10 +46,10 @@ export function startChild<Told>(script: URL, ...words: string[]): Child<Told> {
   };
 }
 
-/** For the script itself: tells its parent something. */
-export const tell = (message: object) => void process.send?.(message);
+/** For the script: sends a message to its parent. */
+export const sendToParent = (message: object) => void process.send?.(message);
 
-/** For the script itself: ends it in order once its parent lets go of it or dies. */
+/** For the script: ends cleanly when its parent disconnects or ends. */
 export function endWithParent(tidy: () => Promise<unknown> = () => Promise.resolve()): void {
   process.once('disconnect', () => {
     void tidy().finally(() => process.exit());

@@ -10,7 +10,7 @@ export async function readCommissioning(file: string): Promise<Commissioning> {
   return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Connects every gateway to a broker as the gateways themselves would. */
+/** Connects every gateway to a broker like a real gateway. */
 export async function connectGateways(
   url: string,
   { gateways }: Pick<Commissioning, 'gateways'>,
@@ -43,16 +43,16 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
 
   return {
     uuid: gateway.uuid,
-    /** Codes of each device, in their order. */
+    /** Codes of each device, in order. */
     devices: devices.map(({ device_id, properties }) => ({
       device_id,
       codes: properties.map(({ code }) => code),
     })),
-    /** Values in one sample of each device. */
+    /** Number of values per sample of each device. */
     size: devices.reduce((sum, { properties }) => sum + properties.length, 0),
 
     /**
-     * Publishes a sample of each device for each instant, in one message; resolves when the broker acknowledged it.
+     * Publishes a sample of each device for each instant in one message. Resolves when the broker acknowledges it.
      * `fixed` overrides values by code.
      */
     async publish(
@@ -80,7 +80,7 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
       await client.publishAsync(topics.telemetry(gateway.uuid), JSON.stringify(message), { qos: 1 });
     },
 
-    /** From now on it answers what it is asked. */
+    /** Starts answering requests. */
     async answer(dataFor: (request: GatewayRequest) => GatewayReply['data']): Promise<void> {
       client.on('message', (_topic, payload) => {
         const request = JSON.parse(payload.toString()) as GatewayRequest;
@@ -96,20 +96,20 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
   };
 }
 
-/** Properties whose values telemetry carries, but for the state of the machine, which stays well. */
+/** Numeric properties except the run state, which stays normal. */
 function numeric(model: number) {
   const known = modelById(model);
-  if (!known) throw new Error(`there is no model ${model}`);
+  if (!known) throw new Error(`unknown model ${model}`);
   return numericProperties(known).map(({ code, kind }) => ({
     code,
     kind: code === Code.runState ? ('running' as const) : (kind as 'measure' | 'counter' | 'state'),
   }));
 }
 
-/** Readings that differ from second to second; `at` in epoch ms, `channel` tells them apart. */
+/** Readings that change every second; `at` in epoch ms, `channel` distinguishes them. */
 const BELIEVABLE = {
   measure: (at: number, channel: number) => hundredths(230 + 10 * Math.sin(at / 7_000 + channel)),
-  /** kWh, 5 kW from the beginning of 2020. */
+  /** kWh: 5 kW since the start of 2020. */
   counter: (at: number, channel: number) =>
     hundredths(((at - Date.UTC(2020, 0, 1)) / 3_600_000) * 5 + channel),
   state: (at: number, channel: number) => (Math.floor(at / 1000) + channel) % 4,

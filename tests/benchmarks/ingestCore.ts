@@ -16,14 +16,14 @@ const ROUNDS = 15;
 const PERIOD = 5000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rows in one statement of the peer's, below the protocol's 65,535 parameters. */
+/** Rows per statement of the peer, below the protocol's limit of 65,535 parameters. */
 const PEER_BATCH = 5000;
 const PEER_VALUES = 300_000;
 const POINTS = 100;
 
 const codes = numericProperties(modelById(MODEL)!).map(({ code }) => code);
 
-/** Values a second through the ingest core, durable, without a broker; a past, and a year read back. */
+/** Durable values per second through the ingest core without a broker; a backfill, and reading back a year. */
 export async function run(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-bench-'));
   const log = pino({ level: 'warn' });
@@ -33,13 +33,13 @@ export async function run(): Promise<BenchRow[]> {
     await addFleet(database);
     const start = Date.now() - ROUNDS * PERIOD;
     const ingest = createIngest({ database, log, now: Date.now });
-    const told = await seconds(async () => {
+    const elapsed = await seconds(async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const at = start + round * PERIOD;
         await Promise.all(uuids.map((uuid, g) => ingest.accept(uuid, 'telemetry', telemetry(g, round, at))));
       }
     });
-    const ours = ingest.counters.values / told;
+    const ours = ingest.counters.values / elapsed;
     const peer = PEER_VALUES / (await rowPerValue(database));
 
     const before = ingest.counters.values;
@@ -101,12 +101,12 @@ function telemetry(gateway: number, round: number, at: number): Buffer {
   return Buffer.from(JSON.stringify({ seq: round, period: PERIOD, samples }));
 }
 
-/** A year of hourly counters and a month of days of one gateway's devices, as a simulated fleet tells them. */
+/** A year of hourly counters and a month of samples of one gateway's devices, from a simulated fleet. */
 async function backfill(ingest: ReturnType<typeof createIngest>, end: number): Promise<void> {
   let seq = 0;
-  const send = (device: number, start: number, step: number, n: number, told: readonly string[]) => {
+  const send = (device: number, start: number, step: number, n: number, codes: readonly string[]) => {
     const columns = Object.fromEntries(
-      told.map((code, i) => [
+      codes.map((code, i) => [
         code,
         Array.from(
           { length: n },
@@ -131,7 +131,7 @@ async function backfill(ingest: ReturnType<typeof createIngest>, end: number): P
   }
 }
 
-/** Seconds that the peer takes: what one writes first, durable as well. */
+/** Duration of the peer, s: the straightforward implementation, durable as well. */
 async function rowPerValue({ pool }: Database): Promise<number> {
   await pool.query(
     'create table peer (device text, code text, at bigint, value float8, primary key (device, code, at))',

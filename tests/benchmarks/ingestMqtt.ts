@@ -10,7 +10,7 @@ import { against, type BenchRow } from './table.ts';
 
 const STATIONS = 60;
 
-/** Values a second through the whole server, each durable before its message is acknowledged. */
+/** Values per second through the whole server, durable before each acknowledgement. */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-bench-'));
   try {
@@ -32,7 +32,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Leaves a copy of the fleet's commissioning for the peer. */
+/** Copies the fleet's commissioning file for the peer. */
 async function throughServer(commissioning: string): Promise<number> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${STATIONS}`, SIMULATOR: 'off' } });
   try {
@@ -48,7 +48,7 @@ async function throughServer(commissioning: string): Promise<number> {
 async function throughPeer(dataDir: string, commissioning: string): Promise<number> {
   const peer = startChild<PeerReady>(new URL('./ingest/peer.ts', import.meta.url), dataDir);
   try {
-    const { url } = await peer.hear((told): told is PeerReady => 'url' in told);
+    const { url } = await peer.waitFor((message): message is PeerReady => 'url' in message);
     const { values, seconds } = await flood(url, commissioning);
     return values / seconds;
   } finally {
@@ -59,7 +59,7 @@ async function throughPeer(dataDir: string, commissioning: string): Promise<numb
 async function flood(url: string, commissioning: string): Promise<Acknowledged> {
   const load = startChild<Acknowledged>(new URL('./ingest/load.ts', import.meta.url), url, commissioning);
   try {
-    return await load.hear((told): told is Acknowledged => 'values' in told);
+    return await load.waitFor((message): message is Acknowledged => 'values' in message);
   } finally {
     await load.stop();
   }

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { formatTable, type BenchRow } from './table.ts';
 
 interface Options {
-  /** How long the wall is watched. */
+  /** How long the display is measured. */
   minutes?: number;
 }
 
-/** By name, in the order they run. Each brings its own server, measures, and cleans up. */
+/** By name, in the order they run. Each starts its own server, measures and cleans up. */
 const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow[] | Promise<BenchRow[]> }>> =
   {
     ingestCore: () => import('./ingestCore.ts'),
@@ -21,20 +21,20 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     downsample: () => import('./downsample/downsample.ts'),
   };
 
-const { positionals: asked, values } = parseArgs({
+const { positionals: requested, values } = parseArgs({
   options: { minutes: { type: 'string' } },
   allowPositionals: true,
 });
 const options: Options = values.minutes === undefined ? {} : { minutes: Number(values.minutes) };
-const unknown = asked.find((name) => !(name in benchmarks));
+const unknown = requested.find((name) => !(name in benchmarks));
 if (unknown) {
-  process.stderr.write(`No benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.\n`);
+  process.stderr.write(`Unknown benchmark ${unknown}; available: ${Object.keys(benchmarks).join(', ')}.\n`);
   process.exit(1);
 }
 
 const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(benchmarks)) {
-  if (asked.length && !asked.includes(name)) continue;
+  if (requested.length && !requested.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
   rows.push(...(await (await load()).run(options)));
 }

@@ -23,7 +23,7 @@ const FOUND = {
   longitude: 148.7869,
 };
 
-/** A service with Addressr's API; what it answers is set by each test. */
+/** A service with Addressr's API; each test sets its answers. */
 class AddressService {
   asked: string[] = [];
   answer: (path: string, response: ServerResponse) => void = () => undefined;
@@ -68,19 +68,19 @@ describe('an address service with Addressr’s API', () => {
   });
   afterEach(() => service.stop());
 
-  it('[WIZ-03] is asked for what was typed, and for the geocode that its list lacks', async () => {
+  it('[WIZ-03] is queried with the typed text, and for the geocode missing from its list', async () => {
     service.answer = fine([ROAD]);
     expect(await createAddressr(`${base}/`)('12 murray & co', '')).toEqual([FOUND]);
     expect(service.asked).toEqual(['/addresses?q=12%20murray%20%26%20co', '/addresses/GAQLD_1']);
   });
 
-  it('[WIZ-03] is not asked again for a geocode that its list has', async () => {
+  it('[WIZ-03] is not queried for a geocode that its list includes', async () => {
     service.answer = fine([{ ...ROAD, geocoding: { geocodes: GEOCODES } }]);
     expect(await createAddressr(base)('12', '')).toEqual([FOUND]);
     expect(service.asked).toHaveLength(1);
   });
 
-  it('[WIZ-03] may name an address by its link; only its own addresses are followed', async () => {
+  it('[WIZ-03] may identify an address by a link; only links to the service itself are followed', async () => {
     service.answer = fine([
       { sla: ROAD.sla, links: { self: { href: 'http://192.0.2.1/addresses/GAQLD_7' } } },
       { sla: ROAD.sla, links: { self: { href: '/addresses/..%2F..%2Fadmin' } } },
@@ -90,13 +90,13 @@ describe('an address service with Addressr’s API', () => {
     expect(service.asked.slice(1)).toEqual(['/addresses/GAQLD_7']);
   });
 
-  it('[WIZ-03] gives an address without its geocode when that fails', async () => {
+  it('[WIZ-03] returns an address without geocode when the geocode request fails', async () => {
     service.answer = (path, response) =>
       json(response, path.startsWith('/addresses?') ? [ROAD] : 'oops', path.includes('?') ? 200 : 500);
     expect(await createAddressr(base)('12', '')).toEqual([{ ...FOUND, latitude: null, longitude: null }]);
   });
 
-  it('[WIZ-03] is narrowed to a state, and to ten that end with their postcode', async () => {
+  it('[WIZ-03] is limited to a state and to ten results that end with a postcode', async () => {
     const list = Array.from({ length: 30 }, (_, index) => ({
       sla: `${index} MURRAY RD, X ${index % 2 ? 'NSW' : 'QLD'} 4455`,
     }));
@@ -125,7 +125,7 @@ describe('an address service with Addressr’s API', () => {
   });
 });
 
-describe('a deployment with an address service', () => {
+describe('an installation with an address service', () => {
   const service = new AddressService();
   let stack: Stack;
   let token: string;
@@ -141,11 +141,11 @@ describe('a deployment with an address service', () => {
   });
   const search = (q: string, area = '') => dataOf(stack, searchAddress, { q, area }, { token });
 
-  it('[WIZ-03] answers what the service finds, and without a word the shipped places once it is gone', async () => {
+  it('[WIZ-03] returns what the service finds, and silently falls back to the built-in places when it is down', async () => {
     service.answer = fine([ROAD]);
     expect(await search('12 murray rd roma')).toEqual({ list: [FOUND], source: 'service' });
     await service.stop();
-    // Kept for a minute.
+    // Cached for a minute.
     expect(await search('12 murray rd roma')).toEqual({ list: [FOUND], source: 'service' });
     const { list, source } = await search('12 Murray Rd, Roma');
     expect(source).toBe('places');
@@ -153,7 +153,7 @@ describe('a deployment with an address service', () => {
   });
 });
 
-describe('a deployment without one', () => {
+describe('an installation without an address service', () => {
   let stack: Stack;
   let token: string;
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a deployment without one', () => {
   });
   afterAll(() => stack.stop());
 
-  it('[WIZ-03] [API-01] answers from the shipped places', async () => {
+  it('[WIZ-03] [API-01] returns built-in places', async () => {
     const { list, source } = await dataOf(
       stack,
       searchAddress,
@@ -178,7 +178,7 @@ describe('a deployment without one', () => {
     expect((await dataOf(stack, searchAddress, { q: 'qqqq', area: '' }, { token })).list).toEqual([]);
   });
 
-  it('[API-01] refuses what is too short or too long, and names the field', async () => {
+  it('[API-01] refuses a query that is too short or too long, with its field', async () => {
     for (const q of ['', 'x', ' y ', 'x'.repeat(257)]) {
       const { body } = await callStack(stack, searchAddress, { q, area: '' }, { token });
       expect([body.code, body.field], q.slice(0, 5)).toEqual([1400, 'q']);
@@ -187,13 +187,13 @@ describe('a deployment without one', () => {
     expect([body.code, body.field]).toEqual([1400, 'area']);
   });
 
-  it('[API-01] is open to a guest, whose lists name states as well', async () => {
+  it('[API-01] lets a guest search, and shows states in lists', async () => {
     const guest = await dataOf(stack, doGuestLogin, {});
     const { area } = await dataOf(stack, getArea, {}, { token: guest.token });
     expect(area).toHaveLength(8);
   });
 
-  it('[WIZ-02] names each state in the caller’s language, with its operators and their prefixes', async () => {
+  it('[WIZ-02] lists each state in the caller’s language with its operators and their prefixes', async () => {
     const { area } = await dataOf(stack, getArea, {}, { token });
     expect(area.find(({ code_type }) => code_type === 'QLD')).toEqual({
       code_type: 'QLD',
@@ -208,7 +208,7 @@ describe('a deployment without one', () => {
     expect(inChinese.area.find(({ code_type }) => code_type === 'QLD')!.type_name).toBe('昆士兰州');
   });
 
-  it('[WIZ-02] knows the operator of each station there is', async () => {
+  it('[WIZ-02] lists the operator of every existing station', async () => {
     const admin = await signIn(stack, 'admin');
     const { area } = await dataOf(stack, getArea, {}, { token: admin.token });
     const { station } = await dataOf(stack, getStationRelevance, {}, { token: admin.token });

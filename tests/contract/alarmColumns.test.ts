@@ -1,7 +1,7 @@
 import {
   ALARM_COLUMNS,
   ALARMS_PER_PAGE,
-  AlarmWords,
+  AlarmTexts,
   Refusal,
   getAlarmColumns,
   getAlarmHistory,
@@ -11,8 +11,8 @@ import { readPacks, splitSections } from '@heliograph/domain/columns';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf } from './support/databaseOf.ts';
-import { plannedFleet } from './support/fleet.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { readFleetPlan } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 
 const MANY = 2 * ALARMS_PER_PAGE + 1234;
@@ -25,9 +25,9 @@ let deviceId: string[];
 
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
-  const [plan] = await plannedFleet(stack);
+  const [plan] = await readFleetPlan(stack);
   deviceId = plan!.devices.map((device) => device.deviceId);
   const gateway = await connectGateway(stack, plan!.uuid);
   const alarm = { device_id: deviceId[1]!, level: 2 as const, at: FIRST - 10_000, recovery: 0 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { ...alarm, code: 'F1', type: 'fault', msg: '电网电压过高 "A"', level: 3, recovery: FIRST },
   );
   await gateway.end();
-  // Many at the same instants, in no order, some of which have ended.
+  // Many alarms share an instant; they are unsorted, and some have recovered.
   await database.query(
     `insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
      select (array(select id from device where device_id = any($1::text[]) order by id))[1 + i % 3], 'E' || i,
@@ -56,7 +56,7 @@ type Question = Omit<RequestOf<typeof getAlarmColumns>, 'deviceId'>;
 async function page(question: Question) {
   const bytes = await dataOf(stack, getAlarmColumns, { deviceId, ...question }, { token });
   const [head, pack] = splitSections(bytes);
-  const words = AlarmWords.parse(JSON.parse(new TextDecoder().decode(head)));
+  const words = AlarmTexts.parse(JSON.parse(new TextDecoder().decode(head)));
   const { at, columns } = readPacks(pack!, [...ALARM_COLUMNS.keys()]);
   const rows = Array.from(at, (beganAt, i) => {
     const cell = (name: (typeof ALARM_COLUMNS)[number]) => columns[ALARM_COLUMNS.indexOf(name)]![i]!;
@@ -77,7 +77,7 @@ async function page(question: Question) {
 const everything = { start: FIRST, end: FIRST + 1000 };
 
 describe('alarms as columns', () => {
-  it('[FLT-01] [FLT-02] tell what the gateway said: fault or warning by its own word, and whether it has ended', async () => {
+  it('[FLT-01] [FLT-02] show what the gateway reported: fault or warning, and whether it has recovered', async () => {
     const { rows, words } = await page({ start: 0, end: FIRST });
     const common = { beganAt: FIRST - 10_000, device: deviceId[1] };
     expect(rows).toEqual([
@@ -103,7 +103,7 @@ describe('alarms as columns', () => {
     expect(words.more).toBe(false);
   });
 
-  it('[FLT-01] come page by page, none lost and none twice, though many began at the same instant', async () => {
+  it('[FLT-01] are paged without loss or duplicates, even when many start at the same time', async () => {
     const seen: { beganAt: number; id: number }[] = [];
     const sizes: number[] = [];
     for (let before: Question['before'], more = true; more;) {
@@ -120,7 +120,7 @@ describe('alarms as columns', () => {
     expect(seen).toEqual(sorted);
   });
 
-  it('[FLT-01] are those of the list, by state and range', async () => {
+  it('[FLT-01] match the list, by state and range', async () => {
     for (const state of [0, 1, undefined] as const) {
       const question = { start: FIRST + 20, end: FIRST + 24, ...(state !== undefined && { state }) };
       const list = await dataOf(
@@ -149,7 +149,7 @@ describe('alarms as columns', () => {
     }
   });
 
-  it('[FLT-01] may be none', async () => {
+  it('[FLT-01] can be empty', async () => {
     const { rows, words } = await page({ start: 0, end: 1 });
     expect(rows).toEqual([]);
     expect(words).toEqual({ devices: [], messages: [], codes: [], more: false });

@@ -11,7 +11,7 @@ import { callStack, dataOf, formOf, signIn, startStack, type Stack } from '@heli
 import type { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf } from './support/databaseOf.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 import { greyPng } from './support/greyPng.ts';
 
 let stack: Stack;
@@ -19,7 +19,7 @@ let database: Client;
 let token: string;
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ const halves = (width: number, height: number, [left, right]: [Colour, Colour] =
 const upload = async (file: Uint8Array, options: { token?: string; lang?: Lang } = { token }) =>
   callStack(stack, uploadAvatar, { file: new Uint8Array(file) }, options);
 
-/** Sends whatever form. */
+/** Uploads any form. */
 async function send(body: FormData | string, headers: Record<string, string> = {}) {
   const response = await fetch(stack.http + uploadAvatar.path, {
     method: 'POST',
@@ -62,7 +62,7 @@ const kept = async () =>
   );
 const avatarOf = async (bearer = token) => (await dataOf(stack, getSession, {}, { token: bearer })).avatar;
 
-/** The colours at the middle of each side of what is served. */
+/** Colours at the middle of each side of the served picture. */
 async function sidesOf(url: string) {
   const image = sharp(Buffer.from(await (await fetched(url)).arrayBuffer()));
   const { format, width, height, exif, icc, xmp, orientation, pages } = await image.metadata();
@@ -83,7 +83,7 @@ function nameOf(pixel: number[]): string {
 }
 
 describe('an avatar', () => {
-  it('[USR-01] may be a PNG, and is cut to a square of 256 pixels', async () => {
+  it('[USR-01] can be a PNG and is cropped to a 256-pixel square', async () => {
     const { status, body } = await upload(await halves(900, 300).png().toBuffer());
     expect([status, body.code]).toEqual([200, 200]);
     const { url } = uploadAvatar.answer.parse(body.data);
@@ -92,8 +92,8 @@ describe('an avatar', () => {
     expect(await sidesOf(url)).toMatchObject({ left: 'red', right: 'blue' });
   });
 
-  it('[USR-01] stands upright as its camera was held, and says no more of where it was taken', async () => {
-    // Orientation 6: the camera was turned, so what is stored on the left belongs to the top.
+  it('[USR-01] is rotated upright and loses its location', async () => {
+    // Orientation 6: the camera was turned, so the stored left side is the top.
     const file = await halves(400, 400)
       .jpeg({ quality: 95 })
       .withExif({
@@ -107,7 +107,7 @@ describe('an avatar', () => {
     expect(await sidesOf(url)).toMatchObject({ top: 'red', bottom: 'blue' });
   });
 
-  it('[USR-01] may be a GIF or a WebP, of an animation its first picture', async () => {
+  it('[USR-01] can be a GIF or WebP; of an animation, the first frame is used', async () => {
     const frames = await Promise.all(
       [
         [RED, BLUE],
@@ -128,7 +128,7 @@ describe('an avatar', () => {
     }
   });
 
-  it('[USR-01] is served for good under its name, and nothing else is', async () => {
+  it('[USR-01] is served with a permanent cache under its name; other names are not served', async () => {
     const { url } = (await upload(await halves(300, 300).png().toBuffer())).body.data!;
     const answer = await fetched(url);
     expect(answer.status).toBe(200);
@@ -150,13 +150,13 @@ describe('an avatar', () => {
         const away = await fetched(path, { headers: { lang, accept: 'image/*' } });
         const body = (await away.json()) as Envelope<never>;
         expect([path, away.status, body.code]).toEqual([path, 404, 1404]);
-        expect(body.msg).toMatch(lang === 'zh' ? /\p{Script=Han}/u : /^There is no such/);
+        expect(body.msg).toMatch(lang === 'zh' ? /\p{Script=Han}/u : /^This (file|call) does not exist/);
         expect(away.headers.get('cache-control') ?? '').not.toContain('immutable');
       }
     }
   });
 
-  it('[USR-01] takes the place of the one before, also when several come at once', async () => {
+  it('[USR-01] replaces the previous one, also when several are uploaded at once', async () => {
     const first = (await upload(await halves(300, 300).png().toBuffer())).body.data!.url;
     const files = await Promise.all(
       [10, 20, 30, 40, 50, 60].map((size) => halves(size, size).png().toBuffer()),
@@ -169,7 +169,7 @@ describe('an avatar', () => {
     expect(await kept()).toEqual([current.slice('/files/'.length)]);
   });
 
-  it('[USR-01] is each person’s own', async () => {
+  it('[USR-01] belongs to one user only', async () => {
     const mine = await avatarOf();
     const member = (await signIn(stack, 'member')).token;
     const { url } = (await upload(await halves(30, 30).png().toBuffer(), { token: member })).body.data!;
@@ -178,7 +178,7 @@ describe('an avatar', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('[USR-01] ignores what the file is called and said to be', async () => {
+  it('[USR-01] ignores the file name and declared type', async () => {
     for (const name of ['../../x', '..\\..\\x.php', '', 'a\u0000b.png', '头像.svg', 'x'.repeat(3000)]) {
       const { status, body } = await send(formOf({ file: await halves(30, 30).png().toBuffer() }, name));
       expect([name, status]).toEqual([name, 200]);
@@ -191,7 +191,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('what is no avatar', () => {
+describe('invalid avatars', () => {
   const text = Buffer.from('I am called picture.png but am a text.');
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -218,7 +218,7 @@ describe('what is no avatar', () => {
     ['20000 × 20000 pixels in a tiny file', () => greyPng(20_000, 20_000), Refusal.badRequest, /at most 50 million/],
   ]; // prettier-ignore
 
-  it.each(files)('[USR-01] %s is refused, and nothing of it is kept', async (_what, file, code, msg) => {
+  it.each(files)('[USR-01] %s is refused and not stored', async (_what, file, code, msg) => {
     const [names, avatar] = [await kept(), await avatarOf()];
     const answer = await upload(await file());
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([code - 1000, code, 'file']);
@@ -230,13 +230,13 @@ describe('what is no avatar', () => {
     expect([await kept(), await avatarOf()]).toEqual([names, avatar]);
   });
 
-  it('[USR-01] the picture that just fits is taken', async () => {
+  it('[USR-01] accepts the largest allowed picture', async () => {
     const file = Buffer.concat([await png(), Buffer.alloc(AVATAR_MAX_BYTES)]).subarray(0, AVATAR_MAX_BYTES);
     expect((await upload(file)).status).toBe(200);
     expect((await upload(greyPng(7000, 7000))).status).toBe(200);
   });
 
-  it('[USR-01] a form that holds anything but one file is refused', async () => {
+  it('[USR-01] refuses a form with anything but one file', async () => {
     const names = await kept();
     const image = new Blob([await png()]);
     const form = (...parts: [name: string, value: Blob | string][]) => {
@@ -254,12 +254,12 @@ describe('what is no avatar', () => {
       [form(['file', image], ['name', 'text']), {}, /exactly one file/],
       [form(['name', 'text'], ['file', image]), {}, /exactly one file/],
       [form(['file', 'text']), {}, /exactly one file/],
-      [form(['__proto__', image]), {}, /did not arrive whole/],
+      [form(['__proto__', image]), {}, /was incomplete/],
       [form(['picture', image]), {}, /file is missing/],
       [form(), {}, /file is missing/],
-      ['', boundary, /file is missing|did not arrive whole/],
-      ['--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', boundary, /did not arrive/],
-      ['x', { 'content-type': 'multipart/form-data' }, /did not arrive whole/],
+      ['', boundary, /file is missing|was incomplete/],
+      ['--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', boundary, /was incomplete/],
+      ['x', { 'content-type': 'multipart/form-data' }, /was incomplete/],
       ['{"file":"x"}', { 'content-type': 'application/json' }, /multipart\/form-data/],
       ['file=x', { 'content-type': 'application/x-www-form-urlencoded' }, /multipart\/form-data/],
     ]; // prettier-ignore
@@ -274,7 +274,7 @@ describe('what is no avatar', () => {
     expect(await kept()).toEqual(names);
   });
 
-  it('[USR-01] a body that ends early is no harm', async () => {
+  it('[USR-01] survives a body that ends early', async () => {
     const names = await kept();
     await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -297,7 +297,7 @@ describe('what is no avatar', () => {
     expect((await upload(await png())).status).toBe(200);
   });
 
-  it('[AUTH-08] [SEC-01] is whatever the guest or nobody sends', async () => {
+  it('[AUTH-08] [SEC-01] refuses uploads of guests and without a session', async () => {
     const names = await kept();
     const guest = (await dataOf(stack, doGuestLogin, {})).token;
     expect((await upload(await png(), { token: guest })).body.code).toBe(1403);
@@ -306,7 +306,7 @@ describe('what is no avatar', () => {
     expect(await kept()).toEqual(names);
   });
 
-  it('[SEC-01] many bombs at once neither stop the server nor exhaust it', async () => {
+  it('[SEC-01] many decompression bombs at once do not stop or exhaust the server', async () => {
     const bomb = greyPng(20_000, 20_000);
     const large = await sharp({ create: { width: 6900, height: 6900, channels: 3, background: 'red' } })
       .png({ progressive: true })

@@ -1,27 +1,27 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import { doGuestLogin } from '@heliograph/contracts/http';
-import { dataOf, hasOutsideProgram, signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, hasExternalProgram, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
-  ask,
-  brokerCredentials,
-  closed,
+  requestGateway,
+  getBrokerCredentials,
+  waitUntilClosed,
   connectBroker,
   connectSession,
   nextMessage,
-  online,
-  subscribes,
+  waitUntilOnline,
+  canSubscribe,
   type BrokerCredentials,
 } from './support/brokerClient.ts';
-import { commissioningOf, relevanceOf } from './support/fleet.ts';
+import { readCommissioning, getRelevance } from './support/fleet.ts';
 
 const run = promisify(execFile);
 
 let stack: Stack;
-/** A gateway of the owner alone, and a device of it. */
+/** A gateway that only the owner sees, and one of its devices. */
 let uuid: string;
 let deviceId: string;
 const tokens: Record<'owner' | 'member' | 'guest', string> = { owner: '', member: '', guest: '' };
@@ -32,8 +32,8 @@ beforeAll(async () => {
   tokens.member = (await signIn(stack, 'member')).token;
   tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
   const [mine, shared] = await Promise.all([
-    relevanceOf(stack, tokens.owner),
-    relevanceOf(stack, tokens.member),
+    getRelevance(stack, tokens.owner),
+    getRelevance(stack, tokens.member),
   ]);
   const sharedUuids = new Set(shared.gateway.map((gateway) => gateway.uuid));
   uuid = mine.gateway.find((gateway) => !sharedUuids.has(gateway.uuid))!.uuid;
@@ -41,13 +41,13 @@ beforeAll(async () => {
     (device) => device.iot_gateway_uuid === uuid && device.device_type !== 'C001',
   )!.device_id;
   const client = await connectSession(stack, tokens.owner, 'wait');
-  await online(client, uuid);
+  await waitUntilOnline(client, uuid);
   await client.endAsync();
 });
 afterAll(() => stack.stop());
 
 describe('the broker', () => {
-  it('[LIVE-02] hands a newcomer the retained status', async () => {
+  it('[LIVE-02] sends a new client the retained status', async () => {
     const client = await connectSession(stack, tokens.owner);
     const status = nextMessage(client, topics.status(uuid));
     await client.subscribeAsync(topics.status(uuid), { qos: 1 });
@@ -55,16 +55,16 @@ describe('the broker', () => {
     await client.endAsync();
   });
 
-  it('[LIVE-03] carries requests and replies over the websocket', async () => {
+  it('[LIVE-03] delivers requests and replies over the websocket', async () => {
     const client = await connectSession(stack, tokens.owner);
-    expect(await ask(client, uuid, { action: 'device_status', data: [deviceId] })).toMatchObject({
+    expect(await requestGateway(client, uuid, { action: 'device_status', data: [deviceId] })).toMatchObject({
       code: 1,
       data: [{ device_id: deviceId, status: expect.stringMatching(/normal|abnormal|offline/) as string }],
     });
     await client.endAsync();
   });
 
-  it('[SEC-01] refuses wildcards and what is nobody’s', async () => {
+  it('[SEC-01] refuses wildcards and unknown topics', async () => {
     const client = await connectSession(stack, tokens.owner);
     for (const topic of [
       '#',
@@ -74,15 +74,15 @@ describe('the broker', () => {
       '$SYS/#',
       topics.request(uuid),
     ]) {
-      expect([topic, await subscribes(client, topic)]).toEqual([topic, false]);
+      expect([topic, await canSubscribe(client, topic)]).toEqual([topic, false]);
     }
     await client.endAsync();
   });
 
-  it('[SEC-01] lets no session in under another’s name', async () => {
+  it('[SEC-01] refuses a session with another session’s name', async () => {
     const [owner, member] = await Promise.all([
-      brokerCredentials(stack, tokens.owner),
-      brokerCredentials(stack, tokens.member),
+      getBrokerCredentials(stack, tokens.owner),
+      getBrokerCredentials(stack, tokens.member),
     ]);
     const url = stack.mqtt;
     const attempts = [
@@ -98,7 +98,7 @@ describe('the broker', () => {
     }
   });
 
-  it('[SEC-01] drops whoever answers in a gateway’s place or speaks as one', async () => {
+  it('[SEC-01] disconnects a session that replies or publishes as a gateway', async () => {
     for (const topic of [
       topics.response(uuid, 'somebody-else'),
       topics.status(uuid),
@@ -107,15 +107,15 @@ describe('the broker', () => {
       topics.backfill(uuid),
     ]) {
       const client = await connectSession(stack, tokens.owner);
-      const dropped = closed(client);
+      const dropped = waitUntilClosed(client);
       client.publish(topic, '{}', { qos: 1 });
       await dropped;
     }
   });
 
-  it('[SEC-01] lets a gateway speak for itself only', async () => {
-    const { gateways } = await commissioningOf(stack);
-    // The last of the fleet: taking its place makes the simulated one reconnect.
+  it('[SEC-01] lets a gateway publish only for itself', async () => {
+    const { gateways } = await readCommissioning(stack);
+    // The last of the fleet: the simulated one reconnects because of this.
     const [two, one] = [gateways[0], gateways.at(-1)];
     const client = await connectBroker({
       url: stack.mqtt,
@@ -123,15 +123,15 @@ describe('the broker', () => {
       password: one!.password,
       clientId: `gw-${one!.uuid}`,
     });
-    expect(await subscribes(client, topics.request(two!.uuid))).toBe(false);
-    expect(await subscribes(client, topics.telemetry(one!.uuid))).toBe(false);
-    const dropped = closed(client);
+    expect(await canSubscribe(client, topics.request(two!.uuid))).toBe(false);
+    expect(await canSubscribe(client, topics.telemetry(one!.uuid))).toBe(false);
+    const dropped = waitUntilClosed(client);
     client.publish(topics.telemetry(two!.uuid), '{}', { qos: 1 });
     await dropped;
   });
 
-  it('[SEC-01] opens no socket to pages of other sites', async () => {
-    const { wsUrl } = await brokerCredentials(stack, tokens.owner);
+  it('[SEC-01] refuses websockets from pages of other sites', async () => {
+    const { wsUrl } = await getBrokerCredentials(stack, tokens.owner);
     const opened = (origin: string) =>
       new Promise<boolean>((resolve) => {
         const socket = new WebSocket(wsUrl, 'mqtt', { origin });
@@ -145,7 +145,7 @@ describe('the broker', () => {
     expect(await opened(stack.http)).toBe(true);
   });
 
-  it('[LIVE-01] counts its clients', async () => {
+  it('[LIVE-01] counts connected clients', async () => {
     const sessions = async () => {
       const metrics = await (await fetch(`${stack.http}/metrics`)).text();
       return Number(/^heliograph_broker_clients\{kind="session"\} (\d+)$/m.exec(metrics)?.[1]);
@@ -158,7 +158,7 @@ describe('the broker', () => {
   });
 });
 
-describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client', () => {
+describe.skipIf(!hasExternalProgram('/usr/bin/mosquitto_rr'))('an external client', () => {
   const login = ({ user, password, clientPrefix }: BrokerCredentials, suffix: string) => [
     ...['-h', '127.0.0.1', '-p', new URL(stack.mqtt).port, '-V', '311'],
     ...['-u', user, '-P', password, '-i', clientPrefix + suffix],
@@ -166,8 +166,8 @@ describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client'
   const question = (clientId: string) =>
     JSON.stringify({ id: 'outside_1', client_id: clientId, action: 'device_status', data: [deviceId] });
 
-  it('[LIVE-03] asks device_status with a session’s credentials and reads the reply', async () => {
-    const mine = await brokerCredentials(stack, tokens.owner);
+  it('[LIVE-03] requests device_status with a session’s credentials and reads the reply', async () => {
+    const mine = await getBrokerCredentials(stack, tokens.owner);
     const clientId = `${mine.clientPrefix}rr`;
     const { stdout } = await run('mosquitto_rr', [
       ...login(mine, 'rr'),
@@ -185,11 +185,11 @@ describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client'
     expect(JSON.parse(stdout)).toMatchObject({ id: 'outside_1', code: 1, data: [{ device_id: deviceId }] });
   });
 
-  it('[SEC-01] gets nothing with another person’s credentials', async () => {
-    const other = await brokerCredentials(stack, tokens.member);
+  it('[SEC-01] receives nothing with another user’s credentials', async () => {
+    const other = await getBrokerCredentials(stack, tokens.member);
     const clientId = `${other.clientPrefix}rr`;
     const nothing = async (command: string, args: string[]) => {
-      // Depending on the refusal the client ends with an error or just ends.
+      // Depending on the refusal, the client exits with or without an error.
       const { stdout } = await run(command, args).catch((error: unknown) => error as { stdout: string });
       expect(stdout).toBe('');
     };
@@ -217,8 +217,8 @@ describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client'
     ]);
   });
 
-  it('[SEC-01] cannot publish on a response topic that is not its own', async () => {
-    const mine = await brokerCredentials(stack, tokens.owner);
+  it('[SEC-01] cannot publish to another client’s response topic', async () => {
+    const mine = await getBrokerCredentials(stack, tokens.owner);
     const victim = await connectSession(stack, tokens.owner, 'victim');
     const topic = topics.response(uuid, victim.options.clientId!);
     await victim.subscribeAsync(topic, { qos: 1 });
@@ -227,22 +227,22 @@ describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client'
     await expect(
       run('mosquitto_pub', [...login(mine, 'pub'), '-q', '1', '-t', topic, '-m', '{}']),
     ).rejects.toThrow();
-    // The forged message would have come before the answer to this question.
-    await ask(victim, uuid, { action: 'device_status', data: [deviceId] });
+    // The forged message would arrive before the reply to this request.
+    await requestGateway(victim, uuid, { action: 'device_status', data: [deviceId] });
     expect(heard).toBe(1);
     await victim.endAsync();
   });
 
-  it('[AUTH-08] as the guest reads but never sets', async () => {
-    const guest = await brokerCredentials(stack, tokens.guest);
-    const shown = (await relevanceOf(stack, tokens.guest)).device.find(
+  it('[AUTH-08] as the guest can read but not write', async () => {
+    const guest = await getBrokerCredentials(stack, tokens.guest);
+    const shown = (await getRelevance(stack, tokens.guest)).device.find(
       ({ device_type }) => device_type === 'C002',
     )!;
     const waiting = await connectSession(stack, tokens.guest, 'wait');
-    await online(waiting, shown.iot_gateway_uuid);
+    await waitUntilOnline(waiting, shown.iot_gateway_uuid);
     await waiting.endAsync();
     const clientId = `${guest.clientPrefix}rr`;
-    const ask = (request: object) => [
+    const withRequest = (request: object) => [
       ...login(guest, 'rr'),
       ...[
         '-t',
@@ -252,10 +252,13 @@ describe.skipIf(!hasOutsideProgram('/usr/bin/mosquitto_rr'))('an outside client'
       ],
       ...['-m', JSON.stringify({ id: 'g1', client_id: clientId, ...request }), '-W', '10'],
     ];
-    const { stdout } = await run('mosquitto_rr', ask({ action: 'device_status', data: [shown.device_id] }));
+    const { stdout } = await run(
+      'mosquitto_rr',
+      withRequest({ action: 'device_status', data: [shown.device_id] }),
+    );
     expect(JSON.parse(stdout)).toMatchObject({ code: 1 });
     const data = { device_id: shown.device_id, property_code: 'work_mode', value: 0 };
-    await expect(run('mosquitto_rr', ask({ action: 'set_property', data }))).rejects.toMatchObject({
+    await expect(run('mosquitto_rr', withRequest({ action: 'set_property', data }))).rejects.toMatchObject({
       stdout: '',
     });
   });

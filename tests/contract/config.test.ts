@@ -20,39 +20,39 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the server says besides its greeting, when it gives up. */
+/** What the server prints besides its greeting before it exits. */
 async function refusal(env: Record<string, string>): Promise<string[]> {
   const { code, output } = await runToExit({ DATA_DIR: join(folder, 'data'), DEMO_STATIONS: '0', ...env });
   expect(code).toBe(1);
   return output.split('\n').filter((line) => line !== '' && !line.includes('is starting'));
 }
 
-describe('a deployment that cannot start says why in one line and exits with 1', () => {
-  it('a wrong variable', async () => {
+describe('an installation that cannot start prints the reason in one line and exits with 1', () => {
+  it('for an invalid variable', async () => {
     expect(await refusal({ PORT: '80x' })).toEqual([
       'PORT must be a port from 0 to 65535 (0 picks a free one); it is "80x".',
     ]);
   });
 
-  it('a database that is not there', async () => {
+  it('for an unreachable database', async () => {
     const lines = await refusal({ DATABASE_URL: `postgresql://nobody:secret@127.0.0.1:1/nothing` });
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL.+cannot be reached/)]);
     expect(lines[0]).not.toContain('secret');
   });
 
-  it.each(['PORT', 'MQTT_PORT'])('a taken %s', async (name) => {
+  it.each(['PORT', 'MQTT_PORT'])('for a %s that is in use', async (name) => {
     expect(await refusal({ [name]: taken })).toEqual([
-      `${name} ${taken} is already taken on 127.0.0.1; stop what uses it or set ${name} to another port.`,
+      `${name} ${taken} is already in use on 127.0.0.1; stop the program that uses it or set ${name} to another port.`,
     ]);
   });
 
-  it('an address that is not this machine’s', async () => {
+  it('for an address of another machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1' })).toEqual([
       'HOST must be an address of this machine; 192.0.2.1 is not.',
     ]);
   });
 
-  it('a data folder that is a file, or lies where nothing can be written', async () => {
+  it('for a data folder that is a file or cannot be created', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     for (const DATA_DIR of [file, join(file, 'below'), '/sys/heliograph']) {
@@ -63,12 +63,12 @@ describe('a deployment that cannot start says why in one line and exits with 1',
     }
   });
 
-  it('a read-only data folder', async () => {
-    // For root no folder is read-only by its mode; the kernel's own file system refuses root too.
+  it('for a read-only data folder', async () => {
+    // For root, file modes do not make a folder read-only, but a kernel file system does.
     const root = process.getuid?.() === 0;
     const DATA_DIR = root ? '/sys/heliograph' : mkdtempSync(join(folder, 'ro-'));
     if (!root) chmodSync(DATA_DIR, 0o500);
     const lines = await refusal({ DATA_DIR });
-    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR must be a folder that the server may write to/)]);
+    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR must be a folder that the server can write to/)]);
   });
 });

@@ -14,45 +14,46 @@ import {
 import type { Capability } from '@heliograph/domain/permissions';
 import { callStack, dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { equip, type Equipment } from './support/equip.ts';
+import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import {
   actors,
-  holds,
+  hasCapability,
   people,
-  places,
-  startStandings,
-  type Place,
-  type Standings,
-} from './support/standings.ts';
+  stationCases,
+  startRelationStack,
+  type StationCase,
+  type RelationStack,
+} from './support/relationStack.ts';
 
-let standings: Standings;
+let relations: RelationStack;
 const equipment = new Map<string, Equipment>();
-/** Beginning of the MQTT clients that somebody may use. */
+/** Prefix of the MQTT clients that a user may use. */
 const prefixes = new Map<string, string>();
 
 beforeAll(async () => {
-  standings = await startStandings();
-  for (const [place, id] of standings.stationIds) equipment.set(place, await equip(standings.database, id));
+  relations = await startRelationStack();
+  for (const [place, id] of relations.stationIds)
+    equipment.set(place, await addEquipment(relations.database, id));
   for (const who of actors.keys()) {
-    const { mqtt_server } = await dataOf(standings.stack, getMqttCredential, {}, standings.sessions.get(who));
+    const { mqtt_server } = await dataOf(relations.stack, getMqttCredential, {}, relations.sessions.get(who));
     prefixes.set(who, mqtt_server[0]!.mqtt_client_prefix);
   }
 });
-afterAll(() => standings.stop());
+afterAll(() => relations.stop());
 
 interface Asked extends Equipment {
   stationId: number;
-  /** Client of whoever asks. */
+  /** Client of the caller. */
   clientId: string;
 }
 
 interface Row<C = HttpCall> {
-  /** Of each list one is needed. */
+  /** One capability of each list is required. */
   needs: readonly (readonly Capability[])[];
   request(asked: Asked): RequestOf<C>;
-  /** The field that names what is not shown to everybody. */
+  /** The field that refers to what not everyone sees. */
   named: string;
-  /** What is answered where it is allowed; success unless said otherwise. Neither changes anything that is asked about. */
+  /** Expected code where it is allowed; success by default. Nothing is changed by it. */
   answer?: { code: number; field: string };
 }
 
@@ -164,7 +165,7 @@ const table: { [K in keyof Omit<Device, 'updateCommLog'>]: readonly Row<Device[K
 const cells = Object.entries(table as Record<string, readonly Row[]>).flatMap(([name, rows]) =>
   rows.flatMap((row) =>
     people.flatMap((who) =>
-      Object.keys(places).map((place) => ({
+      Object.keys(stationCases).map((place) => ({
         call: (httpCalls.device as Record<string, HttpCall>)[name]!,
         row,
         who,
@@ -174,22 +175,22 @@ const cells = Object.entries(table as Record<string, readonly Row[]>).flatMap(([
   ),
 );
 
-const isAllowed = (row: Row, who: string, place: Place): boolean =>
-  row.needs.every((alternatives) => alternatives.some((capability) => holds(who, capability, place)));
+const isAllowed = (row: Row, who: string, place: StationCase): boolean =>
+  row.needs.every((alternatives) => alternatives.some((capability) => hasCapability(who, capability, place)));
 
-/** What the permission table wants answered. */
-function expected(row: Row, who: string, place: Place): { code: number | 'success'; field?: string } {
+/** Expected response by the permission table. */
+function expected(row: Row, who: string, place: StationCase): { code: number | 'success'; field?: string } {
   if (who === 'nobody') return { code: Refusal.signedOut };
-  if (!holds(who, 'device.read', place)) return { code: Refusal.notFound, field: row.named };
+  if (!hasCapability(who, 'device.read', place)) return { code: Refusal.notFound, field: row.named };
   if (!isAllowed(row, who, place)) return { code: Refusal.forbidden };
   return row.answer ?? { code: 'success' };
 }
 
-describe('who may make which call about a device', () => {
-  it('[SEC-01] the table tells people apart: every row refuses somebody and allows somebody', () => {
+describe('access to calls about a device', () => {
+  it('[SEC-01] every row refuses someone and allows someone', () => {
     for (const { call, row } of cells) {
       const verdicts = new Set(
-        people.flatMap((who) => Object.values(places).map((place) => isAllowed(row, who, place))),
+        people.flatMap((who) => Object.values(stationCases).map((place) => isAllowed(row, who, place))),
       );
       expect([call.path, verdicts.size]).toEqual([call.path, 2]);
     }
@@ -202,16 +203,16 @@ describe('who may make which call about a device', () => {
     async (_path, _needs, _who, _place, { call, row, who, place }) => {
       const asked = {
         ...equipment.get(place)!,
-        stationId: standings.stationIds.get(place)!,
+        stationId: relations.stationIds.get(place)!,
         clientId: `${prefixes.get(who) ?? ''}tab`,
       };
       const { status, body } = await callStack(
-        standings.stack,
+        relations.stack,
         call,
         row.request(asked),
-        standings.sessions.get(who),
+        relations.sessions.get(who),
       );
-      const wanted = expected(row, who, places[place]!);
+      const wanted = expected(row, who, stationCases[place]!);
       if (wanted.code === 'success') expect([status, body.code]).toEqual([200, successOf(call)]);
       else {
         expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
@@ -221,10 +222,10 @@ describe('who may make which call about a device', () => {
     },
   );
 
-  it('[SEC-01] [PAR-08] an entry of the log is told, and lets write, by whoever began it only', async () => {
+  it('[SEC-01] [PAR-08] an entry of the log can be completed and used for writes only by its author', async () => {
     const place = 'a linked station shown to guests';
     const { ids } = equipment.get(place)!;
-    const { stack, sessions } = standings;
+    const { stack, sessions } = relations;
     const began = await dataOf(stack, createCommLog, entry('Set')({ ids } as Asked), sessions.get('creator'));
     for (const who of people) {
       const told = await callStack(
@@ -261,17 +262,17 @@ describe('who may make which call about a device', () => {
     });
   });
 
-  it('[SEC-01] after all of it the devices are as they were, and nothing was granted but that', async () => {
-    const { rows } = await standings.database.query<{ name: string; serial: string }>(
+  it('[SEC-01] leaves the devices unchanged and grants nothing else', async () => {
+    const { rows } = await relations.database.query<{ name: string; serial: string }>(
       `select name, serial from device where station_id = any($1) order by id`,
-      [[...standings.stationIds.values()]],
+      [[...relations.stationIds.values()]],
     );
     expect(rows).toEqual(
       [...equipment.values()].flatMap(({ ids }) =>
         Object.entries(ids).map(([name, serial]) => ({ name, serial })),
       ),
     );
-    const granted = await standings.database.query(
+    const granted = await relations.database.query(
       `select user_name, detail ->> 'written' as written from audit join person on person.id = person_id
        where action = 'device.grant'`,
     );

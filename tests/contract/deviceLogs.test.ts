@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRepositories, type Repositories } from '../../apps/server/src/storage/repositories/index.ts';
-import { addStation, openTestDatabase } from './support/database.ts';
+import { addStation, openTestDatabase } from './support/testDatabase.ts';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 10, 21);
@@ -33,15 +33,15 @@ const begin = (created_at: number) =>
     created_at,
   });
 
-it('[PAR-08] entries of the log are kept up to an age', async () => {
+it('[PAR-08] log entries are deleted after their retention time', async () => {
   await begin(TODAY - 1);
   const kept = await begin(TODAY);
-  await repositories.commLog.sweep(TODAY);
+  await repositories.commLog.deleteExpired(TODAY);
   const list = await repositories.commLog.ofDevice('inverter', undefined, 50);
   expect(list.map(({ comm_id }) => comm_id)).toEqual([kept]);
 });
 
-it('[PAR-08] an entry stays when its author’s account goes', async () => {
+it('[PAR-08] a log entry stays when its author’s account is deleted', async () => {
   const id = await begin(TODAY);
   await opened.database.pool.query(
     `insert into person (user_name, name, role, created_at) values ('leaver', 'Lea', 'individual', 0)`,
@@ -55,7 +55,7 @@ it('[PAR-08] an entry stays when its author’s account goes', async () => {
   expect([entry.comm_id, entry.create_user, entry.create_name]).toEqual([id, '', '']);
 });
 
-it('[PAR-04] parallel writes are counted one by one, each day anew; past days are forgotten', async () => {
+it('[PAR-04] parallel writes are counted individually and per day; past days are deleted', async () => {
   const { writeCounts } = repositories;
   const counted = await Promise.all(
     Array.from({ length: 20 }, () => writeCounts.count(deviceId, 'code', TODAY)),
@@ -63,7 +63,7 @@ it('[PAR-04] parallel writes are counted one by one, each day anew; past days ar
   expect(counted.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   expect(await writeCounts.count(deviceId, 'code', TODAY - DAY)).toBe(1);
   expect(await writeCounts.count(deviceId, 'other', TODAY)).toBe(1);
-  await writeCounts.sweep(TODAY);
+  await writeCounts.deleteExpired(TODAY);
   expect(await writeCounts.count(deviceId, 'code', TODAY)).toBe(21);
   expect(await writeCounts.count(deviceId, 'code', TODAY - DAY)).toBe(1);
 });

@@ -11,20 +11,26 @@ import { topics } from '@heliograph/contracts/mqtt';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, closed, connectSession, online, subscribes } from './support/brokerClient.ts';
-import { relevanceOf } from './support/fleet.ts';
-import { attendOnce, pairWall, type Wall } from './support/walls.ts';
+import {
+  requestGateway,
+  waitUntilClosed,
+  connectSession,
+  waitUntilOnline,
+  canSubscribe,
+} from './support/brokerClient.ts';
+import { getRelevance } from './support/fleet.ts';
+import { attendOnce, pairWall, type Wall } from './support/pairWall.ts';
 
 type Person = { token: string };
 
 let stack: Stack;
 let owner: Person;
-/** Stations of the owner, with a gateway of each. */
+/** Stations of the owner with their gateways. */
 let mine: { id: number; uuid: string; deviceId: string }[];
 beforeAll(async () => {
   stack = await startStack({ env: { DEMO_STATIONS: '9' } });
   owner = await signIn(stack, 'owner');
-  const { station, gateway, device } = await relevanceOf(stack, owner.token);
+  const { station, gateway, device } = await getRelevance(stack, owner.token);
   mine = station
     .filter(({ create_user }) => create_user === 'owner')
     .map(({ id }) => ({
@@ -36,17 +42,17 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const seenBy = async ({ options }: Wall) =>
-  (await relevanceOf(stack, options.token)).station.map(({ id }) => id);
+  (await getRelevance(stack, options.token)).station.map(({ id }) => id);
 const allowed = async (client: MqttClient, uuid: string) => {
   const topicsOf = [topics.status(uuid), topics.telemetry(uuid), topics.alarm(uuid)];
-  return Promise.all(topicsOf.map((topic) => subscribes(client, topic)));
+  return Promise.all(topicsOf.map((topic) => canSubscribe(client, topic)));
 };
 
-describe('what a display sees', () => {
-  it('[SEC-01] is its stations and nothing else, and nothing of it is its own', async () => {
+describe('access of a display', () => {
+  it('[SEC-01] covers its stations only, and owns nothing', async () => {
     const [shown, hidden] = mine;
     const wall = await pairWall(stack, owner, { stationIds: [shown!.id] });
-    const relevance = await relevanceOf(stack, wall.options.token);
+    const relevance = await getRelevance(stack, wall.options.token);
     expect(relevance.station.map(({ id }) => id)).toEqual([shown!.id]);
     expect(relevance.station[0]).toMatchObject({ rights: [], is_collect: 0, device_setting: 0 });
     expect(new Set(relevance.gateway.map(({ uuid }) => uuid))).toEqual(new Set([shown!.uuid]));
@@ -66,17 +72,19 @@ describe('what a display sees', () => {
     expect(await codeOf(hidden!.deviceId, hidden!.id)).toEqual([404, 404]);
   });
 
-  it('[SEC-01] on the broker it hears and reads these gateways, and writes to none', async () => {
+  it('[SEC-01] on the broker includes receiving and reading from these gateways, but not writing', async () => {
     const [shown, hidden] = mine;
     const wall = await pairWall(stack, owner, { stationIds: [shown!.id] });
     const client = await connectSession(stack, wall.options.token);
     expect(await allowed(client, shown!.uuid)).toEqual([true, true, true]);
     expect(await allowed(client, hidden!.uuid)).toEqual([false, false, false]);
-    await online(client, shown!.uuid);
+    await waitUntilOnline(client, shown!.uuid);
     const data = [shown!.deviceId];
-    expect(await ask(client, shown!.uuid, { action: 'device_status', data })).toMatchObject({ code: 1 });
+    expect(await requestGateway(client, shown!.uuid, { action: 'device_status', data })).toMatchObject({
+      code: 1,
+    });
 
-    // It gets no grant to write, and what it publishes without one ends its connection.
+    // It gets no write grant, and a write without one ends its connection.
     const module = { device_id: shown!.deviceId, module_title: 'Battery Setting', read_set: 'Set' as const };
     const funs = [{ property_code: 'shutdown_soc', title: 'Shutdown', value: '20', unit: '%' }];
     expect((await callStack(stack, createCommLog, { ...module, funs }, wall.options)).status).toBe(403);
@@ -84,7 +92,7 @@ describe('what a display sees', () => {
     const writes = [{ property_code: 'shutdown_soc', value: 20 }];
     const grant = { comm_id: 1, device_id: shown!.deviceId, client_id, writes };
     expect((await callStack(stack, grantWrites, grant, wall.options)).status).toBe(403);
-    const gone = closed(client);
+    const gone = waitUntilClosed(client);
     const write = { device_id: shown!.deviceId, property_code: 'shutdown_soc', value: 20 };
     client.publish(
       topics.request(shown!.uuid),
@@ -93,9 +101,9 @@ describe('what a display sees', () => {
     );
     await gone;
 
-    // Nor may it ask a gateway that it does not show.
+    // It may not query a gateway that it does not show either.
     const again = await connectSession(stack, wall.options.token, 'again');
-    const ended = closed(again);
+    const ended = waitUntilClosed(again);
     again.publish(
       topics.request(hidden!.uuid),
       JSON.stringify({
@@ -109,26 +117,26 @@ describe('what a display sees', () => {
     await ended;
   });
 
-  it('[SEC-01] shrinks with its stations, at once', async () => {
+  it('[SEC-01] is lost immediately with a station', async () => {
     const [first, second] = mine;
     const wall = await pairWall(stack, owner, { stationIds: [first!.id, second!.id] });
     expect(await seenBy(wall)).toEqual([first!.id, second!.id]);
     const client = await connectSession(stack, wall.options.token);
     expect(await allowed(client, second!.uuid)).toEqual([true, true, true]);
-    const gone = closed(client);
+    const gone = waitUntilClosed(client);
     const less = { display_id: wall.displayId, version: 0, station_ids: [first!.id] };
     await dataOf(stack, saveDisplay, less, owner);
     await gone;
     expect(await seenBy(wall)).toEqual([first!.id]);
     const back = await connectSession(stack, wall.options.token, 'back');
-    expect(await subscribes(back, topics.status(second!.uuid))).toBe(false);
-    expect(await subscribes(back, topics.status(first!.uuid))).toBe(true);
+    expect(await canSubscribe(back, topics.status(second!.uuid))).toBe(false);
+    expect(await canSubscribe(back, topics.status(first!.uuid))).toBe(true);
     await back.endAsync();
   });
 
-  it('[SEC-01] follows what whoever paired it may view: shares given and withdrawn', async () => {
+  it('[SEC-01] follows the access of the user who paired it: shares given and withdrawn', async () => {
     const friend = await signIn(stack, 'member');
-    const before = new Set((await relevanceOf(stack, friend.token)).station.map(({ id }) => id));
+    const before = new Set((await getRelevance(stack, friend.token)).station.map(({ id }) => id));
     const station = mine.find(({ id }) => !before.has(id))!;
     const wall = await pairWall(stack, friend);
     expect(await seenBy(wall)).not.toContain(station.id);
@@ -144,11 +152,11 @@ describe('what a display sees', () => {
     expect(await seenBy(wall)).toContain(station.id);
     const client = await connectSession(stack, wall.options.token);
     expect(await allowed(client, station.uuid)).toEqual([true, true, true]);
-    const gone = closed(client);
+    const gone = waitUntilClosed(client);
     await dataOf(stack, deleteShareByList, [{ station_id: station.id, user: 'member' }], owner);
     await gone;
     expect(await seenBy(wall)).not.toContain(station.id);
-    // Other stations are other orders: the answer does not wait.
+    // Changed stations are changed orders: the poll returns immediately.
     const now = await attendOnce(stack, wall, mark);
     expect(now.orders.station_ids).not.toContain(station.id);
     expect(now.mark).not.toBe(mark);

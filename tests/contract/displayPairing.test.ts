@@ -12,15 +12,22 @@ import {
   getPairing,
   getSession,
 } from '@heliograph/contracts/http';
-import { usualConfig } from '@heliograph/domain/displays';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { callStack, dataOf, signIn } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
-import { from } from './support/codes.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
-import { SCREEN, approval, attendOnce, beginWall, health, type NewWall } from './support/walls.ts';
+import { fromAddress } from './support/verificationCodes.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
+import {
+  SCREEN,
+  pairingApproval,
+  attendOnce,
+  requestPairing,
+  health,
+  type PairingOptions,
+} from './support/pairWall.ts';
 
 let server: ClockedServer;
 let database: pg.Client;
@@ -28,13 +35,13 @@ let owner: { token: string };
 let member: { token: string };
 beforeAll(async () => {
   server = await startClockedServer({ DEMO_STATIONS: '6' });
-  database = await databaseOf(server);
+  database = await connectDatabase(server);
 });
 afterAll(async () => {
   await database.end();
   await server.stop();
 });
-// What one test counted or left unpaired is over in the next.
+// Limits and pairings of one test expire before the next.
 beforeEach(async () => {
   server.clock.now += PAIRING_MS;
   owner = { token: (await signIn(server, 'owner')).token };
@@ -45,15 +52,15 @@ const waiting = (secret: string) => dataOf(server, awaitPairing, { secret });
 const displaysOf = async (person: { token: string }) => (await dataOf(server, getDisplays, {}, person)).list;
 
 describe('pairing a display', () => {
-  it('[SEC-01] begins with a code that a person approves, and ends with a session of its own', async () => {
-    const wall = from('203.0.113.9');
-    const { code, secret, url, expires } = await beginWall(server, {
+  it('[SEC-01] starts with a code that a user approves, and gives the display its own session', async () => {
+    const wall = fromAddress('203.0.113.9');
+    const { code, secret, url, expires } = await requestPairing(server, {
       headers: { ...wall.headers, 'user-agent': 'WallOS 3' },
     });
     expect(PairingCode.parse(code)).toBe(code);
     expect(url).toBe(`${server.http}/displays?code=${code}`);
     expect(expires).toBe(server.clock.now + PAIRING_MS);
-    // As people type it.
+    // As users type it.
     const typed = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
     expect(await dataOf(server, getPairing, { code: typed }, owner)).toEqual({
       screen: SCREEN,
@@ -64,11 +71,11 @@ describe('pairing a display', () => {
     });
 
     const held = dataOf(server, awaitPairing, { secret }, wall);
-    const config = { ...usualConfig('zh'), fault_seconds: null };
+    const config = { ...defaultDisplayConfig('zh'), fault_seconds: null };
     const { display_id } = await dataOf(
       server,
       approvePairing,
-      approval(typed, { name: ' Foyer ', config }),
+      pairingApproval(typed, { name: ' Foyer ', config }),
       owner,
     );
     const { state, account } = await held;
@@ -77,7 +84,7 @@ describe('pairing a display', () => {
     expect(await dataOf(server, getSession, {}, session)).toEqual(account);
     const { orders } = await dataOf(server, attend, { health: health(), seen: '' }, session);
     expect(orders).toMatchObject({ display_id, name: 'Foyer', version: 0, config, build: 'dev', reloads: 0 });
-    const { station } = await relevanceOf(server, owner.token);
+    const { station } = await getRelevance(server, owner.token);
     expect(orders.station_ids).toEqual(station.map(({ id }) => id).sort((one, other) => one - other));
 
     const [display] = await displaysOf(owner);
@@ -95,8 +102,8 @@ describe('pairing a display', () => {
     expect(await displaysOf(member)).toEqual([]);
   });
 
-  it('[SEC-01] ends where it is declined, at once, and its code is nobody’s any more', async () => {
-    const { code, secret } = await beginWall(server);
+  it('[SEC-01] ends immediately when it is declined, and its code becomes invalid', async () => {
+    const { code, secret } = await requestPairing(server);
     const held = waiting(secret);
     await dataOf(server, declinePairing, { code }, member);
     expect(await held).toEqual({ state: 'ended', account: null });
@@ -106,13 +113,13 @@ describe('pairing a display', () => {
     }
   });
 
-  it('[SEC-01] ends when nobody decides within ten minutes', async () => {
-    const { code, secret } = await beginWall(server);
+  it('[SEC-01] expires without a decision after ten minutes', async () => {
+    const { code, secret } = await requestPairing(server);
     server.clock.now += PAIRING_MS - 1;
     expect((await callStack(server, getPairing, { code }, owner)).status).toBe(200);
     server.clock.now += 1;
     expect(await waiting(secret)).toEqual({ state: 'ended', account: null });
-    const { body } = await callStack(server, approvePairing, approval(code), {
+    const { body } = await callStack(server, approvePairing, pairingApproval(code), {
       ...owner,
       headers: { lang: 'zh' },
     });
@@ -120,9 +127,9 @@ describe('pairing a display', () => {
     expect(body.msg).toContain('10 分钟');
   });
 
-  it('[SEC-01] gives the session again where its answer was lost, until the display has used it', async () => {
-    const { code, secret } = await beginWall(server);
-    const { display_id: displayId } = await dataOf(server, approvePairing, approval(code), owner);
+  it('[SEC-01] repeats a lost session until the display has used it', async () => {
+    const { code, secret } = await requestPairing(server);
+    const { display_id: displayId } = await dataOf(server, approvePairing, pairingApproval(code), owner);
     const lost = await waiting(secret);
     const found = await waiting(secret);
     const attending = (token: string) => callStack(server, attend, { health: null, seen: '' }, { token });
@@ -133,37 +140,39 @@ describe('pairing a display', () => {
     expect((await attending(options.token)).status).toBe(200);
   });
 
-  it('[SEC-01] of several walls at once pairs each with its own code', async () => {
-    const walls = await Promise.all(Array.from({ length: 4 }, () => beginWall(server)));
+  it('[SEC-01] pairs several walls at once, each with its own code', async () => {
+    const walls = await Promise.all(Array.from({ length: 4 }, () => requestPairing(server)));
     expect(new Set(walls.map(({ code }) => code)).size).toBe(walls.length);
     const held = walls.map(({ secret }) => waiting(secret));
     await Promise.all(
       walls.map(({ code }, index) =>
-        dataOf(server, approvePairing, approval(code, { name: `Wall ${index}` }), owner),
+        dataOf(server, approvePairing, pairingApproval(code, { name: `Wall ${index}` }), owner),
       ),
     );
     const names = (await Promise.all(held)).map(({ account }) => account?.name);
     expect(names).toEqual(walls.map((_wall, index) => `Wall ${index}`));
   });
 
-  it('[SEC-01] is approved once, however many approve', async () => {
-    const { code } = await beginWall(server);
+  it('[SEC-01] is approved once, also by many requests at once', async () => {
+    const { code } = await requestPairing(server);
     const before = (await displaysOf(owner)).length;
     const codes = await Promise.all(
-      Array.from({ length: 5 }, () => callStack(server, approvePairing, approval(code), owner)),
+      Array.from({ length: 5 }, () => callStack(server, approvePairing, pairingApproval(code), owner)),
     );
     expect(codes.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(await displaysOf(owner)).toHaveLength(before + 1);
   });
 
-  it('[SEC-01] refuses what the display could not show, names it, and leaves the code as it was', async () => {
-    const mine = (await relevanceOf(server, owner.token)).station.map(({ id }) => id);
+  it('[SEC-01] refuses an invalid display with its field and keeps the code', async () => {
+    const mine = (await getRelevance(server, owner.token)).station.map(({ id }) => id);
     const admin = { token: (await signIn(server, 'admin')).token };
-    const foreign = (await relevanceOf(server, admin.token)).station.find(({ id }) => !mine.includes(id))!.id;
-    const { code } = await beginWall(server);
+    const foreign = (await getRelevance(server, admin.token)).station.find(
+      ({ id }) => !mine.includes(id),
+    )!.id;
+    const { code } = await requestPairing(server);
     const before = await displaysOf(owner);
     const flow = { id: 'f', kind: 'flow', seconds: 30, station_id: mine[1]! } as const;
-    const usual = usualConfig('en');
+    const usual = defaultDisplayConfig('en');
     for (const [wanted, field, words] of [
       [{ stationIds: [mine[0]!, foreign] }, 'station_ids.1', /可查看的电站/],
       [
@@ -182,7 +191,7 @@ describe('pairing a display', () => {
         /不能相同/,
       ],
     ] as const) {
-      const asked = approval(code, wanted as NewWall);
+      const asked = pairingApproval(code, wanted as PairingOptions);
       const { body } = await callStack(server, approvePairing, asked, { ...owner, headers: { lang: 'zh' } });
       expect(body.field).toBe(field);
       expect(body.msg).toMatch(words);
@@ -191,19 +200,19 @@ describe('pairing a display', () => {
     expect((await callStack(server, getPairing, { code }, owner)).status).toBe(200);
   });
 
-  it('[SEC-01] lets nobody try codes for long, and holds right ones against nobody', async () => {
-    const { code } = await beginWall(server);
+  it('[SEC-01] limits wrong codes, but not right ones', async () => {
+    const { code } = await requestPairing(server);
     for (let time = 0; time < 25; time += 1) await dataOf(server, getPairing, { code }, member);
-    const wrong = () => callStack(server, getPairing, { code: 'ZZZZ9999' }, member);
-    for (let time = 0; time < 20; time += 1) expect((await wrong()).status).toBe(404);
-    expect((await wrong()).status).toBe(429);
-    expect((await callStack(server, approvePairing, approval(code), member)).status).toBe(429);
-    expect((await callStack(server, approvePairing, approval(code), owner)).status).toBe(200);
+    const tryWrongCode = () => callStack(server, getPairing, { code: 'ZZZZ9999' }, member);
+    for (let time = 0; time < 20; time += 1) expect((await tryWrongCode()).status).toBe(404);
+    expect((await tryWrongCode()).status).toBe(429);
+    expect((await callStack(server, approvePairing, pairingApproval(code), member)).status).toBe(429);
+    expect((await callStack(server, approvePairing, pairingApproval(code), owner)).status).toBe(200);
   });
 
-  it('[SEC-01] is begun from one address no more often than dozens of walls do', async () => {
+  it('[SEC-01] limits pairing requests from one address to dozens of walls', async () => {
     const begin = (address: string) =>
-      callStack(server, beginPairing, { screen: SCREEN }, from(address)).then(({ status }) => status);
+      callStack(server, beginPairing, { screen: SCREEN }, fromAddress(address)).then(({ status }) => status);
     const statuses = await Promise.all(Array.from({ length: 121 }, () => begin('203.0.113.77')));
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(await begin('203.0.113.78')).toBe(200);
@@ -211,7 +220,7 @@ describe('pairing a display', () => {
 });
 
 describe('the account of a display', () => {
-  it('[SEC-01] has nothing to sign in with, and cannot be given it', async () => {
+  it('[SEC-01] has no credentials and cannot get any', async () => {
     const { rows } = await database.query<Record<string, unknown>>(
       `select email, mobile, password_hash, company_id from person where role = 'display' limit 1`,
     );
@@ -228,15 +237,15 @@ describe('the account of a display', () => {
     expect(signing.body.code).toBe(Refusal.badRequest);
   });
 
-  it('[SEC-01] goes with whoever paired it', async () => {
+  it('[SEC-01] is deleted with the user who paired it', async () => {
     await database.query(
       `insert into person (user_name, name, email, role, password_hash, created_at)
        select 'leaver', 'Lea', 'leaver@demo.example', 'individual', password_hash, 0 from person where user_name = 'owner'`,
     );
     const login = { type: 2 as const, account: 'leaver@demo.example', password: server.password };
     const leaver = { token: (await dataOf(server, doLogin, login)).token };
-    const { code, secret } = await beginWall(server);
-    await dataOf(server, approvePairing, approval(code), leaver);
+    const { code, secret } = await requestPairing(server);
+    await dataOf(server, approvePairing, pairingApproval(code), leaver);
     const { account } = await waiting(secret);
     await database.query(`delete from person where user_name = 'leaver'`);
     const { body } = await callStack(server, attend, { health: null, seen: '' }, { token: account!.token });

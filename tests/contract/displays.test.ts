@@ -10,14 +10,14 @@ import {
   saveDisplay,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { usualConfig } from '@heliograph/domain/displays';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closed, connectSession } from './support/brokerClient.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
-import { attendOnce, health, pairWall, type Wall } from './support/walls.ts';
+import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
+import { attendOnce, health, pairWall, type Wall } from './support/pairWall.ts';
 
 type Person = { token: string };
 
@@ -27,7 +27,7 @@ let owner: Person;
 let admin: Person;
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '6' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   owner = await signIn(stack, 'owner');
   admin = await signIn(stack, 'admin');
 });
@@ -46,16 +46,16 @@ const save = (
 ) => callStack(stack, saveDisplay, { display_id: displayId, ...wanted }, person);
 const revoke = (person: Person, { displayId }: Wall) =>
   callStack(stack, revokeDisplay, { display_id: displayId }, person);
-const idsOf = async ({ token }: Person) => (await relevanceOf(stack, token)).station.map(({ id }) => id);
+const idsOf = async ({ token }: Person) => (await getRelevance(stack, token)).station.map(({ id }) => id);
 
-/** What a wall that has seen its newest orders is told next: the call is on its way already. */
+/** Next response to a wall that has seen its newest orders; the call is already open. */
 async function heldBy(wall: Wall) {
   const { mark } = await attendOnce(stack, wall);
   return callStack(stack, attend, { health: health(), seen: mark }, wall.options);
 }
 
-describe('looking after displays', () => {
-  it('[SEC-01] is for whoever paired one, the administrator of their enterprise and administrators', async () => {
+describe('managing displays', () => {
+  it('[SEC-01] is allowed for the user who paired it, their enterprise administrator, and administrators', async () => {
     await database.query(
       `insert into person (user_name, name, email, role, company_id, password_hash, created_at)
        select 'fitter', 'Finn', 'fitter@demo.example', 'enterprise', company.id, password_hash, 0
@@ -65,7 +65,7 @@ describe('looking after displays', () => {
     const fitter = await dataOf(stack, doLogin, login);
     const installer = await signIn(stack, 'installer');
     const member = await signIn(stack, 'member');
-    // Of an employee, and of a customer, whose own is nobody's business in the enterprise.
+    // One of an employee, and one of a customer, which the enterprise cannot see.
     const [employees, customers] = [
       await pairWall(stack, fitter, { name: 'Workshop' }),
       await pairWall(stack, member, { name: 'Kitchen' }),
@@ -100,19 +100,19 @@ describe('looking after displays', () => {
     expect((await revoke(member, customers)).status).toBe(200);
   });
 
-  it('[SEC-01] a display is nobody’s customer', async () => {
+  it('[SEC-01] does not list displays as customers', async () => {
     const wall = await pairWall(stack, await signIn(stack, 'installer'), { name: 'Unlisted' });
     const people = await dataOf(stack, getCustomers, { code: 'SLS-2026' }, admin);
     expect(people.map(({ name }) => name)).not.toContain('Unlisted');
     await revoke(admin, wall);
   });
 
-  it('[SEC-01] what is changed reaches the wall at once, and who changed it is told', async () => {
+  it('[SEC-01] sends a change to the wall immediately, and records who made it', async () => {
     const wall = await pairWall(stack, owner);
     const [first] = await idsOf(owner);
     const held = heldBy(wall);
     const flow = { id: 'f', kind: 'flow', seconds: 30, station_id: first! } as const;
-    const config = { ...usualConfig('zh'), scenes: [flow] };
+    const config = { ...defaultDisplayConfig('zh'), scenes: [flow] };
     await expect.poll(async () => (await shown(owner, wall))?.health).not.toBeNull();
     const saved = await save(admin, wall, {
       version: 0,
@@ -129,13 +129,13 @@ describe('looking after displays', () => {
       create_name: 'Olivia Hart',
       update_name: 'Ada Novak',
     });
-    // Later stations too.
+    // Includes later stations.
     await save(owner, wall, { version: 1, station_ids: null });
     expect((await attendOnce(stack, wall)).orders.station_ids).toEqual((await idsOf(owner)).sort());
     await revoke(owner, wall);
   });
 
-  it('[SEC-01] of two who change the same the second is told, and nothing of theirs is kept', async () => {
+  it('[SEC-01] refuses the second of two conflicting changes without storing it', async () => {
     const wall = await pairWall(stack, owner);
     const answers = await Promise.all([
       save(owner, wall, { version: 0, name: 'One' }),
@@ -145,30 +145,30 @@ describe('looking after displays', () => {
     const refused = answers.find(({ status }) => status === 409)!;
     expect([refused.body.field, refused.body.msg]).toEqual([
       'version',
-      expect.stringMatching(/^Somebody else changed this display/),
+      expect.stringMatching(/^Someone else has changed this display/),
     ]);
     const won = answers.findIndex(({ status }) => status === 200);
     expect(await shown(owner, wall)).toMatchObject({ version: 1, name: ['One', 'Two'][won] });
     await revoke(owner, wall);
   });
 
-  it('[SEC-01] scenes stay among the stations that are left', async () => {
+  it('[SEC-01] removes stations from scenes when they are removed', async () => {
     const [first, second] = await idsOf(owner);
     const scene = (station_id: number) => ({ id: 'r', kind: 'revenue', seconds: 30, station_id }) as const;
-    const config = { ...usualConfig('en'), scenes: [scene(second!)] };
+    const config = { ...defaultDisplayConfig('en'), scenes: [scene(second!)] };
     const wall = await pairWall(stack, owner, { stationIds: [first!, second!], config });
     const { body } = await save(owner, wall, { version: 0, station_ids: [first!] });
     expect([body.code, body.field]).toEqual([Refusal.badRequest, 'config.scenes.0.station_id']);
     const both = { station_ids: [first!], config: { ...config, scenes: [scene(first!)] } };
     expect((await save(owner, wall, { version: 0, ...both })).status).toBe(200);
-    // A station that somebody deletes goes from the wall, which then shows none rather than all.
+    // A deleted station is removed from the wall, which then shows none rather than all.
     await database.query(`delete from display_station where display_id = $1`, [wall.displayId]);
     expect((await shown(owner, wall))!.station_ids).toEqual([]);
     expect((await attendOnce(stack, wall)).orders.station_ids).toEqual([]);
     await revoke(owner, wall);
   });
 
-  it('[SEC-01] a wall shows its name for a while and loads its page anew as soon as it is asked', async () => {
+  it('[SEC-01] makes a wall show its name and reload its page on request', async () => {
     const wall = await pairWall(stack, owner);
     for (const order of ['identify', 'reload'] as const) {
       const { mark, orders } = await attendOnce(stack, wall);
@@ -182,10 +182,10 @@ describe('looking after displays', () => {
     await revoke(owner, wall);
   });
 
-  it('[SEC-01] revoking ends what a wall holds, its session and its broker connection at once', async () => {
+  it('[SEC-01] ends a revoked wall’s poll, session and broker connection immediately', async () => {
     const wall = await pairWall(stack, owner);
     const client = await connectSession(stack, wall.options.token);
-    const gone = closed(client);
+    const gone = waitUntilClosed(client);
     const { mark } = await attendOnce(stack, wall);
     const held = callStack(stack, attend, { health: health(), seen: mark }, wall.options);
     const metrics = async () => (await fetch(`${stack.http}/metrics`)).text();
@@ -203,7 +203,7 @@ describe('looking after displays', () => {
     );
   });
 
-  it('[SEC-01] a config that is not understood any more breaks neither list nor wall', async () => {
+  it('[SEC-01] tolerates an outdated configuration in the list and on the wall', async () => {
     const wall = await pairWall(stack, owner);
     const stored = {
       lang: 'zh',
@@ -219,7 +219,7 @@ describe('looking after displays', () => {
       JSON.stringify(stored),
     ]);
     const understood = {
-      ...usualConfig('zh'),
+      ...defaultDisplayConfig('zh'),
       tell_silence: false,
       scenes: [{ id: 'map', kind: 'map', seconds: 40 }],
     };

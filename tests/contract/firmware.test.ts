@@ -18,17 +18,17 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../apps/simulator/src/gateway/gateway.ts';
-import { ask, connectSession } from './support/brokerClient.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
-import { playFleet, type PlayedFleet } from './support/playFleet.ts';
+import { requestGateway, connectSession } from './support/brokerClient.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
+import { startSimulatedFleet, type SimulatedFleet } from './support/simulatedFleet.ts';
 
 let stack: Stack;
 let database: Client;
-let fleet: PlayedFleet;
+let fleet: SimulatedFleet;
 let owner: CallOptions & { token: string };
 let admin: CallOptions & { token: string };
-/** The owner's hybrid inverter, the gateway in front of it, and how that is known. */
+/** The owner's hybrid inverter, its gateway and their ids. */
 let device_id: string;
 let model: number;
 let uuid: string;
@@ -36,19 +36,19 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   owner = { token: (await signIn(stack, 'owner')).token };
   admin = { token: (await signIn(stack, 'admin')).token };
-  const hybrid = (await relevanceOf(stack, owner.token)).device.find(
+  const hybrid = (await getRelevance(stack, owner.token)).device.find(
     ({ device_type }) => device_type === 'C002',
   )!;
   ({ device_id, mod_id: model, iot_gateway_uuid: uuid } = hybrid);
-  fleet = await playFleet(stack);
+  fleet = await startSimulatedFleet(stack);
   gateway = await fleet.gateway(uuid);
 });
 afterEach(async () => {
-  gateway.behaveWell();
-  gateway.behave({ pieceDelay: 0, writeDelay: 0 });
+  gateway.resetBehavior();
+  gateway.setBehavior({ chunkDelay: 0, installDelay: 0 });
   gateway.reconnect();
   await gateway.connection();
 });
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 const library = () => dataOf(stack, getFirmware, { device_id }, owner);
-/** One of the demo's, by its board and its place from the newest. */
+/** A demo firmware, by its board and its position from the newest. */
 const offered = async (type: 'MAIN' | 'HMI', place = 0): Promise<Firmware> =>
   (await library()).list.filter((one) => one.type === type)[place]!;
 type Order = RequestOf<typeof startUpgrade>;
@@ -88,13 +88,16 @@ const statusKept = async (): Promise<unknown> =>
 const versionTold = async (): Promise<unknown[]> => {
   const client = await connectSession(stack, owner.token, 'versions');
   const defines = ['Control_version_field_1', 'Control_version_field_2'];
-  const { data } = await ask(client, uuid, { action: 'get_group_property', data: [{ device_id, defines }] });
+  const { data } = await requestGateway(client, uuid, {
+    action: 'get_group_property',
+    data: [{ device_id, defines }],
+  });
   await client.endAsync();
   return data[0]!.datas!.map(({ value }) => value);
 };
 
 describe('the library of firmware', () => {
-  it('[FW-01] of the demo offers an older, the current and a newer version of each board', async () => {
+  it('[FW-01] contains an older, the current and a newer version for each board in the demo', async () => {
     const { list } = await library();
     for (const [type, current] of [
       ['MAIN', ['1150', '0217']],
@@ -127,7 +130,7 @@ describe('the library of firmware', () => {
     notes: '',
   });
 
-  it('[FW-01] takes what administrators upload, once for each image and version', async () => {
+  it('[FW-01] accepts uploads of administrators, once per image and version', async () => {
     const { image_id, ...facts } = await upload();
     expect(facts).toEqual({ size: image.length, sha256 });
     const { firmware_id } = await dataOf(stack, saveFirmware, offer(image_id), admin);
@@ -152,7 +155,7 @@ describe('the library of firmware', () => {
     expect(twice.body).toEqual({
       code: Refusal.conflict,
       field: 'version',
-      msg: 'One of these models has MAIN firmware of version V1.1.7.0-V0.3.0.0 already.',
+      msg: 'One of these models already has MAIN firmware version V1.1.7.0-V0.3.0.0.',
     });
     await dataOf(stack, saveFirmware, { ...offer(other.image_id), mod_ids: [33] }, admin);
 
@@ -176,13 +179,13 @@ describe('the library of firmware', () => {
     ['a version of five characters', { version: ['11700', '0300'] }, 'version.0'],
     ['no name', { name: ' ' }, 'name'],
     ['a board that there is not', { type: 'DSP' as never }, 'type'],
-  ])('[FW-01] refuses %s by the name of the field', async (_what, change, field) => {
+  ])('[FW-01] refuses %s with the field', async (_what, change, field) => {
     const { body } = await callStack(stack, saveFirmware, { ...offer(1), ...change }, admin);
     expect(body.code).toBeGreaterThanOrEqual(1400);
     expect([body.field, body.data]).toEqual([field, undefined]);
   });
 
-  it('[FW-01] takes files from one byte to the largest that is allowed', async () => {
+  it('[FW-01] accepts files from one byte to the largest allowed size', async () => {
     const empty = await callStack(stack, uploadImage, { file: new Uint8Array() }, admin);
     expect(empty.body).toMatchObject({ code: Refusal.badRequest, field: 'file', msg: 'file is empty.' });
     const large = await callStack(
@@ -198,7 +201,7 @@ describe('the library of firmware', () => {
 });
 
 describe('the upgrade of a device', () => {
-  it('[FW-01] [DV-06] goes the whole way, and the device tells the version that was ordered', async () => {
+  it('[FW-01] [DV-06] completes, and the device reports the ordered version', async () => {
     const firmware = await offered('MAIN');
     expect(await versionTold()).toEqual(['1150', '0217']);
     const id = await start(firmware);
@@ -221,13 +224,13 @@ describe('the upgrade of a device', () => {
       new Set(['ordered', 'accepted', 'transferring', 'transferred', 'installing', 'succeeded']),
     );
     expect(await versionTold()).toEqual(version);
-    const pieces = fleet.pieces(id);
+    const pieces = fleet.chunks(id);
     expect(pieces.map(({ offset }) => offset)).toEqual(
       Array.from({ length: Math.ceil(size / CHUNK_BYTES) }, (_, index) => index * CHUNK_BYTES),
     );
   });
 
-  it('[FW-01] is refused by the name of the field, in the language of whoever asks', async () => {
+  it('[FW-01] is refused with the field, in the requester’s language', async () => {
     const { list } = await dataOf(stack, getFirmware, {}, admin);
     const foreign = list.find(({ mod_ids }) => !mod_ids.includes(model))!;
     const own = await offered('HMI');
@@ -256,8 +259,8 @@ describe('the upgrade of a device', () => {
     expect((await dataOf(stack, getUpgrades, { device_id }, owner)).list).toHaveLength(1);
   });
 
-  it('[FW-01] is one at a time for each device, however many ask at once', async () => {
-    gateway.behave({ pieceDelay: 60_000 });
+  it('[FW-01] runs once at a time per device, also with many requests at once', async () => {
+    gateway.setBehavior({ chunkDelay: 60_000 });
     const firmware = await offered('HMI');
     const asked = await Promise.all(
       [1, 2, 3].map(() => callStack(stack, startUpgrade, order(firmware), owner)),
@@ -284,8 +287,8 @@ describe('the upgrade of a device', () => {
     expect(rows.map(({ action }) => action as string)).toEqual(['firmware.start', 'firmware.cancel']);
   });
 
-  it('[FW-01] is not called off while the device writes', async () => {
-    gateway.behave({ writeDelay: 100 });
+  it('[FW-01] cannot be cancelled while the device installs', async () => {
+    gateway.setBehavior({ installDelay: 100 });
     const id = await start(await offered('HMI'));
     await becomes(id, 'installing');
     const { body } = await callStack(stack, cancelUpgrade, { upgrade_id: id }, owner);
@@ -293,62 +296,62 @@ describe('the upgrade of a device', () => {
     await becomes(id, 'succeeded');
   });
 
-  it('[FW-01] whose gateway dies at 40 % is interrupted, and goes on with what is missing', async () => {
+  it('[FW-01] is interrupted when the gateway disconnects at 40 %, and resumes with the missing chunks', async () => {
     const firmware = await offered('MAIN', 2);
-    gateway.behave({ diesAt: 40 });
+    gateway.setBehavior({ disconnectAtPercent: 40 });
     const id = await start(firmware);
     await becomes(id, 'interrupted');
     const interrupted = await told(id);
-    const before = fleet.pieces(id).length;
-    const kept = fleet.pieces(id).reduce((sum, { bytes }) => sum + bytes, 0);
+    const before = fleet.chunks(id).length;
+    const kept = fleet.chunks(id).reduce((sum, { bytes }) => sum + bytes, 0);
     expect(kept).toBeGreaterThanOrEqual(0.4 * firmware.size);
     expect(kept).toBeLessThan(0.5 * firmware.size);
     expect(interrupted.percent).toBeGreaterThan(25);
     expect(interrupted.log.at(-1)).toMatchObject({ step: 'interrupted', percent: interrupted.percent });
 
-    gateway.behave({ diesAt: null });
+    gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(id, 'succeeded');
     expect(stepsOf(await told(id))).toContain('resumed');
-    // Not a piece of what it had came again.
+    // No received chunk is sent again.
     expect(
       fleet
-        .pieces(id)
+        .chunks(id)
         .slice(before)
         .every(({ offset }) => offset >= kept),
     ).toBe(true);
     expect(fleet.orders(id).length).toBeGreaterThan(1);
   });
 
-  it('[FW-01] that was called off takes up its image with the next order, or transfers it anew', async () => {
+  it('[FW-01] resumes the image of a cancelled upgrade with the next order, or restarts the transfer', async () => {
     const firmware = await offered('MAIN', 1);
-    gateway.behave({ diesAt: 40 });
+    gateway.setBehavior({ disconnectAtPercent: 40 });
     const first = await start(firmware);
     await becomes(first, 'interrupted');
     await dataOf(stack, cancelUpgrade, { upgrade_id: first }, owner);
     expect((await told(first)).state).toBe('cancelled');
-    gateway.behave({ diesAt: null, breaksOff: true });
+    gateway.setBehavior({ disconnectAtPercent: null, abortsInstall: true });
     gateway.reconnect();
     await gateway.connection();
 
     const second = await start(firmware);
     await becomes(second, 'failed');
     expect(await told(second)).toMatchObject({ failure: 'aborted', percent: 50 });
-    const offsets = (id: number) => fleet.pieces(id).map(({ offset }) => offset);
+    const offsets = (id: number) => fleet.chunks(id).map(({ offset }) => offset);
     expect(Math.min(...offsets(second))).toBe(Math.max(...offsets(first)) + CHUNK_BYTES);
 
-    gateway.behave({ breaksOff: false });
+    gateway.setBehavior({ abortsInstall: false });
     const third = await start(firmware, { method: 'whole' });
     await becomes(third, 'succeeded');
     expect(new Set(offsets(third))).toEqual(new Set([...offsets(first), ...offsets(second)]));
   });
 
   it.each([
-    ['corrupts', 'corrupt', /checksum/],
-    ['breaksOff', 'aborted', /broke off/],
-    ['staysAsItWas', 'unchanged', null],
+    ['corruptsImage', 'corrupt', /checksum/],
+    ['abortsInstall', 'aborted', /aborted the install/],
+    ['keepsOldVersion', 'unchanged', null],
   ] as const)('[FW-01] fails where it %s, and says why', async (manner, failure, words) => {
-    gateway.behave({ [manner]: true });
+    gateway.setBehavior({ [manner]: true });
     const before = await versionTold();
     const id = await start(await offered('MAIN'));
     await becomes(id, 'failed');
@@ -361,7 +364,7 @@ describe('the upgrade of a device', () => {
     expect(await versionTold()).toEqual(before);
   });
 
-  it('[FW-01] goes on with a firmware that is offered no longer', async () => {
+  it('[FW-01] continues when its firmware is no longer offered', async () => {
     const { image_id } = await dataOf(stack, uploadImage, { file: new Uint8Array(100_000) }, admin);
     const offer = {
       image_id,
@@ -375,17 +378,17 @@ describe('the upgrade of a device', () => {
       { ...offer, mod_ids: [model], notes: '' },
       admin,
     );
-    gateway.behave({ diesAt: 40 });
+    gateway.setBehavior({ disconnectAtPercent: 40 });
     const { upgrade_id } = await dataOf(stack, startUpgrade, order({ firmware_id }), owner);
     await becomes(upgrade_id, 'interrupted');
     await dataOf(stack, deleteFirmware, { firmware_id }, admin);
-    gateway.behave({ diesAt: null });
+    gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(upgrade_id, 'succeeded');
     expect((await told(upgrade_id)).firmware.name).toBe('Brief');
   });
 
-  it('[FW-01] is told newest first, 20 at a time', async () => {
+  it('[FW-01] lists its history newest first, 20 per page', async () => {
     const { list } = await dataOf(stack, getUpgrades, { device_id }, owner);
     const ids = list.map(({ upgrade_id }) => upgrade_id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));

@@ -9,30 +9,30 @@ import {
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { callStack, dataOf } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { equip, type Equipment } from './support/equip.ts';
+import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import {
   actors,
-  holds,
+  hasCapability,
   people,
-  places,
-  startStandings,
-  type Place,
-  type Standings,
-} from './support/standings.ts';
+  stationCases,
+  startRelationStack,
+  type StationCase,
+  type RelationStack,
+} from './support/relationStack.ts';
 
 const { firmware } = httpCalls;
 
-let standings: Standings;
+let relations: RelationStack;
 const equipment = new Map<string, Equipment>();
-/** An upgrade under way on each place. */
+/** An upgrade in progress on each station. */
 const upgrades = new Map<string, number>();
 
 beforeAll(async () => {
-  standings = await startStandings();
-  for (const [place, id] of standings.stationIds) {
-    const equipped = await equip(standings.database, id);
+  relations = await startRelationStack();
+  for (const [place, id] of relations.stationIds) {
+    const equipped = await addEquipment(relations.database, id);
     equipment.set(place, equipped);
-    const { rows } = await standings.database.query<{ id: number }>(
+    const { rows } = await relations.database.query<{ id: number }>(
       `insert into upgrade (device_id, name, type, version, size, sha256, method, timeout, deadline, state,
          percent, log, away, heard_at, created_at)
        values ($1, 'x', 'MAIN', '{1150,0217}', 1, '', 'resume', 20, $2, 'installing', 10, '[]', false, $2, $2)
@@ -42,7 +42,7 @@ beforeAll(async () => {
     upgrades.set(place, rows[0]!.id);
   }
 });
-afterAll(() => standings.stop());
+afterAll(() => relations.stop());
 
 interface Asked extends Equipment {
   upgradeId: number;
@@ -56,9 +56,9 @@ const refusal = (code: number, field: string) => ({ code, field });
 interface DeviceRow<C = HttpCall> {
   needs: Capability;
   request(asked: Asked): RequestOf<C>;
-  /** The field that names what is not shown to everybody. */
+  /** The field that refers to what not everyone sees. */
   named: string;
-  /** What is answered where it is allowed; success unless said otherwise. Nothing is changed by it. */
+  /** Expected code where it is allowed; success by default. Nothing is changed by it. */
   answer?: { code: number; field: string };
 }
 
@@ -95,7 +95,7 @@ interface LibraryRow<C = HttpCall> {
   answer?: { code: number; field: string };
 }
 
-/** Calls about what firmware there is. */
+/** Calls about available firmware. */
 const ofLibrary: {
   [K in 'getFirmware' | 'uploadImage' | 'saveFirmware' | 'deleteFirmware']: LibraryRow<Calls[K]>;
 } = {
@@ -123,7 +123,7 @@ const ofLibrary: {
 
 const deviceCells = Object.entries(ofDevices as Record<string, DeviceRow>).flatMap(([name, row]) =>
   people.flatMap((who) =>
-    Object.keys(places).map((place) => {
+    Object.keys(stationCases).map((place) => {
       const call = (firmware as Record<string, HttpCall>)[name]!;
       return { path: call.path, call, row, who, place };
     }),
@@ -136,10 +136,10 @@ const libraryCells = Object.entries(ofLibrary as Record<string, LibraryRow>).fla
   }),
 );
 
-function expected({ needs, named, answer }: DeviceRow, who: string, place: Place) {
+function expected({ needs, named, answer }: DeviceRow, who: string, place: StationCase) {
   if (who === 'nobody') return { code: Refusal.signedOut };
-  if (!holds(who, 'device.read', place)) return { code: Refusal.notFound, field: named };
-  return holds(who, needs, place) ? answer : { code: Refusal.forbidden };
+  if (!hasCapability(who, 'device.read', place)) return { code: Refusal.notFound, field: named };
+  return hasCapability(who, needs, place) ? answer : { code: Refusal.forbidden };
 }
 
 async function check(
@@ -147,7 +147,7 @@ async function check(
   request: RequestOf<HttpCall>,
   wanted: { code: number; field?: string } | undefined,
 ): Promise<void> {
-  const { status, body } = await callStack(standings.stack, call, request, standings.sessions.get(who));
+  const { status, body } = await callStack(relations.stack, call, request, relations.sessions.get(who));
   if (!wanted) {
     expect([status, body.code]).toEqual([200, successOf(call)]);
     return;
@@ -157,11 +157,13 @@ async function check(
   if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
 }
 
-describe('who may make which call about firmware', () => {
-  it('[SEC-01] the tables have a row for every call, and tell people apart', () => {
+describe('access to calls about firmware', () => {
+  it('[SEC-01] every call has a row, which refuses someone and allows someone', () => {
     expect(Object.keys({ ...ofDevices, ...ofLibrary }).sort()).toEqual(Object.keys(firmware).sort());
     for (const { path, row } of deviceCells) {
-      const verdicts = people.flatMap((who) => Object.values(places).map((at) => holds(who, row.needs, at)));
+      const verdicts = people.flatMap((who) =>
+        Object.values(stationCases).map((at) => hasCapability(who, row.needs, at)),
+      );
       expect([path, new Set(verdicts).size]).toEqual([path, 2]);
     }
   });
@@ -170,7 +172,7 @@ describe('who may make which call about firmware', () => {
     '[SEC-01] [FW-01] %s (%s) by %s on %s',
     async (_path, _needs, _who, place, cell) => {
       const asked = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
-      await check(cell, cell.row.request(asked), expected(cell.row, cell.who, places[place]!));
+      await check(cell, cell.row.request(asked), expected(cell.row, cell.who, stationCases[place]!));
     },
   );
 
@@ -184,14 +186,14 @@ describe('who may make which call about firmware', () => {
     },
   );
 
-  it('[SEC-01] [FW-01] after all of it the devices’ upgrades are as they were', async () => {
+  it('[SEC-01] [FW-01] leaves the devices’ upgrades unchanged', async () => {
     for (const [place, upgrade_id] of upgrades) {
       const device_id = equipment.get(place)!.ids.C002;
-      const admin = standings.sessions.get('admin');
-      const { list } = await dataOf(standings.stack, firmware.getUpgrades, { device_id }, admin);
+      const admin = relations.sessions.get('admin');
+      const { list } = await dataOf(relations.stack, firmware.getUpgrades, { device_id }, admin);
       expect(list).toMatchObject([{ upgrade_id, state: 'installing', percent: 10, log: [] }]);
     }
-    const { rows } = await standings.database.query(`select 1 from audit where action like 'firmware.%'`);
+    const { rows } = await relations.database.query(`select 1 from audit where action like 'firmware.%'`);
     expect(rows).toEqual([]);
   });
 });

@@ -22,10 +22,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
-import { relevanceOf } from './support/fleet.ts';
+import { getRelevance } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
 import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
-import { playFleet } from './support/playFleet.ts';
+import { startSimulatedFleet } from './support/simulatedFleet.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const MINUTE = 60_000;
@@ -36,10 +36,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The owner's hybrid inverter, and its upgrades. */
+/** The owner's hybrid inverter and its upgrades. */
 async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
   const { token } = await signIn(server, 'owner');
-  const { device } = await relevanceOf(server, token);
+  const { device } = await getRelevance(server, token);
   const { device_id, iot_gateway_uuid: uuid } = device.find(({ device_type }) => device_type === 'C002')!;
   const list = async (): Promise<Upgrade[]> =>
     (await dataOf(server, getUpgrades, { device_id }, { token })).list;
@@ -63,22 +63,22 @@ async function ownInverter(server: Pick<Stack, 'http' | 'password'>) {
 }
 
 describe('an upgrade', () => {
-  it('[FW-01] goes on over a restart of the server, with what is missing', async () => {
+  it('[FW-01] resumes after a server restart with the missing chunks', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-'));
     closers.push(() => rm(dataDir, { recursive: true, force: true }));
     let stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' }, dataDir });
     closers.push(() => stack.stop());
-    const fleet = await playFleet(stack);
+    const fleet = await startSimulatedFleet(stack);
     closers.push(fleet.close);
     const { uuid, newest, start } = await ownInverter(stack);
     const gateway = await fleet.gateway(uuid);
-    gateway.behave({ pieceDelay: 100 });
+    gateway.setBehavior({ chunkDelay: 100 });
     const firmware = await newest(MAIN);
     const id = await start(firmware);
-    await expect.poll(() => fleet.pieces(id).length, PATIENCE).toBeGreaterThan(3);
+    await expect.poll(() => fleet.chunks(id).length, PATIENCE).toBeGreaterThan(3);
     await stack.kill();
-    gateway.behave({ pieceDelay: 0 });
-    const before = fleet.pieces(id);
+    gateway.setBehavior({ chunkDelay: 0 });
+    const before = fleet.chunks(id);
 
     const port = new URL(stack.mqtt).port;
     stack = await startStack({
@@ -91,11 +91,11 @@ describe('an upgrade', () => {
     expect(upgrade).toMatchObject({ upgrade_id: id, to: firmware.version });
     const steps = upgrade!.log.map(({ step }) => step);
     expect(steps).toEqual(expect.arrayContaining(['interrupted', 'resumed']));
-    const missing = fleet.pieces(id).slice(before.length);
+    const missing = fleet.chunks(id).slice(before.length);
     expect(missing.every(({ offset }) => offset > before.at(-1)!.offset)).toBe(true);
   });
 
-  it('[FW-01] is given up after its time, tells how far it was, and its gateway is told to stop', async () => {
+  it('[FW-01] times out with its last progress, and its gateway receives a cancel order', async () => {
     const server = await startClockedServer();
     closers.push(() => server.stop());
     const { uuid, newest, start, becomes, list, token } = await ownInverter(server);
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     await wants(Math.ceil(0.5 * size));
     await expect.poll(() => heard, PATIENCE).toEqual([{ kind: 'cancel', upgrade_id: id }]);
 
-    // What the device writes is given up much later only.
+    // An install times out much later.
     const writing = await start(await newest(HMI), 5);
     await wants(0, writing);
     await gateway.report({ upgrade_id: writing, state: 'installing', percent: 10 });
@@ -134,7 +134,7 @@ describe('an upgrade', () => {
     await becomes('failed');
     expect((await list())[0]!.failure).toBe('aborted');
 
-    // A gateway that does not say that it stopped is not waited for.
+    // A gateway that does not confirm the cancellation is not waited for.
     const deaf = await start(await newest(HMI));
     await wants(0, deaf);
     await dataOf(server, cancelUpgrade, { upgrade_id: deaf }, { token });
@@ -143,11 +143,11 @@ describe('an upgrade', () => {
     await becomes('cancelled');
   });
 
-  it('[FW-01] [SEC-01] of another gateway is none of a gateway’s business', async () => {
+  it('[FW-01] [SEC-01] ignores reports of another gateway', async () => {
     const server = await startClockedServer({ DEMO_STATIONS: '2' });
     closers.push(() => server.stop());
     const { uuid, newest, start, list, token } = await ownInverter(server);
-    const { device } = await relevanceOf(server, (await signIn(server, 'admin')).token);
+    const { device } = await getRelevance(server, (await signIn(server, 'admin')).token);
     const other = device.find(({ iot_gateway_uuid }) => iot_gateway_uuid !== uuid)!.iot_gateway_uuid;
     const [own, foreign] = [await connectGateway(server, uuid), await connectGateway(server, other)];
     closers.push(
@@ -170,8 +170,8 @@ describe('an upgrade', () => {
   });
 });
 
-describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
-  it('[FW-01] [SEC-01] goes the whole way, and gateways take no order but the server’s', async () => {
+describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => {
+  it('[FW-01] [SEC-01] completes, and gateways accept only the server’s orders', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const broker = await startMosquitto(folder);
@@ -183,12 +183,12 @@ describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
     };
     const stack = await startStack({ env, dataDir: join(folder, 'data') });
     closers.push(() => stack.stop());
-    const fleet = await playFleet(stack);
+    const fleet = await startSimulatedFleet(stack);
     closers.push(fleet.close);
     const { uuid, newest, start, becomes, list } = await ownInverter(stack);
     const gateway = await fleet.gateway(uuid);
     const firmware = await newest(MAIN);
-    // The status comes by the broker's own way.
+    // The external broker delivers the status.
     await expect.poll(() => start(firmware).catch(() => 0), PATIENCE).toBeGreaterThan(0);
     await becomes('succeeded');
     const [first] = await list();
@@ -203,7 +203,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
     stranger.on('message', (_topic, payload) => void reports.push(JSON.parse(payload.toString())));
     await stranger.subscribeAsync(topics.upgradeReport(uuid), { qos: 1 });
     const installed = () => gateway.plant.texts.versionOf(order!.device_id, MAIN);
-    // Forged, altered, and the server's own once more.
+    // Forged, altered, and the server's own order repeated.
     await say({ ...order!, upgrade_id: 4001, signature: 'A'.repeat(86) });
     await say({ ...order!, version: ['0666', '0666'], upgrade_id: 4002 });
     await say(order!);
@@ -216,16 +216,16 @@ describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
       ]);
     expect(installed()).toEqual(firmware.version);
 
-    gateway.behave({ diesAt: 40 });
+    gateway.setBehavior({ disconnectAtPercent: 40 });
     const id = await start(await newest(HMI));
     await becomes('interrupted');
-    gateway.behave({ diesAt: null });
+    gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes('succeeded');
     expect((await list())[0]!.upgrade_id).toBe(id);
   });
 
-  it.skipIf(!hasPostgres15)('[FW-01] is one and the same for two servers that share everything', async () => {
+  it.skipIf(!hasPostgres15)('[FW-01] runs once on two servers that share everything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const broker = await startMosquitto(folder);
@@ -242,20 +242,20 @@ describe.skipIf(!hasMosquitto())('an upgrade through an outside broker', () => {
     closers.push(() => first.stop());
     const second = await startStack({ env, dataDir: join(folder, 'second') });
     closers.push(() => second.stop());
-    const fleet = await playFleet(first);
+    const fleet = await startSimulatedFleet(first);
     closers.push(fleet.close);
     const { uuid, device_id, token, newest, becomes, list } = await ownInverter(first);
     const gateway = await fleet.gateway(uuid);
     const { firmware_id, version } = await newest(MAIN);
-    gateway.behave({ diesAt: 40 });
+    gateway.setBehavior({ disconnectAtPercent: 40 });
     const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
     const ask = () =>
       Promise.all([first, second].map((stack) => callStack(stack, startUpgrade, order, { token })));
-    // Neither begins it while the gateway is not known as online, and one of them alone once it is.
+    // No server starts it before the gateway is online, and then only one of them does.
     const answers = async () => (await ask()).map(({ body }) => body.code).sort();
     await expect.poll(answers, PATIENCE).toEqual([1001, 1409]);
     await becomes('interrupted');
-    gateway.behave({ diesAt: null });
+    gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes('succeeded');
     const upgrades = await list();

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closed, connectBroker, connectSession, nextMessage } from './support/brokerClient.ts';
-import { commissioningOf } from './support/fleet.ts';
-import { startSharing, type SharingStack } from './support/sharing.ts';
+import { waitUntilClosed, connectBroker, connectSession, nextMessage } from './support/brokerClient.ts';
+import { readCommissioning } from './support/fleet.ts';
+import { startSharingStack, type SharingStack } from './support/sharingStack.ts';
 
 const as = ({ uuid, password }: GatewayAccess, { mqtt }: Stack) => ({
   url: mqtt,
@@ -23,33 +23,33 @@ const as = ({ uuid, password }: GatewayAccess, { mqtt }: Stack) => ({
   clientId: `gw-${uuid}`,
 });
 
-describe('a gateway whose password was lost', () => {
-  let world: SharingStack;
-  beforeAll(async () => void (world = await startSharing({ outside: false })));
-  afterAll(() => world.stop());
-  beforeEach(() => world.forgive());
+describe('renewing a gateway’s password', () => {
+  let sharing: SharingStack;
+  beforeAll(async () => void (sharing = await startSharingStack({ outside: false })));
+  afterAll(() => sharing.stop());
+  beforeEach(() => sharing.clearAttempts());
 
   const add = async () => {
-    const { station_id, gateway } = await world.data('cora', addStation, newStation());
+    const { station_id, gateway } = await sharing.data('cora', addStation, newStation());
     return { station_id, gateway, uuid: gateway.uuid };
   };
   const renew = (person: string, station_id: number, uuid: string) =>
-    world.ask(person, renewGatewayPassword, { station_id, uuid });
+    sharing.call(person, renewGatewayPassword, { station_id, uuid });
   const connects = async (access: GatewayAccess) => {
-    const client = await connectBroker(as(access, world.stack)).catch(() => null);
+    const client = await connectBroker(as(access, sharing.stack)).catch(() => null);
     await client?.endAsync();
     return client !== null;
   };
   const recorded = async (stationId: number) =>
     (
-      await world.db.query<{ user_name: string; detail: unknown }>(
+      await sharing.db.query<{ user_name: string; detail: unknown }>(
         `select user_name, detail from audit join person on person.id = person_id
          where audit.station_id = $1 and action = 'gateway.password'`,
         [stationId],
       )
     ).rows;
 
-  it('[WIZ-05] is let in by the new one only, and what it says by then is heard', async () => {
+  it('[WIZ-05] accepts only the new password and stores what the gateway then reports', async () => {
     const { station_id, gateway, uuid } = await add();
     expect(await connects(gateway)).toBe(true);
     const { body } = await renew('cora', station_id, uuid);
@@ -64,11 +64,11 @@ describe('a gateway whose password was lost', () => {
     expect(await connects(again)).toBe(true);
   });
 
-  it('[WIZ-05] [LIVE-03] loses the connection that it made with the old one, and its viewers are told', async () => {
+  it('[WIZ-05] [LIVE-03] closes the gateway’s connection and notifies its viewers', async () => {
     const { station_id, gateway, uuid } = await add();
-    const viewer = await connectSession(world.stack, await world.token('cora'));
+    const viewer = await connectSession(sharing.stack, await sharing.token('cora'));
     const topic = topics.status(uuid);
-    const online = await mqtt.connectAsync(world.stack.mqtt, {
+    const online = await mqtt.connectAsync(sharing.stack.mqtt, {
       username: uuid,
       password: gateway.password,
       clientId: `gw-${uuid}`,
@@ -88,31 +88,31 @@ describe('a gateway whose password was lost', () => {
     await viewer.subscribeAsync(topic, { qos: 1 });
     expect(JSON.parse(await first)).toMatchObject({ status: 'online' });
     const told = nextMessage(viewer, topic);
-    const left = closed(online);
+    const left = waitUntilClosed(online);
     expect((await renew('cora', station_id, uuid)).status).toBe(200);
     await left;
     expect(JSON.parse(await told)).toMatchObject({ status: 'offline' });
     await viewer.endAsync();
   });
 
-  it('[SEC-01] neither a stranger, a viewer nor an editor of name and pictures may; the old one stays', async () => {
+  it('[SEC-01] is refused to strangers, viewers and editors, and keeps the old password', async () => {
     const { station_id, gateway, uuid } = await add();
-    await world.share(station_id, 'vera', 0, ['control', 'setting']);
-    await world.share(station_id, 'egon', 3, ['control', 'setting']);
-    await world.share(station_id, 'mona', 1);
+    await sharing.share(station_id, 'vera', 0, ['control', 'setting']);
+    await sharing.share(station_id, 'egon', 3, ['control', 'setting']);
+    await sharing.share(station_id, 'mona', 1);
     const status = async (person: string) => (await renew(person, station_id, uuid)).status;
     expect([await status('tom'), await status('vera'), await status('egon')]).toEqual([404, 403, 403]);
     for (const person of ['tom', 'vera', 'egon'])
-      expect((await world.ask(person, getGateways, { station_id })).body.data).toBeUndefined();
+      expect((await sharing.call(person, getGateways, { station_id })).body.data).toBeUndefined();
     expect(await connects(gateway)).toBe(true);
     expect(await recorded(station_id)).toEqual([]);
     expect(await status('mona')).toBe(200);
     expect(await connects(gateway)).toBe(false);
   });
 
-  it('[SEC-01] is of the station that one may edit, not of another', async () => {
+  it('[SEC-01] is refused for a gateway of another station', async () => {
     const [mine, other] = [await add(), await add()];
-    const elsewhere = await world.station('vera');
+    const elsewhere = await sharing.station('vera');
     for (const station_id of [elsewhere, mine.station_id]) {
       const person = station_id === elsewhere ? 'vera' : 'cora';
       const { status, body } = await renew(person, station_id, other.uuid);
@@ -121,34 +121,34 @@ describe('a gateway whose password was lost', () => {
     expect(await connects(other.gateway)).toBe(true);
   });
 
-  it('[SEC-01] who gave it is on record, and the password is kept and logged nowhere', async () => {
+  it('[SEC-01] records the author, but does not store or log the password', async () => {
     const { station_id, uuid } = await add();
     const { password } = (await renew('cora', station_id, uuid)).body.data!;
     expect(await recorded(station_id)).toEqual([{ user_name: 'cora', detail: { uuid } }]);
-    const { rows } = await world.db.query(
+    const { rows } = await sharing.db.query(
       `select 1 from audit where detail::text like '%' || $1 || '%'
        union all select 1 from gateway where encode(password_hash, 'escape') like '%' || $1 || '%'`,
       [password],
     );
     expect(rows).toEqual([]);
-    expect(world.stack.output()).not.toContain(password);
+    expect(sharing.stack.output()).not.toContain(password);
   });
 
-  it('[WIZ-05] is named with its broker before, without any password', async () => {
+  it('[WIZ-05] shows the gateway with its broker, without any password', async () => {
     const { station_id, gateway, uuid } = await add();
-    expect(await world.data('cora', getGateways, { station_id })).toEqual({
+    expect(await sharing.data('cora', getGateways, { station_id })).toEqual({
       list: [{ uuid, mqtt_url: gateway.mqtt_url, grant_key: gateway.grant_key }],
     });
   });
 
-  it('[SEC-01] gets no more than twenty an hour from one person', async () => {
+  it('[SEC-01] is limited to twenty per hour and user', async () => {
     const { station_id, uuid } = await add();
     for (let n = 0; n < 20; n += 1) expect((await renew('cora', station_id, uuid)).status).toBe(200);
     const { status, body } = await renew('cora', station_id, uuid);
     expect([status, body.data]).toEqual([429, undefined]);
   });
 
-  it('[WIZ-05] two new ones at once: the last is the one that lets it in', async () => {
+  it('[WIZ-05] keeps the last of two simultaneous passwords', async () => {
     const { station_id, uuid } = await add();
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([1, 2].map(() => renew('cora', station_id, uuid)));
@@ -171,7 +171,7 @@ describe('a simulated gateway', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('[WIZ-05] goes on with its new password, also after a restart', async () => {
+  it('[WIZ-05] continues with its new password, also after a restart', async () => {
     const { token } = await signIn(stack, 'owner');
     const { device } = newStation();
     const made = await dataOf(stack, addStation, newStation({ device }), { token });
@@ -186,7 +186,7 @@ describe('a simulated gateway', () => {
     const renewed = Date.now();
     await expect.poll(() => told(renewed), patience).toBeGreaterThan(0);
     const kept = async () =>
-      (await commissioningOf(stack)).gateways.find(({ uuid }) => uuid === asked.uuid)?.password;
+      (await readCommissioning(stack)).gateways.find(({ uuid }) => uuid === asked.uuid)?.password;
     expect(await kept()).toBe(body.data!.password);
 
     await stack.stop();

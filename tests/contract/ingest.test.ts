@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIngest } from '../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
-import { addStation, openTestDatabase, seriesHarness, silent } from './support/database.ts';
-import type { IngestChildOrder } from './support/ingestChild.ts';
+import { addStation, openTestDatabase, createSeriesHarness, silentLog } from './support/testDatabase.ts';
+import type { IngestChildRequest } from './support/ingestChild.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-06-01T03:00Z');
@@ -20,13 +20,13 @@ afterAll(() => close());
 
 let gateways = 0;
 
-/** A gateway with a meter and an inverter, and an ingest of its own. */
+/** A gateway with a meter and an inverter, and its own ingest. */
 async function gateway() {
   const uuid = `HG-INGEST-${++gateways}`;
   const meter = `meter-${gateways}`;
   const inverter = `inverter-${gateways}`;
   await addStation(database, { uuid, zone: 'Australia/Perth', devices: { [meter]: 39, [inverter]: 15 } });
-  return { uuid, meter, inverter, ...seriesHarness(database, now) };
+  return { uuid, meter, inverter, ...createSeriesHarness(database, now) };
 }
 
 const sample = (device_id: string, at: number, values: Record<string, unknown>, status = 'normal') => ({
@@ -40,8 +40,8 @@ async function rows<Row extends object>(text: string, values: unknown[]): Promis
   return (await database.pool.query<Row>(text, values)).rows;
 }
 
-describe('a gateway that was not there a moment ago', () => {
-  it('[API-02] is heard from its first word on, however many others are as new', async () => {
+describe('a new gateway', () => {
+  it('[API-02] is received from its first message on, also among many new ones', async () => {
     const { uuid, meter, ingest } = await gateway();
     const alarm = (device_id: string) =>
       Buffer.from(
@@ -66,8 +66,8 @@ describe('a gateway that was not there a moment ago', () => {
   });
 });
 
-describe('telemetry that is rubbish', () => {
-  it('[API-02] is counted by kind and harms nothing: the good samples of the message stay', async () => {
+describe('malformed telemetry', () => {
+  it('[API-02] is counted by kind, and valid samples of the message are stored', async () => {
     const { uuid, meter, series, ingest } = await gateway();
     const other = await gateway();
     const text = JSON.stringify({
@@ -142,7 +142,7 @@ describe('telemetry that is rubbish', () => {
     expect(await series.history(other.meter, Code.gridPower, 0, now * 2)).toEqual([]);
   });
 
-  it('[API-02] is logged once a kind', async () => {
+  it('[API-02] is logged once per kind', async () => {
     const { uuid } = await gateway();
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -157,7 +157,7 @@ describe('telemetry that is rubbish', () => {
     ]);
   });
 
-  it('[API-02] on the other channels is refused as well, and nothing in a text harms the database', async () => {
+  it('[API-02] is refused on the other channels, too, and no text harms the database', async () => {
     const { uuid, meter, send, ingest } = await gateway();
     const alarm = {
       device_id: meter,
@@ -212,9 +212,9 @@ describe('telemetry that is rubbish', () => {
 });
 
 describe('messages', () => {
-  it('[API-02] that come again change nothing, also after a restart and beside another server', async () => {
+  it('[API-02] that are repeated change nothing, also after a restart and with another server', async () => {
     const { uuid, meter, series } = await gateway();
-    const servers = [seriesHarness(database, now), seriesHarness(database, now)];
+    const servers = [createSeriesHarness(database, now), createSeriesHarness(database, now)];
     const message = (seq: number, counter: number) =>
       Buffer.from(
         JSON.stringify({
@@ -225,7 +225,7 @@ describe('messages', () => {
       );
     for (let seq = 1; seq <= 10; seq++) {
       for (const { ingest } of servers) await ingest.accept(uuid, 'telemetry', message(seq, seq / 4));
-      await seriesHarness(database, now).ingest.accept(uuid, 'telemetry', message(seq, 77));
+      await createSeriesHarness(database, now).ingest.accept(uuid, 'telemetry', message(seq, 77));
     }
     expect(servers[0]!.ingest.counters).toMatchObject({ samples: 10, duplicates: 0 });
     expect(servers[1]!.ingest.counters).toMatchObject({ samples: 0, duplicates: 10 });
@@ -236,9 +236,9 @@ describe('messages', () => {
     expect(values[0]![11]).toBe(2.25);
   });
 
-  it('[API-02] taken in by two servers in turns still add up', async () => {
+  it('[API-02] add up when two servers ingest them in turns', async () => {
     const { uuid, meter, series } = await gateway();
-    const servers = [seriesHarness(database, now), seriesHarness(database, now)];
+    const servers = [createSeriesHarness(database, now), createSeriesHarness(database, now)];
     for (let seq = 1; seq <= 60; seq++) {
       const json = {
         seq,
@@ -252,7 +252,7 @@ describe('messages', () => {
     expect(values[0]![11]).toBe(59);
   });
 
-  it('[API-02] of a device that is added later are taken in without a restart', async () => {
+  it('[API-02] of a device that is added later are ingested without a restart', async () => {
     const { uuid, meter, telemetry, clock, ingest } = await gateway();
     await telemetry(uuid, meter, [[now, { [Code.gridPower]: 1 }]]);
     const later = await gateway();
@@ -261,7 +261,7 @@ describe('messages', () => {
     expect(ingest.counters).toMatchObject({ samples: 2, refused: {} });
   });
 
-  it('[API-02] of a device that was removed meanwhile are refused, beside others that stay', async () => {
+  it('[API-02] of a removed device are refused, those of others are stored', async () => {
     const { uuid, meter, inverter, send, ingest, series } = await gateway();
     const both = (at: number) => ({
       period: 5000,
@@ -274,17 +274,17 @@ describe('messages', () => {
     expect(await series.history(meter, Code.gridPower, 0, now * 2)).toHaveLength(2);
   });
 
-  it('[API-02] are not acknowledged while storage is away, and are taken in afterwards', async () => {
+  it('[API-02] are not acknowledged while the database is down, and are ingested afterwards', async () => {
     const { database: other, dataDir, close: closeOther } = await openTestDatabase();
     await addStation(other, { uuid: 'HG-AWAY-1', zone: 'Australia/Perth', devices: { away: 39 } });
     const payload = Buffer.from(
       JSON.stringify({ seq: 1, period: 1, samples: [sample('away', now, { [Code.gridPower]: 1 })] }),
     );
-    const ingest = createIngest({ database: other, log: silent, now: () => now });
+    const ingest = createIngest({ database: other, log: silentLog, now: () => now });
     await other.close();
     await expect(ingest.accept('HG-AWAY-1', 'telemetry', payload)).rejects.toThrow();
-    const reopened = await openDatabase({ dataDir, log: silent });
-    const again = createIngest({ database: reopened, log: silent, now: () => now });
+    const reopened = await openDatabase({ dataDir, log: silentLog });
+    const again = createIngest({ database: reopened, log: silentLog, now: () => now });
     await again.accept('HG-AWAY-1', 'telemetry', payload);
     expect(again.counters).toMatchObject({ samples: 1, duplicates: 0 });
     await reopened.close();
@@ -301,7 +301,7 @@ describe('statuses', () => {
       )
     )[0];
 
-  it('[LIVE-05] of devices follow what they report and their run state', async () => {
+  it('[LIVE-05] of devices follow their reports and run state', async () => {
     const { uuid, meter, inverter, send } = await gateway();
     const report = (at: number, status: string, runState: number) =>
       send(uuid, 'telemetry', {
@@ -326,7 +326,7 @@ describe('statuses', () => {
     expect((await statusOf(inverter))?.status).toBe('fault');
   });
 
-  it('[LIVE-02] of a gateway that goes offline take its devices along, until they report again', async () => {
+  it('[LIVE-02] of devices follow a gateway that goes offline, until they report again', async () => {
     const { uuid, meter, telemetry, send } = await gateway();
     const gatewayStatus = async () =>
       (await rows<{ status: string }>('select status from gateway where uuid = $1', [uuid]))[0]?.status;
@@ -342,7 +342,7 @@ describe('statuses', () => {
 });
 
 describe('alarms', () => {
-  it('[FLT-02] begin and end once, in whatever order the messages come', async () => {
+  it('[FLT-02] start and end once, in any order of messages', async () => {
     const { uuid, meter, send } = await gateway();
     const alarm = (code: string, recovery: number) => ({
       device_id: meter,
@@ -370,10 +370,10 @@ describe('alarms', () => {
   });
 });
 
-describe('kill -9 in the middle of ingest', () => {
-  it('[API-02] ten times: every acknowledged sample is there, none twice, and energy adds up', async () => {
+describe('kill -9 during ingest', () => {
+  it('[API-02] keeps every acknowledged sample exactly once in ten kills, and energy adds up', async () => {
     const { database: first, dataDir, close: closeAll } = await openTestDatabase();
-    const order: IngestChildOrder = {
+    const order: IngestChildRequest = {
       uuid: 'HG-KILLED-1',
       device: 'killed',
       from: 1,
@@ -391,7 +391,7 @@ describe('kill -9 in the middle of ingest', () => {
         execArgv: ['--import', 'tsx'],
       });
       await once(child, 'message');
-      // Some sent before come again, as a broker would deliver them.
+      // Some are repeated, as a broker would.
       child.send({ ...order, from: Math.max(1, ...[...acknowledged].map((seq) => seq - 30)) });
       await new Promise<void>((resolve) => {
         let heard = 0;
@@ -403,8 +403,8 @@ describe('kill -9 in the middle of ingest', () => {
       child.kill('SIGKILL');
       await once(child, 'close');
     }
-    const reopened = await openDatabase({ dataDir, log: silent });
-    const { series } = seriesHarness(reopened, Date.now());
+    const reopened = await openDatabase({ dataDir, log: silentLog });
+    const { series } = createSeriesHarness(reopened, Date.now());
     const stored = await series.history(order.device, Code.importTotal, 0, Date.now() + 86_400_000);
     const values = new Set(stored.map(({ value }) => value));
     expect(values.size).toBe(stored.length);

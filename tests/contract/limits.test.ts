@@ -15,8 +15,8 @@ import { CODE_MS, createChallenges } from '../../apps/server/src/identity/challe
 import { hashPassword } from '../../apps/server/src/identity/passwords.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
-import { from, mailCode, phoneCode } from './support/codes.ts';
-import { openTestDatabase } from './support/database.ts';
+import { fromAddress, mailCode, phoneCode } from './support/verificationCodes.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
   await mailbox.stop();
 });
-// Every window of one test is over in the next.
+// All time windows of one test have ended before the next.
 afterEach(() => {
   server.clock.now += 2 * HOUR;
 });
@@ -47,25 +47,25 @@ const times = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
 describe('failed sign-ins', () => {
-  it('[SEC-01] of an account from one address are ten in five minutes, parallel ones too', async () => {
-    const office = from('203.0.113.1');
+  it('[SEC-01] of an account from one address are limited to ten in five minutes, parallel ones too', async () => {
+    const office = fromAddress('203.0.113.1');
     const answers = codes(await times(13, () => guess(OWNER, 'a guess', office)));
     expect(answers.filter((code) => code === 1429)).toHaveLength(3);
     expect((await guess(OWNER, server.password, office)).body).toEqual({
       code: 1429,
       msg: 'Too many attempts. Please try again in 300 seconds.',
     });
-    // Neither colleagues nor the owner elsewhere are kept waiting.
+    // Colleagues and the owner at another address are not limited.
     expect((await guess('member@demo.example', server.password, office)).body.code).toBe(1001);
-    expect((await guess(OWNER, server.password, from('203.0.113.2'))).body.code).toBe(1001);
+    expect((await guess(OWNER, server.password, fromAddress('203.0.113.2'))).body.code).toBe(1001);
     later(5 * MINUTE - 1);
     expect((await guess(OWNER, server.password, office)).body.code).toBe(1429);
     later(1);
     expect((await guess(OWNER, server.password, office)).body.code).toBe(1001);
   });
 
-  it('[SEC-01] tell clients when to come back', async () => {
-    const office = from('203.0.113.3');
+  it('[SEC-01] tell clients when to retry', async () => {
+    const office = fromAddress('203.0.113.3');
     await times(10, () => guess(OWNER, 'a guess', office));
     later(90_500);
     const response = await fetch(new URL(doLogin.path, server.http), {
@@ -76,8 +76,8 @@ describe('failed sign-ins', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '210']);
   });
 
-  it('[SEC-01] are forgotten once the password was right', async () => {
-    const office = from('203.0.113.4');
+  it('[SEC-01] are forgotten after a successful sign-in', async () => {
+    const office = fromAddress('203.0.113.4');
     for (let round = 0; round < 3; round += 1) {
       const answers = await times(9, () => guess(OWNER, 'a guess', office));
       expect(new Set(codes(answers))).toEqual(new Set([1400]));
@@ -85,16 +85,16 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('[SEC-01] from one address are a hundred in five minutes, whatever the accounts; IPv6 by its line', async () => {
-    const line = (i: number) => from(`2001:db8:0:1::${i.toString(16)}`);
+  it('[SEC-01] from one address are limited to a hundred in five minutes over all accounts; IPv6 by subnet', async () => {
+    const line = (i: number) => fromAddress(`2001:db8:0:1::${i.toString(16)}`);
     const answers = codes(await times(104, (i) => guess(`guessed${i}@x.example`, 'a guess', line(i))));
     expect(answers.filter((code) => code === 1429)).toHaveLength(4);
     expect((await guess(OWNER, server.password, line(1))).body.code).toBe(1429);
-    expect((await guess(OWNER, server.password, from('2001:db8:0:2::1'))).body.code).toBe(1001);
+    expect((await guess(OWNER, server.password, fromAddress('2001:db8:0:2::1'))).body.code).toBe(1001);
   });
 
-  it('[SEC-01] are all that counts: an office whose people sign in rightly is never kept waiting', async () => {
-    const office = from('203.0.113.5');
+  it('[SEC-01] alone are counted: an office with successful sign-ins is never limited', async () => {
+    const office = fromAddress('203.0.113.5');
     const colleagues = [OWNER, 'installer@demo.example', 'admin@demo.example'];
     for (let i = 0; i < 35; i += 1) {
       const answers = await times(3, (j) => guess(colleagues[j]!, server.password, office));
@@ -102,46 +102,48 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('[SEC-01] of an account are a hundred an hour over all addresses, known or not; then it says when to try again', async () => {
+  it('[SEC-01] of an account, known or not, are limited to a hundred an hour over all addresses, with a time to retry', async () => {
     for (const account of ['installer@demo.example', 'unknown@x.example']) {
-      const answers = codes(await times(102, (i) => guess(account, 'a guess', from(`198.51.100.${i + 1}`))));
+      const answers = codes(
+        await times(102, (i) => guess(account, 'a guess', fromAddress(`198.51.100.${i + 1}`))),
+      );
       expect(answers.filter((code) => code === 1429)).toHaveLength(2);
       later(20 * MINUTE);
-      const { status, body } = await guess(account, server.password, from('192.0.2.1'));
+      const { status, body } = await guess(account, server.password, fromAddress('192.0.2.1'));
       expect([status, body]).toEqual([
         429,
         {
           code: 1429,
-          msg: 'There were too many failed sign-ins for this account. Please try again in 40 minutes, or set a new password.',
+          msg: 'Too many failed sign-ins for this account. Please try again in 40 minutes, or set a new password.',
         },
       ]);
-      const chinese = await guess(account, 'a guess', { ...from('192.0.2.2'), lang: 'zh' });
+      const chinese = await guess(account, 'a guess', { ...fromAddress('192.0.2.2'), lang: 'zh' });
       expect(chinese.body.msg).toBe('该账号登录失败次数过多，请在 40 分钟后重试，或重新设置密码。');
     }
     later(40 * MINUTE);
-    const { body } = await guess('installer@demo.example', server.password, from('192.0.2.1'));
+    const { body } = await guess('installer@demo.example', server.password, fromAddress('192.0.2.1'));
     expect(body.code).toBe(1001);
   });
 
-  it('[SEC-01] [AUTH-09] no longer lock an account whose holder set a new password', async () => {
+  it('[SEC-01] [AUTH-09] no longer block an account after a password reset', async () => {
     const account = 'member@demo.example';
-    await times(101, (i) => guess(account, 'a guess', from(`198.51.100.${i + 1}`)));
-    expect((await guess(account, server.password, from('192.0.2.3'))).body.code).toBe(1429);
-    const proof = await mailCode({ stack: server, mailbox }, account, 'reset', from('192.0.2.3'));
+    await times(101, (i) => guess(account, 'a guess', fromAddress(`198.51.100.${i + 1}`)));
+    expect((await guess(account, server.password, fromAddress('192.0.2.3'))).body.code).toBe(1429);
+    const proof = await mailCode({ stack: server, mailbox }, account, 'reset', fromAddress('192.0.2.3'));
     await dataOf(server, resetPassword, { account, ...proof, password: 'a long walk at dusk' });
-    expect((await guess(account, 'a long walk at dusk', from('192.0.2.3'))).body.code).toBe(1001);
+    expect((await guess(account, 'a long walk at dusk', fromAddress('192.0.2.3'))).body.code).toBe(1001);
   });
 });
 
 describe('codes', () => {
-  it('[AUTH-05] [SEC-01] come a minute apart; a clock that runs a little fast is no reason to refuse', async () => {
+  it('[AUTH-05] [SEC-01] are sent at most once a minute, with tolerance for a fast clock', async () => {
     const account = 'apart@x.example';
     expect((await askMail(account)).body.code).toBe(1001);
     expect((await askMail(account)).body).toEqual({
       code: 1429,
-      msg: 'Too many codes were asked for. Please try again in 55 seconds.',
+      msg: 'Too many codes requested. Please try again in 55 seconds.',
     });
-    // What the page counts for another purpose is not what it counts for this one.
+    // Each purpose is counted separately.
     expect((await askMail(account, 'reset')).body.code).toBe(1001);
     later(54_999);
     expect((await askMail(account, 'register', { lang: 'zh' })).body.msg).toBe(
@@ -151,11 +153,11 @@ describe('codes', () => {
     expect((await askMail(account)).body.code).toBe(1001);
   });
 
-  it('[SEC-01] of an account are five in ten minutes, wherever they are asked for', async () => {
+  it('[SEC-01] of an account are limited to five in ten minutes over all addresses', async () => {
     const account = 'many@x.example';
     const answers: { body: { code: number } }[] = [];
     for (let i = 0; i < 7; i += 1) {
-      answers.push(await askMail(account, 'register', from(`198.51.100.${i + 1}`)));
+      answers.push(await askMail(account, 'register', fromAddress(`198.51.100.${i + 1}`)));
       later(MINUTE);
     }
     expect(codes(answers)).toEqual([1001, 1001, 1001, 1001, 1001, 1429, 1429]);
@@ -163,11 +165,13 @@ describe('codes', () => {
     expect((await askMail(account)).body.code).toBe(1001);
   });
 
-  it('[SEC-01] asked for from one address are sixty in ten minutes', async () => {
-    const office = from('203.0.113.9');
+  it('[SEC-01] requested from one address are limited to sixty in ten minutes', async () => {
+    const office = fromAddress('203.0.113.9');
     const answers = codes(await times(62, (i) => askMail(`person${i}@x.example`, 'register', office)));
     expect(answers.filter((code) => code === 1429)).toHaveLength(2);
-    expect((await askMail('elsewhere@x.example', 'register', from('203.0.113.10'))).body.code).toBe(1001);
+    expect((await askMail('elsewhere@x.example', 'register', fromAddress('203.0.113.10'))).body.code).toBe(
+      1001,
+    );
     later(10 * MINUTE);
     expect((await askMail('person1@x.example', 'register', office)).body.code).toBe(1001);
   });
@@ -187,8 +191,8 @@ describe('codes', () => {
 });
 
 describe('guests', () => {
-  it('[AUTH-08] [SEC-01] from one address are 120 a minute', async () => {
-    const wall = from('203.0.113.20');
+  it('[AUTH-08] [SEC-01] from one address are limited to 120 a minute', async () => {
+    const wall = fromAddress('203.0.113.20');
     const answers = codes(await times(122, () => callStack(server, doGuestLogin, {}, wall)));
     expect(answers.filter((code) => code === 1429)).toHaveLength(2);
     later(MINUTE);
@@ -196,15 +200,15 @@ describe('guests', () => {
   });
 });
 
-describe('how long an answer takes', () => {
-  /** Takes connections and says nothing: whoever waits for it gives itself away. */
-  let silent: Server;
+describe('response time', () => {
+  /** Accepts connections without responding: a call that waits for it takes visibly longer. */
+  let hangingServer: Server;
   let slow: ClockedServer;
   const sockets = new Set<Socket>();
   beforeAll(async () => {
-    silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    hangingServer = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(hangingServer, 'listening');
+    const { port } = hangingServer.address() as AddressInfo;
     slow = await startClockedServer({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'no-reply@heliograph.example',
@@ -213,7 +217,7 @@ describe('how long an answer takes', () => {
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
-    silent.close();
+    hangingServer.close();
     await slow.stop();
   });
 
@@ -243,13 +247,13 @@ describe('how long an answer takes', () => {
           type: 'log',
         }),
     ],
-  ])('[SEC-01] for %s does not tell whether the account exists', async (_what, ask) => {
+  ])('[SEC-01] for %s does not reveal whether the account exists', async (_what, ask) => {
     const samples = { known: [] as number[], unknown: [] as number[] };
     const hashing: number[] = [];
     await ask('known');
     await ask('unknown');
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Interleaved, so that whatever else the machine does hits both alike; every limit is far away.
+      // Interleaved, so that other load affects both equally; no limit is reached.
       slow.clock.now += 2 * HOUR;
       for (const account of round % 2 === 0
         ? (['known', 'unknown'] as const)
@@ -264,8 +268,8 @@ describe('how long an answer takes', () => {
     which === 'known' ? account : other;
 });
 
-describe('in the database', () => {
-  it('[SEC-01] attempts of two processes are one count, and windows that ended are forgotten', async () => {
+describe('limits in the database', () => {
+  it('[SEC-01] count attempts of two processes together and forget ended windows', async () => {
     const { database, close } = await openTestDatabase();
     try {
       const clock = { now: 1_000_000 };
@@ -282,14 +286,14 @@ describe('in the database', () => {
         (await database.pool.query('select key from attempt')).rows as { key: string }[];
       expect((await kept()).every(({ key }) => !key.includes('key'))).toBe(true);
       clock.now += 1000;
-      await attempts.sweep(clock.now);
+      await attempts.deleteExpired(clock.now);
       expect(await kept()).toEqual([]);
     } finally {
       await close();
     }
   });
 
-  it('[SEC-01] what is taken back frees one attempt of its own window only', async () => {
+  it('[SEC-01] free only one attempt of the same window when it is taken back', async () => {
     const { database, close } = await openTestDatabase();
     try {
       const clock = { now: 1_000_000 };
@@ -312,7 +316,7 @@ describe('in the database', () => {
     }
   });
 
-  it('[AUTH-11] a proof does its work once, and what fails leaves the code as it was', async () => {
+  it('[AUTH-11] accept a proof once, and keep the code when the request fails', async () => {
     const { database, close } = await openTestDatabase();
     try {
       const clock = { now: 1_000_000 };
@@ -343,7 +347,7 @@ describe('in the database', () => {
       );
       expect(rows.map(({ kept }) => kept).join()).not.toContain(token);
       clock.now += CODE_MS;
-      await createRepositories(database.db).challenges.sweep(clock.now);
+      await createRepositories(database.db).challenges.deleteExpired(clock.now);
       expect((await database.pool.query('select from challenge')).rowCount).toBe(0);
     } finally {
       await close();

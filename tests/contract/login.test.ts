@@ -9,7 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import { callStack, dataOf, demoPeople, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closed, connectSession } from './support/brokerClient.ts';
+import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
 
 const FIFTEEN_DAYS = 1_296_000_000;
 let stack: Stack;
@@ -20,7 +20,7 @@ const attempt = (account: string, password: string, options?: Parameters<typeof 
   callStack(stack, doLogin, { type: 2, account, password }, options);
 
 describe('sign-in', () => {
-  it.each(demoPeople)('[AUTH-02] lets %s in by e-mail and password, on both paths', async (person) => {
+  it.each(demoPeople)('[AUTH-02] accepts %s with e-mail and password, on both paths', async (person) => {
     const first = await signIn(stack, person);
     expect(first).toMatchObject({ user_name: person, prefix: 'heliograph', is_guest: 0 });
     expect(first.is_admin).toBe(person === 'admin' ? 1 : 0);
@@ -34,23 +34,23 @@ describe('sign-in', () => {
     expect(second.token).not.toBe(first.token);
   });
 
-  it('[AUTH-02] lets a person in by mobile and password', async () => {
+  it('[AUTH-02] accepts mobile number and password', async () => {
     const request = { type: 0, areaCode: '+61', account: '491570156', password: stack.password } as const;
     expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
-  it('[AUTH-02] lets a person in by mobile however they write it', async () => {
+  it('[AUTH-02] accepts a mobile number in any notation', async () => {
     const request = { type: 0, areaCode: '+61', account: '0491 570-156', password: stack.password } as const;
     expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
-  it('[SEC-01] answers a wrong password and an unknown account alike, in the language asked for', async () => {
+  it('[SEC-01] responds equally to a wrong password and an unknown account, in the requested language', async () => {
     const wrong = await attempt('owner@demo.example', 'not the password');
     const unknown = await attempt('nobody@demo.example', 'not the password');
     expect(wrong).toEqual(unknown);
     expect(wrong).toEqual({
       status: 400,
-      body: { code: 1400, msg: 'The account or the password is wrong.' },
+      body: { code: 1400, msg: 'The account or password is incorrect.' },
     });
     const chinese = await attempt('owner@demo.example', 'not the password', { lang: 'zh' });
     expect(chinese.body.msg).toBe('账号或密码错误。');
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('[AUTH-04] says what is missing, and what a mobile number is', async () => {
+  it('[AUTH-04] names missing fields and the format of a mobile number', async () => {
     const mail = await callStack(stack, doLogin, { type: 2, account: 'owner@demo.example' });
     expect(mail.body).toEqual({ code: 1400, msg: 'password is missing.', field: 'password' });
     const nobody = await callStack(stack, doLogin, { type: 0, areaCode: '+61', account: '' });
@@ -98,7 +98,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('[SEC-01] slows down guessing one account, and nobody else', async () => {
+  it('[SEC-01] limits guessing for one account only', async () => {
     const guesses = Array.from({ length: 12 }, () => attempt('installer@demo.example', 'a guess'));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
     expect(codes.filter((code) => code === 1429)).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('sign-in', () => {
 });
 
 describe('guest', () => {
-  it('[AUTH-08] signs in without credentials and is marked as guest', async () => {
+  it('[AUTH-08] signs in without credentials as a guest', async () => {
     const guest = await dataOf(stack, doGuestLogin, {});
     expect(guest).toMatchObject({ is_guest: 1, is_admin: 0, email: '' });
     expect((await callStack(stack, getStationRelevance, {}, { token: guest.token })).status).toBe(200);
@@ -121,27 +121,24 @@ describe('guest', () => {
 });
 
 describe('session', () => {
-  it('[AUTH-06] tells who is signed in and since when', async () => {
+  it('[AUTH-06] shows who is signed in and since when', async () => {
     const { token, loginTime } = await signIn(stack, 'owner');
     const session = await dataOf(stack, getSession, {}, { token });
     expect(session).toMatchObject({ user_name: 'owner', token, loginTime });
     expect(Date.now() - loginTime).toBeLessThan(FIFTEEN_DAYS);
   });
 
-  it.each(['', 'nonsense', 'A'.repeat(43), "' or 1=1 --"])(
-    '[SEC-01] does not know the token %j',
-    async (token) => {
-      const { status, body } = await callStack(stack, getSession, {}, { token });
-      expect([status, body.code]).toEqual([401, 1401]);
-    },
-  );
+  it.each(['', 'nonsense', 'A'.repeat(43), "' or 1=1 --"])('[SEC-01] refuses the token %j', async (token) => {
+    const { status, body } = await callStack(stack, getSession, {}, { token });
+    expect([status, body.code]).toEqual([401, 1401]);
+  });
 
-  it('[APP-08] ends at sign-out, on HTTP and on the broker at once', async () => {
+  it('[APP-08] ends immediately at sign-out, over HTTP and on the broker', async () => {
     const { token } = await signIn(stack, 'owner');
     const other = await signIn(stack, 'owner');
     const client = await connectSession(stack, token);
     const stays = await connectSession(stack, other.token);
-    const gone = closed(client);
+    const gone = waitUntilClosed(client);
     expect((await callStack(stack, doLogout, {}, { token })).body.code).toBe(1001);
     await gone;
     const after = await callStack(stack, getSession, {}, { token, lang: 'zh' });
@@ -151,7 +148,7 @@ describe('session', () => {
     await stays.endAsync();
   });
 
-  it('[SEC-01] ends with its credentials: they open no new broker connection', async () => {
+  it('[SEC-01] invalidates its broker credentials when it ends', async () => {
     const { token } = await signIn(stack, 'owner');
     const client = await connectSession(stack, token);
     const { username, password, clientId } = client.options;
@@ -169,7 +166,7 @@ describe('session', () => {
 });
 
 describe('company', () => {
-  it('[AUTH-07] refuses pages of another company, and takes its own', async () => {
+  it('[AUTH-07] refuses pages of another company, but not its own', async () => {
     const { body } = await attempt('owner@demo.example', stack.password, { headers: { prefix: 'another' } });
     expect(body).toMatchObject({ code: 1403, field: 'prefix' });
     const own = await attempt('owner@demo.example', stack.password, { headers: { prefix: 'heliograph' } });

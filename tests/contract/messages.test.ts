@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   actors,
   everybody,
-  knownStations,
+  findDemoStations,
   relation,
-  type KnownStation,
+  type DemoStation,
   type Person,
 } from './support/fleet.ts';
 import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 let stack: Stack;
-let stations: KnownStation[];
+let stations: DemoStation[];
 const tokens = {} as Record<Person, string>;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
     ).token;
   }
-  stations = await knownStations(stack, tokens.admin);
+  stations = await findDemoStations(stack, tokens.admin);
 });
 afterAll(() => stack.stop());
 
@@ -44,11 +44,11 @@ const messagesOf = async (person: Person): Promise<MessageList> => {
 const mark = (person: Person, ...id: string[]) =>
   callStack(stack, readMessages, { id }, { token: tokens[person] });
 const alarmsIn = ({ list }: MessageList) => list.filter(({ kind }) => kind === 'alarm' || kind === 'fault');
-const sees = (person: Person, { plan }: KnownStation) =>
+const sees = (person: Person, { plan }: DemoStation) =>
   can(actors[person], 'station.view', relation(person, plan));
 
-const deviceOf = ({ plan }: KnownStation) => plan.devices[1]!;
-const alarm = (station: KnownStation, code: string, at: number): SentAlarm => ({
+const deviceOf = ({ plan }: DemoStation) => plan.devices[1]!;
+const alarm = (station: DemoStation, code: string, at: number): SentAlarm => ({
   device_id: deviceOf(station).deviceId,
   code,
   type: 'alarm',
@@ -58,14 +58,14 @@ const alarm = (station: KnownStation, code: string, at: number): SentAlarm => ({
   recovery: 0,
 });
 
-async function raise(station: KnownStation, ...alarms: SentAlarm[]): Promise<void> {
+async function raise(station: DemoStation, ...alarms: SentAlarm[]): Promise<void> {
   const gateway = await connectGateway(stack, station.plan.uuid);
   await gateway.alarms(...alarms);
   await gateway.end();
 }
 
 describe('messages', () => {
-  it('[APP-06] nobody is told of alarms before there are any; shares are told to whom they were given', async () => {
+  it('[APP-06] contain no alarms at first, and shares for their recipients', async () => {
     for (const person of everybody) expect(alarmsIn(await messagesOf(person))).toEqual([]);
     const shared = stations.filter(({ plan }) => plan.share);
     expect(shared.length).toBeGreaterThan(1);
@@ -81,7 +81,7 @@ describe('messages', () => {
       expect(await messagesOf(person)).toEqual({ list: [], unread: 0 });
   });
 
-  it('[APP-06] [SEC-01] an alarm is told to those who may see its station, and to nobody else', async () => {
+  it('[APP-06] [SEC-01] show an alarm only to users who may see its station', async () => {
     const told = new Map<Person, number[]>(everybody.map((person) => [person, []]));
     for (const [index, station] of stations.entries()) {
       const code = `E${index}`;
@@ -112,7 +112,7 @@ describe('messages', () => {
     expect(told.get('owner')!.length).toBeLessThan(stations.length);
   });
 
-  it('[APP-06] an alarm that is over says so; one of more than a week ago is no message', async () => {
+  it('[APP-06] show when an alarm has recovered, and omit alarms older than a week', async () => {
     const station = stations.find((each) => sees('owner', each))!;
     const before = await messagesOf('owner');
     const at = Date.now() - 30 * MINUTE;
@@ -130,7 +130,7 @@ describe('messages', () => {
     expect(after.unread).toBe(before.unread + 2);
   });
 
-  it('[APP-06] marking one leaves the others unread, and everybody else’s', async () => {
+  it('[APP-06] are marked individually and per user', async () => {
     const [before, others] = [await messagesOf('member'), await messagesOf('admin')];
     const oneAlarm = alarmsIn(before)[1]!;
     const share = before.list.find(({ kind }) => kind === 'share')!;
@@ -147,7 +147,7 @@ describe('messages', () => {
     expect(await messagesOf('admin')).toEqual(others);
   });
 
-  it('[APP-06] [SEC-01] nobody marks what is not theirs, nor learns of it', async () => {
+  it('[APP-06] [SEC-01] of others cannot be marked or detected', async () => {
     const hidden = alarmsIn(await messagesOf('admin')).find(
       ({ station_id }) =>
         !sees(
@@ -162,7 +162,7 @@ describe('messages', () => {
     expect(await Promise.all(everybody.map(messagesOf))).toEqual(before);
   });
 
-  it('[APP-06] what names no message is refused by its place', async () => {
+  it('[APP-06] refuse an invalid reference with its position', async () => {
     for (const wrong of ['', 'a', 'a0', 'b1', '1', 'a1x', 'n-1', 'a99999999999', "n1' or 1=1"]) {
       const { status, body } = await mark('member', 'a1', wrong);
       expect([wrong, status, body.code, body.field]).toEqual([wrong, 400, 1400, 'id.1']);
@@ -172,7 +172,7 @@ describe('messages', () => {
     expect(many).toMatchObject({ status: 400, body: { field: 'id' } });
   });
 
-  it('[APP-06] marking all leaves none, also of a gateway whose clock runs ahead; what comes later is unread', async () => {
+  it('[APP-06] are all read after marking all, also from a gateway with a fast clock; later ones are unread', async () => {
     const station = stations.find((each) => sees('member', each))!;
     await raise(station, alarm(station, 'AHEAD', Date.now() + 5 * MINUTE));
     expect((await messagesOf('member')).list[0]).toMatchObject({ read: 0, detail: { code: 'AHEAD' } });
@@ -189,7 +189,7 @@ describe('messages', () => {
     expect((await messagesOf('member')).unread).toBe(0);
   });
 
-  it('[APP-06] lists a hundred alarms and counts all; what concerns the account is not pushed out', async () => {
+  it('[APP-06] list a hundred alarms, count all, and keep account messages', async () => {
     const station = stations.find((each) => sees('member', each))!;
     const start = Date.now() - 2 * DAY;
     const isNotice = ({ id }: { id: string }) => id.startsWith('n');
@@ -207,7 +207,7 @@ describe('messages', () => {
     expect(shown.list.length).toBe(100 + notices.length);
   });
 
-  it('[APP-06] [AUTH-08] the guest is shown all as read and marks nothing', async () => {
+  it('[APP-06] [AUTH-08] are shown to the guest as read, and cannot be marked', async () => {
     const { list, unread } = await messagesOf('guest');
     expect(list.length).toBeGreaterThan(0);
     expect([unread, list.every(({ read }) => read === 1)]).toEqual([0, true]);
@@ -217,7 +217,7 @@ describe('messages', () => {
     }
   });
 
-  it('[APP-06] says the same in either language: the pages word it', async () => {
+  it('[APP-06] are equal in both languages, because pages create the texts', async () => {
     const [en, zh] = await Promise.all(
       (['en', 'zh'] as const).map((lang) => dataOf(stack, getMessages, {}, { token: tokens.member, lang })),
     );

@@ -13,16 +13,16 @@ import {
 import {
   callStack,
   dataOf,
-  messageTo,
+  waitForMessage,
   startMailbox,
   startStack,
   type Mailbox,
   type Stack,
 } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closed, connectBroker, connectSession } from './support/brokerClient.ts';
-import { from, mailCode, phoneCode, wrong, type Proof } from './support/codes.ts';
-import { databaseOf } from './support/databaseOf.ts';
+import { waitUntilClosed, connectBroker, connectSession } from './support/brokerClient.ts';
+import { fromAddress, mailCode, phoneCode, wrongCode, type Proof } from './support/verificationCodes.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 
 const PASSWORD = 'a long walk at dusk';
 const NEW_PASSWORD = 'another walk at dawn';
@@ -47,7 +47,7 @@ const post = () => ({ stack, mailbox });
 let people = 0;
 async function somebody(name = 'Amy'): Promise<Somebody> {
   const email = `somebody${++people}@pwd.example`;
-  const proof = await mailCode(post(), email, 'register', from(`198.51.100.${people}`));
+  const proof = await mailCode(post(), email, 'register', fromAddress(`198.51.100.${people}`));
   await dataOf(stack, doRegister, { name, account: email, ...proof, password: PASSWORD, agreement: 1 });
   return { email, token: await tokenOf(email) };
 }
@@ -72,14 +72,14 @@ const revise = (
 const outcome = ({ body }: { body: { code: number; field?: string } }) => [body.code, body.field];
 
 describe('a forgotten password', () => {
-  it('[AUTH-09] is replaced by a code by mail; the old one opens nothing any more', async () => {
+  it('[AUTH-09] is replaced with a code by e-mail, and the old one becomes invalid', async () => {
     const { email } = await somebody();
     expect((await reset(email.toUpperCase(), await mailCode(post(), email, 'reset'))).body.code).toBe(1001);
     expect((await login(email)).body.code).toBe(1400);
     expect((await login(email, NEW_PASSWORD)).body.code).toBe(1001);
   });
 
-  it('[AUTH-09] is replaced by a code by SMS', async () => {
+  it('[AUTH-09] is replaced with a code by SMS', async () => {
     const proof = await phoneCode(post(), '+61 491570156', 'set');
     const request = { account: '0491 570 156', phone_code: '+61', ...proof, password: NEW_PASSWORD };
     expect((await callStack(stack, resetPassword, request)).body.code).toBe(1001);
@@ -88,7 +88,12 @@ describe('a forgotten password', () => {
 
   it.each([
     ['an account', { account: '' }, 'account', 'account is missing.'],
-    ['an address', { account: 'amy' }, 'account', 'Please enter an e-mail address such as name@example.com.'],
+    [
+      'an address',
+      { account: 'amy' },
+      'account',
+      'Please enter an e-mail address, for example name@example.com.',
+    ],
     ['a code', { verify_code: '' }, 'verify_code', 'verify_code is missing.'],
     ['a password', { password: '' }, 'password', 'password is missing.'],
     ['more than 7', { password: 'seven77' }, 'password', 'The password must have at least 8 characters.'],
@@ -96,15 +101,15 @@ describe('a forgotten password', () => {
       'no common one',
       { password: 'iloveyou1' },
       'password',
-      'This password is one of the first that others would try. Please choose another one.',
+      'This password is too common and easy to guess. Please choose another one.',
     ],
     [
       'a code that was sent',
       {},
       'verify_code',
-      'The verification code is wrong or no longer valid. Please check it or get a new one.',
+      'The verification code is incorrect or has expired. Please check it or request a new one.',
     ],
-  ])('[AUTH-09] wants %s: %j', async (_what, lacking, field, msg) => {
+  ])('[AUTH-09] requires %s: %j', async (_what, lacking, field, msg) => {
     const request = { account: 'owner@demo.example', verify_code: '123456', verify_pwd: 'x' };
     const { status, body } = await callStack(stack, resetPassword, {
       ...request,
@@ -124,14 +129,14 @@ describe('a forgotten password', () => {
     expect(await named({ ...right, password: '' })).toBe('password');
   });
 
-  it('[AUTH-09] [SEC-01] is not replaced for somebody else', async () => {
+  it('[AUTH-09] [SEC-01] is not replaced for another user', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const proof = await mailCode(post(), mine.email, 'reset');
     expect(outcome(await reset(theirs.email, proof))).toEqual([1400, 'verify_code']);
     expect((await login(theirs.email)).body.code).toBe(1001);
   });
 
-  it('[SEC-01] is not replaced by a code for an address that was given up since', async () => {
+  it('[SEC-01] is not replaced with a code for a former address', async () => {
     const { email, token } = await somebody();
     const old = await mailCode(post(), email, 'reset');
     const account = 'moved@pwd.example';
@@ -143,13 +148,13 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  it('[PWD-01] [AUTH-09] [SEC-01] ends every session of the person, on HTTP and on the broker, and no other', async () => {
+  it('[PWD-01] [AUTH-09] [SEC-01] ends every session of the user, over HTTP and on the broker, and no other', async () => {
     const { email, token } = await somebody();
     const other = await somebody();
     const tokens = [token, await tokenOf(email)];
     const clients = [await connectSession(stack, tokens[0]!), await connectSession(stack, tokens[1]!)];
     const stays = await connectSession(stack, other.token);
-    const gone = Promise.all(clients.map(closed));
+    const gone = Promise.all(clients.map(waitUntilClosed));
     expect((await reset(email, await mailCode(post(), email, 'reset'))).body.code).toBe(1001);
     await gone;
     for (const old of tokens) expect(await isSignedIn(old)).toBe(false);
@@ -167,7 +172,7 @@ describe('a new password', () => {
     await stays.endAsync();
   });
 
-  it('[SEC-01] leaves no session to whoever signs in with the old one at the same moment', async () => {
+  it('[SEC-01] leaves no session for a simultaneous sign-in with the old one', async () => {
     const { email } = await somebody();
     const proof = await mailCode(post(), email, 'reset');
     const entering = Array.from({ length: 8 }, () => login(email));
@@ -176,13 +181,13 @@ describe('a new password', () => {
     for (const { body } of entries) if (body.data) expect(await isSignedIn(body.data.token)).toBe(false);
   });
 
-  it('[PWD-01] is told to the person by mail and as a message, their name as they wrote it', async () => {
+  it('[PWD-01] is reported to the user by e-mail and as a message, with their name as written', async () => {
     const { email } = await somebody('Amy <b>&</b>');
     await reset(email, await mailCode(post(), email, 'reset'));
     await expect
-      .poll(async () => (await messageTo(mailbox.folder, email)).subject, { timeout: 10_000 })
+      .poll(async () => (await waitForMessage(mailbox.folder, email)).subject, { timeout: 10_000 })
       .toBe('Your Heliograph password was changed');
-    const { text, html } = await messageTo(mailbox.folder, email);
+    const { text, html } = await waitForMessage(mailbox.folder, email);
     expect(text).toContain('Hello Amy <b>&</b>,');
     expect(html).toContain('Hello Amy &lt;b&gt;&amp;&lt;/b&gt;,');
     const token = await tokenOf(email, NEW_PASSWORD);
@@ -200,7 +205,7 @@ describe('changing the password', () => {
       token === undefined ? {} : { token },
     );
 
-  it('[PWD-01] takes a code by mail and signs the person out, here too', async () => {
+  it('[PWD-01] requires a code by e-mail and ends all sessions, the current one too', async () => {
     const { email, token } = await somebody();
     const proof = await mailCode(post(), email, 'reset');
     expect((await change(token, email, proof)).body.code).toBe(1001);
@@ -208,14 +213,14 @@ describe('changing the password', () => {
     expect((await login(email, NEW_PASSWORD)).body.code).toBe(1001);
   });
 
-  it('[PWD-01] takes a code by SMS', async () => {
+  it('[PWD-01] accepts a code by SMS', async () => {
     const entry = await login('installer@demo.example', stack.password);
     const proof = await phoneCode(post(), '+61 491570157', 'set');
     expect((await change(entry.body.data!.token, '491570157', proof, '+61')).body.code).toBe(1001);
     expect((await login('installer@demo.example', NEW_PASSWORD)).body.code).toBe(1001);
   });
 
-  it('[PWD-01] [SEC-01] is for one’s own account, signed in, and never for the guest', async () => {
+  it('[PWD-01] [SEC-01] is allowed only for the own account, and not for the guest', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const proof = await mailCode(post(), theirs.email, 'reset');
     expect(outcome(await change(mine.token, theirs.email, proof))).toEqual([1403, 'account']);
@@ -225,17 +230,17 @@ describe('changing the password', () => {
     expect((await login(theirs.email)).body.code).toBe(1001);
   });
 
-  it('[PWD-01] keeps what it was when the code is wrong', async () => {
+  it('[PWD-01] keeps the old one when the code is wrong', async () => {
     const { email, token } = await somebody();
     const proof = await mailCode(post(), email, 'reset');
-    const mistyped = { ...proof, verify_code: wrong(proof.verify_code) };
+    const mistyped = { ...proof, verify_code: wrongCode(proof.verify_code) };
     expect(outcome(await change(token, email, mistyped))).toEqual([1400, 'verify_code']);
     expect(await isSignedIn(token)).toBe(true);
   });
 });
 
 describe('the profile', () => {
-  it('[USR-01] takes a new name without a code', async () => {
+  it('[USR-01] changes the name without a code', async () => {
     const { token } = await somebody();
     const name = '王小明';
     expect((await callStack(stack, reviseName, { name: ` ${name} ` }, { token })).body.code).toBe(1001);
@@ -246,18 +251,18 @@ describe('the profile', () => {
     expect((await callStack(stack, reviseName, { name }, { token: guest.token })).body.code).toBe(1403);
   });
 
-  it('[USR-01] takes a new e-mail address by a code sent to it, and tells the old one', async () => {
+  it('[USR-01] changes the e-mail address with a code sent to it, and notifies the old address', async () => {
     const { email, token } = await somebody();
     const account = 'New.Address@pwd.example';
     const proof = await mailCode(post(), account, 'bind', { token });
-    const mistyped = { ...proof, verify_code: wrong(proof.verify_code) };
+    const mistyped = { ...proof, verify_code: wrongCode(proof.verify_code) };
     expect(outcome(await revise(token, { account, type: 1 }, mistyped))).toEqual([1400, 'verifyCode']);
     const after = Date.now();
     expect((await revise(token, { account, type: 1 }, proof)).body.code).toBe(1001);
     expect(await dataOf(stack, getSession, {}, { token })).toMatchObject({
       email: 'new.address@pwd.example',
     });
-    expect((await messageTo(mailbox.folder, email, { after })).subject).toBe(
+    expect((await waitForMessage(mailbox.folder, email, { after })).subject).toBe(
       'The e-mail address of your Heliograph account was changed',
     );
     const { list } = await dataOf(stack, getMessages, {}, { token });
@@ -266,7 +271,7 @@ describe('the profile', () => {
     expect((await login(account)).body.code).toBe(1001);
   });
 
-  it('[USR-01] takes a mobile number by a code sent to it, and a person signs in with it', async () => {
+  it('[USR-01] changes the mobile number with a code sent to it, for use at sign-in', async () => {
     const { email, token } = await somebody();
     const number = { areaCode: '+86', account: '138 0013 8000' };
     const proof = await phoneCode(post(), '+86 13800138000', 'bind', { token });
@@ -278,8 +283,8 @@ describe('the profile', () => {
       mobile: '13800138000',
       area_code: '+86',
     });
-    // There was no number before, so the address hears of it.
-    expect((await messageTo(mailbox.folder, email, { after })).subject).toContain('mobile number');
+    // There was no number before, so the e-mail address is notified.
+    expect((await waitForMessage(mailbox.folder, email, { after })).subject).toContain('mobile number');
   });
 
   it.each([
@@ -289,19 +294,19 @@ describe('the profile', () => {
     ['a code', { type: 1, account: 'a@pwd.example', verifyCode: '' }, 'verifyCode'],
     ['a challenge', { type: 1, account: 'a@pwd.example', verifyPwd: '' }, 'verifyPwd'],
     ['an address or a number', { type: 2, account: 'a@pwd.example' }, 'type'],
-  ])('[USR-01] wants %s: %j', async (_what, lacking, field) => {
+  ])('[USR-01] requires %s: %j', async (_what, lacking, field) => {
     const { token } = await somebody();
     const request = { verifyCode: '123456', verifyPwd: 'x', ...lacking } as RequestOf<typeof reviseInform>;
     expect(outcome(await callStack(stack, reviseInform, request, { token }))).toEqual([1400, field]);
   });
 
-  it('[USR-01] keeps what it was when somebody else has the contact meanwhile', async () => {
+  it('[USR-01] stays unchanged when another user has the contact meanwhile', async () => {
     const [slow, quick] = [await somebody(), await somebody()];
     const account = 'contested@pwd.example';
     const proofs = [await mailCode(post(), account, 'bind', { token: slow.token })];
-    const database = await databaseOf(stack);
+    const database = await connectDatabase(stack);
     try {
-      // Nobody waits the minute until the next code to the same address.
+      // Skips the minute until the next code to the same address.
       await database.query('delete from attempt');
     } finally {
       await database.end();
@@ -311,7 +316,11 @@ describe('the profile', () => {
     const late = await revise(slow.token, { account, type: 1 }, proofs[0]!);
     expect([late.status, late.body]).toEqual([
       409,
-      { code: 1409, field: 'account', msg: 'This belongs to another account already.' },
+      {
+        code: 1409,
+        field: 'account',
+        msg: 'This e-mail address or mobile number is already used by another account.',
+      },
     ]);
     expect(await dataOf(stack, getSession, {}, { token: slow.token })).toMatchObject({ email: slow.email });
   });

@@ -25,17 +25,17 @@ import {
 } from '@heliograph/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { from, mailCode } from './support/codes.ts';
-import { SCREEN, approval, pairWall } from './support/walls.ts';
+import { fromAddress, mailCode } from './support/verificationCodes.ts';
+import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';
 
 const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator', 'wall'] as const; // prettier-ignore
 type Who = (typeof people)[number];
 
-/** The company all rows ask about, and another one. */
+/** The company of all rows, and another one. */
 const [OURS, OTHERS] = [1, 2];
-/** Who they are in the eyes of the permission table; written down, not asked for. */
+/** Users as the permission table sees them. */
 const actors: Record<Exclude<Who, 'nobody'>, Actor> = {
   guest: { userName: 'guest', role: 'guest', companyId: null, enterpriseAuth: false },
   individual: { userName: 'individual', role: 'individual', companyId: null, enterpriseAuth: false },
@@ -51,7 +51,7 @@ let mailbox: Mailbox;
 let stack: Stack;
 /** Enterprise code of our company. */
 let code: string;
-/** A customer of it. */
+/** A customer of our company. */
 let customerId: number;
 let picture: Uint8Array<ArrayBuffer>;
 
@@ -65,7 +65,7 @@ const passwordOf = (who: Who) => (emailOf(who).endsWith('@demo.example') ? stack
 
 const sessions = new Map<Who, Promise<CallOptions>>();
 
-/** As one person calls, from an address of their own. */
+/** Call options of each user, with their own address. */
 function optionsOf(who: Who): Promise<CallOptions> {
   const options = sessions.get(who) ?? newSession(who);
   sessions.set(who, options);
@@ -73,7 +73,7 @@ function optionsOf(who: Who): Promise<CallOptions> {
 }
 
 async function newSession(who: Who): Promise<CallOptions> {
-  const cell = from(`198.51.100.${people.indexOf(who) + 1}`);
+  const cell = fromAddress(`198.51.100.${people.indexOf(who) + 1}`);
   if (who === 'nobody') return cell;
   if (who === 'wall') return (await pairWall(stack, await optionsOf('individual'), {}, cell)).options;
   const signedIn =
@@ -83,7 +83,7 @@ async function newSession(who: Who): Promise<CallOptions> {
   return { ...cell, token: signedIn.token };
 }
 
-/** Registers somebody by a code that really arrives. */
+/** Registers a user with a code from the mailbox. */
 async function register(who: Who, company_code?: string): Promise<void> {
   const account = emailOf(who);
   const proof = await mailCode({ stack, mailbox }, account, 'register');
@@ -120,19 +120,19 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-/** Who may make a call: everybody, everybody signed in, who holds a capability, or who may manage our company. */
+/** Who may make a call: everyone, everyone signed in, users with a capability, or managers of our company. */
 type Allowed = 'everybody' | 'signedIn' | Capability | 'ourCompany';
 
 interface Row<C = HttpCall> {
   allowed: Allowed;
   request(who: Who): RequestOf<C>;
-  /** What is answered where it is allowed; success unless said otherwise. A refusal of content changes nothing. */
+  /** Expected code where it is allowed; success by default. A refusal of content changes nothing. */
   answer?: number | ((who: Who) => number | undefined);
   /** It must not end the one that other rows use. */
   endsSession?: true;
 }
 
-/** One row for each call, more where a field decides who may make it. */
+/** One row per call, more where a field decides who may make it. */
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
@@ -260,27 +260,29 @@ const table: Table = {
     readMessages: [{ allowed: 'messages.mark', request: () => ({}) }],
   },
   profile: {
-    getProfiles: [{ allowed: 'profile.keep', request: () => ({}) }],
+    getProfiles: [{ allowed: 'profile.create', request: () => ({}) }],
     getProfile: [
-      { allowed: 'profile.keep', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
+      { allowed: 'profile.create', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
     ],
     saveProfile: [
-      { allowed: 'profile.keep', request: () => ({ name: 'Winter', mod_id: 15 }), answer: badRequest },
+      { allowed: 'profile.create', request: () => ({ name: 'Winter', mod_id: 15 }), answer: badRequest },
       {
-        allowed: 'profile.keep',
+        allowed: 'profile.create',
         request: () => ({ profile_id: NOBODY, version: 0, name: 'Winter' }),
         answer: Refusal.notFound,
       },
     ],
     deleteProfile: [
-      { allowed: 'profile.keep', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
+      { allowed: 'profile.create', request: () => ({ profile_id: NOBODY }), answer: Refusal.notFound },
     ],
   },
   display: {
     beginPairing: [{ allowed: 'everybody', request: () => ({ screen: SCREEN }) }],
     awaitPairing: [{ allowed: 'everybody', request: () => ({ secret: 'none' }) }],
     getPairing: [{ allowed: 'display.pair', request: () => ({ code: NO_CODE }), answer: Refusal.notFound }],
-    approvePairing: [{ allowed: 'display.pair', request: () => approval(NO_CODE), answer: Refusal.notFound }],
+    approvePairing: [
+      { allowed: 'display.pair', request: () => pairingApproval(NO_CODE), answer: Refusal.notFound },
+    ],
     declinePairing: [
       { allowed: 'display.pair', request: () => ({ code: NO_CODE }), answer: Refusal.notFound },
     ],
@@ -304,9 +306,9 @@ const table: Table = {
     ],
     attend: [
       {
-        allowed: 'display.attend',
+        allowed: 'display.report',
         request: () => ({ health: null, seen: '' }),
-        // Administrators may do everything, but are no display.
+        // Administrators may do everything, but are not displays.
         answer: (who) => (who === 'wall' ? undefined : Refusal.notFound),
       },
     ],
@@ -337,15 +339,15 @@ const cells: Cell[] = resources.flatMap((resource) =>
   }),
 );
 
-describe('who may make which call', () => {
-  it('[SEC-01] the table has a row for every call of people; all other resources have their own', () => {
+describe('access to calls about people', () => {
+  it('[SEC-01] every call about people has a row; other resources have their own tables', () => {
     const elsewhere = ['alarm', 'common', 'device', 'firmware', 'report', 'series', 'share', 'station', 'tariff']; // prettier-ignore
     expect(Object.keys(httpCalls).sort()).toEqual([...resources, ...elsewhere].sort());
     for (const resource of resources)
       expect(Object.keys(table[resource]).sort()).toEqual(Object.keys(httpCalls[resource]).sort());
   });
 
-  it('[SEC-01] the table tells people apart: every row but the open ones refuses somebody and allows somebody', () => {
+  it('[SEC-01] every row except the open ones refuses someone and allows someone', () => {
     for (const { path, row } of cells.filter(({ row: { allowed } }) => allowed !== 'everybody')) {
       const verdicts = new Set(people.map((who) => isAllowed(who, row.allowed)));
       expect([path, verdicts.size]).toEqual([path, 2]);
@@ -366,7 +368,7 @@ describe('who may make which call', () => {
     },
   );
 
-  it('[SEC-01] after all of it everybody is still who they were', async () => {
+  it('[SEC-01] leaves all users unchanged', async () => {
     for (const who of people) {
       if (who === 'nobody') continue;
       const { role, enterpriseAuth, companyId } = actors[who];

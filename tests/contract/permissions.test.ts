@@ -14,22 +14,28 @@ import {
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, connectSession, online, subscribes, closed } from './support/brokerClient.ts';
-import { granted } from './support/granted.ts';
+import {
+  requestGateway,
+  connectSession,
+  waitUntilOnline,
+  canSubscribe,
+  waitUntilClosed,
+} from './support/brokerClient.ts';
+import { requestGrant } from './support/requestGrant.ts';
 import {
   actors,
   everybody,
-  knownStations,
+  findDemoStations,
   relation,
-  relevanceOf,
-  type KnownStation,
+  getRelevance,
+  type DemoStation,
   type Person,
 } from './support/fleet.ts';
 
-/** Enough stations that each share type, creator, company link and guest flag meets the others. */
+/** Enough stations to combine each share type, creator, company link and guest flag. */
 const STATIONS = '11';
 let stack: Stack;
-let stations: KnownStation[];
+let stations: DemoStation[];
 const tokens = {} as Record<Person, string>;
 
 beforeAll(async () => {
@@ -39,17 +45,17 @@ beforeAll(async () => {
       person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
     ).token;
   }
-  stations = await knownStations(stack, tokens.admin);
+  stations = await findDemoStations(stack, tokens.admin);
 });
 afterAll(() => stack.stop());
 
-const may = (person: Person, capability: Capability, { plan }: KnownStation) =>
+const may = (person: Person, capability: Capability, { plan }: DemoStation) =>
   can(actors[person], capability, relation(person, plan));
 const flag = (on: boolean) => (on ? 1 : 0);
 
 describe.each(everybody)('%s', (person) => {
-  it('[SEC-01] is shown the stations of the permission table, with its flags', async () => {
-    const seen = await relevanceOf(stack, tokens[person]);
+  it('[SEC-01] sees the stations of the permission table, with their flags', async () => {
+    const seen = await getRelevance(stack, tokens[person]);
     const expected = stations.filter((station) => may(person, 'station.view', station));
     expect(seen.station.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(expected.length).toBeGreaterThan(0);
@@ -72,7 +78,7 @@ describe.each(everybody)('%s', (person) => {
     expect(seen.station_virtual_point.every(({ device_id }) => devices.has(device_id))).toBe(true);
   });
 
-  it('[SEC-01] reads tariffs, alarms and series of just those', async () => {
+  it('[SEC-01] reads tariffs, alarms and series of only these stations', async () => {
     const token = tokens[person];
     for (const station of stations) {
       const deviceId = station.plan.devices[1]!.deviceId;
@@ -98,7 +104,7 @@ describe.each(everybody)('%s', (person) => {
     }
   });
 
-  it('[SEC-01] is refused a list as soon as one station or device in it is not shown', async () => {
+  it('[SEC-01] is refused a list when one station or device in it is not visible', async () => {
     const hidden = stations.find((station) => !may(person, 'station.view', station));
     const shown = stations.find((station) => may(person, 'station.view', station))!;
     if (!hidden) {
@@ -127,7 +133,7 @@ describe.each(everybody)('%s', (person) => {
       expect([status, body.data]).toEqual([404, undefined]);
   });
 
-  it('[SEC-01] hears the gateways of just those stations on the broker', async () => {
+  it('[SEC-01] receives messages of only these stations’ gateways on the broker', async () => {
     const client = await connectSession(stack, tokens[person]);
     for (const station of stations) {
       const { uuid } = station.plan;
@@ -138,13 +144,13 @@ describe.each(everybody)('%s', (person) => {
         topics.alarm(uuid),
         topics.response(uuid, client.options.clientId!),
       ]) {
-        expect([topic, await subscribes(client, topic)]).toEqual([topic, expected]);
+        expect([topic, await canSubscribe(client, topic)]).toEqual([topic, expected]);
       }
     }
     await client.endAsync();
   });
 
-  it('[SEC-01] writes settings on the broker where the table allows it, and loses the connection where not', async () => {
+  it('[SEC-01] writes settings on the broker where the table allows it, and is disconnected otherwise', async () => {
     for (const allowed of [true, false]) {
       const station = stations.find(
         (each) =>
@@ -153,7 +159,7 @@ describe.each(everybody)('%s', (person) => {
           hybridOf(each),
       );
       if (!station) {
-        // An administrator may everywhere, the guest nowhere.
+        // An administrator may write everywhere, the guest nowhere.
         expect([person, allowed]).toEqual(
           allowed ? ['guest', true] : [expect.stringMatching(/admin|owner|installer/), false],
         );
@@ -161,25 +167,27 @@ describe.each(everybody)('%s', (person) => {
       }
       const client = await connectSession(stack, tokens[person], `set-${allowed}`);
       const { uuid } = station.plan;
-      await online(client, uuid);
+      await waitUntilOnline(client, uuid);
       const write = {
         device_id: hybridOf(station)!.deviceId,
         property_code: 'max_charge_current',
         value: 60,
       };
-      const grant = granted(stack, tokens[person], client.options.clientId!, write);
+      const grant = requestGrant(stack, tokens[person], client.options.clientId!, write);
       if (allowed) {
         const data = { ...write, grant: await grant };
-        expect(await ask(client, uuid, { action: 'set_property', data })).toMatchObject({ code: 1 });
+        expect(await requestGateway(client, uuid, { action: 'set_property', data })).toMatchObject({
+          code: 1,
+        });
         await client.endAsync();
       } else {
         await expect(grant).rejects.toThrow('1403');
-        const dropped = closed(client);
-        ask(client, uuid, { action: 'set_property', data: write }).catch(() => undefined);
+        const dropped = waitUntilClosed(client);
+        requestGateway(client, uuid, { action: 'set_property', data: write }).catch(() => undefined);
         await dropped;
       }
     }
   });
 });
 
-const hybridOf = ({ plan }: KnownStation) => plan.devices.find(({ type }) => type === 'C002');
+const hybridOf = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C002');

@@ -12,8 +12,8 @@ import {
 import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
 
 let stack: Stack;
 let database: Client;
@@ -21,7 +21,7 @@ const tokens = {} as Record<DemoPerson, string>;
 
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   for (const person of ['owner', 'installer', 'member', 'admin'] as const)
     tokens[person] = (await signIn(stack, person)).token;
 });
@@ -42,14 +42,14 @@ async function refusal<C extends HttpCall>(person: Person, call: C, request: Req
   const { code, field, msg } = (await callStack(stack, call, request, as(person))).body;
   return { code, field, msg };
 }
-/** Makes the member an employee of the installer's company. */
+/** Moves the member into the installer's company as an employee. */
 const hire = () =>
   database.query(
     `update person set role = 'enterprise', enterprise_auth = false,
        company_id = (select company_id from person where user_name = 'installer') where user_name = 'member'`,
   );
 
-it('[SEC-01] a profile is kept with its values, its author and its times; it is seen by nobody else', async () => {
+it('[SEC-01] a profile is stored with its values, author and times, and is private', async () => {
   const { profile_id } = await save('owner');
   const profile = await dataOf(stack, getProfile, { profile_id }, as('owner'));
   expect(getProfile.answer.parse(profile)).toEqual(profile);
@@ -80,7 +80,7 @@ it('[SEC-01] a profile is kept with its values, its author and its times; it is 
   expect(await listed('admin')).toMatchObject([{ profile_id, may_change: 1 }]);
 });
 
-it('[SEC-01] colleagues see it; it is changed and deleted by its author, their administrator, and administrators', async () => {
+it('[SEC-01] colleagues see a profile; its author, their administrator and administrators can change and delete it', async () => {
   await hire();
   const { profile_id: theirs } = await save('installer');
   const { profile_id: own } = await save('member', { name: 'Summer' });
@@ -108,7 +108,7 @@ it('[SEC-01] colleagues see it; it is changed and deleted by its author, their a
   expect(await listed('member')).toEqual([]);
 });
 
-it('edits that meet: the second is refused and changes nothing (docs/adr/0009)', async () => {
+it('the second of two conflicting edits is refused without changes (docs/adr/0009)', async () => {
   const { profile_id } = await save('owner');
   const edit = (version: number, note: string) =>
     callStack(stack, saveProfile, { profile_id, version, note }, as('owner'));
@@ -136,19 +136,19 @@ it.each<[string, RequestOf<typeof saveProfile>, string, RegExp]>([
   ],
   ['beyond its bounds', { ...winter, values: { shutdown_soc: 101 } }, 'values.shutdown_soc', /0 to 100/],
   ['the clock', { ...winter, values: { clock_hour: 12 } }, 'values.clock_hour', /Hour/],
-  ['only told', { ...winter, values: { rated_power: 5000 } }, 'values.rated_power', /Rated|only be read/],
+  ['only told', { ...winter, values: { rated_power: 5000 } }, 'values.rated_power', /Rated|read-only/],
   ['no value at all', { ...winter, values: {} }, 'values', /values/],
   ['no such model', { ...winter, mod_id: 999 }, 'mod_id', /model/],
   ['no name', { mod_id: 15, values: { shutdown_soc: 20 } }, 'name', /name/],
   ['a model without settings', { ...winter, mod_id: 11 }, 'values.shutdown_soc', /shutdown_soc/],
-])('[PAR-02] %s is refused by its name', async (_what, request, field, words) => {
+])('[PAR-02] %s is refused with the field', async (_what, request, field, words) => {
   const refused = await refusal('owner', saveProfile, request);
   expect(refused).toMatchObject({ code: request.mod_id === 999 ? 1404 : 1400, field });
   expect(refused.msg).toMatch(words);
   expect(await listed('owner')).toEqual([]);
 });
 
-it('a name is taken once by an author, in any case; others may have the same', async () => {
+it('names are unique per author, ignoring case', async () => {
   await save('owner');
   const { profile_id, version } = await save('owner', { name: 'Summer' });
   const taken = { code: Refusal.conflict, field: 'name' };
@@ -159,7 +159,7 @@ it('a name is taken once by an author, in any case; others may have the same', a
   expect((await listed('owner')).map(({ name }) => name)).toEqual(['SUMMER', 'Winter']);
 });
 
-it('a person has at most so many, however many are saved at once', async () => {
+it('the number per user is limited, also for simultaneous saves', async () => {
   await database.query(
     `insert into profile (person_id, name, model_id, values, created_at, updated_at)
      select person.id, 'p' || n, 15, '{"shutdown_soc":20}', 0, 0
@@ -173,8 +173,8 @@ it('a person has at most so many, however many are saved at once', async () => {
   expect(await listed('owner')).toHaveLength(MOST_PROFILES);
 });
 
-it('[PAR-04] writes of today are told by device, of devices that one sees', async () => {
-  const { device } = await relevanceOf(stack, tokens.admin);
+it('[PAR-04] today’s writes are listed by device, for visible devices', async () => {
+  const { device } = await getRelevance(stack, tokens.admin);
   const [first, second] = device.map(({ device_id }) => device_id) as [string, string];
   await database.query(
     `insert into write_count (device_id, code, day, n)

@@ -9,11 +9,11 @@ import {
 import { callStack, dataOf, startMailbox, startStack, type Mailbox, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { mailCode, phoneCode, wrong } from './support/codes.ts';
-import { databaseOf } from './support/databaseOf.ts';
+import { mailCode, phoneCode, wrongCode } from './support/verificationCodes.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 
 const PASSWORD = 'a long walk at dusk';
-/** Numbers with a right check; the demo's company has the last one. */
+/** Numbers with valid check digits; the demo's company has the last one. */
 const ABN = '51 824 753 556';
 const OTHER_ABN = '53004085616';
 const DEMO_ABN = '91640118372';
@@ -60,7 +60,7 @@ describe('an individual', () => {
     expect(amy.user_name).toMatch(/^amy\.wongsolar-[2-9a-z]{5}$/);
   });
 
-  it('[AUTH-10] is told apart from another of the same name', async () => {
+  it('[AUTH-10] gets a user name that differs from others of the same name', async () => {
     const accounts = ['sam@one.example', 'sam@two.example'];
     for (const account of accounts)
       await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
@@ -68,7 +68,7 @@ describe('an individual', () => {
     expect(one!.user_name).not.toBe(two!.user_name);
   });
 
-  it('[AUTH-10] may register by mobile, which is not shown in their user name', async () => {
+  it('[AUTH-10] can register by mobile number, which the user name does not reveal', async () => {
     const proof = await phoneCode({ stack, mailbox }, '+61 491570006', 'reg');
     const request = { ...person('0491 570 006'), phone_code: '+61', ...proof };
     expect((await callStack(stack, doRegister, request)).body.code).toBe(1001);
@@ -78,11 +78,11 @@ describe('an individual', () => {
     expect(entry.user_name).toMatch(/^user-[2-9a-z]{5}$/);
   });
 
-  it('[AUTH-10] agreed at a time that is kept, and has no password that could be read', async () => {
+  it('[AUTH-10] has a stored time of agreement and a hashed password', async () => {
     const account = 'kept@reg.example';
     const before = Date.now();
     await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
-    const database = await databaseOf(stack);
+    const database = await connectDatabase(stack);
     try {
       const { rows } = await database.query<{ agreed_at: string; password_hash: string }>(
         'select agreed_at, password_hash from person where email = $1',
@@ -95,11 +95,11 @@ describe('an individual', () => {
     }
   });
 
-  it('[AUTH-10] registers once, however many codes they were sent before', async () => {
+  it('[AUTH-10] registers once, also with several codes', async () => {
     const account = 'twice@reg.example';
     const proof = await codeOf(account);
-    // A second code would come within the minute in which none is sent; the first is made twice instead.
-    const database = await databaseOf(stack);
+    // No second code is sent within a minute, so the first is duplicated.
+    const database = await connectDatabase(stack);
     try {
       await database.query('delete from attempt');
     } finally {
@@ -111,12 +111,15 @@ describe('an individual', () => {
     );
     expect(answers.map(({ body }) => body.code).sort()).toEqual([1001, 1409]);
     const refused = answers.find(({ body }) => body.code === 1409)!;
-    expect(refused.body).toMatchObject({ field: 'account', msg: 'This belongs to another account already.' });
+    expect(refused.body).toMatchObject({
+      field: 'account',
+      msg: 'This e-mail address or mobile number is already used by another account.',
+    });
   });
 });
 
 describe('an enterprise', () => {
-  it('[AUTH-10] registers with its ABN; its first person administers it under a code nobody guesses', async () => {
+  it('[AUTH-10] registers with its ABN; its first user is its administrator, and its code is random', async () => {
     const account = 'boss@reg.example';
     const request = { ...person(account), name: 'Sun & Sons', company_code: ABN, ...(await codeOf(account)) };
     expect((await callStack(stack, doRegisterEnterprise, request)).body.code).toBe(1001);
@@ -125,25 +128,25 @@ describe('an enterprise', () => {
     expect(boss.enterprise_code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   });
 
-  it('[AUTH-10] [SEC-01] whose ABN is registered is told so after the code was proven, and may correct it', async () => {
+  it('[AUTH-10] [SEC-01] with a registered ABN is refused after the code was checked, and can be corrected', async () => {
     const account = 'late@reg.example';
     const proof = await codeOf(account);
     const request = { ...person(account), company_code: DEMO_ABN, ...proof };
-    const stranger = { ...request, verify_code: wrong(proof.verify_code) };
+    const stranger = { ...request, verify_code: wrongCode(proof.verify_code) };
     const unproven = await callStack(stack, doRegisterEnterprise, stranger);
     expect(unproven.body).toMatchObject({ code: 1400, field: 'verify_code' });
     const taken = await callStack(stack, doRegisterEnterprise, request);
     expect(taken.body).toEqual({
       code: 1409,
       field: 'company_code',
-      msg: 'A company with this ABN is registered already. Ask its administrator to add you.',
+      msg: 'A company with this ABN is already registered. Ask its administrator to add you.',
     });
     expect((await callStack(stack, doLogin, { type: 2, account, password: PASSWORD })).body.code).toBe(1400);
     const corrected = { ...request, company_code: OTHER_ABN };
     expect((await callStack(stack, doRegisterEnterprise, corrected)).body.code).toBe(1001);
   });
 
-  it('[AUTH-10] registers once, though two people try at the same time', async () => {
+  it('[AUTH-10] registers once when two users try at the same time', async () => {
     const accounts = ['left@reg.example', 'right@reg.example'];
     const proofs = [await codeOf(accounts[0]!), await codeOf(accounts[1]!)];
     const answers = await Promise.all(
@@ -173,7 +176,7 @@ describe('registration', () => {
       'an address that is one',
       { account: 'amy at x' },
       'account',
-      'Please enter an e-mail address such as name@example.com.',
+      'Please enter an e-mail address, for example name@example.com.',
     ],
     [
       'a number that is one',
@@ -196,7 +199,7 @@ describe('registration', () => {
       'a password that is not common',
       { password: 'PassWord1' },
       'password',
-      'This password is one of the first that others would try. Please choose another one.',
+      'This password is too common and easy to guess. Please choose another one.',
     ],
     ['agreement', { agreement: undefined }, 'agreement', 'agreement is missing.'],
     ['agreement', { agreement: 0 }, 'agreement', 'Please read and agree to the user agreement.'],
@@ -204,21 +207,21 @@ describe('registration', () => {
       'an ABN',
       { company_code: '' },
       'company_code',
-      'Please enter a valid ABN: 11 digits, for instance 51 824 753 556.',
+      'Please enter a valid ABN: 11 digits, for example 51 824 753 556.',
     ],
     [
       'an ABN whose check is right',
       { company_code: '51824753557' },
       'company_code',
-      'Please enter a valid ABN: 11 digits, for instance 51 824 753 556.',
+      'Please enter a valid ABN: 11 digits, for example 51 824 753 556.',
     ],
     [
       'a code that was sent',
       {},
       'verify_code',
-      'The verification code is wrong or no longer valid. Please check it or get a new one.',
+      'The verification code is incorrect or has expired. Please check it or request a new one.',
     ],
-  ])('[AUTH-10] wants %s: %j', async (_what, lacking, field, msg) => {
+  ])('[AUTH-10] requires %s: %j', async (_what, lacking, field, msg) => {
     const { status, body } = await callStack(stack, doRegisterEnterprise, {
       ...right,
       ...lacking,
@@ -226,7 +229,7 @@ describe('registration', () => {
     expect([status, body]).toEqual([400, { code: 1400, field, msg }]);
   });
 
-  it('[AUTH-10] is checked in the order of the form: the first that is wrong is named', async () => {
+  it('[AUTH-10] is checked in the order of the form and names the first error', async () => {
     const faults: [keyof Enterprise, unknown][] = [
       ['name', ''],
       ['account', ''],
@@ -242,7 +245,7 @@ describe('registration', () => {
     }
   });
 
-  it('[AUTH-10] [APP-10] says so in Chinese too', async () => {
+  it('[AUTH-10] [APP-10] shows errors in Chinese, too', async () => {
     const request = { ...right, agreement: 0 as const };
     const { body } = await callStack(stack, doRegister, request, { lang: 'zh' });
     expect(body.msg).toBe('请阅读并同意用户协议。');

@@ -2,7 +2,7 @@ import { Code } from '@heliograph/domain/models';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../apps/server/src/storage/database.ts';
-import { addStation, openTestDatabase, seriesHarness } from './support/database.ts';
+import { addStation, openTestDatabase, createSeriesHarness } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,12 +19,12 @@ afterAll(() => close());
 
 let stations = 0;
 
-/** A station with one meter, an ingest with nothing remembered, and a clock. */
+/** A station with one meter, a new ingest, and a clock. */
 async function station(zone: string, now: number, model = METER) {
   const uuid = `HG-SERIES-${++stations}`;
   const device = `meter-${stations}`;
   await addStation(database, { uuid, zone, devices: { [device]: model } });
-  const harness = seriesHarness(database, now);
+  const harness = createSeriesHarness(database, now);
   const energy = async (
     range: 'day' | 'week' | 'month' | 'year',
     time: number,
@@ -56,7 +56,7 @@ const sum = (values: readonly (number | null)[]) =>
 
 describe('days with 23, 24 and 25 hours', () => {
   /*
-   * Instants worked out by hand. First Sunday of October 2026: the 4th; of April 2026: the 5th.
+   * Calculated by hand. First Sunday of October 2026: the 4th; of April 2026: the 5th.
    * Sydney is UTC+10, +11 in summer: it springs forward at 02:00 standard time, 2026-10-03T16:00Z, and falls back at
    * 03:00 summer time, 2026-04-04T16:00Z. Adelaide is half an hour west of it all year. Brisbane stays at UTC+10.
    */
@@ -73,7 +73,7 @@ describe('days with 23, 24 and 25 hours', () => {
       const start = Date.parse(from);
       const end = Date.parse(to);
       const { push, energy, clock, packer } = await station(zone, end + HOUR);
-      // In the n-th hour of the day n kWh flow; 5 kWh more in the hour before and in the one after.
+      // n kWh in the n-th hour of the day; 5 kWh each in the hours before and after the day.
       const samples: [number, Record<string, number>][] = [[start - HOUR, { [Code.importTotal]: 1000 }]];
       let counter = 1005;
       for (let minute = 0; minute <= hours * 60; minute += 5) {
@@ -104,7 +104,7 @@ describe('days with 23, 24 and 25 hours', () => {
 describe('energy', () => {
   const noon = Date.parse('2026-03-10T02:00Z');
 
-  it('[API-02] is null where nothing was reported, and tells the last reading', async () => {
+  it('[API-02] is null without reports, and includes the last reading', async () => {
     const { push, energy } = await station('Australia/Brisbane', noon + HOUR);
     await push([
       [noon, { [Code.importTotal]: 100 }],
@@ -129,7 +129,7 @@ describe('energy', () => {
     expect((await energy('day', noon)).values[12]).toBe(1.75);
   });
 
-  it('[API-02] shares the jump after an outage out over its hours and marks them, and none else', async () => {
+  it('[API-02] spreads the jump after an outage over its hours and marks only them as estimated', async () => {
     const { push, energy } = await station('Australia/Brisbane', noon + 9 * HOUR);
     await push([
       [noon - 5 * MINUTE, { [Code.importTotal]: 9 }],
@@ -144,7 +144,7 @@ describe('energy', () => {
     expect(estimated).toEqual([12, 13, 14]);
   });
 
-  it('[API-02] is the same in whatever order the samples come, and over restarts', async () => {
+  it('[API-02] does not depend on the order of samples or on restarts', async () => {
     const { backfill: _, ...reference } = await station('Australia/Adelaide', noon + 9 * HOUR);
     const samples = Array.from({ length: 40 }, (_unused, i): [number, Record<string, number>] => [
       noon + i * 7 * MINUTE + (i > 20 ? 2 * HOUR : 0),
@@ -163,11 +163,11 @@ describe('energy', () => {
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 40, maxLength: 40 }),
         async (order, sizes) => {
           const other = await station('Australia/Adelaide', noon + 9 * HOUR);
-          let restarted = seriesHarness(database, noon + 9 * HOUR);
+          let restarted = createSeriesHarness(database, noon + 9 * HOUR);
           for (let at = 0, i = 0; at < order.length; at += sizes[i]!, i++) {
             const chunk = order.slice(at, at + sizes[i]!);
             if (i % 3 === 2) {
-              restarted = seriesHarness(database, noon + 9 * HOUR);
+              restarted = createSeriesHarness(database, noon + 9 * HOUR);
               await restarted.ingest.accept(
                 other.uuid,
                 'telemetry',
@@ -196,7 +196,7 @@ describe('energy', () => {
     );
   });
 
-  it('[API-02] takes late samples of days long packed, and keeps their sum', async () => {
+  it('[API-02] accepts late samples of packed days, and keeps the total', async () => {
     const { push, energy, clock, packer, history } = await station('Australia/Sydney', noon + HOUR);
     const at = (minute: number) => noon + minute * MINUTE;
     await push([
@@ -223,7 +223,7 @@ describe('energy', () => {
     expect(samples[3]).toEqual({ timestamp: at(15), value: 515 });
   });
 
-  it('[API-02] answers many points at once, repeated and unknown ones too', async () => {
+  it('[API-02] returns many points at once, also repeated and unknown ones', async () => {
     const first = await station('Australia/Brisbane', noon + HOUR);
     const second = await station('Australia/Brisbane', noon + HOUR);
     for (const [{ push }, kwh] of [
@@ -250,7 +250,7 @@ describe('backfill', () => {
   const ramp = (n: number, from: number, step: number) =>
     Array.from({ length: n }, (_, i) => Math.round((from + i * step) * 1000) / 1000);
 
-  it('[API-02] writes a past day straight into packs: its samples, its energy, not estimated', async () => {
+  it('[API-02] writes a past day directly into packs: samples and energy, not estimated', async () => {
     const { backfill, energy, history } = await station(zone, midnight + 20 * DAY);
     await backfill(midnight, 5 * MINUTE, {
       [Code.importTotal]: ramp(289, 100, 0.25),
@@ -269,7 +269,7 @@ describe('backfill', () => {
     expect(hot.rows).toEqual([]);
   });
 
-  it('[API-02] joins days told newest first, hourly counters and live samples without loss', async () => {
+  it('[API-02] joins days sent newest first, hourly counters and live samples without loss', async () => {
     const now = midnight + 3 * DAY + HOUR;
     const { backfill, push, energy } = await station(zone, now);
     const kwhAt = (at: number) => Math.round(((at - midnight) / HOUR) * 1000 + 200_000) / 1000;
@@ -297,7 +297,7 @@ describe('backfill', () => {
     expect(today.estimated).toEqual([]);
   });
 
-  it('[API-02] leaves samples that are there, and changes nothing when it comes again', async () => {
+  it('[API-02] keeps existing samples, and changes nothing when repeated', async () => {
     const { backfill, energy, history, push, clock, packer } = await station(zone, midnight + HOUR);
     await push([
       [midnight, { [Code.gridPower]: 1 }],
@@ -317,7 +317,7 @@ describe('backfill', () => {
     );
   });
 
-  it('[API-02] keeps hourly energy in zones at half hours exact by the local hour', async () => {
+  it('[API-02] keeps energy per local hour exact in half-hour time zones', async () => {
     const start = Date.parse('2026-02-01T13:30Z');
     const { backfill, energy } = await station('Australia/Adelaide', start + 10 * DAY, INVERTER);
     await backfill(start, HOUR, { [Code.pvTotal]: Array.from({ length: 25 }, (_, i) => i * i) });
@@ -329,7 +329,7 @@ describe('backfill', () => {
 });
 
 describe('packing', () => {
-  it('[API-02] packs a day once it has closed in its zone, drops its partition, and changes no answer', async () => {
+  it('[API-02] packs a day after it ends in its time zone, drops its partition, and does not change responses', async () => {
     const start = Date.parse('2026-05-05T00:00Z');
     const { push, history, energy, clock, packer } = await station('America/Los_Angeles', start + DAY);
     await push(
@@ -351,7 +351,7 @@ describe('packing', () => {
       return rows[0]?.name;
     };
     const before = await answers();
-    // The UTC day ends at 17:00 in Los Angeles; the local day it lies in goes on until 07:00 UTC.
+    // The UTC day ends at 17:00 in Los Angeles; the local day that contains it ends at 07:00 UTC.
     clock.now = start + DAY + 6 * HOUR;
     await packer.run();
     expect(await hotRows(start)).toBe(288);

@@ -12,7 +12,7 @@ import { modelById, numericProperties } from '@heliograph/domain/models';
 import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
-import { plannedFleet } from './support/fleet.ts';
+import { readFleetPlan } from './support/fleet.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,20 +20,22 @@ const DAY = 24 * HOUR;
 
 let stack: Stack;
 let token: string;
-/** A hybrid inverter and a charger of one gateway; an inverter that has told nothing. */
+/** A hybrid inverter and a charger of one gateway; an inverter that has not reported. */
 let inverter: string;
 let charger: string;
-let silent: string;
+let unreported: string;
 let gateway: Awaited<ReturnType<typeof connectGateway>>;
 
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '1' } });
   ({ token } = await signIn(stack, 'owner'));
-  const [plan] = await plannedFleet(stack);
+  const [plan] = await readFleetPlan(stack);
   const deviceOf = (type: string) => plan!.devices.find((device) => device.type === type)!.deviceId;
   [inverter, charger] = [deviceOf('C002'), deviceOf('C007')];
-  silent = newStation().device.sn;
-  await dataOf(stack, addStation, newStation({ device: { ...newStation().device, sn: silent } }), { token });
+  unreported = newStation().device.sn;
+  await dataOf(stack, addStation, newStation({ device: { ...newStation().device, sn: unreported } }), {
+    token,
+  });
   gateway = await connectGateway(stack, plan!.uuid);
 });
 afterAll(async () => {
@@ -41,7 +43,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Columns of 5-minute samples: a counter that runs unevenly, a power with gaps, a state. */
+/** Columns of 5-minute samples: an irregular counter, a power with gaps, a state. */
 function pastOf(samples: number) {
   let counter = 1000;
   const columns: Record<string, (number | null)[]> = { KRA: [], P: [], SOC: [] };
@@ -69,7 +71,7 @@ const sumOf = (values: ArrayLike<number>) =>
   Array.from(values).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0);
 
 describe('history as columns', () => {
-  // Closed days, stored cold, and the day that is still open.
+  // Packed days and the current day.
   const start = Math.floor(Date.now() / DAY) * DAY - 4 * DAY;
   const samples = Math.floor((Date.now() - start) / (5 * MINUTE));
   beforeAll(async () => {
@@ -87,7 +89,7 @@ describe('history as columns', () => {
     ['parts of days', start + 7 * HOUR + 1, start + 2 * DAY + 13 * HOUR],
     ['up to now', start - DAY, Date.now()],
     ['before anything', start - 9 * DAY, start],
-  ])('[API-02] tells the same as the history of each property: %s', async (_, from, until) => {
+  ])('[API-02] matches the history of each property: %s', async (_, from, until) => {
     const asked = [
       ...points(inverter, 'KRA', 'P'),
       ...points(charger, 'charging_total'),
@@ -112,7 +114,7 @@ describe('history as columns', () => {
     if (from === start) expect(ofInverter!.at).toHaveLength(3 * 288);
   });
 
-  it('[API-02] is what the gateway told, of any columns of a day that takes many bytes', async () => {
+  it('[API-02] matches what the gateway reported, for a day of many bytes', async () => {
     const day = start - 9 * DAY;
     const step = 10_000;
     const codes = numericProperties(modelById(15)!).map(({ code }) => code);
@@ -144,10 +146,10 @@ describe('history as columns', () => {
     }
   });
 
-  it('[API-02] has gaps for texts, settings, what no device knows, and devices that have told nothing', async () => {
+  it('[API-02] has gaps for texts, settings, unknown properties and devices without reports', async () => {
     const asked = [
       ...points(inverter, 'SN1', 'shutdown_soc', 'SOC', 'no-such-code'),
-      ...points(silent, 'SOC'),
+      ...points(unreported, 'SOC'),
     ];
     const request = { token, points: asked, start, end: start + DAY };
     const bytes = await dataOf(stack, getGroupHistoryData, request);
@@ -159,7 +161,7 @@ describe('history as columns', () => {
     expect(empty).toEqual({ at: new Float64Array(), columns: [new Float64Array()] });
   });
 
-  it('[API-02] takes a form as well, as its neighbours do', async () => {
+  it('[API-02] accepts a form, too, like its neighbours', async () => {
     const form = {
       token,
       points: JSON.stringify(points(inverter, 'SOC')),
@@ -187,7 +189,7 @@ describe('energy as columns', () => {
       const columns = { KRA: pastOf(5 * 288).KRA! };
       await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns });
     }
-    // A counter that was written down once an hour.
+    // A counter with one reading per hour.
     await gateway.backfill({
       device_id: charger,
       start: stretches[0]!,
@@ -196,7 +198,7 @@ describe('energy as columns', () => {
     });
   });
 
-  /** Days around the changes of the clocks, with the hours that each has. */
+  /** Days around clock changes, with their number of hours. */
   const days: [zone: string, from: string, until: string, buckets: number][] = [
     ['Australia/Sydney', '2026-04-04T13:00Z', '2026-04-05T14:00Z', 25],
     ['Australia/Sydney', '2025-10-04T14:00Z', '2025-10-05T13:00Z', 23],
@@ -206,10 +208,10 @@ describe('energy as columns', () => {
   ];
 
   it.each(days)(
-    '[API-02] [DV-11] by the hour is that of the calendar in %s from %s to %s: %i buckets',
+    '[API-02] [DV-11] by hour follows the calendar in %s from %s to %s: %i buckets',
     async (zoneStr, from, until, buckets) => {
       const [start, end] = [Date.parse(from), Date.parse(until)];
-      const asked = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(silent, 'KRA')];
+      const asked = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(unreported, 'KRA')];
       const columns = await energy({ start, end, step: 60, zoneStr }, asked);
       const calendar = await dataOf(stack, getGroupAccumulativeDataByZone, {
         token,
@@ -231,7 +233,7 @@ describe('energy as columns', () => {
   );
 
   it.each(days)(
-    '[API-02] [DV-11] of the day in %s from %s to %s adds up the same in every step',
+    '[API-02] [DV-11] of a day in %s from %s to %s has the same sum in every step',
     async (zoneStr, from, until) => {
       const range = { start: Date.parse(from), end: Date.parse(until), zoneStr };
       const [hours, halves, quarters, fives] = await Promise.all(
@@ -249,14 +251,14 @@ describe('energy as columns', () => {
     },
   );
 
-  it('[API-02] is what the counter counted between two readings, to the bucket', async () => {
+  it('[API-02] is the counter’s difference between readings, per bucket', async () => {
     const start = stretches[0]!;
     const { KRA } = pastOf(5 * 288);
     const { kwh } = await energy({ start: start + HOUR, end: start + 2 * HOUR, step: 5, zoneStr: 'UTC' });
     for (const [i, value] of kwh[0]!.entries()) expect(value).toBeCloseTo(KRA![13 + i]! - KRA![12 + i]!, 9);
   });
 
-  it('[API-02] of a counter that was read once an hour is estimated where buckets are shorter', async () => {
+  it('[API-02] of an hourly counter is estimated in shorter buckets', async () => {
     const range = { start: stretches[0]! + 3 * HOUR, end: stretches[0]! + 9 * HOUR, zoneStr: 'UTC' };
     const asked = points(charger, 'charging_total');
     const hourly = await energy({ ...range, step: 60 }, asked);
@@ -268,13 +270,13 @@ describe('energy as columns', () => {
     }
   });
 
-  it('[API-02] is not known before the first reading and after the last', async () => {
+  it('[API-02] is unknown before the first and after the last reading', async () => {
     const start = Date.parse('2021-05-01T00:00Z');
     const { kwh } = await energy({ start, end: start + DAY, step: 5, zoneStr: 'UTC' });
     expect(kwh[0]!.every((value) => Number.isNaN(value))).toBe(true);
   });
 
-  it('[API-02] so far is whole when the range ends in the midst of a quarter hour', async () => {
+  it('[API-02] so far is complete when the range ends within a quarter hour', async () => {
     const now = Date.now();
     const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR;
     const asked = points(charger, 'charging_total');
@@ -290,7 +292,7 @@ describe('energy as columns', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('limits', () => {
   const now = Date.now();
   const YEAR = 366 * DAY;
   const refusal = async (
@@ -314,7 +316,7 @@ describe('what is too much', () => {
       'too many buckets',
       getGroupEnergyData,
       { start: now - 5 * YEAR, step: 5, points: Array.from({ length: 8 }, () => points('x', 'KRA')[0]) },
-      /8 counters at most 500000 buckets/,
+      /8 counters, at most 500000 buckets/,
     ],
     [
       'too many devices',
@@ -331,7 +333,7 @@ describe('what is too much', () => {
     expect(chinese.msg).toMatch(/\p{Script=Han}/u);
   });
 
-  it('[API-02] six years are not', async () => {
+  it('[API-02] six years are accepted', async () => {
     const range = { token, points: points(inverter, 'KRA'), start: now - 6 * YEAR, end: now };
     expect((await callStack(stack, getGroupHistoryData, range)).status).toBe(200);
     const hourly = { ...range, step: 60, zoneStr: 'Australia/Sydney' } as const;

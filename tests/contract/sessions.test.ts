@@ -9,8 +9,13 @@ import {
 import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { brokerCredentials, closed, connectBroker, connectSession } from './support/brokerClient.ts';
-import { databaseOf } from './support/databaseOf.ts';
+import {
+  getBrokerCredentials,
+  waitUntilClosed,
+  connectBroker,
+  connectSession,
+} from './support/brokerClient.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
 
 const MINUTE = 60_000;
 const FIFTEEN_DAYS = 1_296_000_000;
@@ -19,7 +24,7 @@ let stack: Stack;
 let database: pg.Client;
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
 });
 afterAll(async () => {
   await database.end();
@@ -34,7 +39,7 @@ const revoke = (token: string, ...id: string[]) => callStack(stack, revokeSessio
 const alive = async (token: string) => (await callStack(stack, getSession, {}, { token })).body.code;
 
 describe('sessions', () => {
-  it('[USR-01] are listed to whose they are, the asking one marked', async () => {
+  it('[USR-01] are listed to their user, with the current one marked', async () => {
     const [first, second, other] = [await tokenOf('owner'), await tokenOf('owner'), await tokenOf('member')];
     const before = Date.now();
     const list = await sessionsOf(second);
@@ -47,14 +52,14 @@ describe('sessions', () => {
     const ids = list.map(({ id }) => id);
     expect(ids).toContain((await currentOf(first)).id);
     expect(ids).not.toContain((await currentOf(other)).id);
-    // What a session is known by opens nothing.
+    // A session's id is not a credential.
     for (const id of ids) expect(await alive(id)).toBe(1401);
     expect(list.map(({ seen_at }) => seen_at)).toEqual(
       list.map(({ seen_at }) => seen_at).sort((a, b) => b - a),
     );
   });
 
-  it('[USR-01] say the browser and the system of their last use, kept up once a minute', async () => {
+  it('[USR-01] show browser and system of their last use, updated once a minute', async () => {
     const token = await tokenOf('owner');
     const use = (agent: string) =>
       sessionsOf(token, { 'user-agent': agent, 'x-forwarded-for': '203.0.113.9' });
@@ -88,15 +93,15 @@ describe('sessions', () => {
     expect(rows[0]!.agent).toHaveLength(400);
   });
 
-  it('[USR-01] [SEC-01] that are revoked end at once, on HTTP and on the broker', async () => {
+  it('[USR-01] [SEC-01] end immediately when revoked, over HTTP and on the broker', async () => {
     const [mine, away] = [await tokenOf('owner'), await tokenOf('owner')];
     const [here, there] = [
       await connectSession(stack, mine, 'here'),
       await connectSession(stack, away, 'there'),
     ];
-    const credentials = await brokerCredentials(stack, away);
+    const credentials = await getBrokerCredentials(stack, away);
     const { id } = await currentOf(away);
-    const dropped = closed(there);
+    const dropped = waitUntilClosed(there);
     expect(await revoke(mine, id)).toMatchObject({ status: 200, body: { code: 1001, data: {} } });
     await dropped;
     for (const call of [getSession, getSessions, getMqttCredential])
@@ -111,12 +116,12 @@ describe('sessions', () => {
     await here.endAsync();
   });
 
-  it('[USR-01] end all but the asking one when none is named, and only the person’s own', async () => {
+  it('[USR-01] all end except the current one when none is named, for this user only', async () => {
     const [mine, other] = [await tokenOf('owner'), await tokenOf('member')];
     const elsewhere = await Promise.all([tokenOf('owner'), tokenOf('owner')]);
     const clients = await Promise.all(elsewhere.map((token) => connectSession(stack, token)));
     const bystander = await connectSession(stack, other);
-    const dropped = Promise.all(clients.map(closed));
+    const dropped = Promise.all(clients.map(waitUntilClosed));
     expect((await revoke(mine)).status).toBe(200);
     await dropped;
     expect(await Promise.all([mine, other, ...elsewhere].map(alive))).toEqual([1001, 1001, 1401, 1401]);
@@ -125,7 +130,7 @@ describe('sessions', () => {
     await bystander.endAsync();
   });
 
-  it('[SEC-01] of somebody else, unknown ones and those that ended are left alone without a word', async () => {
+  it('[SEC-01] of others, unknown and ended ones are silently ignored', async () => {
     const [mine, other, gone] = [await tokenOf('owner'), await tokenOf('member'), await tokenOf('owner')];
     const theirs = (await currentOf(other)).id;
     const ended = (await currentOf(gone)).id;
@@ -135,19 +140,19 @@ describe('sessions', () => {
     );
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { code: 1001, data: {} } });
-    // Nor may an administrator of the deployment sign others out.
+    // An administrator may not sign others out either.
     expect((await revoke(await tokenOf('admin'), theirs)).status).toBe(200);
     expect(await alive(other)).toBe(1001);
     expect(await alive(mine)).toBe(1001);
   });
 
-  it('[USR-01] may be ended by the person in them, as by signing out', async () => {
+  it('[USR-01] can be ended from within, like signing out', async () => {
     const token = await tokenOf('owner');
     expect((await revoke(token, (await currentOf(token)).id)).status).toBe(200);
     expect(await alive(token)).toBe(1401);
   });
 
-  it('[AUTH-08] guests neither see nor end each other', async () => {
+  it('[AUTH-08] of guests are not visible to other guests and cannot be ended by them', async () => {
     const { token } = await dataOf(stack, doGuestLogin, {});
     for (const call of [getSessions, revokeSessions])
       expect((await callStack(stack, call, {}, { token })).body.code).toBe(1403);

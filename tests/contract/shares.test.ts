@@ -13,30 +13,30 @@ import {
 } from '@heliograph/contracts/http';
 import { callStack, dataOf, hasPostgres15 } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relevanceOf } from './support/fleet.ts';
-import { COMPANY, RIVAL, startSharing, type SharingStack } from './support/sharing.ts';
+import { getRelevance } from './support/fleet.ts';
+import { COMPANY, RIVAL, startSharingStack, type SharingStack } from './support/sharingStack.ts';
 
 describe.each([
   { database: 'the embedded database', outside: false },
   { database: 'an outside PostgreSQL 15', outside: true },
 ])('on $database', ({ outside }) => {
   describe.skipIf(outside && !hasPostgres15)('shares', () => {
-    let world: SharingStack;
-    beforeAll(async () => void (world = await startSharing({ outside })));
-    afterAll(() => world.stop());
-    beforeEach(() => world.forgive());
+    let sharing: SharingStack;
+    beforeAll(async () => void (sharing = await startSharingStack({ outside })));
+    afterAll(() => sharing.stop());
+    beforeEach(() => sharing.clearAttempts());
 
     const give = (station_id: number, person: string, type: ShareType) => ({
       station_id,
       station_share_type: type,
-      station_share_user: world.account(person),
+      station_share_user: sharing.account(person),
       share_account_type: 0 as const,
     });
     const share = (by: string, station: number, to: string, type: ShareType) =>
-      world.ask(by, saveStationShare, give(station, to, type));
-    const list = (station_id: number, person = 'cora') => world.data(person, getShareList, { station_id });
+      sharing.call(by, saveStationShare, give(station, to, type));
+    const list = (station_id: number, person = 'cora') => sharing.data(person, getShareList, { station_id });
     const rights = async (person: string, id: number) =>
-      (await relevanceOf(world.stack, await world.token(person))).station.find((one) => one.id === id);
+      (await getRelevance(sharing.stack, await sharing.token(person))).station.find((one) => one.id === id);
     const row = (station_id: number, user: string, share_type: 0 | 1 | 3, on: readonly string[] = []) => ({
       station_id,
       user,
@@ -45,14 +45,15 @@ describe.each([
       setting: flag(on.includes('setting')),
       auth: flag(on.includes('auth')),
     });
-    const authorise = (by: string, ...rows: ReturnType<typeof row>[]) => world.ask(by, setAuthByList, rows);
-    const newest = async (person: string) => (await world.data(person, getMessages, {})).list[0];
+    const authorise = (by: string, ...rows: ReturnType<typeof row>[]) =>
+      sharing.call(by, setAuthByList, rows);
+    const newest = async (person: string) => (await sharing.data(person, getMessages, {})).list[0];
 
     describe('giving', () => {
       it.each([0, 1, 3] as const)(
-        '[SHR-01] the creator gives type %i, and the person is told',
+        '[SHR-01] the creator gives type %i, and the recipient is notified',
         async (type) => {
-          const id = await world.station('cora');
+          const id = await sharing.station('cora');
           expect((await share('cora', id, 'vera', type)).body.data).toEqual({
             invited: 0,
             changed: 0,
@@ -70,12 +71,12 @@ describe.each([
         },
       );
 
-      it('[SHR-01] by mobile number, however it is written', async () => {
-        const id = await world.station('cora');
-        const { rows } = await world.db.query<{ mobile: string }>(
+      it('[SHR-01] accepts a mobile number in any notation', async () => {
+        const id = await sharing.station('cora');
+        const { rows } = await sharing.db.query<{ mobile: string }>(
           `select mobile from person where user_name = 'egon'`,
         );
-        await world.data('cora', saveStationShare, {
+        await sharing.data('cora', saveStationShare, {
           station_id: id,
           station_share_type: 0,
           share_account_type: 1,
@@ -85,9 +86,9 @@ describe.each([
         expect(await list(id)).toMatchObject([{ user: 'egon' }]);
       });
 
-      it('[SHR-01] again changes the type and says so; what goes with managing goes with it', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'mona', 1, ['control', 'auth']);
+      it('[SHR-01] giving again changes the type, reports it, and removes the flags of managers', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'mona', 1, ['control', 'auth']);
         expect((await share('cora', id, 'mona', 3)).body.data).toMatchObject({ changed: 1 });
         expect(await list(id)).toMatchObject([{ user: 'mona', share_type: 3, control: 1, auth: 0 }]);
         expect((await rights('mona', id))?.rights).not.toContain('authorise');
@@ -105,9 +106,9 @@ describe.each([
         ['egon', 'vera', 0, 403],
         ['ulla', 'vera', 0, 404],
       ] as const)('[SHR-01] [SEC-01] %s to %s, type %i: %i', async (by, to, type, status) => {
-        const id = await world.station('cora', { company: COMPANY });
-        await world.share(id, 'mona', 1);
-        await world.share(id, 'egon', 3, ['control', 'setting']);
+        const id = await sharing.station('cora', { company: COMPANY });
+        await sharing.share(id, 'mona', 1);
+        await sharing.share(id, 'egon', 3, ['control', 'setting']);
         const answer = await share(by, id, to, type);
         expect(answer.status).toBe(status);
         if (by === 'mona' && status === 403) expect(answer.body.field).toBe('station_share_type');
@@ -116,17 +117,17 @@ describe.each([
 
       it.each([
         ['cora', 'cora', 400, 'You cannot share a station with yourself.'],
-        ['mona', 'cora', 409, 'The station belongs to this person already.'],
+        ['mona', 'cora', 409, 'This person already owns the station.'],
         [
           'mona',
           'tom',
           403,
-          'The owner gave this person more than you may give. Only the owner can change it.',
+          'The owner gave this person more rights than you can grant. Only the owner can change them.',
         ],
       ] as const)('[SHR-01] not by %s to %s', async (by, to, status, msg) => {
-        const id = await world.station('cora');
-        await world.share(id, 'mona', 1);
-        await world.share(id, 'tom', 1);
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'mona', 1);
+        await sharing.share(id, 'tom', 1);
         expect(await share(by, id, to, 0)).toEqual({
           status,
           body: { code: status + 1000, msg, field: 'station_share_user' },
@@ -134,10 +135,10 @@ describe.each([
         expect(await list(id)).toHaveLength(2);
       });
 
-      it('[SEC-01] not by the guest or nobody, and nobody without the right learns who has an account', async () => {
-        const id = await world.station('cora');
-        await world.db.query('update station set shown_to_guest = true where id = $1', [id]);
-        const { token } = await dataOf(world.stack, doGuestLogin, {});
+      it('[SEC-01] is refused to guests and without a session, and does not reveal accounts', async () => {
+        const id = await sharing.station('cora');
+        await sharing.db.query('update station set shown_to_guest = true where id = $1', [id]);
+        const { token } = await dataOf(sharing.stack, doGuestLogin, {});
         const calls: [HttpCall, unknown][] = [
           [saveStationShare, give(id, 'vera', 0)],
           [saveStationShare, { ...give(id, 'vera', 0), station_share_user: 'nobody@people.example' }],
@@ -151,21 +152,21 @@ describe.each([
         for (const [call, request] of calls) {
           expect([
             call.path,
-            (await callStack(world.stack, call, request as never, { token })).status,
+            (await callStack(sharing.stack, call, request as never, { token })).status,
           ]).toEqual([call.path, 403]);
-          expect((await callStack(world.stack, call, request as never)).status).toBe(401);
-          expect((await world.ask('ulla', call, request as never)).body).toMatchObject({ code: 1404 });
+          expect((await callStack(sharing.stack, call, request as never)).status).toBe(401);
+          expect((await sharing.call('ulla', call, request as never)).body).toMatchObject({ code: 1404 });
         }
       });
     });
 
     describe('transfer', () => {
-      it('[SHR-01] the recipient becomes the creator; whoever was keeps nothing, others keep theirs', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'vera', 1, ['auth']);
-        await world.share(id, 'egon', 3);
+      it('[SHR-01] makes the recipient the creator; the former creator keeps nothing, others keep their shares', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'vera', 1, ['auth']);
+        await sharing.share(id, 'egon', 3);
         expect((await share('cora', id, 'vera', 2)).status).toBe(200);
-        expect(await world.owned(id)).toEqual({ creator: 'vera', company: null, serviced: false });
+        expect(await sharing.readOwnership(id)).toEqual({ creator: 'vera', company: null, serviced: false });
         expect(await rights('cora', id)).toBeUndefined();
         expect(await list(id, 'vera')).toMatchObject([{ user: 'egon', share_type: 3 }]);
         expect((await share('cora', id, 'tom', 0)).status).toBe(404);
@@ -175,45 +176,47 @@ describe.each([
       it.each([
         [true, { creator: 'vera', company: COMPANY, serviced: true }],
         [false, { creator: 'vera', company: null, serviced: false }],
-      ])('[SHR-04] keeps the link to an enterprise that looks after it: %s', async (serviced, owned) => {
-        const id = await world.station('cora', { company: COMPANY, serviced });
-        await world.db.query(
+      ])('[SHR-04] keeps the link to a servicing enterprise: %s', async (serviced, owned) => {
+        const id = await sharing.station('cora', { company: COMPANY, serviced });
+        await sharing.db.query(
           `insert into customer_station (company_id, person_id, station_id, created_at)
            select company_id, id, $1, 0 from person where user_name = 'emil'`,
           [id],
         );
         expect(Boolean(await rights('boss', id))).toBe(true);
         await share('cora', id, 'vera', 2);
-        expect(await world.owned(id)).toEqual(owned);
+        expect(await sharing.readOwnership(id)).toEqual(owned);
         expect(Boolean(await rights('boss', id))).toBe(serviced);
-        const { rowCount } = await world.db.query('select from customer_station where station_id = $1', [id]);
+        const { rowCount } = await sharing.db.query('select from customer_station where station_id = $1', [
+          id,
+        ]);
         expect(rowCount).toBe(serviced ? 1 : 0);
       });
 
-      it('[SHR-01] two at once: one of them has it, and no other share is left', async () => {
+      it('[SHR-01] two at once leave one creator and no other share', async () => {
         for (let round = 0; round < 5; round += 1) {
-          const id = await world.station('cora');
+          const id = await sharing.station('cora');
           const answers = await Promise.all([share('cora', id, 'vera', 2), share('cora', id, 'egon', 2)]);
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
           const winner = answers[0].status === 200 ? 'vera' : 'egon';
-          expect((await world.owned(id))?.creator).toBe(winner);
+          expect((await sharing.readOwnership(id))?.creator).toBe(winner);
           expect(await list(id, winner)).toEqual([]);
         }
       });
 
-      it('[SHR-01] and a share at once: the recipient never has a share of their own station', async () => {
+      it('[SHR-01] and a share at once leave the recipient no share of their own station', async () => {
         for (let round = 0; round < 5; round += 1) {
-          const id = await world.station('cora');
+          const id = await sharing.station('cora');
           const answers = await Promise.all([share('cora', id, 'vera', 2), share('cora', id, 'vera', 0)]);
           expect(answers[0].status).toBe(200);
           expect([200, 404]).toContain(answers[1].status);
-          expect((await world.owned(id))?.creator).toBe('vera');
+          expect((await sharing.readOwnership(id))?.creator).toBe('vera');
           expect(await list(id, 'vera')).toEqual([]);
         }
       });
 
-      it('[SHR-01] two shares at once leave one of the two types', async () => {
-        const id = await world.station('cora');
+      it('[SHR-01] leaves one of two types when shared twice at once', async () => {
+        const id = await sharing.station('cora');
         const answers = await Promise.all(
           ([0, 3, 1, 0, 3] as const).map((type) => share('cora', id, 'vera', type)),
         );
@@ -224,10 +227,10 @@ describe.each([
     });
 
     describe('the authorisation table', () => {
-      it('[SHR-02] changes what is named; auth counts for managing only', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'vera', 0);
-        await world.share(id, 'egon', 3);
+      it('[SHR-02] changes named flags only; auth applies to managers only', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'vera', 0);
+        await sharing.share(id, 'egon', 3);
         await authorise(
           'cora',
           row(id, 'vera', 1, ['auth', 'control']),
@@ -243,9 +246,9 @@ describe.each([
         expect((await rights('egon', id))?.device_setting).toBe(1);
       });
 
-      it('[SHR-02] [SEC-01] all or none, naming the row', async () => {
-        const [mine, foreign] = [await world.station('cora'), await world.station('tom')];
-        await world.share(mine, 'vera', 0);
+      it('[SHR-02] [SEC-01] changes all rows or none, with the invalid row', async () => {
+        const [mine, foreign] = [await sharing.station('cora'), await sharing.station('tom')];
+        await sharing.share(mine, 'vera', 0);
         const lists = [
           [[row(mine, 'vera', 3), row(mine, 'ulla', 3)], 404, '1.user'],
           [[row(mine, 'vera', 3), row(foreign, 'vera', 3)], 404, '1.station_id'],
@@ -255,7 +258,7 @@ describe.each([
           const answer = await authorise('cora', ...rows);
           expect([answer.status, answer.body.field]).toEqual([status, field]);
         }
-        const removal = await world.ask('cora', deleteShareByList, [
+        const removal = await sharing.call('cora', deleteShareByList, [
           { station_id: mine, user: 'vera' },
           { station_id: mine, user: 'cora' },
         ]);
@@ -269,39 +272,36 @@ describe.each([
         [['auth'], ['auth'], 200, undefined],
         [['auth', 'control'], ['control'], 200, undefined],
         [['auth', 'setting'], ['setting', 'auth'], 200, undefined],
-      ] as const)(
-        '[SHR-02] [SEC-01] who may authorise and has %j gives %j: %i',
-        async (has, gives, status, field) => {
-          const id = await world.station('cora');
-          await world.share(id, 'mona', 1, has);
-          await world.share(id, 'vera', 0);
-          const answer = await authorise('mona', row(id, 'vera', 1, gives));
-          expect([answer.status, answer.body.field]).toEqual([status, field]);
-        },
-      );
+      ] as const)('[SHR-02] [SEC-01] a manager with %j gives %j: %i', async (has, gives, status, field) => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'mona', 1, has);
+        await sharing.share(id, 'vera', 0);
+        const answer = await authorise('mona', row(id, 'vera', 1, gives));
+        expect([answer.status, answer.body.field]).toEqual([status, field]);
+      });
 
-      it('[SHR-02] [SEC-01] nobody raises themselves, and what another gave may stay', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'mona', 1, ['auth']);
-        await world.share(id, 'vera', 1, ['control', 'setting']);
+      it('[SHR-02] [SEC-01] prevents raising own rights, and can keep flags that others gave', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'mona', 1, ['auth']);
+        await sharing.share(id, 'vera', 1, ['control', 'setting']);
         expect((await authorise('mona', row(id, 'mona', 1, ['auth', 'setting']))).status).toBe(403);
         expect((await authorise('mona', row(id, 'vera', 3, ['control', 'setting']))).status).toBe(200);
         expect((await authorise('vera', row(id, 'vera', 1, ['auth']))).status).toBe(403);
       });
 
-      it('[SHR-02] [SEC-01] withdrawing takes effect at once', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'vera', 1, ['auth']);
+      it('[SHR-02] [SEC-01] withdraws rights immediately', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'vera', 1, ['auth']);
         expect((await rights('vera', id))?.id).toBe(id);
-        await world.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
+        await sharing.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
         expect(await rights('vera', id)).toBeUndefined();
-        expect((await world.ask('vera', getShareList, { station_id: id })).status).toBe(404);
+        expect((await sharing.call('vera', getShareList, { station_id: id })).status).toBe(404);
       });
 
-      it('[SHR-02] two who withdraw at once: one does, the other is told', async () => {
-        const id = await world.station('cora');
-        await world.share(id, 'vera', 0);
-        const remove = () => world.ask('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
+      it('[SHR-02] of two simultaneous withdrawals, the second is refused', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'vera', 0);
+        const remove = () => sharing.call('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
         const answers = await Promise.all([remove(), remove()]);
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
       });
@@ -325,22 +325,22 @@ describe.each([
       ] as [HttpCall, unknown][])(
         '[SHR-01] [SHR-02] refuses what is malformed: %#',
         async (call, request) => {
-          const { status, body } = await world.ask('cora', call, request);
+          const { status, body } = await sharing.call('cora', call, request);
           expect(status).toBe(400);
           expect(body.msg).not.toBe('');
         },
       );
     });
 
-    it('[SHR-03] the record says who did what, the newest first, in the language of who asks', async () => {
-      const id = await world.station('cora');
+    it('[SHR-03] the record shows who did what, newest first, in the requester’s language', async () => {
+      const id = await sharing.station('cora');
       await share('cora', id, 'vera', 0);
       await authorise('cora', row(id, 'vera', 1, ['auth', 'control']));
-      await world.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
-      await world.data('cora', setEnterprise, { station_id: id, enterprise_code: COMPANY });
+      await sharing.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
+      await sharing.data('cora', setEnterprise, { station_id: id, enterprise_code: COMPANY });
       await share('cora', id, 'tom', 2);
       const told = async (lang: 'en' | 'zh') =>
-        (await world.data('tom', getStationShareLog, { station_id: id }, { lang })).map(
+        (await sharing.data('tom', getStationShareLog, { station_id: id }, { lang })).map(
           ({ create_name, to_user_name, type_name, remark }) => [
             create_name,
             to_user_name,
@@ -360,12 +360,16 @@ describe.each([
 
     describe('linking', () => {
       const link = (by: string, station_id: number, enterprise_code: string) =>
-        world.ask(by, setEnterprise, { station_id, enterprise_code });
+        sharing.call(by, setEnterprise, { station_id, enterprise_code });
 
-      it('[SHR-04] a code links to the enterprise, whose people see it at once; its administrator is told', async () => {
-        const id = await world.station('cora');
+      it('[SHR-04] a code links the enterprise, whose users see the station immediately; its administrator is notified', async () => {
+        const id = await sharing.station('cora');
         expect((await link('cora', id, ` ${COMPANY} `)).body.data).toEqual({ invited: 0 });
-        expect(await world.owned(id)).toEqual({ creator: 'cora', company: COMPANY, serviced: false });
+        expect(await sharing.readOwnership(id)).toEqual({
+          creator: 'cora',
+          company: COMPANY,
+          serviced: false,
+        });
         expect((await rights('boss', id))?.enterprise_name).toBe('Southern Light Solar');
         expect(await rights('emil', id)).toBeDefined();
         expect(await newest('boss')).toMatchObject({
@@ -379,9 +383,9 @@ describe.each([
         });
         expect((await link('cora', id, RIVAL)).status).toBe(200);
         expect(await rights('boss', id)).toBeUndefined();
-        await world.data('cora', clearEnterprise, { station_id: id });
+        await sharing.data('cora', clearEnterprise, { station_id: id });
         expect(await rights('rita', id)).toBeUndefined();
-        expect((await world.ask('cora', clearEnterprise, { station_id: id })).status).toBe(409);
+        expect((await sharing.call('cora', clearEnterprise, { station_id: id })).status).toBe(409);
       });
 
       it.each([
@@ -390,21 +394,28 @@ describe.each([
         ['mona', COMPANY, 403],
         ['ulla', COMPANY, 404],
       ])('[SHR-04] [SEC-01] %s with %s: %i', async (by, code, status) => {
-        const id = await world.station('cora');
-        await world.share(id, 'mona', 1, ['auth']);
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'mona', 1, ['auth']);
         expect((await link(by, id, code)).status).toBe(status);
-        expect((await world.owned(id))?.company).toBeNull();
+        expect((await sharing.readOwnership(id))?.company).toBeNull();
       });
 
-      it('[SHR-04] a person of an enterprise hands a station to its owner, and the enterprise goes on looking after it', async () => {
-        const id = await world.station('emil', { company: COMPANY });
+      it('[SHR-04] an enterprise user transfers a station to its owner, and the enterprise keeps servicing it', async () => {
+        const id = await sharing.station('emil', { company: COMPANY });
         expect((await link('emil', id, 'emil@people.example')).body.field).toBe('enterprise_code');
         expect((await link('emil', id, 'not@an address')).status).toBe(400);
         expect((await link('emil', id, 'Vera@People.example')).body.data).toEqual({ invited: 0 });
-        expect(await world.owned(id)).toEqual({ creator: 'vera', company: COMPANY, serviced: true });
+        expect(await sharing.readOwnership(id)).toEqual({
+          creator: 'vera',
+          company: COMPANY,
+          serviced: true,
+        });
         expect((await rights('emil', id))?.rights).not.toContain('edit');
         expect((await rights('boss', id))?.rights).toContain('editAll');
-        for (const ask of [link('vera', id, RIVAL), world.ask('vera', clearEnterprise, { station_id: id })])
+        for (const ask of [
+          link('vera', id, RIVAL),
+          sharing.call('vera', clearEnterprise, { station_id: id }),
+        ])
           expect((await ask).status).toBe(403);
         expect((await link('admin', id, RIVAL)).status).toBe(200);
       });

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commissioningOf, relevanceOf } from './support/fleet.ts';
+import { readCommissioning, getRelevance } from './support/fleet.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 500 };
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How many values an inverter has told since. */
+/** Number of values an inverter has reported since. */
 const told = async (deviceId: string, since: number, propertyCode = 'SOC'): Promise<number> =>
   (
     await dataOf(stack, getHistoryData, {
@@ -40,17 +40,17 @@ const told = async (deviceId: string, since: number, propertyCode = 'SOC'): Prom
     })
   ).length;
 const commissioned = async (uuid: string) =>
-  (await commissioningOf(stack)).gateways.filter((gateway) => gateway.uuid === uuid);
+  (await readCommissioning(stack)).gateways.filter((gateway) => gateway.uuid === uuid);
 
 describe('a station added to the demo', () => {
   it.each([15, 18, 20])(
-    '[WIZ-05] with an inverter of model %i lives, also after a restart, and ends when it is deleted',
+    '[WIZ-05] with an inverter of model %i reports, also after a restart, until it is deleted',
     async (mod_id) => {
       const since = Date.now();
       const device = { ...newStation().device, mod_id };
       const { gateway, station_id } = await dataOf(stack, addStation, newStation({ device }), { token });
       await expect.poll(() => told(device.sn, since), PATIENCE).toBeGreaterThan(0);
-      const { device: devices } = await relevanceOf(stack, token);
+      const { device: devices } = await getRelevance(stack, token);
       const own = devices.filter((one) => one.station_id === station_id);
       expect(own.map(({ status }) => status)).toEqual(['normal', 'normal']);
 
@@ -68,8 +68,8 @@ describe('a station added to the demo', () => {
 });
 
 describe('a device added to a station of the demo', () => {
-  it('[DEV-02] lives, also under another serial number and after a restart, and ends when it is deleted', async () => {
-    const { device } = await relevanceOf(stack, token);
+  it('[DEV-02] reports, also with another serial number and after a restart, until it is deleted', async () => {
+    const { device } = await getRelevance(stack, token);
     const { station_id, iot_gateway_uuid: gateway_uuid } = device.find(
       ({ device_type }) => device_type === 'C002',
     )!;

@@ -11,40 +11,40 @@ import type { Capability } from '@heliograph/domain/permissions';
 import { callStack, newStation, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relevanceOf } from './support/fleet.ts';
+import { getRelevance } from './support/fleet.ts';
 import {
   actors,
-  holds,
+  hasCapability,
   people,
-  places,
+  stationCases,
   shares,
-  startStandings,
-  type Place,
-  type Standings,
-} from './support/standings.ts';
+  startRelationStack,
+  type StationCase,
+  type RelationStack,
+} from './support/relationStack.ts';
 
-let standings: Standings;
+let relations: RelationStack;
 let stack: Stack;
 let database: Client;
 
 beforeAll(async () => {
-  standings = await startStandings();
-  ({ stack, database } = standings);
+  relations = await startRelationStack();
+  ({ stack, database } = relations);
 });
-afterAll(() => standings.stop());
+afterAll(() => relations.stop());
 
 interface Row<C = HttpCall> {
-  /** All of them are needed. */
+  /** All of them are required. */
   needs: readonly Capability[];
   request(stationId: number, who: string): RequestOf<C>;
   /**
-   * What is answered where it is allowed; success unless said otherwise. A refusal of content changes nothing, so that
-   * the next one asks about the same station.
+   * Expected code where it is allowed; success by default. A refusal of content changes nothing, so that
+   * the next call uses the same station.
    */
   answer?: { code: number; field: string };
-  /** It changes its station when it is allowed: each asks about a new one. */
+  /** The call changes its station when it is allowed: each uses a new one. */
   changes?: true;
-  /** About no station. */
+  /** The call has no station. */
   nowhere?: true;
 }
 
@@ -58,7 +58,7 @@ const prices = { unit: 'AUD', feedinType: 'fixed', feedinPrice: 0.08, consumptio
 const unknownUser = { code: Refusal.notFound, field: '0.user' };
 const oldVersion = { code: Refusal.conflict, field: 'version' };
 
-/** A share that the giver would give to themselves. */
+/** A share that the caller would give to themselves. */
 const sharing = (
   type: 0 | 1 | 2 | 3,
   ...needs: Capability[]
@@ -180,7 +180,7 @@ const cells = resources.flatMap((resource) =>
     const call = (httpCalls[resource] as Record<string, HttpCall>)[name]!;
     return rows.flatMap((row) =>
       people.flatMap((who) =>
-        Object.keys(places)
+        Object.keys(stationCases)
           .slice(0, row.nowhere ? 1 : undefined)
           .map((place) => ({ call, row, who, place })),
       ),
@@ -188,16 +188,17 @@ const cells = resources.flatMap((resource) =>
   }),
 );
 
-/** What the permission table wants answered. */
-function expected(row: Row, who: string, place: Place): { code: number | 'success'; field?: string } {
+/** Expected response by the permission table. */
+function expected(row: Row, who: string, place: StationCase): { code: number | 'success'; field?: string } {
   if (who === 'nobody') return { code: Refusal.signedOut };
-  if (!row.nowhere && !holds(who, 'station.view', place)) return { code: Refusal.notFound };
-  if (!row.needs.every((capability) => holds(who, capability, place))) return { code: Refusal.forbidden };
+  if (!row.nowhere && !hasCapability(who, 'station.view', place)) return { code: Refusal.notFound };
+  if (!row.needs.every((capability) => hasCapability(who, capability, place)))
+    return { code: Refusal.forbidden };
   return row.answer ?? { code: 'success' };
 }
 
-describe('who may make which call about a station', () => {
-  it('[SEC-01] the table has a row for every call that writes', () => {
+describe('access to calls about a station', () => {
+  it('[SEC-01] every call that writes has a row', () => {
     for (const resource of resources) {
       const writing = Object.entries<HttpCall>(httpCalls[resource]).filter(
         ([, call]) => call.method === 'POST',
@@ -206,12 +207,12 @@ describe('who may make which call about a station', () => {
     }
   });
 
-  it('[SEC-01] the table tells people apart: every row refuses somebody and allows somebody', () => {
+  it('[SEC-01] every row refuses someone and allows someone', () => {
     for (const { call, row } of cells) {
       const verdicts = new Set(
         people.flatMap((who) =>
-          Object.values(places).map((place) =>
-            row.needs.every((capability) => holds(who, capability, place)),
+          Object.values(stationCases).map((place) =>
+            row.needs.every((capability) => hasCapability(who, capability, place)),
           ),
         ),
       );
@@ -222,47 +223,49 @@ describe('who may make which call about a station', () => {
   it.each(
     cells.map((cell) => [cell.call.path, cell.row.needs.join(' and '), cell.who, cell.place, cell] as const),
   )('[SEC-01] %s (%s) by %s on %s', async (_path, _needs, _who, _place, { call, row, who, place }) => {
-    const id = row.changes ? await standings.makeStation(places[place]!) : standings.stationIds.get(place)!;
-    const { status, body } = await callStack(stack, call, row.request(id, who), standings.sessions.get(who));
-    const wanted = expected(row, who, places[place]!);
-    // A station that is not linked can be unlinked by nobody.
-    const nothingToEnd = call.path.endsWith('clear_enterprise') && !places[place]!.companyLinked;
+    const id = row.changes
+      ? await relations.makeStation(stationCases[place]!)
+      : relations.stationIds.get(place)!;
+    const { status, body } = await callStack(stack, call, row.request(id, who), relations.sessions.get(who));
+    const wanted = expected(row, who, stationCases[place]!);
+    // A station that is not linked cannot be unlinked.
+    const nothingToEnd = call.path.endsWith('clear_enterprise') && !stationCases[place]!.companyLinked;
     if (wanted.code === 'success')
       expect([status, body.code]).toEqual(nothingToEnd ? [409, Refusal.conflict] : [200, successOf(call)]);
     else {
       expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
       expect(body.data).toBeUndefined();
       if (wanted.field !== undefined) expect(body.field).toBe(wanted.field);
-      // What is refused as unknown is the station, not what else the call names.
+      // The station is refused as unknown, not another field of the call.
       else if (wanted.code === Refusal.notFound) expect(body.field).toMatch(/(^|\.)station_id$/);
     }
   });
 
-  it.each([...actors.keys()])('[SEC-01] [STN-04] %s is told the same rights', async (who) => {
-    const { station } = await relevanceOf(stack, standings.sessions.get(who)!.token!);
-    for (const [name, place] of Object.entries(places)) {
-      const seen = station.find(({ id }) => id === standings.stationIds.get(name));
-      const wanted = holds(who, 'station.view', place)
-        ? StationRight.options.filter((right) => holds(who, `station.${right}`, place))
+  it.each([...actors.keys()])('[SEC-01] [STN-04] %s sees the same rights', async (who) => {
+    const { station } = await getRelevance(stack, relations.sessions.get(who)!.token!);
+    for (const [name, place] of Object.entries(stationCases)) {
+      const seen = station.find(({ id }) => id === relations.stationIds.get(name));
+      const wanted = hasCapability(who, 'station.view', place)
+        ? StationRight.options.filter((right) => hasCapability(who, `station.${right}`, place))
         : undefined;
       expect([name, seen?.rights]).toEqual([name, wanted]);
       expect([name, seen?.device_control, seen?.device_setting]).toEqual([
         name,
         ...(['device.control', 'device.setting'] as const).map(
-          (capability) => seen && Number(holds(who, capability, place)),
+          (capability) => seen && Number(hasCapability(who, capability, place)),
         ),
       ]);
     }
   });
 
-  it('[SEC-01] after all of it the stations are as they were', async () => {
+  it('[SEC-01] leaves the stations unchanged', async () => {
     const { rows } = await database.query(
       `select count(*)::int as shares, min(version) as version, min(tariff_revision) as revision from station
        join station_share on station_id = station.id where station.id = any($1) group by station.id`,
-      [[...standings.stationIds.values()]],
+      [[...relations.stationIds.values()]],
     );
     expect(rows).toEqual(
-      [...standings.stationIds].map(() => ({ shares: shares.size, version: 0, revision: 0 })),
+      [...relations.stationIds].map(() => ({ shares: shares.size, version: 0, revision: 0 })),
     );
   });
 });

@@ -7,17 +7,17 @@ import {
   type Envelope,
   type Lang,
 } from '@heliograph/contracts/http';
-import { STATION_PICTURE_MAX_BYTES, thumbnailOf } from '@heliograph/domain/pictures';
+import { STATION_PICTURE_MAX_BYTES, thumbnailUrl } from '@heliograph/domain/pictures';
 import { callStack, dataOf, formOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { openTestDatabase } from './support/database.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 import { greyPng } from './support/greyPng.ts';
 
-/** What a person may have waiting. */
+/** Limit of unused pictures per user. */
 const MOST = 60;
 const SCRIPT = '<script>alert(document.cookie)</script>';
 
@@ -26,7 +26,7 @@ let database: Client;
 let token: string;
 beforeAll(async () => {
   stack = await startStack({ env: { SIMULATOR: 'off' } });
-  database = await databaseOf(stack);
+  database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
 });
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const plain = (width: number, height: number): Sharp =>
 
 async function sizesOf(url: string): Promise<number[][]> {
   const sizes: number[][] = [];
-  for (const each of [url, thumbnailOf(url)]) {
+  for (const each of [url, thumbnailUrl(url)]) {
     const { format, width, height, exif, icc, xmp, pages } = await sharp(await bytesOf(each)).metadata();
     expect([format, exif, icc, xmp, pages]).toEqual(['webp', undefined, undefined, undefined, undefined]);
     sizes.push([width, height]);
@@ -67,7 +67,7 @@ async function sizesOf(url: string): Promise<number[][]> {
 }
 
 describe('a picture of a station', () => {
-  it('[API-03] [WIZ-04] is drawn anew in two sizes, never larger than it came', async () => {
+  it('[API-03] [WIZ-04] is resized to two sizes, never larger than uploaded', async () => {
     const cases: [Sharp, large: number[], small: number[]][] = [
       [plain(3840, 2160).jpeg(), [1920, 1080], [320, 180]],
       [plain(1000, 4000).png(), [480, 1920], [80, 320]],
@@ -83,7 +83,7 @@ describe('a picture of a station', () => {
     }
   });
 
-  it('[API-03] stands upright as its camera was held, without saying where that was', async () => {
+  it('[API-03] is rotated upright and loses its location', async () => {
     const file = await plain(400, 200)
       .jpeg()
       .withExif({ IFD0: { Artist: SCRIPT }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '27/1 28/1 0/1' } })
@@ -95,9 +95,9 @@ describe('a picture of a station', () => {
     ]);
   });
 
-  it('[API-03] is served for good under its name; its small one is not another’s', async () => {
+  it('[API-03] is served with a permanent cache under its name, with its own thumbnail', async () => {
     const { url } = (await upload(await plain(40, 40).png().toBuffer())).body.data!;
-    for (const each of [url, thumbnailOf(url)]) {
+    for (const each of [url, thumbnailUrl(url)]) {
       expect(Object.fromEntries((await fetched(each)).headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'private, max-age=31536000, immutable',
@@ -109,7 +109,7 @@ describe('a picture of a station', () => {
   });
 
   it.each(['../../x', '..\\..\\x.php', 'a\u0000b.png', 'x.svg', '头像.html'])(
-    '[API-03] [SEC-01] is not called what its sender calls it: %j',
+    '[API-03] [SEC-01] ignores the file name %j',
     async (name) => {
       const { status, body } = await send(await plain(30, 30).png().toBuffer(), name);
       expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('a picture of a station', () => {
     },
   );
 
-  it('[API-03] [SEC-01] keeps nothing that is hidden in it', async () => {
+  it('[API-03] [SEC-01] drops hidden data', async () => {
     const png = await plain(30, 30).png().toBuffer();
     const gif = await plain(30, 30).gif().toBuffer();
     const comment = Buffer.concat([
@@ -133,7 +133,7 @@ describe('a picture of a station', () => {
     for (const [where, file] of Object.entries(files)) {
       expect([where, file.includes(SCRIPT)]).toEqual([where, true]);
       const { url } = (await upload(file)).body.data!;
-      for (const each of [url, thumbnailOf(url)])
+      for (const each of [url, thumbnailUrl(url)])
         expect([where, (await bytesOf(each)).includes('script')]).toEqual([where, false]);
     }
   });
@@ -153,7 +153,7 @@ describe('a picture of a station', () => {
     ['40000 × 40000 pixels in a small file', () => greyPng(40_000, 40_000), Refusal.badRequest, /at most 50 million/],
   ]; // prettier-ignore
 
-  it.each(refused)('[API-03] [SEC-01] %s is refused, and nothing is kept', async (_what, file, code, msg) => {
+  it.each(refused)('[API-03] [SEC-01] %s is refused and not stored', async (_what, file, code, msg) => {
     const before = await kept();
     const bytes = await file();
     const { status, body } = await upload(bytes);
@@ -163,13 +163,13 @@ describe('a picture of a station', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('[API-03] the largest that fits is taken', async () => {
+  it('[API-03] accepts the largest allowed picture', async () => {
     const png = await plain(9, 9).png().toBuffer();
     const file = Buffer.concat([png, Buffer.alloc(STATION_PICTURE_MAX_BYTES)]);
     expect((await upload(file.subarray(0, STATION_PICTURE_MAX_BYTES))).status).toBe(200);
   });
 
-  it('[AUTH-08] [SEC-01] is nothing that the guest or nobody sends', async () => {
+  it('[AUTH-08] [SEC-01] is refused from guests and without a session', async () => {
     const guest = (await dataOf(stack, doGuestLogin, {})).token;
     const png = await plain(9, 9).png().toBuffer();
     expect((await upload(png, { token: guest })).body.code).toBe(Refusal.forbidden);
@@ -177,7 +177,7 @@ describe('a picture of a station', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('[API-03] so many may wait for a station, also when several come at once; shown ones do not count', async () => {
+  it('[API-03] limits unused pictures, also for simultaneous uploads; used ones do not count', async () => {
     const png = await plain(9, 9).png().toBuffer();
     await database.query(
       `insert into picture (name, mime, bytes, thumbnail, person_id, created_at)
@@ -197,8 +197,8 @@ describe('a picture of a station', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('[API-03] drops what no station shows, after its time, and no other picture', async () => {
+describe('cleanup of pictures', () => {
+  it('[API-03] deletes expired pictures that no station shows, and no others', async () => {
     const opened = await openTestDatabase();
     try {
       const { pool, db } = opened.database;
@@ -216,7 +216,7 @@ describe('the sweep', () => {
            ('avatar', '', '', null, (select id from person), null, 0),
            ('shown', '', '', '', (select id from person), (select id from station), 0)`,
       );
-      await createRepositories(db).pictures.sweep(1000);
+      await createRepositories(db).pictures.deleteExpired(1000);
       const { rows } = await pool.query<{ name: string }>('select name from picture order by name');
       expect(rows.map(({ name }) => name)).toEqual(['avatar', 'shown', 'young']);
     } finally {

@@ -21,18 +21,18 @@ import {
   startPostgres15,
   type CallOptions,
   type NewStation,
-  type OutsidePostgres,
+  type ExternalPostgres,
 } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closed, connectBroker, connectSession, subscribes } from './support/brokerClient.ts';
-import { startCompanies, tokenOf, type CompanyStack } from './support/company.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
+import { waitUntilClosed, connectBroker, connectSession, canSubscribe } from './support/brokerClient.ts';
+import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
 
-/** Every table that may hold something of a station, with how it leads there. */
+/** Every table with data of a station, and its path to the station. */
 const TRACES = [
   'station where id = $1',
   'station_share where station_id = $1',
@@ -49,23 +49,23 @@ const TRACES = [
 
 describe.each([
   { database: 'the embedded database', outside: false },
-  { database: 'an outside PostgreSQL 15', outside: true },
+  { database: 'an external PostgreSQL 15', outside: true },
 ])('on $database', ({ outside }) => {
   describe.skipIf(outside && !hasPostgres15)('stations', () => {
-    let postgres: OutsidePostgres | undefined;
+    let postgres: ExternalPostgres | undefined;
     let companies: CompanyStack;
     let database: pg.Client;
     const tokens: Record<string, string> = {};
     beforeAll(async () => {
       if (outside) postgres = await startPostgres15();
-      companies = await startCompanies(postgres?.url);
+      companies = await startCompanyStack(postgres?.url);
       for (const person of ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'ada.spare'])
         tokens[person] = await tokenOf(companies.stack, person);
       tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
       if (postgres) {
         database = new pg.Client({ connectionString: postgres.url });
         await database.connect();
-      } else database = await databaseOf(companies.stack);
+      } else database = await connectDatabase(companies.stack);
     });
     afterAll(async () => {
       await database.end();
@@ -81,7 +81,7 @@ describe.each([
     ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
     const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
       dataOf(companies.stack, call, request, { token: tokens[person]! });
-    /** What is refused, as [HTTP status, field]. */
+    /** A refusal as [HTTP status, field]. */
     const refusal = async <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) => {
       const { status, body } = await ask(person, call, request);
       expect(body.msg).toMatch(/./);
@@ -90,7 +90,7 @@ describe.each([
       return [status, body.field];
     };
     const seenBy = async (person: string, id: number): Promise<Station | undefined> =>
-      (await relevanceOf(companies.stack, tokens[person]!)).station.find((station) => station.id === id);
+      (await getRelevance(companies.stack, tokens[person]!)).station.find((station) => station.id === id);
     const versionOf = async (id: number) => (await seenBy('admin', id))!.version;
     const add = async (person: string, over: Partial<NewStation> = {}) =>
       (await data(person, addStation, newStation(over))).station_id;
@@ -132,7 +132,7 @@ describe.each([
     const isServed = async (url: string) => (await fetch(companies.stack.http + url)).status === 200;
 
     describe('adding', () => {
-      it('[WIZ-02] [WIZ-05] makes a station of all that was said, in the zone of its state', async () => {
+      it('[WIZ-02] [WIZ-05] creates a station from all fields, in the time zone of its state', async () => {
         const fields = newStation({ area: 'WA', agent: 'Western Power', nmi: '80012345678', nmi_reg: 1 });
         const answer = await data('owner', addStation, fields);
         expect(addStation.answer.parse(answer)).toEqual(answer);
@@ -162,7 +162,7 @@ describe.each([
             'delete',
           ],
         });
-        const whole = await relevanceOf(companies.stack, tokens.owner!);
+        const whole = await getRelevance(companies.stack, tokens.owner!);
         const devices = whole.device.filter(({ station_id }) => station_id === id);
         expect(
           devices.map(({ device_type, device_id, device_code }) => [device_type, device_id, device_code]),
@@ -181,7 +181,7 @@ describe.each([
           expect([stranger, await seenBy(stranger, id)]).toEqual([stranger, undefined]);
       });
 
-      it('[WIZ-05] keeps nothing of the gateway’s password but its hash', async () => {
+      it('[WIZ-05] stores only the hash of the gateway’s password', async () => {
         const { gateway } = await data('owner', addStation, newStation());
         expect(Buffer.from(gateway.password, 'base64url')).toHaveLength(32);
         const { rows } = await database.query<{ password_hash: Buffer }>(
@@ -195,7 +195,7 @@ describe.each([
         expect(told[0]!.all).not.toContain(gateway.password);
       });
 
-      it('[WIZ-05] [LIVE-03] the gateway connects with what was told, and its inverter’s values arrive', async () => {
+      it('[WIZ-05] [LIVE-03] returns credentials with which the gateway connects, and stores its inverter’s values', async () => {
         const fields = newStation();
         const { gateway, station_id } = await data('owner', addStation, fields);
         const { mqtt_server } = await data('owner', getMqttCredential, {});
@@ -215,7 +215,7 @@ describe.each([
           start: at - 60_000,
           end: at + 60_000,
         };
-        // Only in the first second after another stranger may a new one have to say it again.
+        // A new gateway may have to repeat it in the first second after another unknown one.
         await expect
           .poll(
             async () => {
@@ -234,7 +234,7 @@ describe.each([
         expect((await ask('owner', deleteStation, { station_id })).status).toBe(200);
       });
 
-      it('[WIZ-05] links it to the enterprise at once when one of its people creates it', async () => {
+      it('[WIZ-05] links it to the enterprise when one of its users creates it', async () => {
         const id = await add('installer');
         const station = (await seenBy('installer', id))!;
         expect(station).toMatchObject({
@@ -247,17 +247,17 @@ describe.each([
         expect(await seenBy('installer', ofCustomer)).toBeUndefined();
       });
 
-      it('[AUTH-08] [SEC-01] is not for guests, nor for who is not signed in', async () => {
+      it('[AUTH-08] [SEC-01] is refused to guests and without a session', async () => {
         const before = await count('station');
         expect((await ask('guest', addStation, newStation())).body.code).toBe(1403);
         expect((await callStack(companies.stack, addStation, newStation())).body.code).toBe(1401);
         expect(await count('station')).toBe(before);
       });
 
-      it('[WIZ-04] [WIZ-02] refuses what is wrong by the name of the field, and keeps nothing', async () => {
+      it('[WIZ-04] [WIZ-02] refuses invalid input with the field, and stores nothing', async () => {
         const taken = newStation();
         await data('owner', addStation, taken);
-        const demo = (await relevanceOf(companies.stack, tokens.admin!)).device.find(
+        const demo = (await getRelevance(companies.stack, tokens.admin!)).device.find(
           ({ device_type }) => device_type === 'C002',
         )!;
         const good = newStation();
@@ -307,11 +307,11 @@ describe.each([
         expect(body.msg).toContain('Energex');
       });
 
-      it('[WIZ-05] each model of inverter may be named', async () => {
+      it('[WIZ-05] accepts each inverter model', async () => {
         for (const mod_id of [15, 18, 20]) {
           const device = { name: 'Inverter', type: 'C002', sn: newSerial(), mod_id } as const;
           const id = await add('owner', { device });
-          const { device: devices } = await relevanceOf(companies.stack, tokens.owner!);
+          const { device: devices } = await getRelevance(companies.stack, tokens.owner!);
           expect(devices.find(({ device_id }) => device_id === device.sn)).toMatchObject({
             station_id: id,
             mod_id,
@@ -321,7 +321,7 @@ describe.each([
     });
 
     describe('editing', () => {
-      it('[STN-04] changes what is named and nothing else, and says what in the audit', async () => {
+      it('[STN-04] changes only named fields and records them in the audit', async () => {
         const id = await add('owner');
         const before = (await seenBy('owner', id))!;
         const answer = await edit('owner', id, {
@@ -344,7 +344,7 @@ describe.each([
         });
       });
 
-      it('[STN-04] that changes nothing is no new version', async () => {
+      it('[STN-04] without changes creates no new version', async () => {
         const id = await add('owner', { station_name: 'Same' });
         const entries = (await audited('station.edit')).length;
         expect((await edit('owner', id, { station_name: ' Same ' })).body.data).toEqual({ version: 0 });
@@ -352,7 +352,7 @@ describe.each([
         expect(await audited('station.edit')).toHaveLength(entries);
       });
 
-      it('[WIZ-02] another state is another zone, and needs an operator of its own', async () => {
+      it('[WIZ-02] to another state changes the time zone and requires one of its operators', async () => {
         const id = await add('owner');
         const wrong = await edit('owner', id, { area: 'SA' });
         expect([wrong.status, wrong.body.field]).toEqual([400, 'agent']);
@@ -365,7 +365,7 @@ describe.each([
         });
       });
 
-      it('[STN-04] a station whose zone is not its state’s main one keeps it while its state stays', async () => {
+      it('[STN-04] keeps a time zone other than the state’s main one while the state stays', async () => {
         const id = await add('owner', { area: 'NSW', agent: 'Ausgrid' });
         await database.query(`update station set time_zone = 'Australia/Lord_Howe' where id = $1`, [id]);
         await edit('owner', id, { area: 'NSW', agent: 'Essential Energy', station_name: 'On the island' });
@@ -375,7 +375,7 @@ describe.each([
         });
       });
 
-      it('[STN-04] from an old version is refused, and says who changed it and when', async () => {
+      it('[STN-04] from an old version is refused with who changed it and when', async () => {
         const id = await add('owner');
         await share(id, 'ada.spare', 1);
         await edit('ada.spare', id, { station_name: 'Ada was here' });
@@ -387,15 +387,13 @@ describe.each([
         );
         const chinese = await ask('owner', editStation, late, { lang: 'zh' });
         expect(chinese.body.msg).toMatch(/^ada\.spare 已于 \d{4}年/);
-        // What the audit does not know.
+        // Without an audit entry.
         await database.query('update station set version = version + 1 where id = $1', [id]);
-        expect((await ask('owner', editStation, late)).body.msg).toMatch(
-          /^The station has been changed since/,
-        );
+        expect((await ask('owner', editStation, late)).body.msg).toMatch(/^The station has changed since/);
         expect((await seenBy('owner', id))!.station_name).toBe('Ada was here');
       });
 
-      it('[WIZ-04] [SEC-01] who may not edit everything names the name and the pictures only', async () => {
+      it('[WIZ-04] [SEC-01] with limited rights accepts name and pictures only', async () => {
         const id = await add('owner');
         await share(id, 'ada.spare', 3);
         const full = newStation();
@@ -409,7 +407,7 @@ describe.each([
         expect((await seenBy('owner', id))!.station_name).toBe(full.station_name);
       });
 
-      it('[WIZ-04] new pictures are shown, kept ones stay in the order named, others are gone', async () => {
+      it('[WIZ-04] shows new pictures, orders kept ones as listed, and deletes others', async () => {
         const [first, second, third] = [
           await picture('owner'),
           await picture('owner'),
@@ -434,7 +432,7 @@ describe.each([
         expect(await isServed(adas)).toBe(true);
       });
 
-      it('[SEC-01] is refused to strangers as if there were no such station', async () => {
+      it('[SEC-01] is refused to strangers as if the station did not exist', async () => {
         const id = await add('owner');
         for (const station_id of [id, 2_147_483_647])
           expect(
@@ -444,7 +442,7 @@ describe.each([
     });
 
     describe('deleting', () => {
-      it('[STN-06] takes all that hangs on it away, and the audit remembers it', async () => {
+      it('[STN-06] deletes all related data and records it in the audit', async () => {
         const image = await picture('owner');
         const { station_id: id, gateway } = await data(
           'owner',
@@ -473,10 +471,10 @@ describe.each([
           password: gateway.password,
           clientId: `gw-${gateway.uuid}`,
         });
-        const gone = closed(client);
+        const gone = waitUntilClosed(client);
         const watcher = await connectSession(companies.stack, tokens['ada.spare']!);
-        expect(await subscribes(watcher, topics.telemetry(gateway.uuid))).toBe(true);
-        const shut = closed(watcher);
+        expect(await canSubscribe(watcher, topics.telemetry(gateway.uuid))).toBe(true);
+        const shut = waitUntilClosed(watcher);
 
         await data('owner', deleteStation, { station_id: id });
         await Promise.all([gone, shut]);
@@ -509,7 +507,7 @@ describe.each([
         expect(await refusal('owner', deleteStation, { station_id: id })).toEqual([404, 'station_id']);
       });
 
-      it('[STN-06] the serial number is free again', async () => {
+      it('[STN-06] frees the serial number', async () => {
         const device = newStation().device;
         const id = await add('owner', { device });
         await data('owner', deleteStation, { station_id: id });
@@ -518,7 +516,7 @@ describe.each([
     });
 
     describe('a favourite', () => {
-      it('[STN-06] is each person’s own, and marking it twice is marking it once', async () => {
+      it('[STN-06] is stored per user, and marking is idempotent', async () => {
         const id = await add('owner');
         await share(id, 'ada.spare', 0);
         for (const type of [1, 1] as const) await data('ada.spare', collectStation, { station_id: id, type });
@@ -531,8 +529,8 @@ describe.each([
         expect((await seenBy('owner', id))!.version).toBe(0);
       });
 
-      it('[AUTH-08] [SEC-01] is nothing for guests or strangers', async () => {
-        const shown = (await relevanceOf(companies.stack, tokens.guest!)).station[0]!.id;
+      it('[AUTH-08] [SEC-01] is refused to guests and strangers', async () => {
+        const shown = (await getRelevance(companies.stack, tokens.guest!)).station[0]!.id;
         expect(await refusal('guest', collectStation, { station_id: shown, type: 1 })).toEqual([
           403,
           'station_id',
@@ -546,7 +544,7 @@ describe.each([
     });
 
     describe('at the same time', () => {
-      it('[API-01] of two edits from one version one wins, wholly', async () => {
+      it('[API-01] applies one of two edits of the same version completely', async () => {
         const id = await add('owner');
         for (let version = 0; version < 5; version += 1) {
           const names = [`A${version}`, `B${version}`];
@@ -571,7 +569,7 @@ describe.each([
         expect(await count(`audit where action = 'station.edit' and station_id = $1`, id)).toBe(5);
       });
 
-      it('[API-01] an edit beside a deletion is done before or finds nothing', async () => {
+      it('[API-01] applies an edit before a deletion or does not find the station', async () => {
         for (let round = 0; round < 5; round += 1) {
           const [id, image] = [await add('owner'), await picture('owner')];
           const [edited, deleted] = await Promise.all([
@@ -581,12 +579,12 @@ describe.each([
           expect(deleted.status).toBe(200);
           expect([200, 404]).toContain(edited.status);
           for (const trace of TRACES) expect([trace, await count(trace, id)]).toEqual([trace, 0]);
-          // Of an edit that came too late the picture waits for another station.
+          // The picture of a late edit can be used for another station.
           expect(await isServed(image)).toBe(edited.status === 404);
         }
       });
 
-      it('[API-01] two stations with one inverter become one', async () => {
+      it('[API-01] creates one of two stations with the same inverter', async () => {
         for (let round = 0; round < 5; round += 1) {
           const device = newStation().device;
           const before = [await count('station'), await count('gateway')];
@@ -600,7 +598,7 @@ describe.each([
         }
       });
 
-      it('[API-01] two deletions are one', async () => {
+      it('[API-01] deletes once', async () => {
         const id = await add('owner');
         const answers = await Promise.all([1, 2].map(() => ask('owner', deleteStation, { station_id: id })));
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -609,7 +607,7 @@ describe.each([
         );
       });
 
-      it('[API-01] one picture is shown by one station', async () => {
+      it('[API-01] uses a picture for one station only', async () => {
         const image = await picture('owner');
         const answers = await Promise.all(
           [1, 2, 3].map(() => ask('owner', addStation, newStation({ station_image: [image] }))),
@@ -621,7 +619,7 @@ describe.each([
         expect(rows).toHaveLength(1);
       });
 
-      it('[API-01] telemetry that arrives while its station is deleted holds nothing up and leaves nothing', async () => {
+      it('[API-01] survives telemetry during a deletion, which leaves no data', async () => {
         for (let round = 0; round < 3; round += 1) {
           const fields = newStation();
           const { gateway, station_id } = await data('owner', addStation, fields);
@@ -632,7 +630,7 @@ describe.each([
             password,
             clientId: `gw-${uuid}`,
           });
-          const left = closed(client);
+          const left = waitUntilClosed(client);
           const talking = { on: true };
           void left.then(() => (talking.on = false));
           const talk = (async () => {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../apps/server/src/startupError.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
-import { silent } from './support/database.ts';
+import { silentLog } from './support/testDatabase.ts';
 
 const TABLES = [
   'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'comm_log', 'company',
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const open = (url?: string) => openDatabase({ url, dataDir, log: silent });
+const open = (url?: string) => openDatabase({ url, dataDir, log: silentLog });
 
-/** The one line that a start which must fail gives. */
+/** The line that a failing start prints. */
 function refusal(opening: Promise<Database>): Promise<string> {
   return opening.then(
     () => 'it opened',
@@ -43,9 +43,9 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A process that opens the database and keeps it; resolves once it is open. */
+/** A process that keeps the database open; resolves once it is open. */
 async function holder() {
-  const child = fork(new URL('./support/holdDatabase.ts', import.meta.url), [dataDir], {
+  const child = fork(new URL('./support/databaseChild.ts', import.meta.url), [dataDir], {
     execArgv: ['--import', 'tsx'],
   });
   await once(child, 'message');
@@ -69,7 +69,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it('[API-01] has every table, keeps what was written over a restart, and writes durably', async () => {
+  it('[API-01] has every table, keeps data over a restart, and writes durably', async () => {
     const first = await open();
     expect(first.kind).toBe('embedded');
     expect(await tablesOf(first)).toEqual(TABLES);
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     await second.close();
   });
 
-  it('[API-01] reads instants and arrays as numbers', async () => {
+  it('[API-01] reads timestamps and arrays as numbers', async () => {
     const database = await open();
     const { rows } = await database.pool.query(
       `select 1795197734921::bigint as at, array[1.5, null, -2]::float8[] as v, array[9007199254740991]::bigint[] as big`,
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('[API-01] ends with its server, even by kill -9, and leaves no socket folder', async () => {
+  it('[API-01] stops with its server, also after kill -9, and leaves no socket folder', async () => {
     const server = await holder();
     const pid = await postmaster();
     const sockets = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await expect(readdir(sockets)).rejects.toThrow(/ENOENT/);
   });
 
-  it('[API-01] starts at once after a kill -9, and also when its supervisor was killed too', async () => {
+  it('[API-01] starts immediately after a kill -9, also when its supervisor was killed', async () => {
     for (const killSupervisor of [false, true]) {
       const server = await holder();
       const pid = await postmaster();
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('[API-01] comes back by itself when all of PostgreSQL is killed, with what was written', async () => {
+  it('[API-01] restarts with its data when all of PostgreSQL is killed', async () => {
     const database = await open();
     await database.db.insertInto('deployment').values({ key: 'a', value: 'b' }).execute();
     const pid = await postmaster();
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('[API-01] starts although another process now has the number of the last one', async () => {
+  it('[API-01] starts when another process has the last process id', async () => {
     await (await open()).close();
     await writeFile(
       join(dataDir, 'postgres/postmaster.pid'),
@@ -141,57 +141,57 @@ describe('the embedded database', () => {
     await (await open()).close();
   });
 
-  it('[API-01] says in one line who holds the folder', async () => {
+  it('[API-01] reports in one line which process uses the folder', async () => {
     const server = await holder();
     await expect(refusal(open())).resolves.toMatch(
-      new RegExp(`^DATA_DIR: .* held by another running server, process ${server.pid}[^\n]*$`),
+      new RegExp(`^DATA_DIR: .* in use by another running server, process ${server.pid}[^\n]*$`),
     );
     const pid = await postmaster();
     server.kill('SIGKILL');
     await until(() => !isRunning(pid));
   });
 
-  it('[API-01] says in one line that the folder cannot be written', async () => {
+  it('[API-01] reports in one line that the folder is not writable', async () => {
     await mkdir(join(dataDir, 'closed'));
     await chmod(join(dataDir, 'closed'), 0o555);
     await writeFile(join(dataDir, 'file'), '');
     for (const folder of [join(dataDir, 'closed'), join(dataDir, 'file/inside')]) {
-      await expect(refusal(openDatabase({ dataDir: folder, log: silent }))).resolves.toMatch(
+      await expect(refusal(openDatabase({ dataDir: folder, log: silentLog }))).resolves.toMatch(
         /^DATA_DIR: [^\n]* cannot be written[^\n]*$/,
       );
     }
   });
 
-  it('[API-01] says in one line that the folder is of another PostgreSQL', async () => {
+  it('[API-01] reports in one line that the folder belongs to another PostgreSQL version', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '16\n');
     await expect(refusal(open())).resolves.toMatch(/^DATA_DIR: .* is of PostgreSQL 16, [^\n]*$/);
   });
 
-  it('[API-01] refuses tables of a later version of the product', async () => {
+  it('[API-01] refuses tables of a newer version of the product', async () => {
     const database = await open();
     await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', '2030')`);
     await database.close();
-    await expect(open()).rejects.toThrow(/written by a later version/);
+    await expect(open()).rejects.toThrow(/written by a newer version/);
   });
 
   it.runIf(process.getuid?.() === 0)(
-    '[API-01] works for root in a folder that nobody else may enter',
+    '[API-01] works for root in a folder that only root can access',
     async () => {
       await chmod(dataDir, 0o700);
-      const database = await openDatabase({ dataDir: join(dataDir, 'deep/er'), log: silent });
+      const database = await openDatabase({ dataDir: join(dataDir, 'deep/er'), log: silentLog });
       expect(await tablesOf(database)).toEqual(TABLES);
       await database.close();
     },
   );
 });
 
-describe('an outside database', () => {
-  it.runIf(hasPostgres15)('[API-01] PostgreSQL 15 gets the same tables', async () => {
+describe('an external database', () => {
+  it.runIf(hasPostgres15)('[API-01] has the same tables on PostgreSQL 15', async () => {
     const postgres = await startPostgres15();
     try {
       const database = await open(postgres.url);
-      expect(database.kind).toBe('outside');
+      expect(database.kind).toBe('external');
       expect(await tablesOf(database)).toEqual(TABLES);
       await database.close();
       const [again, beside] = await Promise.all([open(postgres.url), open(postgres.url)]);
@@ -202,7 +202,7 @@ describe('an outside database', () => {
     }
   });
 
-  it('[API-01] says in one line that it cannot be reached', async () => {
+  it('[API-01] reports in one line that it is unreachable', async () => {
     await expect(refusal(open('postgresql://nobody@127.0.0.1:1/none'))).resolves.toMatch(
       /^DATABASE_URL: PostgreSQL cannot be reached \([^\n]*ECONNREFUSED[^\n]*\)\.$/,
     );

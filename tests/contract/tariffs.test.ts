@@ -12,7 +12,7 @@ import {
   type Price,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { defaultTariff, storedTariff } from '@heliograph/domain/tariff';
+import { defaultTariff, draftToTariff } from '@heliograph/domain/tariff';
 import {
   callStack,
   dataOf,
@@ -20,42 +20,42 @@ import {
   newStation,
   startPostgres15,
   type CallOptions,
-  type OutsidePostgres,
+  type ExternalPostgres,
 } from '@heliograph/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
-import { startCompanies, tokenOf, type CompanyStack } from './support/company.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
+import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
 
 type Written = RequestOf<typeof setStationTariff>;
 
-const usual = storedTariff(defaultTariff());
+const usual = draftToTariff(defaultTariff());
 const entry = (startTime: string, endTime: string, value: number) => ({ startTime, endTime, value });
 const daily = (...data: ReturnType<typeof entry>[]): Written['feedinPrice'] => [{ tab: 'daily', data }];
-/** A date of Sydney, where the tests' stations are, so many days from now; midnight there may be an hour off. */
+/** Date in Sydney, the tests' time zone, some days from now; midnight may be an hour off. */
 const dateIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(Date.now() + days * 86_400_000);
 
 describe.each([
   { database: 'the embedded database', outside: false },
-  { database: 'an outside PostgreSQL 15', outside: true },
+  { database: 'an external PostgreSQL 15', outside: true },
 ])('on $database', ({ outside }) => {
   describe.skipIf(outside && !hasPostgres15)('tariffs', () => {
-    let postgres: OutsidePostgres | undefined;
+    let postgres: ExternalPostgres | undefined;
     let companies: CompanyStack;
     let database: pg.Client;
     const tokens: Record<string, string> = {};
     beforeAll(async () => {
       if (outside) postgres = await startPostgres15();
-      companies = await startCompanies(postgres?.url);
+      companies = await startCompanyStack(postgres?.url);
       for (const person of ['owner', 'member', 'admin', 'rival'])
         tokens[person] = await tokenOf(companies.stack, person);
       tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
       database = postgres
         ? new pg.Client({ connectionString: postgres.url })
-        : await databaseOf(companies.stack);
+        : await connectDatabase(companies.stack);
       if (postgres) await database.connect();
     });
     afterAll(async () => {
@@ -79,7 +79,7 @@ describe.each([
     const history = (station_id: number) => data('owner', getTariffHistory, { station_id });
     const inForce = (station_id: number) => data('owner', getStationTariff, { station_id });
     const currencyOf = async (id: number) =>
-      (await relevanceOf(companies.stack, tokens.owner!)).station.find((one) => one.id === id)?.currency;
+      (await getRelevance(companies.stack, tokens.owner!)).station.find((one) => one.id === id)?.currency;
     const share = async (id: number, type: 0 | 1 | 3) =>
       database.query(
         `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
@@ -87,7 +87,7 @@ describe.each([
         [id, type],
       );
 
-    it('[TAR-01] [TAR-05] a new station has none until one is set', async () => {
+    it('[TAR-01] [TAR-05] do not exist for a new station', async () => {
       const id = await station();
       expect(await inForce(id)).toBeNull();
       expect(await history(id)).toEqual({ list: [], revision: 0 });
@@ -102,7 +102,7 @@ describe.each([
       expect(list[0]!.from).toBeLessThanOrEqual(Date.now());
     });
 
-    it('[TAR-02] [TAR-05] keeps each half with its action and type, at one instant', async () => {
+    it('[TAR-02] [TAR-05] store both halves with action and type at the same time', async () => {
       const id = await station();
       const whole = (value: number) => [entry('00:00', '24:00', value)];
       await set(id, {
@@ -131,13 +131,16 @@ describe.each([
       expect(stored[0]!.create_time).toBe(stored[1]!.create_time);
     });
 
-    it.each(['24:00', '00:00', '23:59'])('[TAR-04] a day may end at %s and is kept as 23:59', async (end) => {
-      const id = await station();
-      const feedinPrice = daily(entry('00:00', '07:00', 0.1), entry('07:00', end, 0.2));
-      expect((await set(id, { feedinType: 'tou', feedinPrice })).status).toBe(200);
-      const kept = (await inForce(id))!.feedinPrice as Exclude<Price, number>;
-      expect(kept[0]!.data.map(({ endTime }) => endTime)).toEqual(['07:00', '23:59']);
-    });
+    it.each(['24:00', '00:00', '23:59'])(
+      '[TAR-04] accept a day that ends at %s and store 23:59',
+      async (end) => {
+        const id = await station();
+        const feedinPrice = daily(entry('00:00', '07:00', 0.1), entry('07:00', end, 0.2));
+        expect((await set(id, { feedinType: 'tou', feedinPrice })).status).toBe(200);
+        const kept = (await inForce(id))!.feedinPrice as Exclude<Price, number>;
+        expect(kept[0]!.data.map(({ endTime }) => endTime)).toEqual(['07:00', '23:59']);
+      },
+    );
 
     describe('meg.timeError', () => {
       let id: number;
@@ -166,7 +169,7 @@ describe.each([
         ['the tabs of another type', [{ tab: 'weekday', data: [entry('00:00', '24:00', 1)] }], '.0.tab'],
         ['no tab', [], ''],
         ['a number for a time-of-use price', 0.1, ''],
-      ])('[TAR-03] [TAR-04] refuses %s and names the entry', async (_what, price, field) => {
+      ])('[TAR-03] [TAR-04] refuses %s with the entry', async (_what, price, field) => {
         for (const kind of ['feedin', 'consumption'] as const) {
           const wrong = { [`${kind}Type`]: 'tou', [`${kind}Price`]: price };
           const english = await set(id, wrong);
@@ -178,7 +181,7 @@ describe.each([
         expect((await history(id)).list).toEqual([]);
       });
 
-      it('[TAR-04] refuses a fixed price that is blank, negative or no number', async () => {
+      it('[TAR-04] refuses a fixed price that is blank, negative or not a number', async () => {
         for (const price of [-1, 1e20, 100_000]) {
           const { status, body } = await set(id, { consumptionPrice: price });
           expect([price, status, body.field]).toEqual([price, 400, 'consumptionPrice']);
@@ -189,7 +192,7 @@ describe.each([
         }
       });
 
-      it('[TAR-01] refuses a currency that nobody pays with', async () => {
+      it('[TAR-01] refuses an unknown currency', async () => {
         for (const unit of ['ABC', 'XAU']) {
           const { status, body } = await set(id, { unit });
           expect([status, body.field]).toEqual([400, 'unit']);
@@ -198,7 +201,7 @@ describe.each([
     });
 
     describe('from a date', () => {
-      it('[TAR-05] a planned tariff is in force from midnight at the station, and its currency with it', async () => {
+      it('[TAR-05] a planned tariff and its currency apply from midnight at the station', async () => {
         const id = await station();
         await set(id);
         const start_date = dateIn(30);
@@ -216,7 +219,7 @@ describe.each([
         expect(local.format(planned!.from)).toBe(`${start_date} 00:00:00`);
       });
 
-      it('[TAR-05] one from a day gone by replaces what ruled since; the same day again replaces it', async () => {
+      it('[TAR-05] one from a past day replaces later ones; the same day again replaces it', async () => {
         const id = await station();
         await set(id, { start_date: dateIn(-60), consumptionPrice: 0.1 });
         await set(id, { start_date: dateIn(-30), consumptionPrice: 0.2 });
@@ -241,7 +244,7 @@ describe.each([
         expect((await set(id, { start_date: '2020-01-01' })).status).toBe(200);
       });
 
-      it('[TAR-05] a planned one can be taken back, one in force cannot', async () => {
+      it('[TAR-05] a planned one can be deleted, a current one cannot', async () => {
         const id = await station();
         await set(id);
         await set(id, { start_date: dateIn(10) });
@@ -259,7 +262,7 @@ describe.each([
     });
 
     describe('two people at once', () => {
-      it('[TAR-05] whoever looked at an older one is told and changes nothing', async () => {
+      it('[TAR-05] refuses a save based on an older version without changes', async () => {
         const id = await station();
         const { revision: seen } = await history(id);
         expect((await set(id, { seen, consumptionPrice: 0.4 })).status).toBe(200);
@@ -270,7 +273,7 @@ describe.each([
         expect((await set(id, { seen: revision, consumptionPrice: 0.9 })).status).toBe(200);
       });
 
-      it('[TAR-05] of many that save at the same time on the same sight one wins, whole', async () => {
+      it('[TAR-05] applies one of many simultaneous saves of the same version completely', async () => {
         const id = await station();
         const { revision: seen } = await history(id);
         const prices = Array.from({ length: 12 }, (_, index) => (index + 1) / 10);
@@ -284,7 +287,7 @@ describe.each([
         expect([list.length, revision]).toEqual([1, 1]);
       });
 
-      it('[TAR-05] those that did not look at any never mix their halves', async () => {
+      it('[TAR-05] never mixes halves of saves without a version', async () => {
         const id = await station();
         const start_date = dateIn(-1);
         const prices = Array.from({ length: 12 }, (_, index) => (index + 1) / 10);
@@ -305,9 +308,9 @@ describe.each([
         [deleteStationTariff, { station_id, from: Date.now() + 1e9 }],
       ];
 
-      it('[TAR-05] [SEC-01] not those who may only view or edit the station', async () => {
+      it('[TAR-05] [SEC-01] is refused to viewers and editors of the station', async () => {
         const shared = await Promise.all([station(), station()]);
-        // All at once: what a person stands to is remembered for a while.
+        // All at once, because relations are cached for a while.
         await Promise.all([share(shared[0], 0), share(shared[1], 3)]);
         for (const id of shared) {
           for (const [call, request] of requests(id)) {
@@ -318,7 +321,7 @@ describe.each([
         }
       });
 
-      it('[SEC-01] not strangers, the guest or anybody who is not signed in', async () => {
+      it('[SEC-01] is refused to strangers, the guest and without a session', async () => {
         const id = await station();
         for (const [call, request] of requests(id)) {
           for (const person of ['rival', 'guest']) {
@@ -330,7 +333,7 @@ describe.each([
         expect((await history(id)).list).toEqual([]);
       });
 
-      it('[TAR-05] [SEC-01] a manager may, and it is known who did', async () => {
+      it('[TAR-05] [SEC-01] is allowed for a manager, and the author is recorded', async () => {
         const id = await station();
         await share(id, 1);
         expect((await set(id, { consumptionPrice: 0.25 }, 'member')).status).toBe(200);
@@ -357,7 +360,7 @@ describe.each([
   });
 });
 
-it('[TAR-05] a planned tariff comes into force by itself, with its currency', async () => {
+it('[TAR-05] a planned tariff takes effect by itself, with its currency', async () => {
   const server = await startClockedServer({ SIMULATOR: 'off' });
   try {
     const account = { type: 2 as const, account: 'owner@demo.example', password: server.password };

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { inOneTransaction } from '../../apps/server/src/storage/transaction.ts';
-import { openTestDatabase } from './support/database.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => void (opened = await openTestDatabase()));
@@ -13,7 +13,7 @@ const append = (db: Kysely<Schema>, key: string, letter: string) =>
   sql`update deployment set value = value || ${letter} where key = ${key}`.execute(db);
 
 describe('a transaction', () => {
-  it('[API-01] that met another in a deadlock is done once more, and nobody hears of it', async () => {
+  it('[API-01] in a deadlock is repeated without an error', async () => {
     const { db } = opened.database;
     await sql`insert into deployment (key, value) values ('one', ''), ('two', '')`.execute(db);
     let begun = 0;
@@ -37,7 +37,7 @@ describe('a transaction', () => {
     for (const { value } of rows) expect(['xy', 'yx']).toContain(value);
   });
 
-  it.each(['40001', '40P01'])('[API-01] that fails by %s twice fails', async (code) => {
+  it.each(['40001', '40P01'])('[API-01] that fails with %s twice fails', async (code) => {
     let attempts = 0;
     const work = inOneTransaction(opened.database.db, async (tx) => {
       attempts += 1;
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(2);
   });
 
-  it('[API-01] that fails otherwise is not repeated', async () => {
+  it('[API-01] that fails for another reason is not repeated', async () => {
     let attempts = 0;
     const work = inOneTransaction(opened.database.db, async (tx) => {
       attempts += 1;

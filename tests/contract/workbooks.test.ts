@@ -1,18 +1,18 @@
 import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
-import { givenRows } from '../../worker/src/exports/rows/givenRows.ts';
+import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
 import { exported, sheetOf } from '../../worker/testing/exported.ts';
-import { hasLibreOffice, shownByLibreOffice } from './support/libreOffice.ts';
-import { entriesOf } from './support/zipEntries.ts';
+import { hasLibreOffice, readWithLibreOffice } from './support/libreOffice.ts';
+import { readZipEntries } from './support/zipEntries.ts';
 
-/** As many as a sheet takes beneath its titles. */
+/** Maximum number of rows of a sheet below its header. */
 const ROWS = 1_048_575;
 const COLUMNS = 12;
 
 describe('workbooks', () => {
   it.skipIf(!hasLibreOffice)(
-    '[REP-02] [REP-04] LibreOffice shows all sheets of a workbook as they were ordered',
+    '[REP-02] [REP-04] LibreOffice shows all sheets of a workbook as requested',
     async () => {
       const at = Date.UTC(2026, 3, 4, 15, 59, 59);
       const texts = ['=HYPERLINK("http://x","y")', '+1', '@x', ' a  b ', '<&">', '光伏\n电站'];
@@ -44,7 +44,7 @@ describe('workbooks', () => {
       const second = sheetOf([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], {
         name: 'b/c',
       });
-      const sheets = await shownByLibreOffice(
+      const sheets = await readWithLibreOffice(
         await exported({
           fileName: 'Charge_Report',
           format: 'xlsx',
@@ -88,19 +88,19 @@ describe('workbooks', () => {
     },
   );
 
-  it(`[FLT-01] ${ROWS} rows of ${COLUMNS} columns fill a sheet to its end, and the next goes on`, async () => {
+  it(`[FLT-01] ${ROWS} rows of ${COLUMNS} columns fill a sheet and continue on the next`, async () => {
     const parts: Uint8Array[] = [];
     const { columns, rows } = fullSheet();
     const sheet = { name: 'Full', head: [], columns, rows: { columns: rows }, totals: [{ c0: 7 }] };
     const told: number[] = [];
     await writeExport(
       { fileName: 'x', format: 'xlsx', sheets: [sheet] },
-      [givenRows(rows, () => Promise.resolve())],
+      [requestRows(rows, () => Promise.resolve())],
       { write: (bytes) => void parts.push(bytes.slice()) },
       { now: 0, onProgress: ({ done }) => told.push(done) },
     );
     expect(told.at(-1)).toBe(ROWS);
-    const entries = entriesOf(Buffer.concat(parts));
+    const entries = readZipEntries(Buffer.concat(parts));
     const full = await entries.get('xl/worksheets/sheet1.xml')!();
     expect(full.rows).toBe(ROWS + 1);
     const last = Array.from({ length: COLUMNS }, (_, column) => valueAt(column, ROWS - 1));

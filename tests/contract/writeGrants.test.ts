@@ -4,15 +4,21 @@ import { doGuestLogin, getSession, saveStationShare, setAuthByList } from '@heli
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWriteGrants } from '../../apps/server/src/identity/writeGrants.ts';
-import { ask, closed, connectSession, online, subscribes } from './support/brokerClient.ts';
-import { databaseOf } from './support/databaseOf.ts';
-import { relevanceOf } from './support/fleet.ts';
-import { granted, type WantedWrite } from './support/granted.ts';
+import {
+  requestGateway,
+  waitUntilClosed,
+  connectSession,
+  waitUntilOnline,
+  canSubscribe,
+} from './support/brokerClient.ts';
+import { connectDatabase } from './support/stackDatabase.ts';
+import { getRelevance } from './support/fleet.ts';
+import { requestGrant, type WriteRequest } from './support/requestGrant.ts';
 
 let stack: Stack;
 let token: string;
 let member: string;
-/** Two inverters behind gateways of their own. */
+/** Two inverters with separate gateways. */
 let uuid: string;
 let device_id: string;
 let other: { uuid: string; device_id: string };
@@ -23,7 +29,7 @@ beforeAll(async () => {
   stack = await startStack({ env: { DEMO_STATIONS: '5' } });
   ({ token } = await signIn(stack, 'admin'));
   member = (await signIn(stack, 'member')).token;
-  const { device } = await relevanceOf(stack, token);
+  const { device } = await getRelevance(stack, token);
   const [one, two] = device.filter(({ device_type }) => device_type === 'C002');
   ({ iot_gateway_uuid: uuid, device_id } = one!);
   other = { uuid: two!.iot_gateway_uuid, device_id: two!.device_id };
@@ -31,24 +37,27 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 beforeEach(async () => {
   client = await connectSession(stack, token, `tab-${(tabs += 1)}`);
-  await online(client, uuid);
+  await waitUntilOnline(client, uuid);
 });
 afterEach(() => client.endAsync(true));
 
 const clientId = () => client.options.clientId!;
-const write = (value: number, property_code = 'shutdown_soc'): WantedWrite => ({
+const write = (value: number, property_code = 'shutdown_soc'): WriteRequest => ({
   device_id,
   property_code,
   value,
 });
-const grantOf = (wanted: WantedWrite, id = clientId()) => granted(stack, token, id, wanted);
-const set = (wanted: WantedWrite, grant?: string, to = uuid) =>
-  ask(client, to, { action: 'set_property', data: { ...wanted, ...(grant !== undefined && { grant }) } });
+const grantOf = (wanted: WriteRequest, id = clientId()) => requestGrant(stack, token, id, wanted);
+const set = (wanted: WriteRequest, grant?: string, to = uuid) =>
+  requestGateway(client, to, {
+    action: 'set_property',
+    data: { ...wanted, ...(grant !== undefined && { grant }) },
+  });
 
-/** What the inverter has. */
+/** Current value of the inverter. */
 async function has(code = 'shutdown_soc'): Promise<unknown> {
   const asking = await connectSession(stack, token, `look-${(tabs += 1)}`);
-  const { data } = await ask(asking, uuid, {
+  const { data } = await requestGateway(asking, uuid, {
     action: 'get_group_property',
     data: [{ device_id, defines: [code] }],
   });
@@ -56,18 +65,18 @@ async function has(code = 'shutdown_soc'): Promise<unknown> {
   return data[0]!.datas![0]!.value;
 }
 
-/** Sends a write that the broker does not carry; ends when it has ended the connection. */
-async function isDropped(wanted: WantedWrite, grant?: string): Promise<void> {
+/** Sends a write that the broker drops; resolves when it has closed the connection. */
+async function isDropped(wanted: WriteRequest, grant?: string): Promise<void> {
   const before = await has();
-  const dropped = closed(client);
+  const dropped = waitUntilClosed(client);
   set(wanted, grant).catch(() => undefined);
   await dropped;
   expect(await has()).toBe(before);
 }
 
-/** The deployment's own grants, at another time. */
+/** Valid grants of the server at another time. */
 async function signedAt(at: number) {
-  const database = await databaseOf(stack);
+  const database = await connectDatabase(stack);
   const { rows } = await database.query<{ value: string }>(
     `select value from deployment where key = 'grant.secret'`,
   );
@@ -76,7 +85,7 @@ async function signedAt(at: number) {
 }
 
 describe('a write', () => {
-  it('[SEC-01] [PAR-04] is done when it is granted, and once only', async () => {
+  it('[SEC-01] [PAR-04] is executed once when it is granted', async () => {
     const grant = await grantOf(write(31));
     expect(await set(write(31), grant)).toMatchObject({ code: ReplyCode.ok });
     expect(await has()).toBe(31);
@@ -87,7 +96,7 @@ describe('a write', () => {
 
   it('[SEC-01] is dropped without a grant', () => isDropped(write(40)));
 
-  it('[SEC-01] is dropped with another value than was granted', async () => {
+  it('[SEC-01] is dropped with a value other than the granted one', async () => {
     await isDropped(write(41), await grantOf(write(31)));
   });
 
@@ -99,17 +108,17 @@ describe('a write', () => {
     await isDropped(write(31), await grantOf({ ...write(31), device_id: other.device_id }));
   });
 
-  it('[SEC-01] is dropped with another client’s grant, of the same session too', async () => {
+  it('[SEC-01] is dropped with the grant of another client, also of the same session', async () => {
     await isDropped(write(31), await grantOf(write(31), `${clientId()}-other`));
   });
 
-  it('[SEC-01] is dropped at another gateway than it was granted for', async () => {
-    const dropped = closed(client);
+  it('[SEC-01] is dropped at a gateway other than the granted one', async () => {
+    const dropped = waitUntilClosed(client);
     set(write(31), await grantOf(write(31)), other.uuid).catch(() => undefined);
     await dropped;
   });
 
-  it('[SEC-01] is dropped once the grant is over, and one that was put off', async () => {
+  it('[SEC-01] is dropped after the grant has expired, also a delayed one', async () => {
     const granted = { uuid, client_id: clientId(), ...write(31) };
     const { grant, expires } = (await signedAt(Date.now() - GRANT_MS)).issue(granted);
     await isDropped(write(31), grant);
@@ -117,7 +126,7 @@ describe('a write', () => {
     await isDropped(write(31), grant.replace(String(expires), String(expires + GRANT_MS)));
   });
 
-  it('[SEC-01] leaves nothing behind: a retained request is dropped, granted or not', async () => {
+  it('[SEC-01] is dropped when retained, with or without a grant', async () => {
     const grant = await grantOf(write(33));
     const request = {
       id: 'kept',
@@ -126,15 +135,15 @@ describe('a write', () => {
       data: { ...write(33), grant },
     };
     const before = await has();
-    const dropped = closed(client);
+    const dropped = waitUntilClosed(client);
     client.publish(topics.request(uuid), JSON.stringify(request), { qos: 1, retain: true });
     await dropped;
     expect(await has()).toBe(before);
   });
 
-  it('[SEC-01] is not carried for whoever lost the right after it was granted', async () => {
+  it('[SEC-01] is dropped when the right was lost after the grant', async () => {
     const owner = (await signIn(stack, 'owner')).token;
-    const { device, station } = await relevanceOf(stack, owner);
+    const { device, station } = await getRelevance(stack, owner);
     const own = station.find(
       ({ rights, device_setting }) => rights.includes('authorise') && device_setting === 1,
     )!;
@@ -161,26 +170,27 @@ describe('a write', () => {
     await setting(1);
     const theirs = await connectSession(stack, member, 'tab');
     const wanted = { ...write(36), device_id: inverter.device_id };
-    const grant = await granted(stack, member, theirs.options.clientId!, wanted);
+    const grant = await requestGrant(stack, member, theirs.options.clientId!, wanted);
     await setting(0);
-    const dropped = closed(theirs);
-    ask(theirs, inverter.iot_gateway_uuid, { action: 'set_property', data: { ...wanted, grant } }).catch(
-      () => undefined,
-    );
+    const dropped = waitUntilClosed(theirs);
+    requestGateway(theirs, inverter.iot_gateway_uuid, {
+      action: 'set_property',
+      data: { ...wanted, grant },
+    }).catch(() => undefined);
     await dropped;
   });
 
-  it('[AUTH-08] is granted to no guest', async () => {
+  it('[AUTH-08] is not granted to guests', async () => {
     const guest = (await dataOf(stack, doGuestLogin, {})).token;
-    const { device } = await relevanceOf(stack, guest);
+    const { device } = await getRelevance(stack, guest);
     const shown = device.find(({ device_type }) => device_type === 'C002')!;
     await expect(
-      granted(stack, guest, 'whatever', { ...write(31), device_id: shown.device_id }),
+      requestGrant(stack, guest, 'whatever', { ...write(31), device_id: shown.device_id }),
     ).rejects.toThrow('1403');
   });
 
-  it('[SEC-01] and its answer are nobody else’s to hear', async () => {
-    expect(await subscribes(client, topics.request(uuid))).toBe(false);
-    expect(await subscribes(client, topics.response(uuid, `${clientId()}-other`))).toBe(false);
+  it('[SEC-01] and its reply are not visible to others', async () => {
+    expect(await canSubscribe(client, topics.request(uuid))).toBe(false);
+    expect(await canSubscribe(client, topics.response(uuid, `${clientId()}-other`))).toBe(false);
   });
 });

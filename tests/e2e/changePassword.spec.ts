@@ -2,27 +2,27 @@ import { expect, test } from '@playwright/test';
 import { changePasswordPage } from './pages/changePasswordPage.ts';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signInPage, signedIn } from './pages/signInPage.ts';
+import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo, registered, withMobile } from './support/newcomer.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { readSentCode, registerUser, bindMobile } from './support/users.ts';
 
 const NEW_PASSWORD = 'kookaburra-at-half-past-nine';
 
-/** What the page says, by language. */
+/** Texts of the page by language. */
 const words = {
   en: {
     enterCode: 'Please enter the verification code',
     requestFirst: 'Please get a verification code first',
     enterPassword: 'Please enter your password',
-    short: 'A password has at least 8 characters',
+    short: 'Use at least 8 characters',
     hint: 'At least 8 characters',
     mismatch: 'Two entered passwords do not match',
     sent: 'Successfully sent email captcha!',
-    codeWrong: 'The verification code is wrong or no longer valid.',
-    common: 'This password is one of the first that others would try.',
+    codeWrong: 'The verification code is incorrect or has expired.',
+    common: 'This password is too common and easy to guess.',
   },
   zh: {
     enterCode: '请输入验证码',
@@ -37,30 +37,30 @@ const words = {
   },
 } as const;
 
-test('[PWD-01] by mail: says so, signs out everywhere after 500 ms, and only the new password signs in', async ({
+test('[PWD-01] changes the password by e-mail code, signs out everywhere, and only the new password works', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const person = await registered(baseURL ?? '');
+  const person = await registerUser(baseURL ?? '');
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
-  await entered(other, person);
+  await openSignedIn(other, person);
   await homePage(other).open();
-  await entered(page, person);
+  await openSignedIn(page, person);
   const form = changePasswordPage(page);
   await form.open();
   const before = Date.now();
   await form.getCode.click();
   await expect(form.message('Successfully sent email captcha!')).toBeVisible();
   await expect(form.code).toBeFocused();
-  await form.code.fill(await codeTo(person.email, before));
+  await form.code.fill(await readSentCode(person.email, before));
   await form.password.fill(NEW_PASSWORD);
   await expect(form.password).toHaveAttribute('type', 'password');
   await form.show.first().click();
   await expect(form.password).toHaveAttribute('type', 'text');
-  await form.again.fill(NEW_PASSWORD);
-  await form.again.press('Enter');
+  await form.repeatedPassword.fill(NEW_PASSWORD);
+  await form.repeatedPassword.press('Enter');
   await expect(form.message('Change Password Success')).toBeVisible();
   await expect(page).toHaveURL('/login');
 
@@ -68,21 +68,21 @@ test('[PWD-01] by mail: says so, signs out everywhere after 500 ms, and only the
   await login.account.fill(person.email);
   await login.password.fill(person.password);
   await login.submit.click();
-  await expect(login.refusal).toBeVisible();
+  await expect(login.errorMessage).toBeVisible();
   await login.ok.click();
   await login.password.fill(NEW_PASSWORD);
   await login.submit.click();
-  // Not back to the page from which the old password was changed.
+  // Signing in does not return to the change password page.
   await expect(page).toHaveURL('/');
   await other.goto('/userCenter');
   await expect(signInPage(other).account).toBeVisible();
   await elsewhere.close();
 });
 
-test('[PWD-01] by SMS, for a person with a mobile number', async ({ page, baseURL }) => {
-  const person = await registered(baseURL ?? '');
-  const mobile = await withMobile(baseURL ?? '', person);
-  await entered(page, person);
+test('[PWD-01] changes the password by SMS code', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL ?? '');
+  const mobile = await bindMobile(baseURL ?? '', person);
+  await openSignedIn(page, person);
   const form = changePasswordPage(page);
   await form.open();
   await expect(form.tabs).toHaveText(['By e-mail', 'By mobile']);
@@ -90,29 +90,29 @@ test('[PWD-01] by SMS, for a person with a mobile number', async ({ page, baseUR
   const before = Date.now();
   await form.getCode.click();
   await expect(form.message('Get Verify Code Success!')).toBeVisible();
-  await form.code.fill(await codeTo(`+61${mobile}`, before));
+  await form.code.fill(await readSentCode(`+61${mobile}`, before));
   await form.password.fill(NEW_PASSWORD);
-  await form.again.fill(NEW_PASSWORD);
+  await form.repeatedPassword.fill(NEW_PASSWORD);
   await form.submit.click();
   await expect(form.message('Change Password Success')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await signInPage(page).enter(person.email, NEW_PASSWORD);
+  await signInPage(page).submitCredentials(person.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/');
 });
 
-test('[PWD-01] another code can be asked for after 60 seconds; what was typed survives the tabs', async ({
+test('[PWD-01] offers another code after 60 seconds and keeps the input when tabs change', async ({
   page,
   baseURL,
 }) => {
-  const person = await registered(baseURL ?? '');
-  await withMobile(baseURL ?? '', person);
+  const person = await registerUser(baseURL ?? '');
+  await bindMobile(baseURL ?? '', person);
   await page.clock.install();
-  await entered(page, person);
+  await openSignedIn(page, person);
   const form = changePasswordPage(page);
   await form.open();
   await form.getCode.click();
   await expect(form.message('Successfully sent email captcha!')).toBeVisible();
-  await expect(form.waiting).toBeDisabled();
+  await expect(form.countdown).toBeDisabled();
   await form.code.fill('123456');
   await form.password.fill(NEW_PASSWORD);
   await form.tab('By mobile', '通过手机').click();
@@ -121,17 +121,15 @@ test('[PWD-01] another code can be asked for after 60 seconds; what was typed su
   await expect(form.password).toHaveValue(NEW_PASSWORD);
   await form.tab('By e-mail', '通过邮箱').click();
   await expect(form.code).toHaveValue('123456');
-  await expect(form.waiting).toBeDisabled();
+  await expect(form.countdown).toBeDisabled();
   await page.clock.fastForward(61_000);
   await expect(form.getCode).toBeEnabled();
   await expect(form.getCode).toHaveText('Send again');
 });
 
-test('[PWD-01] the contact is masked, shown in full on a press, and masked again after 2 seconds', async ({
-  page,
-}) => {
+test('[PWD-01] shows the masked contact in full for 2 seconds when pressed', async ({ page }) => {
   await page.clock.install();
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const form = changePasswordPage(page);
   await form.open();
   await expect(form.contact).toHaveAccessibleName('Show in full: o•••r@demo.example');
@@ -140,7 +138,7 @@ test('[PWD-01] the contact is masked, shown in full on a press, and masked again
   await expect(form.contact).toHaveText(/owner@demo\.example$/);
   await page.clock.runFor(1_900);
   await expect(form.contact).toHaveText(/owner@demo\.example$/);
-  // A second press begins the 2 seconds anew.
+  // A second press restarts the 2 seconds.
   await form.contact.click();
   await page.clock.runFor(1_900);
   await expect(form.contact).toHaveText(/owner@demo\.example$/);
@@ -156,64 +154,58 @@ test('[PWD-01] the contact is masked, shown in full on a press, and masked again
 });
 
 for (const language of languages)
-  test(`[PWD-01] [APP-10] what is missing or wrong is said when its field is left, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const said = words[language];
-    const person = await registered(baseURL ?? '');
-    await speak(page, language);
-    await entered(page, person);
+  test(`[PWD-01] [APP-10] validates each field on blur, in ${language}`, async ({ page, baseURL }) => {
+    const texts = words[language];
+    const person = await registerUser(baseURL ?? '');
+    await setLanguage(page, language);
+    await openSignedIn(page, person);
     const form = changePasswordPage(page);
     await form.open();
-    await expect(form.password).toHaveAccessibleDescription(said.hint);
+    await expect(form.password).toHaveAccessibleDescription(texts.hint);
     await form.code.focus();
     await form.password.focus();
-    await expect(form.code).toHaveAccessibleDescription(said.enterCode);
-    await form.again.focus();
-    await expect(form.password).toHaveAccessibleDescription(said.enterPassword);
+    await expect(form.code).toHaveAccessibleDescription(texts.enterCode);
+    await form.repeatedPassword.focus();
+    await expect(form.password).toHaveAccessibleDescription(texts.enterPassword);
     await form.password.fill('seven77');
-    await expect(form.password).toHaveAccessibleDescription(said.short);
+    await expect(form.password).toHaveAccessibleDescription(texts.short);
     await form.password.fill('password');
-    await form.again.fill('passwort');
+    await form.repeatedPassword.fill('passwort');
     await form.submit.focus();
-    await expect(form.again).toHaveAccessibleDescription(said.mismatch);
+    await expect(form.repeatedPassword).toHaveAccessibleDescription(texts.mismatch);
 
-    // Submitting leads to the first field that is wrong.
+    // Submitting focuses the first invalid field.
     await form.submit.click();
     await expect(form.code).toBeFocused();
     await form.code.fill('000000');
     await form.submit.click();
-    await expect(form.again).toBeFocused();
-    await form.again.fill('password');
+    await expect(form.repeatedPassword).toBeFocused();
+    await form.repeatedPassword.fill('password');
     await form.submit.click();
-    await expect(form.code).toHaveAccessibleDescription(said.requestFirst);
+    await expect(form.code).toHaveAccessibleDescription(texts.requestFirst);
     const before = Date.now();
     await form.getCode.click();
-    await expect(form.message(said.sent)).toBeVisible();
-    const code = await codeTo(person.email, before);
+    await expect(form.message(texts.sent)).toBeVisible();
+    const code = await readSentCode(person.email, before);
 
-    // What only the server knows is said in its words, and nothing typed is lost.
+    // Server errors are shown in the server's words, and the input stays.
     await form.code.fill(code);
     await form.submit.click();
-    await expect(form.refusal).toContainText(said.common);
+    await expect(form.errorMessage).toContainText(texts.common);
     await form.password.fill(NEW_PASSWORD);
-    await form.again.fill(NEW_PASSWORD);
+    await form.repeatedPassword.fill(NEW_PASSWORD);
     const wrong = code === '000000' ? '000001' : '000000';
     await form.code.fill(wrong);
     await form.submit.click();
-    await expect(form.refusal).toContainText(said.codeWrong);
+    await expect(form.errorMessage).toContainText(texts.codeWrong);
     await expect(form.code).toHaveValue(wrong);
     await expect(form.password).toHaveValue(NEW_PASSWORD);
-    await expect(form.again).toHaveValue(NEW_PASSWORD);
+    await expect(form.repeatedPassword).toHaveValue(NEW_PASSWORD);
     await expect(page).toHaveURL('/changePassword');
   });
 
-test('[PWD-01] a way that is not bound is not offered, and a link leads to where it is', async ({
-  page,
-  baseURL,
-}) => {
-  await entered(page, await registered(baseURL ?? ''));
+test('[PWD-01] offers only bound contacts and links to where others are bound', async ({ page, baseURL }) => {
+  await openSignedIn(page, await registerUser(baseURL ?? ''));
   const form = changePasswordPage(page);
   await form.open();
   await expect(form.tabs).toHaveText(['By e-mail']);
@@ -221,7 +213,7 @@ test('[PWD-01] a way that is not bound is not offered, and a link leads to where
   await expect(userCenterPage(page).newMobile).toBeFocused();
 });
 
-test('[PWD-01] [AUTH-08] the guest has no password to change', async ({ page }) => {
+test('[PWD-01] [AUTH-08] redirects the guest, who has no password', async ({ page }) => {
   await signInPage(page).open();
   await signInPage(page).guestLink.click();
   await expect(page).toHaveURL('/');
@@ -232,15 +224,15 @@ test('[PWD-01] [AUTH-08] the guest has no password to change', async ({ page }) 
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('the change of a password has no faults of accessibility', async ({ page }) => {
-  await signedIn(page, 'owner');
+test('the change password page is accessible', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   const form = changePasswordPage(page);
   await form.open();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await form.submit.click();
   await expect(form.code).toHaveAccessibleDescription('Please enter the verification code');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoFaults(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.querySelector('main')!.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -4,15 +4,15 @@ import { expect, test, type Download, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { read, utils, type WorkBook } from 'xlsx';
 import { chartPage } from './pages/chartPage.ts';
-import { signedIn } from './pages/signInPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { speak } from './support/languages.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
 
-/** What the simulator writes of the past takes its time. */
+/** The simulator needs time to write its history. */
 const WRITTEN = { timeout: 40_000 };
 
-/** A hybrid inverter of the demo's owner, with its station. */
-async function inverter(http: string) {
+/** A hybrid inverter of the demo owner, with its station. */
+async function getInverter(http: string) {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
   const { device, station } = await dataOf(stack, getStationRelevance, {}, { token });
@@ -24,7 +24,7 @@ async function inverter(http: string) {
   };
 }
 
-const numberIn = (text: string) => Number(/-?[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
+const parseNumber = (text: string) => Number(/-?[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
 async function download(page: Page, press: () => Promise<void>): Promise<Download> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -35,16 +35,16 @@ const workbook = async (file: Download): Promise<WorkBook> => read(await readFil
 const rowsOf = (book: WorkBook, sheet: number) =>
   utils.sheet_to_json<(string | number | undefined)[]>(book.Sheets[book.SheetNames[sheet]!]!, { header: 1 });
 
-test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, looked at closely, restored by their address, printed and exported', async ({
+test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from the address, prints and exports selected properties', async ({
   page,
   baseURL,
 }) => {
   test.slow();
-  const device = await inverter(baseURL!);
-  await signedIn(page, 'owner');
+  const device = await getInverter(baseURL!);
+  await openSignedInAs(page, 'owner');
   const chart = chartPage(page);
 
-  await test.step('ticked properties are drawn: power as a line, a counter as bars of its energy', async () => {
+  await test.step('draws power as a line and a counter as energy bars', async () => {
     await chart.open();
     await expect(chart.heading).toHaveText('History chart');
     await chart.tick(device, ['PV power', 'PV yield total']);
@@ -53,34 +53,34 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, 
     await expect(chart.row('KRA').getByRole('combobox').first()).toHaveValue('bar');
     await expect(chart.row('KRA').getByRole('combobox').last()).toHaveValue('interpolation');
     await expect(chart.row('P').getByRole('rowheader')).toHaveText(`${device.name} - PV power`);
-    await expect(page.getByText(/^Times at the station: Australia\//)).toBeVisible();
+    await expect(page.getByText(/^Station time zone: Australia\//).first()).toBeVisible();
   });
 
-  await test.step('another date is read; nothing lies in the future', async () => {
+  await test.step('loads another date, but none in the future', async () => {
     await expect(chart.next).toBeDisabled();
     await chart.previous.click();
     await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
     await expect(chart.next).toBeEnabled();
-    await expect(chart.values, 'every hour of yesterday').toHaveCount(24, WRITTEN);
-    await expect(chart.columns).toHaveText([
+    await expect(chart.tableRows, 'every hour of yesterday').toHaveCount(24, WRITTEN);
+    await expect(chart.tableColumns).toHaveText([
       'Time',
       `${device.name} - PV power`,
       `${device.name} - PV yield total`,
     ]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
-  await test.step('the bars of the table add up to the total of the legend', async () => {
-    await expect(chart.figureOf('KRA', 'sum')).toHaveText(/\d/);
-    const bars = (await chart.values.locator('td:last-child').allTextContents()).map(numberIn);
-    const total = numberIn(await chart.figureOf('KRA', 'sum').innerText());
+  await test.step('the bars in the table add up to the legend total', async () => {
+    await expect(chart.legendValue('KRA', 'sum')).toHaveText(/\d/);
+    const bars = (await chart.tableRows.locator('td:last-child').allTextContents()).map(parseNumber);
+    const total = parseNumber(await chart.legendValue('KRA', 'sum').innerText());
     expect(total).toBeGreaterThan(0);
     expect(bars.reduce((sum, kwh) => sum + kwh, 0)).toBeCloseTo(total, 0);
   });
 
-  await test.step('the workbook holds what is drawn, its legend, and where it comes from', async () => {
-    await chart.exports.click();
-    const book = await workbook(await download(page, () => chart.exportAs('Excel').click()));
+  await test.step('the workbook contains the data, the legend and the source', async () => {
+    await chart.exportButton.click();
+    const book = await workbook(await download(page, () => chart.exportOption('Excel').click()));
     const [title] = rowsOf(book, 0);
     expect(title?.[0]).toBe('History chart');
     const head = rowsOf(book, 0).findIndex((row) => row[0] === 'Time');
@@ -93,30 +93,33 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, 
     const column = (index: number) =>
       rows.map((row) => row[index]).filter((cell) => typeof cell === 'number');
     expect(column(2)).toHaveLength(24);
-    expect(Math.max(...column(1))).toBeCloseTo(numberIn(await chart.figureOf('P', 'max').innerText()), 1);
-    const shown = (await chart.values.locator('td:last-child').allTextContents()).map(numberIn);
+    expect(Math.max(...column(1))).toBeCloseTo(
+      parseNumber(await chart.legendValue('P', 'max').innerText()),
+      1,
+    );
+    const shown = (await chart.tableRows.locator('td:last-child').allTextContents()).map(parseNumber);
     expect(column(2).map((kwh) => Number(kwh.toFixed(2)))).toEqual(shown);
     expect(rowsOf(book, 1).flat()).toContain('Interpolation');
     expect(rowsOf(book, 2).flat()).toContain(device.deviceId);
   });
 
-  await test.step('csv and image as well', async () => {
-    await chart.exports.click();
-    const csv = await download(page, () => chart.exportAs('csv').click());
+  await test.step('exports CSV and image', async () => {
+    await chart.exportButton.click();
+    const csv = await download(page, () => chart.exportOption('csv').click());
     expect(csv.suggestedFilename()).toMatch(/^History_Chart_\d{4}-\d\d-\d\d\.csv$/);
     expect((await readFile(await csv.path(), 'utf8')).split('\n')[0]).toContain('PV power (W)');
-    await chart.exports.click();
-    const image = await download(page, () => chart.exportAs('Image').click());
+    await chart.exportButton.click();
+    const image = await download(page, () => chart.exportOption('Image').click());
     expect((await readFile(await image.path())).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  await test.step('dragging over the plot reads finer data of what was marked', async () => {
+  await test.step('dragging across the plot loads finer data for the selection', async () => {
     await chart.drag(0.5, 0.55);
     await expect(page).toHaveURL(/zoom=\d+-\d+/);
-    // Some hour and a quarter of it: five-minute buckets in place of hours.
-    await expect(chart.values.first().getByRole('rowheader')).toHaveText(/\d\d:\d\d–\d\d:\d\d$/);
+    // A little more than an hour: five-minute buckets instead of hours.
+    await expect(chart.tableRows.first().getByRole('rowheader')).toHaveText(/\d\d:\d\d–\d\d:\d\d$/);
     await expect(async () => {
-      const count = await chart.values.count();
+      const count = await chart.tableRows.count();
       expect(count).toBeGreaterThan(10);
       expect(count).toBeLessThan(90);
     }).toPass();
@@ -125,14 +128,14 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, 
     await expect(chart.rows).toHaveCount(2);
     await chart.showAll.click();
     await expect(page).not.toHaveURL(/zoom=/);
-    await expect(chart.values).toHaveCount(24);
+    await expect(chart.tableRows).toHaveCount(24);
   });
 
-  await test.step('hidden, drawn otherwise, coloured and removed; the address keeps it', async () => {
+  await test.step('hides, restyles, recolours and removes series, and keeps this in the address', async () => {
     await chart.row('P').getByRole('switch').press(' ');
-    await expect(chart.columns).toHaveCount(2);
+    await expect(chart.tableColumns).toHaveCount(2);
     await chart.row('KRA').getByRole('combobox').last().selectOption('sampling');
-    await expect(chart.figureOf('KRA', 'latest')).toHaveText(/kWh/);
+    await expect(chart.legendValue('KRA', 'latest')).toHaveText(/kWh/);
     await chart
       .row('KRA')
       .getByRole('button', { name: /^Colour of/ })
@@ -148,7 +151,7 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, 
     await expect(chart.node('PV power').first()).toHaveAttribute('aria-checked', 'false');
   });
 
-  await test.step('on paper there is the chart and its legend, and nothing to press', async () => {
+  await test.step('prints the chart and its legend without controls', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(chart.tree).toBeHidden();
     await expect(chart.refresh).toBeHidden();
@@ -159,21 +162,21 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] properties are ticked, drawn, 
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('over all years there is no date', async () => {
+  await test.step('has no date for all years', async () => {
     await chart.range('All years').click();
     await expect(page).toHaveURL(/range=overyear/);
     await expect(chart.date).toHaveCount(0);
   });
 });
 
-test('[CHT-01] [CHT-02] on a phone and in Chinese the tree comes when it is called, by keys alone', async ({
+test('[CHT-01] [CHT-02] opens the property tree by keyboard on a phone, in Chinese', async ({
   page,
   baseURL,
 }) => {
-  const device = await inverter(baseURL!);
+  const device = await getInverter(baseURL!);
   await page.setViewportSize({ width: 390, height: 844 });
-  await speak(page, 'zh');
-  await signedIn(page, 'owner');
+  await setLanguage(page, 'zh');
+  await openSignedInAs(page, 'owner');
   const chart = chartPage(page);
   await chart.open();
   await expect(chart.heading).toHaveText('历史曲线');
@@ -195,7 +198,7 @@ test('[CHT-01] [CHT-02] on a phone and in Chinese the tree comes when it is call
     });
     expect(beyond).toBeLessThanOrEqual(0);
   }).toPass();
-  // What can be taken along is there once it is read.
-  await expect(chart.exports).toBeEnabled();
-  await expectNoFaults(page);
+  // Exports are available once the data is loaded.
+  await expect(chart.exportButton).toBeEnabled();
+  await expectAccessible(page);
 });

@@ -9,15 +9,14 @@ import {
 import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { customersPanel } from './pages/customersPanel.ts';
-import { signedIn } from './pages/signInPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { entered } from './support/entered.ts';
-import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered, type Newcomer } from './support/newcomer.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { registerEnterprise, signInByApi, registerUser, type NewUser } from './support/users.ts';
 
-/** What the pages say, by language. */
+/** Texts of the pages by language. */
 const words = {
   en: {
     count: (n: number) => `Customers${n} ${n === 1 ? 'person' : 'people'}`,
@@ -26,9 +25,9 @@ const words = {
     empty: 'No customers yet',
     never: 'Never signed in',
     enterEmail: 'Please enter the e-mail',
-    badEmail: 'An e-mail address looks like name@company.com',
+    badEmail: 'Enter an e-mail address such as name@company.com',
     noAccount: 'There is no account with this e-mail address. Ask the customer to register first.',
-    already: 'This person is in the company already.',
+    already: 'This person is already in the company.',
     elsewhere: 'This person belongs to another company.',
     success: 'Operation Success',
     joined: (email: string) => `${email} is now a customer of your company`,
@@ -67,7 +66,7 @@ const words = {
     danger: '危险操作！确定要继续吗？',
     tick: '请先勾选确认',
     transferred: (name: string) => `${name} 现在是企业管理员`,
-    sees: (name: string, n: number) => `${name} 现在可以查看您企业的 ${n} 个电站`,
+    sees: (name: string, n: number) => `${name} 现在可以查看您企业的 ${n} 座电站`,
     notSaved: '尚未保存',
     changes: (n: number) => `${n} 项更改尚未保存`,
     noMatch: '没有符合搜索条件的电站',
@@ -79,22 +78,22 @@ const words = {
   },
 } as const;
 
-/** The administrator of a company of one, at the user centre. */
-async function newCompany(page: Page, http: string): Promise<Newcomer> {
-  const administrator = await registeredEnterprise(http);
-  await entered(page, administrator);
+/** Registers a company and opens the user centre as its administrator. */
+async function newCompany(page: Page, http: string): Promise<NewUser> {
+  const administrator = await registerEnterprise(http);
+  await openSignedIn(page, administrator);
   await customersPanel(page).open();
   return administrator;
 }
 
-/** Somebody new among the demo's customers, whose only company stations a journey may set; gone after it. */
-async function withDemoCustomer(http: string, journey: (customer: Newcomer) => Promise<void>): Promise<void> {
+/** Adds a new customer to the demo company for the test, and removes them afterwards. */
+async function withDemoCustomer(http: string, journey: (customer: NewUser) => Promise<void>): Promise<void> {
   const stack = { http };
   const { token, enterprise_code: code } = await signIn(
     { http, password: process.env.DEMO_PASSWORD ?? '' },
     'installer',
   );
-  const customer = await registered(http);
+  const customer = await registerUser(http);
   await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
   try {
     await journey(customer);
@@ -105,7 +104,7 @@ async function withDemoCustomer(http: string, journey: (customer: Newcomer) => P
   }
 }
 
-async function installerOf(http: string) {
+async function signInInstaller(http: string) {
   const { token, enterprise_code: code } = await signIn(
     { http, password: process.env.DEMO_PASSWORD ?? '' },
     'installer',
@@ -123,74 +122,73 @@ async function installerOf(http: string) {
 }
 
 for (const language of languages) {
-  const say = words[language];
+  const texts = words[language];
 
   test.describe(`customers, in ${language}`, () => {
-    test.beforeEach(({ page }) => speak(page, language));
+    test.beforeEach(({ page }) => setLanguage(page, language));
 
-    test('[CUS-01] a new company has only its administrator, who can be neither removed nor transferred to', async ({
+    test('[CUS-01] lists only the administrator of a new company, without remove and transfer', async ({
       page,
       baseURL,
     }) => {
       await newCompany(page, baseURL!);
       const { heading, rows, columns, panel } = customersPanel(page);
-      await expect(heading).toHaveText(say.count(1));
-      await expect(columns).toHaveText([...say.columns]);
+      await expect(heading).toHaveText(texts.count(1));
+      await expect(columns).toHaveText([...texts.columns]);
       await expect(rows).toHaveCount(1);
-      await expect(rows).toContainText(say.administrator);
+      await expect(rows).toContainText(texts.administrator);
       await expect(rows.getByRole('button')).toHaveCount(1);
-      await expect(panel.getByText(say.empty)).toBeVisible();
+      await expect(panel.getByText(texts.empty)).toBeVisible();
     });
 
-    test('[CUS-01] adding says at the field what is wrong, loses nothing typed, and shows whom it added', async ({
+    test('[CUS-01] shows errors at the field, keeps the input, and lists the added customer', async ({
       page,
       baseURL,
     }) => {
       await newCompany(page, baseURL!);
-      const customer = await registered(baseURL!);
+      const customer = await registerUser(baseURL!);
       const customers = customersPanel(page);
       await customers.add.click();
       await expect(customers.email).toBeFocused();
       await customers.submit.click();
-      await expect(customers.email).toHaveAccessibleDescription(say.enterEmail);
+      await expect(customers.email).toHaveAccessibleDescription(texts.enterEmail);
       await expect(customers.email).toBeFocused();
-      for (const [typed, refusal] of [
-        ['not an address', say.badEmail],
-        ['nobody@people.example', say.noAccount],
-        ['member@demo.example', say.elsewhere],
+      for (const [typed, message] of [
+        ['not an address', texts.badEmail],
+        ['nobody@people.example', texts.noAccount],
+        ['member@demo.example', texts.elsewhere],
       ] as const) {
         await customers.email.fill(typed);
         await customers.email.press('Enter');
-        await expect(customers.email).toHaveAccessibleDescription(refusal);
+        await expect(customers.email).toHaveAccessibleDescription(message);
         await expect(customers.email).toHaveValue(typed);
         await expect(customers.email).toHaveAttribute('aria-invalid', 'true');
         await expect(customers.email).toBeFocused();
       }
       await customers.email.fill(customer.email.toUpperCase());
       await customers.submit.click();
-      await expect(customers.message(say.joined(customer.email.toUpperCase()))).toContainText(say.success);
+      await expect(customers.message(texts.joined(customer.email.toUpperCase()))).toContainText(
+        texts.success,
+      );
       await expect(customers.dialog).toHaveCount(0);
       await expect(customers.add).toBeFocused();
-      await expect(customers.heading).toHaveText(say.count(2));
+      await expect(customers.heading).toHaveText(texts.count(2));
       await expect(customers.rows.nth(1)).toContainText(customer.name);
       await expect(customers.rows.nth(1)).toContainText(customer.email);
-      await expect(customers.rows.nth(1)).toContainText(say.never);
+      await expect(customers.rows.nth(1)).toContainText(texts.never);
 
       await customers.add.click();
       await customers.email.fill(customer.email);
       await customers.submit.click();
-      await expect(customers.email).toHaveAccessibleDescription(say.already);
+      await expect(customers.email).toHaveAccessibleDescription(texts.already);
       await page.keyboard.press('Escape');
       await expect(customers.dialog).toHaveCount(0);
     });
 
-    test('[CUS-01] removing asks first, naming the person, and takes only them out', async ({
-      page,
-      baseURL,
-    }) => {
+    test('[CUS-01] asks by name before it removes a customer', async ({ page, baseURL }) => {
       const administrator = await newCompany(page, baseURL!);
-      const customer = await registered(baseURL!);
-      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      const customer = await registerUser(baseURL!);
+      const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
       const customers = customersPanel(page);
       await customers.reload.click();
@@ -199,7 +197,7 @@ for (const language of languages) {
       await customers.remove(customer.name).click();
       await expect(customers.warning).toContainText(customer.name);
       await expect(customers.warning).toContainText(customer.email);
-      await expect(customers.warning).toContainText(say.leaves);
+      await expect(customers.warning).toContainText(texts.leaves);
       await customers.cancelWarning.click();
       await expect(customers.warning).toHaveCount(0);
       await expect(customers.remove(customer.name)).toBeFocused();
@@ -207,46 +205,46 @@ for (const language of languages) {
 
       await customers.remove(customer.name).click();
       await customers.confirmRemoval.click();
-      await expect(customers.message(say.left(customer.name))).toContainText(say.success);
+      await expect(customers.message(texts.left(customer.name))).toContainText(texts.success);
       await expect(customers.rows).toHaveCount(1);
-      await expect(customers.heading).toHaveText(say.count(1));
+      await expect(customers.heading).toHaveText(texts.count(1));
       await expect(customers.add).toBeFocused();
     });
 
-    test('[CUS-01] transferring takes two steps; then the list is the other’s and gone here', async ({
+    test('[CUS-01] transfers the authority in two steps, and the list moves to the new administrator', async ({
       page,
       baseURL,
       browser,
     }) => {
       test.slow();
       const administrator = await newCompany(page, baseURL!);
-      const customer = await registered(baseURL!);
-      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      const customer = await registerUser(baseURL!);
+      const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
       const customers = customersPanel(page);
       await customers.reload.click();
 
       await customers.transferTo(customer.name).click();
-      await expect(customers.warning).toContainText(say.step(1));
+      await expect(customers.warning).toContainText(texts.step(1));
       await expect(customers.warning).toContainText(customer.email);
       await expect(customers.confirmTransfer).toHaveCount(0);
       await expect(customers.next).toBeFocused();
-      // A double click on the first step's button gives nothing away.
+      // A double click on the button of the first step transfers nothing.
       await customers.next.dblclick();
-      await expect(customers.warning).toContainText(say.step(2));
-      await expect(customers.understood).not.toBeChecked();
-      await expect(customers.warning).toContainText(say.danger);
+      await expect(customers.warning).toContainText(texts.step(2));
+      await expect(customers.acknowledgement).not.toBeChecked();
+      await expect(customers.warning).toContainText(texts.danger);
       await customers.previous.click();
-      await expect(customers.warning).toContainText(say.step(1));
+      await expect(customers.warning).toContainText(texts.step(1));
       await customers.next.click();
-      await expect(customers.understood).toBeFocused();
+      await expect(customers.acknowledgement).toBeFocused();
       await customers.confirmTransfer.click();
-      await expect(customers.warning.getByRole('alert')).toHaveText(say.tick);
-      await expect(customers.understood).toBeFocused();
+      await expect(customers.warning.getByRole('alert')).toHaveText(texts.tick);
+      await expect(customers.acknowledgement).toBeFocused();
       await page.keyboard.press('Space');
       await customers.confirmTransfer.click();
 
-      await expect(customers.message(say.transferred(customer.name))).toContainText(say.success);
+      await expect(customers.message(texts.transferred(customer.name))).toContainText(texts.success);
       await expect(customers.panel).toHaveCount(0);
       await expect(customers.warning).toHaveCount(0);
       await page.reload();
@@ -254,8 +252,8 @@ for (const language of languages) {
       await expect(customers.panel).toHaveCount(0);
 
       const theirs = await browser.newPage({ baseURL: baseURL! });
-      await speak(theirs, language);
-      await entered(theirs, customer);
+      await setLanguage(theirs, language);
+      await openSignedIn(theirs, customer);
       const taken = customersPanel(theirs);
       await taken.open();
       await expect(taken.rows.first()).toContainText(customer.name);
@@ -264,52 +262,48 @@ for (const language of languages) {
       await theirs.close();
     });
 
-    test('[CUS-01] whoever lost the authority elsewhere is told in place, and may try again', async ({
+    test('[CUS-01] shows an error with a retry when the authority was lost elsewhere', async ({
       page,
       baseURL,
     }) => {
       const administrator = await newCompany(page, baseURL!);
-      const customer = await registered(baseURL!);
+      const customer = await registerUser(baseURL!);
       const stack = { http: baseURL! };
-      const { token, enterprise_code: code } = await signedInAt(baseURL!, administrator);
+      const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
       const { user_id } = (await dataOf(stack, getCustomers, { code }, { token }))[1]!;
       const customers = customersPanel(page);
       await dataOf(stack, transferAuthority, { code, user_id }, { token });
       await customers.reload.click();
-      await expect(customers.refusal).toContainText(say.forbidden);
+      await expect(customers.errorMessage).toContainText(texts.forbidden);
       await customers.add.click();
       await customers.email.fill('member@demo.example');
       await customers.submit.click();
-      await expect(customers.dialog.getByRole('alert')).toContainText(say.forbidden);
+      await expect(customers.dialog.getByRole('alert')).toContainText(texts.forbidden);
       await expect(customers.email).toHaveValue('member@demo.example');
       await page.keyboard.press('Escape');
 
-      const { token: theirs } = await signedInAt(baseURL!, customer);
+      const { token: theirs } = await signInByApi(baseURL!, customer);
       const back = (await dataOf(stack, getCustomers, { code }, { token: theirs }))[1]!;
       await dataOf(stack, transferAuthority, { code, user_id: back.user_id }, { token: theirs });
       await customers.retry.click();
-      await expect(customers.refusal).toHaveCount(0);
+      await expect(customers.errorMessage).toHaveCount(0);
       await expect(customers.rows).toHaveCount(2);
     });
 
-    test('[CUS-02] stations are ticked, moved by the arrows and saved; the customer then sees them', async ({
-      page,
-      baseURL,
-      browser,
-    }) => {
+    test('[CUS-02] binds stations to a customer, who then sees them', async ({ page, baseURL, browser }) => {
       test.slow();
-      const { stations } = await installerOf(baseURL!);
+      const { stations } = await signInInstaller(baseURL!);
       const [first] = stations;
       await withDemoCustomer(baseURL!, async (customer) => {
-        await signedIn(page, 'installer');
+        await openSignedInAs(page, 'installer');
         const customers = customersPanel(page);
         await customers.open();
         await customers.stationsOf(customer.name).click();
         const { unbound, bound, bind, unbind, unsaved, dialog } = customers;
         await expect(unbound.stations).toHaveCount(stations.length);
         expect((await dialog.boundingBox())?.width).toBe(1000);
-        await expect(bound.region).toContainText(say.nothingBound);
+        await expect(bound.region).toContainText(texts.nothingBound);
         const row = unbound.stations.filter({ hasText: first!.station_name });
         await expect(row).toContainText(first!.address);
         await expect(row).toContainText(first!.postal_code);
@@ -326,22 +320,22 @@ for (const language of languages) {
         await bind.click();
         await expect(bind).toBeFocused();
         await expect(bound.stations).toHaveCount(1);
-        await expect(bound.stations).toContainText(say.notSaved);
-        await expect(unsaved).toHaveText(say.changes(1));
+        await expect(bound.stations).toContainText(texts.notSaved);
+        await expect(unsaved).toHaveText(texts.changes(1));
 
         await unbound.search.fill('no such place');
-        await expect(unbound.region).toContainText(say.noMatch);
+        await expect(unbound.region).toContainText(texts.noMatch);
         await expect(unbound.all).toBeDisabled();
         await unbound.clearSearch.click();
         await unbound.all.check();
         await bind.click();
-        await expect(unbound.region).toContainText(say.nothingUnbound);
-        await expect(unsaved).toHaveText(say.changes(stations.length));
+        await expect(unbound.region).toContainText(texts.nothingUnbound);
+        await expect(unsaved).toHaveText(texts.changes(stations.length));
 
         await customers.cancel.click();
         await expect(dialog).toHaveCount(0);
         await customers.stationsOf(customer.name).click();
-        await expect(bound.region).toContainText(say.nothingBound);
+        await expect(bound.region).toContainText(texts.nothingBound);
 
         await unbound.all.check();
         await bind.click();
@@ -351,30 +345,30 @@ for (const language of languages) {
         await unbind.click();
         await expect(bound.stations).toHaveCount(1);
         await customers.save.click();
-        await expect(customers.message(say.sees(customer.name, 1))).toContainText(say.success);
+        await expect(customers.message(texts.sees(customer.name, 1))).toContainText(texts.success);
         await expect(dialog).toHaveCount(0);
 
         await customers.stationsOf(customer.name).click();
         await expect(bound.stations).toHaveCount(1);
         await expect(bound.stations).toContainText(first!.station_name);
-        await expect(bound.stations).not.toContainText(say.notSaved);
+        await expect(bound.stations).not.toContainText(texts.notSaved);
         await customers.cancel.click();
 
         const theirs = await browser.newPage({ baseURL: baseURL! });
-        await entered(theirs, customer);
+        await openSignedIn(theirs, customer);
         await theirs.goto('/powerDetail');
         await expect(stationListPage(theirs).names).toHaveText([first!.station_name]);
         await theirs.close();
       });
     });
 
-    test('[CUS-02] what cannot be saved stays in the dialog with the server’s words', async ({
+    test('[CUS-02] keeps the dialog open with the server’s message when saving fails', async ({
       page,
       baseURL,
     }) => {
-      const installer = await installerOf(baseURL!);
+      const installer = await signInInstaller(baseURL!);
       await withDemoCustomer(baseURL!, async (customer) => {
-        await signedIn(page, 'installer');
+        await openSignedInAs(page, 'installer');
         const customers = customersPanel(page);
         await customers.open();
         await customers.stationsOf(customer.name).click();
@@ -382,29 +376,29 @@ for (const language of languages) {
         await customers.bind.click();
         await installer.remove(await installer.userId(customer.email));
         await customers.save.click();
-        await expect(customers.dialog.getByRole('alert')).toContainText(say.gone);
+        await expect(customers.dialog.getByRole('alert')).toContainText(texts.gone);
         await expect(customers.bound.stations).toHaveCount(installer.stations.length);
         await customers.cancel.click();
         await customers.stationsOf(customer.name).click();
-        await expect(customers.dialog.getByRole('alert')).toContainText(say.gone);
+        await expect(customers.dialog.getByRole('alert')).toContainText(texts.gone);
       });
     });
 
-    test('[CUS-02] a company without stations says so', async ({ page, baseURL }) => {
+    test('[CUS-02] shows that a company has no stations', async ({ page, baseURL }) => {
       const administrator = await newCompany(page, baseURL!);
       const customers = customersPanel(page);
       await customers.stationsOf(administrator.name).click();
-      await expect(customers.dialog).toContainText(say.noStations);
+      await expect(customers.dialog).toContainText(texts.noStations);
       await customers.save.click();
       await expect(customers.dialog).toHaveCount(0);
     });
   });
 }
 
-test('[CUS-02] the whole assignment goes by keyboard alone', async ({ page, baseURL }) => {
-  const { stations } = await installerOf(baseURL!);
+test('[CUS-02] assigns stations by keyboard alone', async ({ page, baseURL }) => {
+  const { stations } = await signInInstaller(baseURL!);
   await withDemoCustomer(baseURL!, async (customer) => {
-    await signedIn(page, 'installer');
+    await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();
     await customers.stationsOf(customer.name).focus();
@@ -435,40 +429,40 @@ test('[CUS-02] the whole assignment goes by keyboard alone', async ({ page, base
 });
 
 test.describe('accessibility', () => {
-  test('[CUS-01] the panel and adding hold to axe', async ({ page }) => {
-    await signedIn(page, 'installer');
+  test('[CUS-01] the panel and the add dialog are accessible', async ({ page }) => {
+    await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await customers.add.click();
     await customers.submit.click();
     await expect(customers.email).toHaveAttribute('aria-invalid', 'true');
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
-  test('[CUS-01] removing and transferring hold to axe', async ({ page }) => {
-    await signedIn(page, 'installer');
+  test('[CUS-01] the remove and transfer dialogs are accessible', async ({ page }) => {
+    await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();
     await customers.remove('Mei Tanaka').click();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await customers.cancelWarning.click();
     await customers.transferTo('Mei Tanaka').click();
     await customers.next.click();
     await customers.confirmTransfer.click();
     await expect(customers.warning.getByRole('alert')).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
-  test('[CUS-02] setting stations holds to axe', async ({ page }) => {
-    await signedIn(page, 'installer');
+  test('[CUS-02] the station dialog is accessible', async ({ page }) => {
+    await openSignedInAs(page, 'installer');
     const customers = customersPanel(page);
     await customers.open();
     await customers.stationsOf('Mei Tanaka').click();
     await customers.unbound.stations.first().getByRole('checkbox').check();
     await customers.bind.click();
     await customers.bound.all.check();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await customers.cancel.click();
   });
 });
@@ -476,12 +470,12 @@ test.describe('accessibility', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[CUS-01] [CUS-02] people are cards, the panels stand one above the other, nothing sticks out', async ({
+  test('[CUS-01] [CUS-02] shows customers as cards and stacks the panels without overflow', async ({
     page,
     baseURL,
   }) => {
     await withDemoCustomer(baseURL!, async (customer) => {
-      await signedIn(page, 'installer');
+      await openSignedInAs(page, 'installer');
       const customers = customersPanel(page);
       await customers.open();
       const sticksOut = () =>
@@ -489,7 +483,7 @@ test.describe('on a phone', () => {
       await expect(customers.panel.getByRole('table')).toHaveCount(0);
       await expect(customers.rows.filter({ hasText: customer.email })).toContainText(customer.name);
       expect(await sticksOut()).toBe(false);
-      await expectNoFaults(page);
+      await expectAccessible(page);
 
       await customers.stationsOf(customer.name).click();
       await customers.unbound.all.check();
@@ -501,7 +495,7 @@ test.describe('on a phone', () => {
       expect(below!.width).toBeLessThan(390);
       expect(await customers.dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
       await expect(customers.save).toBeInViewport();
-      await expectNoFaults(page);
+      await expectAccessible(page);
       await customers.cancel.click();
     });
   });

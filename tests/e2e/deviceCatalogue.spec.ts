@@ -1,30 +1,30 @@
 import { getStationRelevance, saveDevice, type DeviceType } from '@heliograph/contracts/http';
 import {
   allParameters,
-  isSame,
+  isSameValue,
   parameterByCode,
   parametersOf,
-  shownOf,
+  toShownValue,
   type Parameter,
 } from '@heliograph/domain/parameters';
 import { dataOf, newSerial } from '@heliograph/testing';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
-import { fillAnother, shownNumber } from './support/anotherValue.ts';
-import { deviceLine, type DeviceLine } from './support/deviceLine.ts';
-import { entered } from './support/entered.ts';
-import { ownInverter, type OwnInverter } from './support/ownInverter.ts';
+import { fillAnotherValue, readShownNumber } from './support/fillAnotherValue.ts';
+import { connectDeviceClient, type DeviceClient } from './support/deviceClient.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { createInverter, type CreatedInverter } from './support/createInverter.ts';
 
-/** One job: a group, and what is chosen first so that what goes with it is shown. */
+/** One pass: a group, and the settings that show its dependent fields. */
 interface Pass {
-  /** Left out where there is but one. */
+  /** Omitted when there is only one. */
   group?: string;
-  /** Names of lists with what is chosen, of switches with whether they are on. */
+  /** Selected values of lists and states of switches, by name. */
   first?: Readonly<Record<string, string | boolean>>;
 }
 
-/** A device that is walked through, at the same time as the others. */
-interface Walk {
+/** A device under test; all run in parallel. */
+interface DeviceTest {
   type: DeviceType;
   mod_id: number;
   passes: readonly Pass[];
@@ -34,8 +34,8 @@ const curves = ['frequency_watt', 'volt_watt', 'volt_var', 'watt_var', 'watt_pf'
 const all = (codes: readonly string[], value: string) =>
   Object.fromEntries(codes.map((code) => [code, value]));
 
-/** Every condition of the catalogue holds in one of the passes. */
-const walks: readonly Walk[] = [
+/** Together the passes meet every condition of the catalogue. */
+const deviceTests: readonly DeviceTest[] = [
   {
     type: 'C002',
     mod_id: 15,
@@ -80,12 +80,12 @@ const walks: readonly Walk[] = [
   { type: 'C001', mod_id: 11, passes: [{ first: { control_enable: false } }] },
 ];
 
-/** Told by the device only, or moving by itself: read, but not to be changed and found again. */
+/** Read-only or changing on their own: read, but not written. */
 const isWritable = ({ readOnly, transient }: Parameter) => !readOnly && !transient;
-const codesOf = (parameters: readonly Parameter[]) => parameters.map(({ code }) => code).toSorted();
+const sortedCodes = (parameters: readonly Parameter[]) => parameters.map(({ code }) => code).toSorted();
 
-/** What decides which others are shown is changed as a condition only. */
-const decisive = new Set([
+/** Settings that decide which fields are shown are changed only as conditions. */
+const conditionCodes = new Set([
   ...curves,
   'smart_load_setup',
   'external_meter_ct',
@@ -95,30 +95,34 @@ const decisive = new Set([
   'control_enable',
 ]);
 
-test('[PAR-01] [PAR-03] [PAR-06] [PAR-09] [DET-04] every parameter of the catalogue is read, changed, written and verified', async ({
+test('[PAR-01] [PAR-03] [PAR-06] [PAR-09] [DET-04] reads, changes, writes and verifies every parameter of the catalogue', async ({
   page,
   context,
   baseURL,
 }) => {
   test.slow();
-  const inverter = await ownInverter(baseURL!);
-  await entered(page, inverter.creator);
+  const inverter = await createInverter(baseURL!);
+  await openSignedIn(page, inverter.creator);
   const claimed = new Set<string>();
   const verified = new Set<string>();
 
-  /** Changes what is shown of a group and nobody else changes, has it written, and looks whether it is so. */
-  async function change(setting: Setting, { device, line, mod_id }: Walked, { group, first = {} }: Pass) {
+  /** Changes the visible fields of a group that no other pass changes, writes them, and verifies the device. */
+  async function change(
+    setting: Setting,
+    { device, client, mod_id }: ConnectedDevice,
+    { group, first = {} }: Pass,
+  ) {
     if (group !== undefined) await setting.group(group).click();
-    await setting.readNow();
-    for (const [name, wanted] of Object.entries(first)) await choose(setting.field(name), wanted);
+    await setting.readSettings();
+    for (const [name, wanted] of Object.entries(first)) await setField(setting.field(name), wanted);
     const changed: Parameter[] = [];
-    for (const parameter of await placed(setting, device)) {
+    for (const parameter of await findVisibleParameters(setting, device)) {
       const { code } = parameter;
-      const place = setting.place(code);
-      if (!isWritable(parameter) || decisive.has(code) || claimed.has(code)) continue;
-      if (await place.locator(':disabled').count()) continue;
+      const row = setting.fieldRow(code);
+      if (!isWritable(parameter) || conditionCodes.has(code) || claimed.has(code)) continue;
+      if (await row.locator(':disabled').count()) continue;
       claimed.add(code);
-      await fillAnother(parameter, place);
+      await fillAnotherValue(parameter, row);
       changed.push(parameter);
     }
     await expect(setting.invalid).toHaveCount(0);
@@ -128,56 +132,56 @@ test('[PAR-01] [PAR-03] [PAR-06] [PAR-09] [DET-04] every parameter of the catalo
       rows.map((row) => ({ code: row.dataset.code!, state: row.dataset.state })),
     );
     expect(written.filter(({ state }) => state !== 'verified')).toEqual([]);
-    expect(written.map(({ code }) => code)).toEqual(expect.arrayContaining(codesOf(changed)));
-    // It would stay if the device had gone back on its word.
+    expect(written.map(({ code }) => code)).toEqual(expect.arrayContaining(sortedCodes(changed)));
+    // It would stay if the device had reverted a value.
     await expect(setting.job.panel).toHaveCount(0, WRITTEN);
-    await expect(setting.undos).toHaveCount(0);
+    await expect(setting.undoButtons).toHaveCount(0);
     for (const { code } of written) verified.add(code);
 
-    const held = await line.held(...codesOf(parametersOf(mod_id)));
-    expect(Object.entries(held).filter(([, value]) => value === null)).toEqual([]);
+    const values = await client.readValues(...sortedCodes(parametersOf(mod_id)));
+    expect(Object.entries(values).filter(([, value]) => value === null)).toEqual([]);
     for (const parameter of changed) {
-      const shown = await shownNumber(parameter, setting.place(parameter.code));
-      const has = shownOf(parameter, Number(held[parameter.code]));
-      expect(isSame(parameter, shown, has), `${parameter.code}: ${shown} is shown, ${has} is held`).toBe(
+      const shown = await readShownNumber(parameter, setting.fieldRow(parameter.code));
+      const has = toShownValue(parameter, Number(values[parameter.code]));
+      expect(isSameValue(parameter, shown, has), `${parameter.code}: ${shown} is shown, ${has} is held`).toBe(
         true,
       );
     }
   }
 
-  async function walk(one: Page, walked: Walked) {
+  async function runPasses(one: Page, connected: ConnectedDevice) {
     const setting = deviceSettingPage(one);
-    await setting.open(walked.device, walked.type);
-    for (const pass of walked.passes) await change(setting, walked, pass);
+    await setting.open(connected.device, connected.type);
+    for (const pass of connected.passes) await change(setting, connected, pass);
   }
 
-  const walked = await equipped(baseURL!, inverter);
+  const connected = await addTestDevices(baseURL!, inverter);
   await Promise.all(
-    walked.map(async (one, index) => walk(index === 0 ? page : await context.newPage(), one)),
+    connected.map(async (one, index) => runPasses(index === 0 ? page : await context.newPage(), one)),
   );
-  // Last: behind a gateway without remote control nothing can be changed.
-  const gateway = walked.find(({ type }) => type === 'C001')!;
-  await walk(page, { ...gateway, passes: [{ first: { control_enable: true } }] });
-  await Promise.all(walked.map(({ line }) => line.close()));
+  // Last, because nothing can be changed behind a gateway without remote control.
+  const gateway = connected.find(({ type }) => type === 'C001')!;
+  await runPasses(page, { ...gateway, passes: [{ first: { control_enable: true } }] });
+  await Promise.all(connected.map(({ client }) => client.close()));
 
-  expect([...verified].toSorted()).toEqual(codesOf(allParameters.filter(isWritable)));
+  expect([...verified].toSorted()).toEqual(sortedCodes(allParameters.filter(isWritable)));
 });
 
-/** A device goes back on its word within seconds, and is waited for. */
+/** Includes the seconds in which a device may revert a value. */
 const WRITTEN = { timeout: 60_000 };
 
 type Setting = ReturnType<typeof deviceSettingPage>;
 
-interface Walked extends Walk {
-  /** As addresses have it. */
+interface ConnectedDevice extends DeviceTest {
+  /** As in the URL. */
   device: number;
-  line: DeviceLine;
+  client: DeviceClient;
 }
 
-/** The station of an inverter with a device for each walk, and a line to each. */
-async function equipped(http: string, inverter: OwnInverter): Promise<Walked[]> {
+/** Adds the devices under test to the station of an inverter, and connects to each. */
+async function addTestDevices(http: string, inverter: CreatedInverter): Promise<ConnectedDevice[]> {
   const { token, station } = inverter;
-  for (const { type, mod_id } of walks.slice(1)) {
+  for (const { type, mod_id } of deviceTests.slice(1)) {
     if (type === 'C001') continue;
     const device = {
       device_name: `${type} of ${mod_id}`,
@@ -189,23 +193,27 @@ async function equipped(http: string, inverter: OwnInverter): Promise<Walked[]> 
   }
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
   return Promise.all(
-    walks.map(async (walk) => {
+    deviceTests.map(async (deviceTest) => {
       const { id, device_id } = device.find(
-        (one) => one.device_type === walk.type && one.mod_id === walk.mod_id,
+        (one) => one.device_type === deviceTest.type && one.mod_id === deviceTest.mod_id,
       )!;
-      return { ...walk, device: id, line: await deviceLine(http, { ...inverter, deviceId: device_id }) };
+      return {
+        ...deviceTest,
+        device: id,
+        client: await connectDeviceClient(http, { ...inverter, deviceId: device_id }),
+      };
     }),
   );
 }
 
-async function choose(field: Locator, wanted: string | boolean) {
+async function setField(field: Locator, wanted: string | boolean) {
   if (typeof wanted === 'string') await field.selectOption(wanted);
   else await field.setChecked(wanted, { force: true });
 }
 
-/** The parameters that have a field on the page now. */
-async function placed(setting: Setting, device: number): Promise<Parameter[]> {
-  const codes = await setting.places.evaluateAll((places) => places.map(({ dataset }) => dataset.code!));
+/** Parameters that have a field on the page. */
+async function findVisibleParameters(setting: Setting, device: number): Promise<Parameter[]> {
+  const codes = await setting.fieldRows.evaluateAll((places) => places.map(({ dataset }) => dataset.code!));
   expect(codes.length, `fields of ${device}`).toBeGreaterThan(0);
   return codes.flatMap((code) => parameterByCode(code) ?? []);
 }

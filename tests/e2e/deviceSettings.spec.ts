@@ -3,41 +3,41 @@ import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { ownInverter } from './support/ownInverter.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { createInverter } from './support/createInverter.ts';
 
-/** A device goes back on its word within seconds, and is waited for. */
+/** Includes the seconds in which a device may revert a value. */
 const WRITTEN = { timeout: 30_000 };
 
 test.beforeEach(() => test.slow());
 
-test('[DET-03] [PAR-03] [PAR-08] settings are read, changed, confirmed, written and read again, and the log tells', async ({
+test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and logs settings', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
   await expect(setting.notRead).toBeVisible();
   await expect(setting.submit).toHaveCount(0);
   await expect(setting.field('shutdown_soc')).toHaveCount(0);
 
-  await setting.readNow();
+  await setting.readSettings();
   const before = Number(await setting.field('shutdown_soc').inputValue());
   const wanted = before - 1;
   await setting.submit.click();
-  await expect(setting.message('Nothing was changed')).toBeVisible();
+  await expect(setting.message('Nothing has changed')).toBeVisible();
 
   await setting.field('shutdown_soc').fill(`${wanted} %`);
-  await expect(setting.place('shutdown_soc')).toContainText(`Was ${before} %`);
+  await expect(setting.fieldRow('shutdown_soc')).toContainText(`Was ${before} %`);
   await setting.field('battery_capacity').fill('222');
   await setting.undo('battery_capacity').click();
   await expect(setting.field('battery_capacity')).not.toHaveValue('222');
 
-  // Kept while groups and pages change.
+  // The input stays when groups and pages change.
   await setting.group('System Mode').click();
   await expect(setting.notRead).toBeVisible();
   await page.getByRole('tab', { name: 'Warning' }).click();
@@ -71,19 +71,19 @@ test('[DET-03] [PAR-03] [PAR-08] settings are read, changed, confirmed, written 
   await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(2);
 });
 
-test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] fields name what is allowed, show what goes with what is chosen, and are not sent while wrong', async ({
+test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fields, and does not send invalid values', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
-  await setting.readNow();
+  await setting.readSettings();
   await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription('0 to 100 %');
   await setting.field('shutdown_soc').fill('101');
   await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription(
-    'Outside of what is allowed: 0 to 100 %',
+    'Out of range. Allowed: 0 to 100 %',
   );
   await setting.submit.click();
   await expect(setting.message('Please correct the marked fields')).toBeVisible();
@@ -104,12 +104,12 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] fields name what is allowed, show what
   await setting.field('shutdown_voltage').fill('46,5');
   await expect(setting.field('shutdown_voltage')).not.toHaveAttribute('aria-invalid');
   await setting.field('shutdown_voltage').fill('46.555');
-  await expect(setting.field('shutdown_voltage')).toHaveAccessibleDescription(/At most 2 digits/);
+  await expect(setting.field('shutdown_voltage')).toHaveAccessibleDescription(/At most 2 decimal places/);
   await setting.undo('battery_type').click();
   await expect(setting.field('shutdown_soc')).toBeVisible();
 
   await setting.group('System Mode').click();
-  await setting.readNow();
+  await setting.readSettings();
   const enabled = setting.field('time_of_use_enabled');
   await expect(enabled).toBeVisible();
   if (await enabled.isChecked()) await enabled.uncheck();
@@ -123,43 +123,43 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] fields name what is allowed, show what
   );
 
   await setting.group('Advanced Setting').click();
-  await setting.readNow();
+  await setting.readSettings();
   await setting.field('ac_couple_grid_side').check();
   await setting.field('ac_couple_load_side').check();
   await expect(setting.field('ac_couple_grid_side')).not.toBeChecked();
 });
 
-test('[PAR-10] [DET-03] the clock of a device shows the whole year and names a day that no month has; settings fit a phone', async ({
+test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an impossible date, and fits a phone', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
   await setting.group('Basic Settings').click();
-  await setting.readNow();
+  await setting.readSettings();
   await expect(setting.field('clock_year')).toHaveValue(/^20\d\d$/);
   await setting.field('clock_month').fill('2');
   await setting.field('clock_day').fill('30');
-  await expect(setting.field('clock_day')).toHaveAccessibleDescription('This month has no such day');
+  await expect(setting.field('clock_day')).toHaveAccessibleDescription('The month does not have this day');
   await setting.field('clock_day').fill('28');
   await expect(setting.field('clock_day')).not.toHaveAttribute('aria-invalid');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await setting.group('System Mode').click();
-  await setting.readNow();
+  await setting.readSettings();
   await setting.field('time_of_use_enabled').check();
   await expect(setting.field('sell_time_1')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('[DET-02] [PAR-03] remote control waits for its switch; without it settings are refused, and can be tried again', async ({
+test('[DET-02] [PAR-03] remote control waits for its switch; refused settings can be retried', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
   await setting.openControl.click();
@@ -175,12 +175,12 @@ test('[DET-02] [PAR-03] remote control waits for its switch; without it settings
   await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
   await setting.control.close.click();
 
-  await setting.readNow();
+  await setting.readSettings();
   await setting.field('battery_capacity').fill('123');
   await setting.confirm();
   await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
   await expect(setting.job.write('battery_capacity')).toContainText('Refused: remote control is disabled');
-  await expect(setting.job.putBack).toHaveCount(0);
+  await expect(setting.job.restore).toHaveCount(0);
 
   await setting.openControl.click();
   await setting.control.remote.selectOption('Enable');
@@ -188,12 +188,12 @@ test('[DET-02] [PAR-03] remote control waits for its switch; without it settings
   await setting.confirmation.confirm.click();
   await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
   await setting.control.close.click();
-  await setting.job.again.click();
+  await setting.job.retry.click();
   await expect(setting.job.panel).toHaveAttribute('data-job', 'settling');
   await expect(setting.job.write('battery_capacity')).toHaveAttribute('data-state', 'verified');
 });
 
-test('[PAR-04] [DET-02] [AUTH-08] the guest reads, but neither submits nor controls', async ({
+test('[PAR-04] [DET-02] [AUTH-08] lets the guest read, but not submit or control', async ({
   page,
   baseURL,
 }) => {
@@ -206,7 +206,7 @@ test('[PAR-04] [DET-02] [AUTH-08] the guest reads, but neither submits nor contr
   await expect(page).not.toHaveURL(/login/);
   const setting = deviceSettingPage(page);
   await setting.open(inverter?.id ?? NaN);
-  await setting.readNow();
+  await setting.readSettings();
   await expect(setting.notAuthorised).toBeVisible();
   await expect(setting.submit).toHaveCount(0);
   await expect(setting.field('battery_capacity')).toBeDisabled();
@@ -217,32 +217,32 @@ test('[PAR-04] [DET-02] [AUTH-08] the guest reads, but neither submits nor contr
 });
 
 for (const language of languages)
-  test(`[DET-03] [DET-02] settings, their questions and the log are free of accessibility faults (${language})`, async ({
+  test(`[DET-03] [DET-02] settings, confirmations and the log are accessible (${language})`, async ({
     page,
     baseURL,
   }) => {
-    const { creator, id } = await ownInverter(baseURL!);
-    await speak(page, language);
-    await entered(page, creator);
+    const { creator, id } = await createInverter(baseURL!);
+    await setLanguage(page, language);
+    await openSignedIn(page, creator);
     const setting = deviceSettingPage(page);
     await setting.open(id);
-    await setting.readNow();
+    await setting.readSettings();
     await setting.field('shutdown_soc').fill('101');
     await setting.field('low_soc').fill('31,5');
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await setting.undo('low_soc').click();
     await setting.field('shutdown_soc').fill('9');
     await setting.submit.click();
     await expect(setting.confirmation.dialog).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await setting.confirmation.confirm.click();
     await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await setting.openLog.click();
     await setting.log.entries.first().locator('summary').click();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await setting.openControl.click();
     await expect(setting.control.enable).toBeEnabled();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });

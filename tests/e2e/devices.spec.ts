@@ -4,23 +4,22 @@ import { expect, test } from '@playwright/test';
 import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { deviceListPage } from './pages/listPages.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
-import { devicesOf } from './support/devicesOf.ts';
-import { entered } from './support/entered.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered, type Newcomer } from './support/newcomer.ts';
-import { ownStation, type OwnStation } from './support/ownStation.ts';
-import { scenario } from './support/scenario.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
+import { getDevices } from './support/getDevices.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { createStation, type CreatedStation } from './support/createStation.ts';
+import { runScenario } from './support/runScenario.ts';
 
-/** Somebody with a station of their own: its gateway, its inverter, and a breaker that was added. */
-async function withStation(
+/** A new user with a station: its gateway, its inverter, and an added breaker. */
+async function createStationWithBreaker(
   http: string,
-): Promise<{ person: Newcomer; station: OwnStation; breaker: string }> {
-  const person = await registered(http);
-  const station = await ownStation(http, person, { station_name: `Station ${newSerial()}` });
-  const { token } = await signedInAt(http, person);
+): Promise<{ person: NewUser; station: CreatedStation; breaker: string }> {
+  const person = await registerUser(http);
+  const station = await createStation(http, person, { station_name: `Station ${newSerial()}` });
+  const { token } = await signInByApi(http, person);
   const breaker = newSerial();
   await dataOf(
     { http },
@@ -31,26 +30,26 @@ async function withStation(
   return { person, station, breaker };
 }
 
-/** The owner's device of each type in the demo, whose gateways report. */
-async function oneOf(http: string, type: string) {
+/** A device of the demo owner of this type, whose gateway reports. */
+async function findDevice(http: string, type: string) {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
-  return (await devicesOf(http, await signIn(stack, 'owner'))).find(
+  return (await getDevices(http, await signIn(stack, 'owner'))).find(
     ({ device_type, status }) => device_type === type && status === 'normal',
   )!;
 }
 
-/** When the server last heard a device, ms. */
-async function lastOnlineOf(http: string, person: Newcomer, serial: string): Promise<number | null> {
-  const devices = await devicesOf(http, await signedInAt(http, person));
+/** When a device last reported to the server, ms. */
+async function readLastOnline(http: string, person: NewUser, serial: string): Promise<number | null> {
+  const devices = await getDevices(http, await signInByApi(http, person));
   return devices.find(({ iot_serial_no }) => iot_serial_no === serial)!.last_online;
 }
 
-/** A meter is asked again after this. */
+/** Interval at which a meter is read again. */
 const METER_MS = 10_000;
 
-test.describe('the list', () => {
-  test('[DEV-01] tells the signal of each gateway', async ({ page }) => {
-    await signedIn(page, 'owner');
+test.describe('the device list', () => {
+  test('[DEV-01] shows the signal of each gateway', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await page.goto('/device/C001');
     const list = deviceListPage(page);
     await expect(list.columns).toHaveText([
@@ -66,13 +65,13 @@ test.describe('the list', () => {
     await expect(list.cells('signal').filter({ hasText: 'Full signal' }).first()).toBeAttached();
   });
 
-  test('[DEV-02] offers what one may do: a creator all, nobody the end of a gateway, the guest a look only', async ({
+  test('[DEV-02] offers only permitted operations to the creator and the guest', async ({
     page,
     browser,
     baseURL,
   }) => {
-    const { person } = await withStation(baseURL!);
-    await entered(page, person);
+    const { person } = await createStationWithBreaker(baseURL!);
+    await openSignedIn(page, person);
     await page.goto('/device/C006');
     const menu = deviceMenu(page);
     await menu.button('Hot water').click();
@@ -96,13 +95,13 @@ test.describe('the list', () => {
   });
 });
 
-test.describe('one device', () => {
-  test('[DEV-03] opens in the place of the list, by its address too, and the way back keeps the filter', async ({
+test.describe('device details', () => {
+  test('[DEV-03] opens from the list or by its address, and going back keeps the filter', async ({
     page,
     baseURL,
   }) => {
-    const inverter = await oneOf(baseURL!, 'C002');
-    await signedIn(page, 'owner');
+    const inverter = await findDevice(baseURL!, 'C002');
+    await openSignedInAs(page, 'owner');
     await page.goto(`/device/C002?q=${inverter.device_code}`);
     const list = deviceListPage(page);
     const detail = deviceDetailPage(page);
@@ -117,15 +116,15 @@ test.describe('one device', () => {
     await expect(list.cells('sn')).toHaveText([inverter.device_code]);
 
     await page.goto('/device/C002?device=99999999');
-    await expect(detail.gone).toBeVisible();
+    await expect(detail.notFound).toBeVisible();
   });
 
-  test('[DET-01] [LIVE-08] tells what a gateway is now, its versions, and how the devices behind it are', async ({
+  test('[DET-01] [LIVE-08] shows the status and versions of a gateway and the status of its devices', async ({
     page,
     baseURL,
   }) => {
-    const gateway = await oneOf(baseURL!, 'C001');
-    await signedIn(page, 'owner');
+    const gateway = await findDevice(baseURL!, 'C001');
+    await openSignedInAs(page, 'owner');
     await page.goto(`/device/C001?device=${gateway.id}`);
     const detail = deviceDetailPage(page);
     await expect(page.getByRole('main')).toContainText(gateway.device_code.toUpperCase());
@@ -154,12 +153,12 @@ test.describe('one device', () => {
     ['C006', 'At a glance', 'breaker_state'],
     ['C007', 'At a glance', 'session_energy'],
   ] as const) {
-    test(`[DET-03] [DET-04] [DET-05] [DET-06] tells of a ${type} at a glance, and all by groups`, async ({
+    test(`[DET-03] [DET-04] [DET-05] [DET-06] shows the key values and all groups of a ${type}`, async ({
       page,
       baseURL,
     }) => {
-      const device = await oneOf(baseURL!, type);
-      await signedIn(page, 'owner');
+      const device = await findDevice(baseURL!, type);
+      await openSignedInAs(page, 'owner');
       await page.goto(`/device/${type}?device=${device.id}`);
       const detail = deviceDetailPage(page);
       await expect(detail.card(card)).toContainText(/\d|Closed|Open/);
@@ -172,73 +171,70 @@ test.describe('one device', () => {
     });
   }
 
-  test('[DET-03] is read anew by Refresh, [DET-05] a meter by itself', async ({ page, baseURL }) => {
-    const [inverter, meter] = await Promise.all(['C002', 'C005'].map((type) => oneOf(baseURL!, type)));
-    await signedIn(page, 'owner');
+  test('[DET-03] [DET-05] refreshes on request, and a meter automatically', async ({ page, baseURL }) => {
+    const [inverter, meter] = await Promise.all(['C002', 'C005'].map((type) => findDevice(baseURL!, type)));
+    await openSignedInAs(page, 'owner');
     const detail = deviceDetailPage(page);
     await page.goto(`/device/C002?device=${inverter?.id}`);
-    await expect(detail.asked).toBeVisible();
-    const first = await detail.asked.innerText();
+    await expect(detail.readTime).toBeVisible();
+    const first = await detail.readTime.innerText();
     await expect(async () => {
       await detail.refresh.click();
-      await expect(detail.asked).not.toHaveText(first, { timeout: 1_000 });
+      await expect(detail.readTime).not.toHaveText(first, { timeout: 1_000 });
     }).toPass();
 
     await page.clock.install();
     await page.goto(`/device/C005?device=${meter?.id}`);
-    // It asks for its texts as it opens; from then on every ten seconds for all.
+    // It reads its texts when it opens, then all values every ten seconds.
     await expect(detail.row('SN1')).toContainText(/\w{4}/);
-    const asked = await detail.asked.innerText();
+    const asked = await detail.readTime.innerText();
     await expect(async () => {
       await page.clock.fastForward(METER_MS);
-      await expect(detail.asked).not.toHaveText(asked, { timeout: 500 });
+      await expect(detail.readTime).not.toHaveText(asked, { timeout: 500 });
     }).toPass();
   });
 
-  test('[DET-01] [LIVE-05] strikes through what a gateway that fell silent told last, and says how old it is', async ({
+  test('[DET-01] [LIVE-05] strikes through the last values of an offline gateway and shows their age', async ({
     page,
     baseURL,
   }) => {
     test.slow();
-    const { person, station } = await withStation(baseURL!);
-    await entered(page, person);
+    const { person, station } = await createStationWithBreaker(baseURL!);
+    await openSignedIn(page, person);
     await page.goto('/device/C002');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
     await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 90_000 });
     await expect(detail.row('SOC').locator('s')).toHaveCount(0);
-    await scenario('freeze', station.name);
+    await runScenario('freeze', station.name);
     await expect(detail.row('SOC').locator('s')).toBeVisible({ timeout: 60_000 });
     await expect(detail.status).toHaveText('Offline');
 
-    // An age is told once it is a minute; nothing else comes of waiting for that.
+    // The age is shown from one minute on.
     await page.clock.setFixedTime(Date.now() + 60_000);
     await expect(detail.row('SOC')).toContainText(/1 minute ago/);
 
     await page.clock.setFixedTime(Date.now());
-    await scenario('resume', station.name);
+    await runScenario('resume', station.name);
     await expect(detail.row('SOC').locator('s')).toHaveCount(0, { timeout: 60_000 });
     await expect(detail.status).toHaveText('Normal');
   });
 
-  test('[DET-07] lists its faults of today until they are over, and refuses a range that is none', async ({
-    page,
-    baseURL,
-  }) => {
+  test('[DET-07] lists today’s pending faults and rejects an invalid range', async ({ page, baseURL }) => {
     test.slow();
-    const { person, station } = await withStation(baseURL!);
-    await entered(page, person);
+    const { person, station } = await createStationWithBreaker(baseURL!);
+    await openSignedIn(page, person);
     await page.goto('/device/C002');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
     await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/, { timeout: 90_000 });
     await detail.tab('Fault', '故障').click();
     await expect(page).toHaveURL(/tab=fault/);
-    await expect(page.getByText('No faults in this time')).toBeVisible();
-    await scenario('fault', station.name);
+    await expect(page.getByText('No faults in this period')).toBeVisible();
+    await runScenario('fault', station.name);
     const row = detail.alarms.filter({ hasText: 'Insulation resistance fault' });
     await expect(row).toHaveCount(1, { timeout: 30_000 });
-    await scenario('clear', station.name);
+    await runScenario('clear', station.name);
     await expect(row).toHaveCount(0, { timeout: 30_000 });
     await detail.choose('Resolved');
     await expect(row).toHaveCount(1);
@@ -249,20 +245,20 @@ test.describe('one device', () => {
     await detail.timeUntil.fill('00:00');
     await detail.until.fill(await detail.from.inputValue());
     await detail.search.click();
-    await expect(detail.message('The range must end after it begins')).toBeVisible();
+    await expect(detail.message('The end must be after the start')).toBeVisible();
     await expect(row).toHaveCount(1);
-    await detail.tab('Warning', '告警').click();
-    await expect(page.getByText('No warnings in this time')).toBeVisible();
+    await detail.tab('Warning', '警告').click();
+    await expect(page.getByText('No warnings in this period')).toBeVisible();
   });
 });
 
 test.describe('changing devices', () => {
-  test('[DEV-02] what is wrong in an edit is named at its field; the new name stands in the heading at once', async ({
+  test('[DEV-02] shows edit errors at their field, and a new name in the heading at once', async ({
     page,
     baseURL,
   }) => {
-    const { person, breaker } = await withStation(baseURL!);
-    await entered(page, person);
+    const { person, breaker } = await createStationWithBreaker(baseURL!);
+    await openSignedIn(page, person);
     await page.goto('/device/C006');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
@@ -280,12 +276,12 @@ test.describe('changing devices', () => {
     );
     await menu.serial.fill(breaker);
     await menu.name.fill('Pool pump');
-    // What it has told would mean something else.
-    await expect.poll(() => lastOnlineOf(baseURL!, person, breaker)).not.toBeNull();
+    // With another type its reported values would have another meaning.
+    await expect.poll(() => readLastOnline(baseURL!, person, breaker)).not.toBeNull();
     await menu.type.selectOption('C005');
     await menu.save.click();
     await expect(menu.type).toBeFocused();
-    await expect(menu.type).toHaveAccessibleDescription(/This device has told values as .* already/);
+    await expect(menu.type).toHaveAccessibleDescription(/This device has already reported values as/);
     await expect(menu.name).toHaveValue('Pool pump');
     await menu.type.selectOption('C006');
     await menu.save.click();
@@ -294,12 +290,12 @@ test.describe('changing devices', () => {
     await expect(menu.button('Pool pump')).toBeFocused();
   });
 
-  test('[DEV-02] a device goes after it was asked about by its name, and its detail gives way to the list', async ({
+  test('[DEV-02] asks by name before it deletes a device, then returns to the list', async ({
     page,
     baseURL,
   }) => {
-    const { person } = await withStation(baseURL!);
-    await entered(page, person);
+    const { person } = await createStationWithBreaker(baseURL!);
+    await openSignedIn(page, person);
     await page.goto('/device/C006?q=hot');
     const list = deviceListPage(page);
     await list.cells('name').getByRole('link').click();
@@ -312,7 +308,7 @@ test.describe('changing devices', () => {
     await menu.button('Hot water').click();
     await menu.delete.click();
     await menu.confirmation.getByRole('button', { name: 'Delete' }).click();
-    await expect(menu.message('Hot water is deleted.')).toBeVisible();
+    await expect(menu.message('Hot water has been deleted.')).toBeVisible();
     await expect(page).toHaveURL('/device/C006?q=hot');
     await expect(list.heading).toHaveText('List of Smart breaker');
     await expect(list.rows).toHaveCount(0);
@@ -320,25 +316,25 @@ test.describe('changing devices', () => {
 });
 
 for (const language of languages)
-  test(`[DEV-01] [DET-01] [DET-03] [DET-07] are usable by everybody in ${language}`, async ({
+  test(`[DEV-01] [DET-01] [DET-03] [DET-07] the list and the details are accessible in ${language}`, async ({
     page,
     baseURL,
   }) => {
-    const [gateway, inverter] = await Promise.all(['C001', 'C002'].map((type) => oneOf(baseURL!, type)));
-    await speak(page, language);
-    await signedIn(page, 'owner');
+    const [gateway, inverter] = await Promise.all(['C001', 'C002'].map((type) => findDevice(baseURL!, type)));
+    await setLanguage(page, language);
+    await openSignedInAs(page, 'owner');
     const detail = deviceDetailPage(page);
     await page.goto('/device/C001');
     await expect(deviceListPage(page).rows.first()).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.goto(`/device/C001?device=${gateway?.id}`);
     await expect(detail.row('uptime')).toContainText(/\d\d:\d\d:\d\d/);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.goto(`/device/C002?device=${inverter?.id}`);
     await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/);
-    await expectNoFaults(page);
-    await detail.tab('Warning', '告警').click();
+    await expectAccessible(page);
+    await detail.tab('Warning', '警告').click();
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
-    await expect(page.getByRole('textbox', { name: /^(Time until|结束时间)$/ })).toBeVisible();
-    await expectNoFaults(page);
+    await expect(page.getByRole('textbox', { name: /^(End time|结束时间)$/ })).toBeVisible();
+    await expectAccessible(page);
   });

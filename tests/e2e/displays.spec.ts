@@ -4,40 +4,40 @@ import { expect, test, type Browser } from '@playwright/test';
 import { displaysPage, unpairedDisplay } from './pages/displaysPage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownInverter } from './support/ownInverter.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { registerUser } from './support/users.ts';
+import { createInverter } from './support/createInverter.ts';
+import { createStation } from './support/createStation.ts';
 
-/** A screen of its own that shows a code: another browser, where nobody is signed in. */
-async function unpaired(browser: Browser, baseURL: string) {
+/** Opens an unpaired display in another browser, where nobody is signed in. */
+async function openUnpairedDisplay(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } });
   const wall = await context.newPage();
   await wall.goto('/kiosk/');
   return { context, wall, display: unpairedDisplay(wall) };
 }
 
-test('[BOARD-04] a display is paired by its code, changed at once, identified and revoked', async ({
+test('[BOARD-04] pairs a display by its code, changes it live, identifies and revokes it', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.slow();
   const http = baseURL!;
-  const { creator, token, station } = await ownInverter(http);
-  const other = await ownStation(http, creator, { station_name: 'Not on the wall' });
-  const { context, wall, display } = await unpaired(browser, http);
+  const { creator, token, station } = await createInverter(http);
+  const other = await createStation(http, creator, { station_name: 'Not on the wall' });
+  const { context, wall, display } = await openUnpairedDisplay(browser, http);
   const code = await display.readCode();
 
-  await entered(page, creator);
+  await openSignedIn(page, creator);
   const displays = displaysPage(page);
   await displays.open();
   await expect(displays.empty).toContainText('/kiosk/');
   await displays.pair.click();
 
-  // Whatever is typed is a code, or said not to be one.
+  // Other input is rejected as a code.
   await displays.next.click();
   await expect(displays.code).toHaveAccessibleDescription('Enter the code that the display shows');
   await displays.code.fill('abc-d2');
@@ -46,18 +46,18 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await expect(displays.code).toHaveAccessibleDescription(/eight letters or digits/);
   await displays.code.fill('ABCD 23O1');
   await displays.next.click();
-  await expect(displays.code).toHaveAccessibleDescription(/never has 0, 1, I, L, O or U/);
+  await expect(displays.code).toHaveAccessibleDescription(/never contains 0, 1, I, L, O or U/);
   await displays.code.fill('ABCD 2345');
   await displays.next.click();
-  await expect(displays.code).toHaveAccessibleDescription(/No display shows this code/);
+  await expect(displays.code).toHaveAccessibleDescription(/No display is showing this code/);
   await displays.code.fill(`${http}/displays?code=${code}`);
   await displays.next.click();
 
-  await expect(displays.asker).toContainText(`${code.slice(0, 4)} ${code.slice(4)}`);
-  await expect(displays.asker).toContainText('1920 × 1080');
+  await expect(displays.pairingRequest).toContainText(`${code.slice(0, 4)} ${code.slice(4)}`);
+  await expect(displays.pairingRequest).toContainText('1920 × 1080');
   await displays.approve.click();
-  await expect(displays.focusIn('name')).toBeVisible();
-  await expect(displays.fault('name', 'Enter a name of 1 to 64 characters')).toBeVisible();
+  await expect(displays.focusedElement('name')).toBeVisible();
+  await expect(displays.fieldError('name', 'Enter a name of 1 to 64 characters')).toBeVisible();
   await displays.name.fill('Control room');
   await displays.chosenStations.check();
   await displays.station(station.name).click();
@@ -71,12 +71,12 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await displays.station(other.name).click();
   await displays.approve.click();
   await expect(flow.station).toBeFocused();
-  await expect(displays.form.getByText('This display does not show this station')).toBeVisible();
+  await expect(displays.form.getByText('This display does not include this station')).toBeVisible();
   await flow.station.click();
   await page.getByRole('option', { name: station.name }).click();
-  // The keyboard moves it, and stays with it.
-  await flow.act('Move', 'up').press('Enter');
-  await expect(flow.act('Move', 'up')).toBeFocused();
+  // The keyboard moves the scene, and the focus stays on it.
+  await flow.action('Move', 'up').press('Enter');
+  await expect(flow.action('Move', 'up')).toBeFocused();
   await expect(displays.scenes.nth(2)).toContainText('Energy flow');
   await displays.approve.click();
 
@@ -89,13 +89,13 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await expect(wall.getByRole('region', { name: 'Stations', exact: true })).toContainText('1');
   await card.details.click();
   await expect(card.fact('Stations')).toHaveText('1 station');
-  await expectNoFaults(page);
+  await expectAccessible(page);
 
   await card.identify.click();
   await expect(card.identifying).toBeVisible();
   await expect(wall.getByText('Control room')).toBeVisible();
 
-  // A draft is in the preview at once, and on the wall once it is saved.
+  // The preview shows a draft at once, the wall after saving.
   await card.edit.click();
   await displays.addScene('Notice');
   const notice = displays.scene(/Notice/);
@@ -103,12 +103,12 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await expect(displays.preview.getByText('Visitors, please sign in')).toBeVisible({ timeout: 30_000 });
   await expect(wall.getByText('Visitors, please sign in')).toHaveCount(0);
   for (const name of [/Bulletin board/, /Alarms/, /Energy flow/, /Generation today/])
-    await displays.scene(name).act('Remove').click();
+    await displays.scene(name).action('Remove').click();
   await expect(displays.scenes).toHaveCount(1);
 
-  // Nothing typed is lost by going elsewhere, nor when somebody else is faster.
+  // The input survives leaving the page and a conflicting save.
   await displays.back.click();
-  await expect(card.card).toContainText('Has changes that are not saved');
+  await expect(card.card).toContainText('Has unsaved changes');
   const [known] = (await dataOf({ http }, getDisplays, {}, { token })).list;
   const { display_id, version } = known!;
   await dataOf({ http }, saveDisplay, { display_id, version, name: 'Control room, left' }, { token });
@@ -119,11 +119,11 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await notice.seconds.fill('5');
   await displays.save.click();
   await expect(displays.conflict).toContainText(`${creator.name} saved this display`);
-  await expect(displays.conflict).toContainText('Taken over, because you had not changed it: Name.');
+  await expect(displays.conflict).toContainText('Updated because you had not changed it: Name.');
   await expect(displays.name).toHaveValue('Control room, left');
   await expect(notice.title).toHaveValue('Visitors, please sign in');
   await displays.save.click();
-  await expect(displays.message('Control room, left shows it now.')).toBeVisible();
+  await expect(displays.message('Control room, left now shows your changes.')).toBeVisible();
   await expect(wall.getByText('Visitors, please sign in')).toBeVisible();
 
   await displays.back.click();
@@ -131,21 +131,21 @@ test('[BOARD-04] a display is paired by its code, changed at once, identified an
   await expect(renamed.fact('Shows')).toHaveText('Notice: Visitors, please sign in');
   await renamed.more.click();
   await renamed.operation('Revoke').click();
-  await displays.revocation.click();
+  await displays.confirmRevocation.click();
   await expect(display.revoked).toBeVisible({ timeout: 10_000 });
   await expect(displays.cards).toHaveCount(0);
   expect(await display.readCode()).not.toBe(code);
   await context.close();
 });
 
-test('whoever scans a code signs in and comes back to it; guests have no displays', async ({
+test('returns to a scanned code after sign-in; guests have no displays', async ({
   page,
   browser,
   baseURL,
 }) => {
   const http = baseURL!;
-  const person = await registered(http);
-  const { context, display } = await unpaired(browser, http);
+  const person = await registerUser(http);
+  const { context, display } = await openUnpairedDisplay(browser, http);
   const code = await display.readCode();
   const displays = displaysPage(page);
 
@@ -154,13 +154,13 @@ test('whoever scans a code signs in and comes back to it; guests have no display
   await expect(shell(page).menu).toBeVisible();
   await expect(shell(page).menu.getByRole('link', { name: 'Displays' })).toHaveCount(0);
   await page.goto('/displays');
-  await expect(displays.message('Displays belong to people')).toBeVisible();
+  await expect(displays.message('Displays belong to an account')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto(`/displays?code=${code}`);
-  await shell(page).main.getByRole('link', { name: 'Log in' }).click();
-  await signInPage(page).enter(person.email, person.password);
-  await expect(displays.asker).toContainText('1920 × 1080');
+  await shell(page).main.getByRole('link', { name: 'Sign in' }).click();
+  await signInPage(page).submitCredentials(person.email, person.password);
+  await expect(displays.pairingRequest).toContainText('1920 × 1080');
   await displays.decline.click();
   await expect(displays.message('Declined')).toBeVisible();
   await expect(display.code).not.toHaveText(new RegExp(code.slice(0, 4)));
@@ -168,23 +168,19 @@ test('whoever scans a code signs in and comes back to it; guests have no display
 });
 
 for (const language of languages)
-  test(`a display can be paired by everybody, on a phone as well (${language})`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`pairing is accessible, on a phone too (${language})`, async ({ page, browser, baseURL }) => {
     const http = baseURL!;
-    const { context, display } = await unpaired(browser, http);
+    const { context, display } = await openUnpairedDisplay(browser, http);
     await page.setViewportSize({ width: 390, height: 844 });
-    await speak(page, language);
-    await entered(page, await registered(http));
+    await setLanguage(page, language);
+    await openSignedIn(page, await registerUser(http));
     await page.goto(`/displays?code=${await display.readCode()}`);
     const form = shell(page).main.getByRole('form');
     await expect(form.locator('[data-field="name"]')).toBeVisible();
     await expect(form.locator('[data-preview="shown"]')).toBeVisible({ timeout: 30_000 });
     await form.locator('button[type="submit"]').click();
     await expect(form.locator('[data-field="name"] :focus')).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await wide()).toBe(390);
     await context.close();

@@ -2,15 +2,19 @@ import { saveStationShare } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
-import { entered } from './support/entered.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { registered, type Newcomer } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
-async function shared(http: string, owner: Newcomer, station: number, type: 0 | 3): Promise<Newcomer> {
-  const other = await registered(http);
-  const { token } = await signedInAt(http, owner);
+async function shareWithNewUser(
+  http: string,
+  owner: NewUser,
+  station: number,
+  type: 0 | 3,
+): Promise<NewUser> {
+  const other = await registerUser(http);
+  const { token } = await signInByApi(http, owner);
   await dataOf(
     { http },
     saveStationShare,
@@ -20,18 +24,18 @@ async function shared(http: string, owner: Newcomer, station: number, type: 0 | 
   return other;
 }
 
-test('[WIZ-04] an edit is one form without steps, and is saved', async ({ page, baseURL }) => {
-  const owner = await registered(baseURL!);
-  await ownStation(baseURL!, owner, { station_name: 'Old barn' });
-  await entered(page, owner);
+test('[WIZ-04] edits and saves a station in one form', async ({ page, baseURL }) => {
+  const owner = await registerUser(baseURL!);
+  await createStation(baseURL!, owner, { station_name: 'Old barn' });
+  await openSignedIn(page, owner);
   const wizard = stationWizard(page);
   await wizard.edit('Old barn');
   await expect(wizard.step).toHaveCount(0);
   await expect(wizard.field('address')).toHaveValue('1 Test Street, Brisbane QLD 4000');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await wizard.field('installed_capacity').fill('');
   await wizard.submit.click();
-  await expect(wizard.noteAt('installed_capacity')).toHaveText('Please enter the installed capacity');
+  await expect(wizard.fieldNote('installed_capacity')).toHaveText('Please enter the installed capacity');
   await wizard.field('installed_capacity').fill('9.9');
   await wizard.field('station_name').fill('New barn');
   await wizard.submit.click();
@@ -44,14 +48,14 @@ test('[WIZ-04] an edit is one form without steps, and is saved', async ({ page, 
   await expect(wizard.dialog).toBeHidden();
 });
 
-test('[WIZ-04] who may edit only a little sees name and pictures; a viewer cannot edit', async ({
+test('[WIZ-04] limits a name-and-picture editor to those fields; a viewer cannot edit', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const owner = await registered(baseURL!);
-  const { id } = await ownStation(baseURL!, owner, { station_name: 'Shared roof' });
-  await entered(page, await shared(baseURL!, owner, id, 3));
+  const owner = await registerUser(baseURL!);
+  const { id } = await createStation(baseURL!, owner, { station_name: 'Shared roof' });
+  await openSignedIn(page, await shareWithNewUser(baseURL!, owner, id, 3));
   const wizard = stationWizard(page);
   await wizard.edit('Shared roof');
   await expect(wizard.field('address')).toHaveCount(0);
@@ -62,7 +66,7 @@ test('[WIZ-04] who may edit only a little sees name and pictures; a viewer canno
 
   const context = await browser.newContext({ baseURL: baseURL! });
   const viewer = await context.newPage();
-  await entered(viewer, await shared(baseURL!, owner, id, 0));
+  await openSignedIn(viewer, await shareWithNewUser(baseURL!, owner, id, 0));
   await viewer.goto('/powerDetail');
   await viewer.getByRole('button', { name: 'Operations for Shared roof, renamed' }).click();
   await expect(viewer.getByRole('menuitem').first()).toBeVisible();
@@ -70,16 +74,16 @@ test('[WIZ-04] who may edit only a little sees name and pictures; a viewer canno
   await context.close();
 });
 
-test('[WIZ-04] two people who edit at once lose nothing', async ({ page, browser, baseURL }) => {
-  const owner = await registered(baseURL!);
-  await ownStation(baseURL!, owner, { station_name: 'Twice' });
-  await entered(page, owner);
+test('[WIZ-04] keeps the changes of two people who edit at once', async ({ page, browser, baseURL }) => {
+  const owner = await registerUser(baseURL!);
+  await createStation(baseURL!, owner, { station_name: 'Twice' });
+  await openSignedIn(page, owner);
   const mine = stationWizard(page);
   await mine.edit('Twice');
 
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
-  await entered(other, owner);
+  await openSignedIn(other, owner);
   const theirs = stationWizard(other);
   await theirs.edit('Twice');
   await theirs.field('station_name').fill('Theirs');
@@ -92,17 +96,17 @@ test('[WIZ-04] two people who edit at once lose nothing', async ({ page, browser
   await mine.field('installed_capacity').fill('8');
   await mine.submit.click();
   await expect(mine.alert.first()).toContainText(owner.name);
-  await expect(mine.alert.first()).toContainText('Taken over: Postal code');
-  await expect(mine.alert.first()).toContainText('Changed by both: Station name');
+  await expect(mine.alert.first()).toContainText('Updated: Postal code');
+  await expect(mine.alert.first()).toContainText('You both changed: Station name');
   await expect(mine.field('station_name')).toHaveValue('Mine');
   await expect(mine.field('installed_capacity')).toHaveValue('8');
   await expect(mine.field('postal_code')).toHaveValue('4351');
-  await expect(mine.noteAt('station_name')).toContainText('Now: Theirs');
+  await expect(mine.fieldNote('station_name')).toContainText('Current: Theirs');
   await mine.dialog.getByRole('radio', { name: 'Use theirs' }).check();
   await expect(mine.field('station_name')).toHaveValue('Theirs');
   await mine.dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await expect(mine.field('station_name')).toHaveValue('Mine');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await mine.submit.click();
   await expect(mine.message('Edit Success')).toBeVisible();
   await mine.edit('Mine');

@@ -2,35 +2,34 @@ import { getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { faultPage } from './pages/faultPage.ts';
-import { cellsOf, reportPages, workbookOf } from './pages/reportPages.ts';
+import { readSheet, reportPages, readWorkbook } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { registered, type Newcomer } from './support/newcomer.ts';
-import { ownStation, type OwnStation } from './support/ownStation.ts';
-import { tellAlarms, type ToldAlarm } from './support/tellAlarms.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { signInByApi, registerUser, type NewUser } from './support/users.ts';
+import { createStation, type CreatedStation } from './support/createStation.ts';
+import { publishAlarms, type PublishedAlarm } from './support/publishAlarms.ts';
 
 const MINUTE = 60_000;
 
-interface Scene {
-  person: Newcomer;
-  station: OwnStation;
+interface TestStation {
+  person: NewUser;
+  station: CreatedStation;
   inverter: string;
-  /** What the station's gateway tells of its inverter: `minutes` ago it began. */
-  tell: (alarms: readonly (Partial<ToldAlarm> & { msg: string; minutes: number })[]) => Promise<void>;
+  /** Publishes alarms of the inverter that began `minutes` ago. */
+  publish: (alarms: readonly (Partial<PublishedAlarm> & { msg: string; minutes: number })[]) => Promise<void>;
 }
 
-/** A station of somebody's own with a pending warning, a fault that is over, and a message that looks like a formula. */
-async function scene(http: string): Promise<Scene> {
-  const person = await registered(http);
-  const station = await ownStation(http, person);
-  const { token } = await signedInAt(http, person);
+/** A new station with a pending warning, a resolved fault, and a message that looks like a formula. */
+async function createTestStation(http: string): Promise<TestStation> {
+  const person = await registerUser(http);
+  const station = await createStation(http, person);
+  const { token } = await signInByApi(http, person);
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
   const { device_id, obj_name } = device.find(({ device_type }) => device_type === 'C002')!;
   const now = Math.floor(Date.now() / 1000) * 1000;
-  const tell: Scene['tell'] = (alarms) =>
-    tellAlarms(
+  const publish: TestStation['publish'] = (alarms) =>
+    publishAlarms(
       station.gateway,
       alarms.map(({ minutes, ...alarm }) => ({
         device_id,
@@ -42,26 +41,26 @@ async function scene(http: string): Promise<Scene> {
         ...alarm,
       })),
     );
-  await tell([
+  await publish([
     { msg: 'Probe fan stuck', minutes: 3 },
     { msg: 'Probe grid lost', type: 'fault', level: 3, minutes: 5, recovery: now - MINUTE },
     { msg: '=1+1 probe loose', minutes: 4 },
   ]);
-  return { person, station, inverter: obj_name, tell };
+  return { person, station, inverter: obj_name, publish };
 }
 
-async function opened(page: Page, http: string, search: string) {
-  const made = await scene(http);
-  await entered(page, made.person);
+async function openFaults(page: Page, http: string, search: string) {
+  const made = await createTestStation(http);
+  await openSignedIn(page, made.person);
   await page.goto(`/fault?${search}`);
   return { ...made, faults: faultPage(page) };
 }
 
-test('[FLT-01] [FLT-02] [FLT-03] faults of the devices that are ticked, by status, live, in the address and in a file', async ({
+test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps the filter in the address, and exports them', async ({
   page,
   baseURL,
 }) => {
-  const { faults, station, inverter, tell } = await opened(page, baseURL!, 'q=probe');
+  const { faults, station, inverter, publish } = await openFaults(page, baseURL!, 'q=probe');
   await expect(faults.row('Probe fan stuck')).toContainText(station.name);
   await expect(faults.rows).toHaveCount(2);
   await expect(faults.columns).toHaveText([
@@ -101,10 +100,10 @@ test('[FLT-01] [FLT-02] [FLT-03] faults of the devices that are ticked, by statu
   await expect(faults.rows).toHaveCount(3);
   await expect(faults.cell(faults.row('Probe fan stuck'), 'recovered')).toHaveText('/');
 
-  await tell([{ msg: 'Probe fuse blown', type: 'fault', minutes: -0.1 }]);
+  await publish([{ msg: 'Probe fuse blown', type: 'fault', minutes: -0.1 }]);
   await expect(faults.rows).toHaveCount(4);
   await expect(faults.rows.first()).toContainText('Probe fuse blown');
-  await tell([{ msg: 'Probe fan stuck', minutes: 3, recovery: Date.now() }]);
+  await publish([{ msg: 'Probe fan stuck', minutes: 3, recovery: Date.now() }]);
   await expect(faults.cell(faults.row('Probe fan stuck'), 'recovered')).toHaveText(/^\d\d\//);
 
   await faults.column('Message').click();
@@ -118,9 +117,9 @@ test('[FLT-01] [FLT-02] [FLT-03] faults of the devices that are ticked, by statu
   await faults.search.fill('probe');
   await expect(faults.rows).toHaveCount(4);
 
-  const { rows } = await reportPages(page).shown();
-  const book = await workbookOf(await reportPages(page).exported(/xlsx/));
-  const cells = cellsOf(book);
+  const { rows } = await reportPages(page).readRows();
+  const book = await readWorkbook(await reportPages(page).downloadExport(/xlsx/));
+  const cells = readSheet(book);
   const head = cells.findIndex(([first]) => first === 'Kind');
   expect(cells[head]).toEqual([
     'Kind',
@@ -143,15 +142,15 @@ test('[FLT-01] [FLT-02] [FLT-03] faults of the devices that are ticked, by statu
       model,
     ]),
   );
-  expect(written.map(([, , , , , , at]) => wallClock(at as number))).toEqual(rows.map(({ at }) => at));
-  expect(cellsOf(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
+  expect(written.map(([, , , , , , at]) => parseSheetTime(at as number))).toEqual(rows.map(({ at }) => at));
+  expect(readSheet(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
 });
 
-test('[FLT-01] [FLT-03] a range reaches a day ahead at most, and without one nothing is asked', async ({
+test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing without a range', async ({
   page,
   baseURL,
 }) => {
-  const { faults } = await opened(page, baseURL!, 'q=probe');
+  const { faults } = await openFaults(page, baseURL!, 'q=probe');
   await expect(faults.rows).toHaveCount(2);
   await faults.clock(faults.until).fill('25:00');
   await expect(page.getByText('Please choose a time')).toBeVisible();
@@ -163,11 +162,11 @@ test('[FLT-01] [FLT-03] a range reaches a day ahead at most, and without one not
   const past = '01/03/2024';
   await faults.date(faults.until).fill(past);
   await faults.clock(faults.until).fill('10:00');
-  await expect(faults.until).toContainText('The range must end after it begins.');
+  await expect(faults.until).toContainText('The end must be after the start.');
   await faults.date(faults.from).fill(past);
   await faults.clock(faults.from).fill('09:00');
   await expect(page.getByText('Nothing to report')).toBeVisible();
-  // Brisbane is ten hours ahead.
+  // Brisbane is at UTC+10.
   await expect(page).toHaveURL(/from=2024-02-29T23%3A00Z&until=2024-03-01T00%3A00Z/);
 
   await page.getByRole('combobox', { name: 'Range' }).click();
@@ -175,15 +174,15 @@ test('[FLT-01] [FLT-03] a range reaches a day ahead at most, and without one not
   await expect(page).toHaveURL(/days=1/);
 });
 
-test('[FLT-01] [APP-10] the page is free of accessibility faults, in Chinese and on a phone too', async ({
+test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone', async ({
   page,
   baseURL,
 }) => {
-  const { faults, station } = await opened(page, baseURL!, 'state=all&q=probe');
+  const { faults, station } = await openFaults(page, baseURL!, 'state=all&q=probe');
   await expect(faults.rows).toHaveCount(3);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await shell(page).chooseLanguage('中文');
-  await expect(faults.heading).toHaveText('告警与故障');
+  await expect(faults.heading).toHaveText('警告与故障');
   await expect(faults.columns.first()).toHaveText('类别');
   await expect(faults.row('Probe grid lost')).toContainText('故障');
 
@@ -199,12 +198,12 @@ test('[FLT-01] [APP-10] the page is free of accessibility faults, in Chinese and
   await faults.devices.getByRole('button', { name: '查看记录' }).click();
   await expect(faults.devices).toHaveCount(0);
   await expect(faults.row('Probe fan stuck')).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** What a sheet's instant reads as on its wall clock: days since the end of 1899. */
-function wallClock(days: number): string {
+/** Converts a date cell (days since the end of 1899) to local time. */
+function parseSheetTime(days: number): string {
   const at = new Date(Math.round((days - 25_569) * 86_400) * 1000).toISOString();
   return `${at.slice(0, 10).split('-').reverse().join('/')} ${at.slice(11, 19)}`;
 }

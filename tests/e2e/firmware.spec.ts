@@ -4,38 +4,38 @@ import { expect, test } from '@playwright/test';
 import { deviceDetailPage } from './pages/devicePages.ts';
 import { firmwarePage } from './pages/firmwarePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { upgradeDialog } from './pages/upgradeDialog.ts';
-import { devicesOf } from './support/devicesOf.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownInverter } from './support/ownInverter.ts';
-import { scenario } from './support/scenario.ts';
+import { getDevices } from './support/getDevices.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { registerUser } from './support/users.ts';
+import { createInverter } from './support/createInverter.ts';
+import { runScenario } from './support/runScenario.ts';
 
-/** What the demo's library has for the inverter that a newcomer gets. */
+/** Demo firmware for the inverter of a new user. */
 const installed = { MAIN: 'V1.1.5.0-V0.2.1.7', HMI: 'V1.0.2.8-V0.0.0.9' };
 const newer = { MAIN: 'V1.1.6.3-V0.2.2.4', HMI: 'V1.0.3.1-V0.0.1.1' };
 const older = { MAIN: 'V1.1.4.2-V0.2.0.9' };
-/** Ms for a piece of an image: some seconds for the whole way. */
-const QUICK = 50;
-/** Slow enough to be seen installing. */
-const SEEN = 300;
-/** The transfer and the installation. */
-const ENDED = { timeout: 30_000 };
+/** Ms per chunk of an image: some seconds for the whole transfer. */
+const FAST_MS = 50;
+/** Slow enough to observe the installation. */
+const SLOW_MS = 300;
+/** Time for the transfer and the installation. */
+const UPGRADE_TIMEOUT = { timeout: 30_000 };
 
 test.beforeEach(() => test.slow());
 
-test('[FW-01] [DET-03] a firmware is chosen, confirmed, followed in two tabs, installed, and its version read again', async ({
+test('[FW-01] [DET-03] installs a firmware, shows progress in two tabs, and rereads the version', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id, uuid } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const upgrade = upgradeDialog(page);
   await upgrade.open(id);
-  await scenario('upgrade-pace', uuid, SEEN);
+  await runScenario('upgrade-pace', uuid, SLOW_MS);
   expect((await upgrade.dialog.boundingBox())?.width).toBe(1000);
   await expect(upgrade.version('MAIN')).toHaveText(installed.MAIN);
   await expect(upgrade.version('HMI')).toHaveText(installed.HMI);
@@ -46,9 +46,7 @@ test('[FW-01] [DET-03] a firmware is chosen, confirmed, followed in two tabs, in
   await upgrade.timeout.fill('4');
   await upgrade.start.click();
   await expect(upgrade.selectButton).toBeFocused();
-  await expect(upgrade.selectButton).toHaveAccessibleDescription(
-    'Select the firmware that is to be installed',
-  );
+  await expect(upgrade.selectButton).toHaveAccessibleDescription('Select the firmware to install');
   await expect(upgrade.timeout).toHaveAccessibleDescription('Enter whole minutes from 5 to 120');
   await expect(upgrade.confirmation.dialog).toHaveCount(0);
 
@@ -70,7 +68,7 @@ test('[FW-01] [DET-03] a firmware is chosen, confirmed, followed in two tabs, in
   await expect(upgrade.timeout).toBeFocused();
   await upgrade.timeout.fill('30');
   await upgrade.start.click();
-  await expect(upgrade.confirmation.dialog).toContainText('older than the one installed');
+  await expect(upgrade.confirmation.dialog).toContainText('older than the installed one');
   await expect(upgrade.confirmation.dialog).toContainText('30 minutes');
   await upgrade.confirmation.cancel.click();
   await upgrade.choose(newer.MAIN);
@@ -93,8 +91,8 @@ test('[FW-01] [DET-03] a firmware is chosen, confirmed, followed in two tabs, in
   await expect(upgrade.badge).toBeVisible();
   await upgrade.badge.click();
 
-  await expect(upgrade.cancelWhileInstalling).toBeDisabled(ENDED);
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', ENDED);
+  await expect(upgrade.cancelWhileInstalling).toBeDisabled(UPGRADE_TIMEOUT);
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', UPGRADE_TIMEOUT);
   await expect(upgrade.version('MAIN')).toHaveText(newer.MAIN);
   await expect(upgrade.log.last()).toContainText('Succeeded');
   await expect(other.message('The upgrade succeeded')).toBeVisible();
@@ -105,42 +103,42 @@ test('[FW-01] [DET-03] a firmware is chosen, confirmed, followed in two tabs, in
   await expect(upgrade.panel).toHaveCount(0);
   await expect(upgrade.history).toHaveText(/Succeeded.*V1\.1\.5\.0-V0\.2\.1\.7 → V1\.1\.6\.3-V0\.2\.2\.4/s);
   await upgrade.history.locator('summary').click();
-  await expect(upgrade.history.getByRole('listitem').first()).toContainText(`Ordered by ${creator.name}`);
+  await expect(upgrade.history.getByRole('listitem').first()).toContainText(`Requested by ${creator.name}`);
 });
 
-test('[FW-01] a gateway that goes interrupts an upgrade: it goes on when the gateway is back, or is called off', async ({
+test('[FW-01] an offline gateway interrupts an upgrade, which then resumes or is cancelled', async ({
   page,
   baseURL,
 }) => {
-  const { creator, id, uuid } = await ownInverter(baseURL!);
-  await entered(page, creator);
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const upgrade = upgradeDialog(page);
   await upgrade.open(id);
-  await scenario('upgrade-pace', uuid, QUICK);
-  await scenario('upgrade-dies', uuid, 40);
+  await runScenario('upgrade-pace', uuid, FAST_MS);
+  await runScenario('upgrade-dies', uuid, 40);
   await upgrade.choose(newer.HMI);
-  await upgrade.begin();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', ENDED);
-  await expect(upgrade.panel).toContainText('It goes on by itself as soon as the gateway is back');
+  await upgrade.startUpgrade();
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
+  await expect(upgrade.panel).toContainText('It continues automatically when the gateway reconnects');
   expect(await upgrade.bar.getAttribute('value')).toMatch(/^(3[5-9]|4\d|5[0-5])$/);
   await upgrade.close.click();
   await expect(upgrade.badge).toHaveText('Upgrade interrupted');
-  await scenario('resume', uuid);
-  await expect(upgrade.badge).toHaveCount(0, ENDED);
+  await runScenario('resume', uuid);
+  await expect(upgrade.badge).toHaveCount(0, UPGRADE_TIMEOUT);
   await expect(upgrade.headVersion('HMI')).toContainText(newer.HMI);
   await upgrade.openButton.click();
   await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded');
-  await expect(upgrade.log.filter({ hasText: 'The gateway is back, it goes on' })).toHaveCount(1);
+  await expect(upgrade.log.filter({ hasText: 'The gateway is back online; continuing' })).toHaveCount(1);
 
-  await scenario('upgrade-pace', uuid, QUICK);
-  await scenario('upgrade-dies', uuid, 40);
+  await runScenario('upgrade-pace', uuid, FAST_MS);
+  await runScenario('upgrade-dies', uuid, 40);
   await upgrade.choose(newer.MAIN);
-  await upgrade.begin();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', ENDED);
+  await upgrade.startUpgrade();
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
   await upgrade.cancel.click();
-  await upgrade.question.cancel.click();
+  await upgrade.cancelConfirmation.cancel.click();
   await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
-  await expect(upgrade.panel).toContainText('the device keeps the version that it had');
+  await expect(upgrade.panel).toContainText('the device keeps its current version');
   await expect(upgrade.history).toHaveText(/Succeeded/);
   await upgrade.choose(newer.MAIN);
   await upgrade.start.click();
@@ -148,54 +146,51 @@ test('[FW-01] a gateway that goes interrupts an upgrade: it goes on when the gat
   await expect(upgrade.confirmation.dialog.getByRole('alert')).toContainText('not started');
 });
 
-test('[FW-01] what fails says why and what to do, and is tried again until it succeeds', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, id, uuid } = await ownInverter(baseURL!);
-  await entered(page, creator);
+test('[FW-01] explains each failure and retries until the upgrade succeeds', async ({ page, baseURL }) => {
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
   const upgrade = upgradeDialog(page);
   const again = async () => {
-    await upgrade.again.click();
+    await upgrade.retry.click();
     await expect(upgrade.confirmation.dialog).toContainText(newer.MAIN);
-    await expect(upgrade.confirmation.dialog).toContainText('Transfer all anew');
+    await expect(upgrade.confirmation.dialog).toContainText('Restart the transfer');
     await upgrade.confirmation.start.click();
     await expect(upgrade.confirmation.dialog).toHaveCount(0);
   };
   await upgrade.open(id);
-  await scenario('upgrade-pace', uuid, QUICK);
-  await scenario('upgrade-unchanged', uuid);
+  await runScenario('upgrade-pace', uuid, FAST_MS);
+  await runScenario('upgrade-unchanged', uuid);
   await upgrade.choose(newer.MAIN);
-  await upgrade.begin();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'unchanged', ENDED);
-  await expect(upgrade.panel).toContainText(`It tells ${installed.MAIN}`);
+  await upgrade.startUpgrade();
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'unchanged', UPGRADE_TIMEOUT);
+  await expect(upgrade.panel).toContainText(`It reports ${installed.MAIN}`);
 
-  // What goes wrong sooner is added to what goes wrong later.
-  await scenario('upgrade-aborts', uuid);
+  // Failures are added from the last stage to the first.
+  await runScenario('upgrade-aborts', uuid);
   await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'aborted', ENDED);
-  await expect(upgrade.panel).toContainText('Check that it works and which version it tells');
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'aborted', UPGRADE_TIMEOUT);
+  await expect(upgrade.panel).toContainText('Check that it runs and which version it reports');
 
-  await scenario('upgrade-corrupt', uuid);
+  await runScenario('upgrade-corrupt', uuid);
   await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'corrupt', ENDED);
-  await expect(upgrade.panel).toContainText('Try again with “Transfer all anew”');
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'corrupt', UPGRADE_TIMEOUT);
+  await expect(upgrade.panel).toContainText('Try again with “Restart the transfer”');
 
-  await scenario('resume', uuid);
-  await scenario('upgrade-pace', uuid, QUICK);
+  await runScenario('resume', uuid);
+  await runScenario('upgrade-pace', uuid, FAST_MS);
   await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', ENDED);
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', UPGRADE_TIMEOUT);
   await expect(upgrade.version('MAIN')).toHaveText(newer.MAIN);
   await expect(upgrade.history).toHaveText(Array.from({ length: 3 }, () => /Failed/));
 });
 
-test('[FW-01] [SEC-01] [AUTH-08] who may not set a device is offered no upgrade of it', async ({
+test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the device', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { station, token, id } = await ownInverter(baseURL!);
-  const viewer = await registered(baseURL!);
+  const { station, token, id } = await createInverter(baseURL!);
+  const viewer = await registerUser(baseURL!);
   const share = { station_id: station.id, station_share_type: 0, share_account_type: 0 } as const;
   await dataOf(
     { http: baseURL! },
@@ -203,14 +198,14 @@ test('[FW-01] [SEC-01] [AUTH-08] who may not set a device is offered no upgrade 
     { ...share, station_share_user: viewer.email },
     { token },
   );
-  await entered(page, viewer);
+  await openSignedIn(page, viewer);
   await page.goto(`/device/C002?device=${id}`);
   await expect(upgradeDialog(page).headVersion('MAIN')).toContainText(installed.MAIN);
   await expect(upgradeDialog(page).openButton).toHaveCount(0);
 
   const guest = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   const asGuest = await dataOf({ http: baseURL! }, doGuestLogin, {});
-  const inverter = (await devicesOf(baseURL!, asGuest)).find(({ device_type }) => device_type === 'C002');
+  const inverter = (await getDevices(baseURL!, asGuest)).find(({ device_type }) => device_type === 'C002');
   await signInPage(guest).open();
   await signInPage(guest).guestLink.click();
   await expect(guest).not.toHaveURL(/login/);
@@ -221,12 +216,12 @@ test('[FW-01] [SEC-01] [AUTH-08] who may not set a device is offered no upgrade 
   await guest.context().close();
 });
 
-test('[FW-01] [SEC-01] an administrator adds a firmware and takes it away; others find no such place', async ({
+test('[FW-01] [SEC-01] lets only an administrator add and delete firmware', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await signedIn(page, 'admin');
+  await openSignedInAs(page, 'admin');
   const firmware = firmwarePage(page);
   await page.goto('/');
   await shell(page).open('Firmware');
@@ -235,9 +230,9 @@ test('[FW-01] [SEC-01] an administrator adds a firmware and takes it away; other
   await firmware.version(1).fill('115');
   await firmware.save.click();
   await expect(firmware.chooseFile).toBeFocused();
-  await expect(firmware.chooseFile).toHaveAccessibleDescription('Choose the file of the image');
+  await expect(firmware.chooseFile).toHaveAccessibleDescription('Choose the image file');
   await expect(firmware.name).toHaveAccessibleDescription('Enter a name');
-  await expect(firmware.version(1)).toHaveAccessibleDescription('Four letters or digits, such as 1151');
+  await expect(firmware.version(1)).toHaveAccessibleDescription('Enter four letters or digits, such as 1151');
   await expect(firmware.models).toHaveAccessibleDescription('Choose at least one model');
 
   await firmware.file.setInputFiles({ name: 'spring.bin', mimeType: '', buffer: Buffer.alloc(3_000, 7) });
@@ -255,7 +250,7 @@ test('[FW-01] [SEC-01] an administrator adds a firmware and takes it away; other
   await expect(firmware.dialog).toContainText('spring.bin');
   await firmware.version(1).fill('Z999');
   await firmware.save.click();
-  await expect(firmware.message('can be installed now')).toBeVisible();
+  await expect(firmware.message('can now be installed')).toBeVisible();
   await expect(firmware.entry(name)).toContainText('VZ.9.9.9-V0.2.1.7');
   await expect(firmware.entry(name)).toContainText('Faster restart');
 
@@ -265,33 +260,33 @@ test('[FW-01] [SEC-01] an administrator adds a firmware and takes it away; other
   await expect(firmware.entry(name)).toHaveCount(0);
 
   const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await signedIn(owner, 'owner');
+  await openSignedInAs(owner, 'owner');
   await firmwarePage(owner).open();
-  await expect(firmwarePage(owner).message('looked after by administrators')).toBeVisible();
+  await expect(firmwarePage(owner).message('Only administrators can manage firmware')).toBeVisible();
   await expect(shell(owner).menu.getByRole('link', { name: 'Sheet' })).toBeVisible();
   await expect(shell(owner).menu.getByRole('link', { name: 'Firmware' })).toHaveCount(0);
   await owner.context().close();
 });
 
 for (const language of languages)
-  test(`[FW-01] [DET-03] upgrades and the library are free of accessibility faults, in Chinese on a phone (${language})`, async ({
+  test(`[FW-01] [DET-03] upgrades and the firmware library are accessible, in Chinese on a phone (${language})`, async ({
     page,
     browser,
     baseURL,
   }) => {
-    const { creator, id, uuid } = await ownInverter(baseURL!);
+    const { creator, id, uuid } = await createInverter(baseURL!);
     const size = language === 'zh' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
     const fits = async () => {
-      await expectNoFaults(page);
+      await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     };
     await page.setViewportSize(size);
-    await speak(page, language);
-    await entered(page, creator);
+    await setLanguage(page, language);
+    await openSignedIn(page, creator);
     const upgrade = upgradeDialog(page);
     await upgrade.open(id);
-    await scenario('upgrade-pace', uuid, QUICK);
-    await scenario('upgrade-dies', uuid, 40);
+    await runScenario('upgrade-pace', uuid, FAST_MS);
+    await runScenario('upgrade-dies', uuid, 40);
     if (language === 'zh') expect(await upgrade.dialog.boundingBox()).toMatchObject(size);
     await upgrade.start.click();
     await fits();
@@ -304,30 +299,30 @@ for (const language of languages)
     await expect(upgrade.confirmation.dialog).toBeVisible();
     await fits();
     await upgrade.confirmation.start.click();
-    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', ENDED);
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
     await fits();
     await upgrade.cancel.click();
-    await upgrade.question.cancel.click();
+    await upgrade.cancelConfirmation.cancel.click();
     await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
     await upgrade.dismiss.click();
     await upgrade.history.locator('summary').click();
     await fits();
 
     const admin = await (await browser.newContext({ baseURL: baseURL!, viewport: size })).newPage();
-    await speak(admin, language);
-    await signedIn(admin, 'admin');
+    await setLanguage(admin, language);
+    await openSignedInAs(admin, 'admin');
     const firmware = firmwarePage(admin);
     await firmware.open();
     await expect(firmware.entries.first()).toBeVisible();
-    await expectNoFaults(admin);
+    await expectAccessible(admin);
     expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     await firmware.add.click();
     await firmware.save.click();
-    await expectNoFaults(admin);
+    await expectAccessible(admin);
     await admin.context().close();
   });
 
-/** Of a list: a text that holds another. */
+/** Whether a text contains another, for lists. */
 function containing(text: string): RegExp {
   return new RegExp(text.replaceAll('.', '\\.'));
 }

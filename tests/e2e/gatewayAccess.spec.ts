@@ -3,21 +3,20 @@ import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { gatewayDialog } from './pages/gatewayDialog.ts';
-import { entered } from './support/entered.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
-/** What the pages say, by language. */
+/** Texts of the pages by language. */
 const words = {
   en: {
-    before: ['User (UUID)', 'MQTT address', 'Key for granted writes'],
-    after: ['User (UUID)', 'Password', 'MQTT address', 'Key for granted writes'],
+    before: ['User (UUID)', 'MQTT address', 'Public key for write grants'],
+    after: ['User (UUID)', 'Password', 'MQTT address', 'Public key for write grants'],
     lost: 'The password was shown only once and cannot be shown again.',
-    once: 'The password is shown only here and only now',
-    consequence: 'The present password ends at once',
+    once: 'The password is shown only once',
+    consequence: 'The current password stops working immediately',
     copy: 'Copy: Password',
     copied: 'Copied',
   },
@@ -32,48 +31,44 @@ const words = {
   },
 } as const;
 
-/** Connects as the gateway would; null when it is not let in. */
+/** Connects as the gateway; null when it is refused. */
 const connect = (url: string, username: string, password: string): Promise<MqttClient | null> =>
   connectAsync(url, { clientId: `gw-${username}`, username, password, reconnectPeriod: 0 }, false).catch(
     () => null,
   );
 
 for (const language of languages) {
-  test(`[WIZ-05] a lost password of a gateway is replaced, in ${language}`, async ({
-    page,
-    baseURL,
-    context,
-  }) => {
+  test(`[WIZ-05] replaces a lost gateway password, in ${language}`, async ({ page, baseURL, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await speak(page, language);
-    const say = words[language];
-    const person = await registered(baseURL!);
-    const station = await ownStation(baseURL!, person);
+    await setLanguage(page, language);
+    const texts = words[language];
+    const person = await registerUser(baseURL!);
+    const station = await createStation(baseURL!, person);
     const { uuid, mqtt_url, grant_key, password: lost } = station.gateway;
-    await entered(page, person);
+    await openSignedIn(page, person);
 
     const access = gatewayDialog(page);
     await access.open(station.name);
-    await expect(access.terms).toHaveText([...say.before]);
+    await expect(access.terms).toHaveText([...texts.before]);
     await expect(access.values).toHaveText([uuid, mqtt_url, grant_key]);
-    await expect(access.access).toContainText(say.lost);
+    await expect(access.access).toContainText(texts.lost);
 
-    // Asking alone changes nothing.
+    // Opening the confirmation changes nothing.
     await access.renew.click();
-    await expect(access.question).toContainText(say.consequence);
+    await expect(access.confirmation).toContainText(texts.consequence);
     await access.cancel.click();
     await expect(access.terms).toHaveCount(3);
     await expect(access.renew).toBeFocused();
 
     await access.renew.click();
     await access.confirm.click();
-    await expect(access.terms).toHaveText([...say.after]);
-    await expect(access.access).toContainText(say.once);
+    await expect(access.terms).toHaveText([...texts.after]);
+    await expect(access.access).toContainText(texts.once);
     const password = (await access.password.textContent())!;
-    await access.copy(say.copy).click();
-    await expect(access.access).toContainText(say.copied);
+    await access.copy(texts.copy).click();
+    await expect(access.access).toContainText(texts.copied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-    // No stray key takes away what is shown once.
+    // Escape does not close what is shown only once.
     await page.keyboard.press('Escape');
     await expect(access.password).toHaveText(password);
 
@@ -89,13 +84,10 @@ for (const language of languages) {
   });
 }
 
-test('[WIZ-05] [SEC-01] whoever may only edit name and pictures is not offered it', async ({
-  page,
-  baseURL,
-}) => {
-  const [person, editor] = [await registered(baseURL!), await registered(baseURL!)];
-  const station = await ownStation(baseURL!, person);
-  const { token } = await signedInAt(baseURL!, person);
+test('[WIZ-05] [SEC-01] is not offered to a name-and-picture editor', async ({ page, baseURL }) => {
+  const [person, editor] = [await registerUser(baseURL!), await registerUser(baseURL!)];
+  const station = await createStation(baseURL!, person);
+  const { token } = await signInByApi(baseURL!, person);
   const share = {
     station_id: station.id,
     station_share_type: 3,
@@ -103,7 +95,7 @@ test('[WIZ-05] [SEC-01] whoever may only edit name and pictures is not offered i
     share_account_type: 0,
   } as const;
   await dataOf({ http: baseURL! }, saveStationShare, share, { token });
-  await entered(page, editor);
+  await openSignedIn(page, editor);
   const access = gatewayDialog(page);
   await page.goto('/powerDetail');
   await access.operations(station.name).click();
@@ -111,14 +103,14 @@ test('[WIZ-05] [SEC-01] whoever may only edit name and pictures is not offered i
   await expect(access.item).toHaveCount(0);
 });
 
-test('[WIZ-05] the access of a gateway is accessible', async ({ page, baseURL }) => {
-  const person = await registered(baseURL!);
-  const station = await ownStation(baseURL!, person);
-  await entered(page, person);
+test('[WIZ-05] the gateway access dialog is accessible', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL!);
+  const station = await createStation(baseURL!, person);
+  await openSignedIn(page, person);
   const access = gatewayDialog(page);
   await access.open(station.name);
   await access.renew.click();
   await access.confirm.click();
   await expect(access.terms).toHaveCount(4);
-  await expectNoFaults(page);
+  await expectAccessible(page);
 });

@@ -1,10 +1,8 @@
-import { startMailbox, startStack } from '@heliograph/testing';
+import { createTemplate, startMailbox, startStack } from '@heliograph/testing';
 
-/**
- * One real server with its demo fleet for all journeys; each journey signs in for itself. Its mails and SMS arrive in
- * the folder `MAILBOX`.
- */
+/** Starts one server with the demo fleet for all journeys. `MAILBOX` receives its e-mails and SMS. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removeTemplate = await createTemplate();
   const mailbox = await startMailbox();
   const stack = await startStack({ env: mailbox.env });
   process.env.BASE_URL = stack.http;
@@ -14,5 +12,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await stack.stop();
     await mailbox.stop();
+    await removeTemplate();
   };
 }

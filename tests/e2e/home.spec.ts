@@ -3,78 +3,78 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn } from './pages/signInPage.ts';
-import { alarmedStation } from './support/alarmedStation.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { registered } from './support/newcomer.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { registerUser } from './support/users.ts';
 
-async function ownersFleet(baseURL: string | undefined) {
+async function getOwnerFleet(baseURL: string | undefined) {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
   return dataOf(stack, getStationRelevance, {}, { token });
 }
 
-test('[HOME-02] greets with the picture and finds a station by typing; the map goes there', async ({
+test('[HOME-02] greets with the user’s picture, finds a station by typing, and moves the map to it', async ({
   page,
   baseURL,
 }) => {
-  const { station } = await ownersFleet(baseURL);
+  const { station } = await getOwnerFleet(baseURL);
   const [one] = station;
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const home = homePage(page);
   await home.open();
   await expect(home.greeting).toHaveText(/^Good (morning|afternoon|evening), Olivia/);
 
   await home.search.fill(one!.station_name.toUpperCase());
-  await expect(home.found.filter({ hasText: one!.station_name }).first()).toBeVisible();
+  await expect(home.searchResults.filter({ hasText: one!.station_name }).first()).toBeVisible();
   await expect(home.search).toHaveAttribute('aria-expanded', 'true');
   await home.search.press('Enter');
   await expect(home.search).toHaveValue(one!.station_name);
-  await expect(home.found).toHaveCount(0);
+  await expect(home.searchResults).toHaveCount(0);
   await expect(home.popup(one!.station_name)).toBeVisible();
 
   await home.search.fill(one!.postal_code);
-  await expect(home.found.filter({ hasText: one!.station_name })).toBeVisible();
+  await expect(home.searchResults.filter({ hasText: one!.station_name })).toBeVisible();
   await home.search.press('Escape');
-  await expect(home.found).toHaveCount(0);
+  await expect(home.searchResults).toHaveCount(0);
   await home.search.fill('no such station anywhere');
   await expect(page.getByText('No station found for “no such station anywhere”')).toBeVisible();
 });
 
-test('[HOME-02] the search is worked by arrows alone, and closes when it is left', async ({ page }) => {
-  await signedIn(page, 'owner');
+test('[HOME-02] operates the search by keyboard and closes it on blur', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   const home = homePage(page);
   await home.open();
   await home.search.fill('e');
-  await expect(home.found.nth(1)).toBeVisible();
-  await expect(home.found.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(home.searchResults.nth(1)).toBeVisible();
+  await expect(home.searchResults.nth(0)).toHaveAttribute('aria-selected', 'true');
   await home.search.press('ArrowDown');
-  await expect(home.found.nth(1)).toHaveAttribute('aria-selected', 'true');
-  const id = await home.found.nth(1).getAttribute('id');
+  await expect(home.searchResults.nth(1)).toHaveAttribute('aria-selected', 'true');
+  const id = await home.searchResults.nth(1).getAttribute('id');
   await expect(home.search).toHaveAttribute('aria-activedescendant', id ?? '');
   await home.search.blur();
-  await expect(home.found).toHaveCount(0);
+  await expect(home.searchResults).toHaveCount(0);
 });
 
-test('[HOME-06] a station’s shortcut on the map opens its detail', async ({ page, baseURL }) => {
-  const { station } = await ownersFleet(baseURL);
+test('[HOME-06] opens a station’s details from its shortcut on the map', async ({ page, baseURL }) => {
+  const { station } = await getOwnerFleet(baseURL);
   const one = station[1]!;
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const home = homePage(page);
   await home.open();
   await home.search.fill(one.station_name);
-  await home.found.filter({ hasText: one.station_name }).first().click();
+  await home.searchResults.filter({ hasText: one.station_name }).first().click();
   await home.popup(one.station_name).getByRole('link', { name: 'Open station' }).click();
   await expect(page).toHaveURL(`/powerDetail?isOne=1&station=${one.id}`);
 });
 
-test('[HOME-03] [HOME-05] lists the last three alerts and faults, which lead to the faults, and counts the week by day', async ({
+test('[HOME-03] [HOME-05] lists the last three warnings and faults with links, and counts the week by day', async ({
   page,
   baseURL,
 }) => {
-  const person = await registered(baseURL ?? '');
-  const station = await alarmedStation(baseURL ?? '', person, {
+  const person = await registerUser(baseURL ?? '');
+  const station = await createStationWithAlarms(baseURL ?? '', person, {
     alarm: [
       { msg: 'Fan is slow', minutes: 1 },
       { msg: 'Cable is warm', minutes: 3 },
@@ -83,18 +83,18 @@ test('[HOME-03] [HOME-05] lists the last three alerts and faults, which lead to 
     ],
     fault: [{ msg: 'Relay is stuck', minutes: 2 }],
   });
-  await entered(page, person);
+  await openSignedIn(page, person);
   const home = homePage(page);
   await home.open();
-  const alerts = home.card('Device alerts').getByRole('listitem');
+  const alerts = home.card('Device warnings').getByRole('listitem');
   await expect(alerts).toHaveCount(3);
   await expect(alerts).toContainText(['Fan is slow', 'Cable is warm', 'Meter is late']);
-  const faults = home.card('Device failures').getByRole('listitem');
+  const faults = home.card('Device faults').getByRole('listitem');
   await expect(faults).toHaveCount(1);
   await expect(faults).toContainText(['Relay is stuck']);
   await expect(faults).toContainText([station]);
-  await expect(home.card('Device alerts').getByText(/^[\d,]+$/)).toBeVisible();
-  await expect(home.card('Device failures').getByText(/^[\d,]+$/)).toBeVisible();
+  await expect(home.card('Device warnings').getByText(/^[\d,]+$/)).toBeVisible();
+  await expect(home.card('Device faults').getByText(/^[\d,]+$/)).toBeVisible();
 
   const days = home.card('Last seven days').getByRole('row');
   await expect(days).toHaveCount(8);
@@ -107,54 +107,47 @@ test('[HOME-03] [HOME-05] lists the last three alerts and faults, which lead to 
   await expect(page).toHaveURL(`/fault?${new URLSearchParams({ state: 'all', q: station }).toString()}`);
 });
 
-test('[HOME-03] [HOME-05] somebody without stations is told that there is nothing', async ({
-  page,
-  baseURL,
-}) => {
-  await entered(page, await registered(baseURL ?? ''));
+test('[HOME-03] [HOME-05] shows empty cards to a user without stations', async ({ page, baseURL }) => {
+  await openSignedIn(page, await registerUser(baseURL ?? ''));
   const home = homePage(page);
   await home.open();
-  await expect(home.card('Device alerts')).toContainText('No alerts in the last seven days');
-  await expect(home.card('Device failures')).toContainText('No faults in the last seven days');
+  await expect(home.card('Device warnings')).toContainText('No warnings in the last seven days');
+  await expect(home.card('Device faults')).toContainText('No faults in the last seven days');
   await expect(home.card('Last seven days')).toContainText('No warnings or faults in the last seven days');
 });
 
-test('[HOME-04] quick entries are those that were chosen, without About us, and survive a reload', async ({
-  page,
-}) => {
-  await signedIn(page, 'owner');
+test('[HOME-04] keeps the chosen quick entries, without About us, after a reload', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   const home = homePage(page);
   await home.open();
-  await expect(home.quickNames).toHaveText(['Power station', 'Fault', 'Chart', 'Sheet', 'Log out']);
-  await home.quick.getByRole('button', { name: 'Choose' }).click();
-  await expect(home.choices.getByRole('checkbox', { name: 'About us' })).toHaveCount(0);
-  await home.choices.getByRole('checkbox', { name: 'Chart' }).uncheck();
-  await home.choices.getByRole('checkbox', { name: 'Smart meter' }).check();
-  await expectNoFaults(page);
+  await expect(home.quickEntryNames).toHaveText(['Power station', 'Fault', 'Chart', 'Sheet', 'Sign out']);
+  await home.quickEntries.getByRole('button', { name: 'Choose' }).click();
+  await expect(home.quickEntryDialog.getByRole('checkbox', { name: 'About us' })).toHaveCount(0);
+  await home.quickEntryDialog.getByRole('checkbox', { name: 'Chart' }).uncheck();
+  await home.quickEntryDialog.getByRole('checkbox', { name: 'Smart meter' }).check();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
-  const chosen = ['Power station', 'Smart meter', 'Fault', 'Sheet', 'Log out'];
-  await expect(home.quickNames).toHaveText(chosen);
+  const chosen = ['Power station', 'Smart meter', 'Fault', 'Sheet', 'Sign out'];
+  await expect(home.quickEntryNames).toHaveText(chosen);
   expect(await page.evaluate(() => localStorage.getItem('quickMenu'))).toContain('/device/C005');
   await page.reload();
-  await expect(home.quickNames).toHaveText(chosen);
-  await home.quick.getByRole('link', { name: 'Smart meter' }).click();
+  await expect(home.quickEntryNames).toHaveText(chosen);
+  await home.quickEntries.getByRole('link', { name: 'Smart meter' }).click();
   await expect(page).toHaveURL('/device/C005');
 });
 
-test('[HOME-04] the way out says so and leads to the login', async ({ page }) => {
-  await signedIn(page, 'owner');
+test('[HOME-04] signs out with a message and opens the sign-in page', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   await homePage(page).open();
-  await homePage(page).quick.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await homePage(page).quickEntries.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have been signed out')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
 for (const width of [1920, 1440, 390])
-  test(`[HOME-01] nothing lies over the map’s controls or beside the page at ${width} px`, async ({
-    page,
-  }) => {
+  test(`[HOME-01] covers no map controls and does not overflow at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     const home = homePage(page);
     await home.open();
     await expect(home.map).toBeVisible();
@@ -169,8 +162,8 @@ for (const width of [1920, 1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('[HOME-01] says all of it in Chinese', async ({ page }) => {
-  await signedIn(page, 'owner');
+test('[HOME-01] is completely in Chinese', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   await homePage(page).open();
   await shell(page).chooseLanguage('中文');
   await expect(page.getByRole('region', { name: '最近七天' })).toBeVisible();

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { homePage } from './pages/homePage.ts';
 import { infoPages } from './pages/infoPages.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 
 test.describe('about us', () => {
-  test('[APP-09] the menu entry opens a dialog with version, terms and privacy, and gives the focus back', async ({
+  test('[APP-09] opens a dialog with version, terms and privacy, and restores the focus', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { about, legal } = infoPages(page);
     const entry = shell(page).menu.getByRole('button', { name: 'About us' });
@@ -21,7 +21,7 @@ test.describe('about us', () => {
     await expect(page).toHaveURL('/');
     await expect(about).toContainText('Version 2.0.0');
     for (const [name, words] of [
-      ['Terms of use', 'Settings and control from a distance'],
+      ['Terms of use', 'Remote settings and control'],
       ['Privacy policy', 'Argon2id'],
     ] as const) {
       await about.getByRole('button', { name }).click();
@@ -35,7 +35,7 @@ test.describe('about us', () => {
     await expect(entry).toBeFocused();
   });
 
-  test('[APP-09] the page introduces the product, says how to reach the operator, and draws its own map', async ({
+  test('[APP-09] introduces the product, shows how to contact the operator, and draws a map', async ({
     page,
     baseURL,
   }) => {
@@ -44,13 +44,13 @@ test.describe('about us', () => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
     });
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/about');
     const { heading, map } = infoPages(page);
     await expect(heading).toHaveText('Every station, every watt, as it happens');
     await expect(map.locator('path').nth(1)).toBeAttached();
     await expect(map).toContainText('Brisbane');
-    await expect(page.getByRole('main')).toContainText('has not published how to reach them');
+    await expect(page.getByRole('main')).toContainText('has not published contact details');
     await shell(page).chooseLanguage('中文');
     await expect(heading).toHaveText('每座电站，每一瓦，尽在当下');
     expect(elsewhere).toEqual([]);
@@ -58,7 +58,7 @@ test.describe('about us', () => {
 });
 
 test.describe('terms and privacy', () => {
-  test('[AUTH-03] open from the sign-in page, scroll by keyboard, and are agreed to or left', async ({
+  test('[AUTH-03] open from the sign-in page, scroll by keyboard, and can be accepted or closed', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -102,7 +102,7 @@ test.describe('terms and privacy', () => {
       site.close();
     });
 
-    test('[AUTH-03] are shown in place of the shipped text, within a sandbox', async ({ page }) => {
+    test('[AUTH-03] replace the shipped text, in a sandbox', async ({ page }) => {
       await page.goto(`${stack.http}/login`);
       const { legal } = infoPages(page);
       await page.getByRole('button', { name: 'Terms of use' }).click();
@@ -121,10 +121,12 @@ test.describe('terms and privacy', () => {
 });
 
 test.describe('help', () => {
-  test('[APP-09] has three cards of answers that are searched, unfolded and linked to', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('[APP-09] has three cards of answers that can be searched, expanded and linked to', async ({
+    page,
+  }) => {
+    await openSignedInAs(page, 'owner');
     await page.goto('/help#gaps');
-    const { answer, answers, found, search } = infoPages(page);
+    const { answer, answers, resultCount, search } = infoPages(page);
     await expect(answer('gaps')).toHaveAttribute('open');
     await expect(answer('gaps')).toBeInViewport();
     await expect(answer('gaps').locator('summary')).toBeFocused();
@@ -136,7 +138,7 @@ test.describe('help', () => {
 
     const all = await answers.count();
     await search.fill('BUILD station');
-    await expect(found).toHaveText(/^\d+ answers?$/);
+    await expect(resultCount).toHaveText(/^\d+ answers?$/);
     await expect(answers.filter({ hasText: 'How to build a station?' })).toHaveCount(1);
     expect(await answers.count()).toBeLessThan(all);
     await search.fill('no such words anywhere');
@@ -155,9 +157,9 @@ test.describe('help', () => {
 
 test.describe('the operating manual', () => {
   test('[APP-09] shows every section with its picture, in both languages', async ({ page }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/action');
-    const { broken, contents, pictures } = infoPages(page);
+    const { findBrokenPictures: broken, contents, pictures } = infoPages(page);
     await expect(pictures.first()).toBeAttached();
     const sections = await contents.locator('ol ol li').count();
     expect(sections).toBeGreaterThan(15);
@@ -181,9 +183,9 @@ test.describe('the operating manual', () => {
     expect(chinese.filter((address) => english.includes(address))).toEqual([]);
   });
 
-  test('[APP-09] is printed whole, without the frame around it, on white', async ({ page }) => {
+  test('[APP-09] prints completely, without the shell, on white', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/action');
     await expect(infoPages(page).pictures.first()).toBeAttached();
     await page.emulateMedia({ media: 'print' });
@@ -200,31 +202,31 @@ test.describe('the operating manual', () => {
   });
 });
 
-test('[APP-09] help, manual, about and their dialogs are free of accessibility faults', async ({ page }) => {
-  // Eight times the whole page is looked at.
+test('[APP-09] help, manual, about and their dialogs are accessible', async ({ page }) => {
+  // The whole page is checked eight times.
   test.slow();
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const { about, answer, legal, map, pictures } = infoPages(page);
   await page.goto('/help#gateway');
   await expect(answer('gateway')).toHaveAttribute('open');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.goto('/action');
   await expect(pictures.first()).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.goto('/about');
   await expect(map).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await shell(page).menu.getByRole('button', { name: 'About us' }).click();
   await expect(about).toContainText('2.0.0');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await about.getByRole('button', { name: 'Terms of use' }).click();
   await expect(legal('Terms of use')).toContainText('Liability');
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/help', '/action', '/about']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   }
 });

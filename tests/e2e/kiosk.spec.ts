@@ -7,26 +7,25 @@ import {
   type DisplayConfig,
   type Scene,
 } from '@heliograph/contracts/http';
-import { usualConfig } from '@heliograph/domain/displays';
+import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { wallPage } from './pages/wallPage.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
-import { tellAlarms, type ToldAlarm } from './support/tellAlarms.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
+import { publishAlarms, type PublishedAlarm } from './support/publishAlarms.ts';
 
 const notice = (id: string, title: string): Scene => ({ id, kind: 'notice', seconds: 5, title, text: id });
 
 const config: DisplayConfig = {
-  ...usualConfig('en'),
+  ...defaultDisplayConfig('en'),
   fault_seconds: 600,
   scenes: [notice('first', 'Good morning'), notice('second', 'Mind the step')],
 };
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('[BOARD-04] a display is paired by the code that it shows, takes turns, tells of faults at once, obeys, and is blank once revoked', async ({
+test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, follows orders, and clears when revoked', async ({
   page,
   baseURL,
 }) => {
@@ -42,9 +41,9 @@ test('[BOARD-04] a display is paired by the code that it shows, takes turns, tel
   await expect(page.getByText('配对此大屏')).toBeVisible();
   await expect(wall.guestLink).toBeVisible();
 
-  const person = await registered(http);
-  const station = await ownStation(http, person);
-  const { token } = await signedInAt(http, person);
+  const person = await registerUser(http);
+  const station = await createStation(http, person);
+  const { token } = await signInByApi(http, person);
   const { display_id } = await dataOf(
     { http },
     approvePairing,
@@ -52,11 +51,11 @@ test('[BOARD-04] a display is paired by the code that it shows, takes turns, tel
     { token },
   );
 
-  // By themselves, and around.
+  // The scenes rotate automatically.
   for (const id of ['first', 'second', 'first']) await expect(wall.scene(id)).toBeVisible();
   await page.keyboard.press('Space');
   await expect(wall.pauseNote).toBeVisible();
-  const stays = (await wall.anyScene.getAttribute('data-scene'))!;
+  const stays = (await wall.currentScene.getAttribute('data-scene'))!;
   const other = stays === 'first' ? 'second' : 'first';
   await page.keyboard.press('ArrowRight');
   await expect(wall.scene(other)).toBeVisible();
@@ -67,7 +66,7 @@ test('[BOARD-04] a display is paired by the code that it shows, takes turns, tel
 
   const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
   const inverter = device.find((one) => one.device_type === 'C002')!;
-  const began: ToldAlarm = {
+  const began: PublishedAlarm = {
     device_id: inverter.device_id,
     code: 'F07',
     type: 'fault',
@@ -76,15 +75,15 @@ test('[BOARD-04] a display is paired by the code that it shows, takes turns, tel
     at: Date.now(),
     recovery: 0,
   };
-  await tellAlarms(station.gateway, [began]);
+  await publishAlarms(station.gateway, [began]);
   await expect(wall.fault.getByRole('heading', { name: station.name })).toBeVisible();
   await expect(wall.fault).toContainText('DC overvoltage');
   await expect(wall.fault).toContainText(inverter.obj_name);
-  await expect(wall.fault).toContainText('No other fault is open');
-  await tellAlarms(station.gateway, [{ ...began, recovery: Date.now() }]);
+  await expect(wall.fault).toContainText('No other faults are open');
+  await publishAlarms(station.gateway, [{ ...began, recovery: Date.now() }]);
   await expect(wall.fault).toHaveCount(0);
 
-  await tellAlarms(station.gateway, [{ ...began, code: 'F08', at: Date.now() }]);
+  await publishAlarms(station.gateway, [{ ...began, code: 'F08', at: Date.now() }]);
   await expect(wall.fault).toBeVisible();
   await page.mouse.click(600, 400);
   await expect(wall.fault).toHaveCount(0);
@@ -99,7 +98,7 @@ test('[BOARD-04] a display is paired by the code that it shows, takes turns, tel
   await expect(page.getByRole('alert').filter({ hasText: '本大屏是' })).toContainText('Lobby');
 
   await dataOf({ http }, revokeDisplay, { display_id }, { token });
-  await expect(wall.anyScene).toHaveCount(0, { timeout: 10_000 });
+  await expect(wall.currentScene).toHaveCount(0, { timeout: 10_000 });
   await expect(page.getByRole('alert')).toContainText('此大屏的授权已被撤销');
   await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);
 });

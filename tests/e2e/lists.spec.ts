@@ -3,10 +3,10 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceListPage } from './pages/listPages.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn } from './pages/signInPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
 
 test.describe('device lists', () => {
-  test('[DEV-01] show the devices of their type with the columns of the specification, live', async ({
+  test('[DEV-01] show the devices of their type live, with the specified columns', async ({
     page,
     baseURL,
   }) => {
@@ -16,7 +16,7 @@ test.describe('device lists', () => {
     const inverters = device.filter(({ device_type }) => device_type === 'C002');
     expect(inverters.length).toBeGreaterThan(0);
 
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/device/C002');
     const list = deviceListPage(page);
     await expect(list.heading).toHaveText('List of Hybrid inverter');
@@ -42,10 +42,8 @@ test.describe('device lists', () => {
     await expect(list.heading).toContainText('列表');
   });
 
-  test('[DEV-02] a name is found in any case, a serial number too, and the status narrows the list', async ({
-    page,
-  }) => {
-    await signedIn(page, 'owner');
+  test('[DEV-02] search by name in any case and by serial number, and filter by status', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await page.goto('/device/C002');
     const list = deviceListPage(page);
     const serial = (await list.cells('sn').first().innerText()).trim();

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { homePage } from './pages/homePage.ts';
 import { faultPage } from './pages/faultPage.ts';
 import { messageCentre } from './pages/messageCentre.ts';
-import { signedIn, signInPage, type DemoPerson } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage, type DemoUser } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { speak } from './support/languages.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
 
 interface Fleet {
   stack: Stack;
@@ -30,7 +30,7 @@ const test = base.extend<object, { fleet: Fleet }>({
       const folder = await mkdtemp(join(tmpdir(), 'heliograph-messages-'));
       const stack = await startStack({ dataDir: folder, env: { DEMO_STATIONS: '6', SIMULATOR: 'off' } });
       const simulator = startSimulator(stack);
-      await simulator.pastTold;
+      await simulator.historyStored;
       await use({ stack, simulator });
       await simulator.stop();
       await stack.stop();
@@ -43,15 +43,20 @@ const test = base.extend<object, { fleet: Fleet }>({
   },
 });
 
-/** Stations that somebody sees, by name. */
-async function stationsOf({ stack }: Fleet, who: DemoPerson | 'guest'): Promise<string[]> {
+/** Names of the stations that a user can see. */
+async function listStationNames({ stack }: Fleet, who: DemoUser | 'guest'): Promise<string[]> {
   const { token } = who === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, who);
   const { station } = await dataOf(stack, getStationRelevance, {}, { token });
   return station.map(({ station_name }) => station_name);
 }
 
-/** Lets something happen, and ends it after the journey. */
-async function during({ simulator }: Fleet, scenario: string, station: string, journey: () => Promise<void>) {
+/** Runs a scenario during the test and ends it afterwards. */
+async function withScenario(
+  { simulator }: Fleet,
+  scenario: string,
+  station: string,
+  journey: () => Promise<void>,
+) {
   await simulator.scenario(scenario, station);
   try {
     await journey();
@@ -61,14 +66,14 @@ async function during({ simulator }: Fleet, scenario: string, station: string, j
 }
 
 test.describe('messages', () => {
-  test('[APP-06] a fault shows within seconds in every tab, leads to the faults and stays read over a reload', async ({
+  test('[APP-06] shows a fault within seconds in every tab, links to the faults, and keeps it read after a reload', async ({
     page,
     context,
     fleet,
   }) => {
-    const [station = ''] = await stationsOf(fleet, 'owner');
+    const [station = ''] = await listStationNames(fleet, 'owner');
     const centre = messageCentre(page);
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const second = await context.newPage();
     await second.goto('/powerDetail');
@@ -77,7 +82,7 @@ test.describe('messages', () => {
     await expect(centre.panel).toContainText('No messages yet');
     await expect(elsewhere.bell).toHaveAccessibleName('Messages');
 
-    await during(fleet, 'fault', station, async () => {
+    await withScenario(fleet, 'fault', station, async () => {
       await expect(centre.bell).toHaveAccessibleName('Messages, 1 unread', { timeout: 10_000 });
       await expect(elsewhere.bell).toHaveAccessibleName('Messages, 1 unread');
       await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Insulation' })).toContainText(
@@ -106,18 +111,18 @@ test.describe('messages', () => {
     await expect(centre.bell).toHaveAccessibleName('Messages');
   });
 
-  test('[APP-06] all at once are marked as read, over a reload too; one’s marks are nobody else’s', async ({
+  test('[APP-06] marks all as read for this user only, also after a reload', async ({
     page,
     browser,
     baseURL,
     fleet,
   }) => {
-    const [station = ''] = await stationsOf(fleet, 'owner');
-    await signedIn(page, 'owner');
+    const [station = ''] = await listStationNames(fleet, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const centre = messageCentre(page);
-    await during(fleet, 'fault', station, () =>
-      during(fleet, 'warning', station, async () => {
+    await withScenario(fleet, 'fault', station, () =>
+      withScenario(fleet, 'warning', station, async () => {
         await expect(centre.bell).toHaveAccessibleName('Messages, 2 unread');
       }),
     );
@@ -137,22 +142,19 @@ test.describe('messages', () => {
 
     const other = await browser.newContext({ baseURL: baseURL! });
     const theirs = await other.newPage();
-    await signedIn(theirs, 'admin');
+    await openSignedInAs(theirs, 'admin');
     await homePage(theirs).open();
     await expect(messageCentre(theirs).bell).toHaveAccessibleName(/unread$/);
     await other.close();
   });
 
-  test('[FLT-02] a fault that is over leaves the pending ones for the resolved, with its recovery', async ({
-    page,
-    fleet,
-  }) => {
-    const [station = ''] = await stationsOf(fleet, 'owner');
-    await signedIn(page, 'owner');
+  test('[FLT-02] moves a recovered fault from pending to resolved', async ({ page, fleet }) => {
+    const [station = ''] = await listStationNames(fleet, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/fault');
     const faults = faultPage(page);
     const row = faults.row('Insulation resistance fault');
-    await during(fleet, 'fault', station, async () => {
+    await withScenario(fleet, 'fault', station, async () => {
       await expect(row.first()).toContainText(station);
       await expect(faults.columns.filter({ hasText: 'Recovered' })).toHaveCount(0);
     });
@@ -166,10 +168,10 @@ test.describe('messages', () => {
     await expect(row.first()).toBeVisible();
   });
 
-  test('[APP-06] what concerns the account is under Other, and a shared station leads to the stations', async ({
+  test('[APP-06] lists account messages under Other, and links a shared station to the stations', async ({
     page,
   }) => {
-    await signedIn(page, 'member');
+    await openSignedInAs(page, 'member');
     await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/unread$/);
@@ -177,26 +179,24 @@ test.describe('messages', () => {
     await centre.tab('Other').click();
     await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
     await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
-    const before = await centre.unread();
+    const before = await centre.readUnreadCount();
     const shared = centre.row('shared the station').first();
     const name = /shared the station (.+) with you/.exec((await shared.textContent()) ?? '')?.[1] ?? '';
     await shared.click();
     await expect(page).toHaveURL(/\/powerDetail\?q=/);
     await expect(stationListPage(page).search).toHaveValue(name);
-    await expect.poll(() => centre.unread()).toBe(before - 1);
+    await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
   });
 
-  test('[APP-06] the keyboard leads through, Escape gives the focus back, and axe finds nothing', async ({
-    page,
-  }) => {
-    await signedIn(page, 'member');
+  test('[APP-06] works by keyboard, restores the focus on Escape, and is accessible', async ({ page }) => {
+    await openSignedInAs(page, 'member');
     await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/unread$/);
     await centre.bell.focus();
     await page.keyboard.press('Enter');
     await expect(centre.rows.nth(2)).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
     await expect(centre.rows.first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -214,18 +214,18 @@ test.describe('messages', () => {
     await expect(centre.bell).toBeFocused();
   });
 
-  test('[APP-06] [APP-10] speaks Chinese', async ({ page, fleet }) => {
-    const [station = ''] = await stationsOf(fleet, 'member');
-    await speak(page, 'zh');
-    await signedIn(page, 'member');
+  test('[APP-06] [APP-10] is in Chinese', async ({ page, fleet }) => {
+    const [station = ''] = await listStationNames(fleet, 'member');
+    await setLanguage(page, 'zh');
+    await openSignedInAs(page, 'member');
     await homePage(page).open();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
     await centre.open();
-    await during(fleet, 'warning', station, async () => {
-      await expect(centre.row(/告警/).first()).toContainText(station);
+    await withScenario(fleet, 'warning', station, async () => {
+      await expect(centre.row(/警告/).first()).toContainText(station);
     });
-    await expect(centre.row(/已恢复/).first()).toContainText(/告警\s*(现在|\d+\s*分钟前)/);
+    await expect(centre.row(/已恢复/).first()).toContainText(/警告\s*(现在|\d+\s*分钟前)/);
     await expect(centre.panel.getByRole('tab')).toHaveText([
       /^全部$/,
       /^未读（[\d,]+）$/,
@@ -238,15 +238,15 @@ test.describe('messages', () => {
     await expect(centre.panel).toBeHidden();
   });
 
-  test('[APP-06] [AUTH-08] the guest reads and marks nothing', async ({ page, fleet }) => {
-    const [station = ''] = await stationsOf(fleet, 'guest');
+  test('[APP-06] [AUTH-08] lets the guest read, but not mark', async ({ page, fleet }) => {
+    const [station = ''] = await listStationNames(fleet, 'guest');
     const form = signInPage(page);
     await form.open();
     await form.guestLink.click();
     await expect(page).toHaveURL('/');
     const centre = messageCentre(page);
     await centre.open();
-    await during(fleet, 'warning', station, async () => {
+    await withScenario(fleet, 'warning', station, async () => {
       await expect(centre.row('Fan failure').first()).toContainText(station);
     });
     await expect(centre.bell).toHaveAccessibleName('Messages');
@@ -257,8 +257,8 @@ test.describe('messages', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('[APP-06] fill the screen, scroll, and close', async ({ page }) => {
-      await signedIn(page, 'member');
+    test('[APP-06] fill the screen, scroll and close', async ({ page }) => {
+      await openSignedInAs(page, 'member');
       await homePage(page).open();
       const centre = messageCentre(page);
       await centre.open();
@@ -266,7 +266,7 @@ test.describe('messages', () => {
       await expect
         .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
         .toBe(844);
-      await expectNoFaults(page);
+      await expectAccessible(page);
       await centre.rows.last().scrollIntoViewIfNeeded();
       await expect(centre.rows.last()).toBeInViewport();
       await centre.close.click();

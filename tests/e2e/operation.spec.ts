@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { cellsOf, reportPages, workbookOf } from './pages/reportPages.ts';
+import { readSheet, reportPages, readWorkbook } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn } from './pages/signInPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[REP-06] [REP-01] administrators see how all stations stand, and take it along', async ({ page }) => {
-  await signedIn(page, 'admin');
+test('[REP-06] [REP-01] administrators see and export the operation report of all stations', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'admin');
   await page.goto('/sheet');
   const report = reportPages(page);
   await report.card('Operation report').click();
@@ -22,7 +24,7 @@ test('[REP-06] [REP-01] administrators see how all stations stand, and take it a
   const figure = (name: string) => page.getByRole('figure', { name });
   const capacity = figure('Installed capacity at the end of each month').getByRole('row');
   await expect(capacity.last()).toContainText(/kWp$/);
-  const months = figure('Faults and warnings by the month in which they began').getByRole('row');
+  const months = figure('Faults and warnings by the month in which they started').getByRole('row');
   await expect(months.nth(1)).toContainText('Feb 2024');
 
   const trend = page.getByRole('region', { name: /^Power selling trend/ });
@@ -31,24 +33,24 @@ test('[REP-06] [REP-01] administrators see how all stations stand, and take it a
   await expect(page).toHaveURL(/selling=year/);
   await expect(bars.nth(1)).toContainText(/^Jan/);
   const year = new Date().getUTCFullYear();
-  // The demo's history is older than a year, and younger than two.
+  // The demo history is between one and two years long.
   for (const back of [1, 2, 3]) {
     await trend.getByRole('button', { name: 'Previous year' }).click();
     await expect(page).toHaveURL(new RegExp(`sellingDate=${year - back}-01-01`));
   }
-  await expect(trend).toContainText('Nothing was reported in this time');
+  await expect(trend).toContainText('No data for this period');
   await page.reload();
-  await expect(trend).toContainText('Nothing was reported in this time');
+  await expect(trend).toContainText('No data for this period');
   await trend.getByRole('button', { name: 'This year' }).click();
   await expect(bars.nth(1)).toContainText(/^Jan/);
   await expect(trend).toContainText(/\d+ of \d+ stations reporting/);
 
   const shown = (await months.last().getByRole('cell').allInnerTexts()).map(Number);
-  const book = await workbookOf(await report.exported(/xlsx/));
+  const book = await readWorkbook(await report.downloadExport(/xlsx/));
   expect(book.SheetNames.slice(0, 4)).toEqual(['Totals', 'Areas', 'Capacity', 'Faults and warnings']);
-  expect(cellsOf(book, 3).at(-1)?.slice(1)).toEqual(shown);
+  expect(readSheet(book, 3).at(-1)?.slice(1)).toEqual(shown);
 
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await shell(page).chooseLanguage('中文');
   await expect(report.heading).toHaveText('运营报表');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +59,7 @@ test('[REP-06] [REP-01] administrators see how all stations stand, and take it a
 });
 
 test('[REP-06] [REP-01] the report is for administrators only', async ({ page }) => {
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   await page.goto('/sheet');
   const report = reportPages(page);
   await expect(report.card('Tariff report')).toBeVisible();

@@ -4,13 +4,13 @@ import { reportPages } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { wallPage } from './pages/wallPage.ts';
-import { registered } from './support/newcomer.ts';
-import { onLan } from './support/onLan.ts';
-import { ownStation } from './support/ownStation.ts';
+import { registerUser } from './support/users.ts';
+import { lanAddress } from './support/lanAddress.ts';
+import { createStation } from './support/createStation.ts';
 
-test.use({ baseURL: async ({ baseURL }, use) => use(onLan(baseURL!)) });
+test.use({ baseURL: async ({ baseURL }, use) => use(lanAddress(baseURL!)) });
 
-test('[APP-02] [LIVE-01] [REP-06] without TLS people sign in, see live values in each tab, and export', async ({
+test('[APP-02] [LIVE-01] [REP-06] without TLS, users sign in, see live values in each tab, and export', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('[APP-02] [LIVE-01] [REP-06] without TLS people sign in, see live values in
   await expect(page).toHaveURL('/');
   const second = await context.newPage();
   await second.goto('/sheet?report=operation');
-  await expect(shell(second).link).toContainText('Live');
+  await expect(shell(second).connectionStatus).toContainText('Live');
   await page.close();
 
   await expect(reportPages(second).heading).toHaveText('Operation report');
@@ -31,19 +31,19 @@ test('[APP-02] [LIVE-01] [REP-06] without TLS people sign in, see live values in
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   await second.reload();
-  await expect(shell(second).link).toContainText('Live');
+  await expect(shell(second).connectionStatus).toContainText('Live');
 });
 
-test('[BOARD-04] without TLS a wall is paired at the address that the portal gives to copy', async ({
+test('[BOARD-04] without TLS, a wall pairs at the address copied from the portal', async ({
   page,
   browser,
   baseURL,
 }) => {
   const local = process.env.BASE_URL!;
-  const person = await registered(local);
-  await ownStation(local, person);
+  const person = await registerUser(local);
+  await createStation(local, person);
   await signInPage(page).open();
-  await signInPage(page).enter(person.email, person.password);
+  await signInPage(page).submitCredentials(person.email, person.password);
   await expect(page).toHaveURL('/');
   const displays = displaysPage(page);
   await displays.open();
@@ -63,9 +63,9 @@ test('[BOARD-04] without TLS a wall is paired at the address that the portal giv
   await displays.next.click();
   await displays.name.fill('Gatehouse');
   await displays.approve.click();
-  await expect(wallPage(wall).anyScene).toBeVisible();
-  await wallPage(wall).live();
+  await expect(wallPage(wall).currentScene).toBeVisible();
+  await wallPage(wall).expectLive();
   await wall.reload();
-  await wallPage(wall).live();
+  await wallPage(wall).expectLive();
   await elsewhere.close();
 });

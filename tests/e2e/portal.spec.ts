@@ -3,17 +3,17 @@ import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 
-async function stationsOfOwner(baseURL: string | undefined): Promise<Station[]> {
+async function listOwnerStations(baseURL: string | undefined): Promise<Station[]> {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
   return (await dataOf(stack, getStationRelevance, {}, { token })).station;
 }
 
-/** Every page of the shell: its address, its name in menu, tabs and title, and a word its own script is called by. */
+/** Every page of the shell: its address, its name in menu, tabs and title, and part of its script's file name. */
 const PAGES = [
   ['/', 'Home', 'Home'],
   ['/bulletinBoard', 'Bulletin board', 'BoardPage'],
@@ -31,7 +31,7 @@ const PAGES = [
 ] as const;
 
 test.describe('routes', () => {
-  test('[APP-01] every page has its address, its title and its own script, which is loaded when it is first opened', async ({
+  test('[APP-01] every page has an address, a title, and a script that loads when it is first opened', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -39,7 +39,7 @@ test.describe('routes', () => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     const loaded = (name: string) => scripts.filter((path) => path.includes(`/${name}-`));
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     await expect(page).toHaveTitle('Home · Heliograph');
     for (const [path, name, script] of PAGES) {
@@ -57,7 +57,7 @@ test.describe('routes', () => {
 
   for (const path of ['/no/such/screen', '/device/C099', '/device', '/fault/1'])
     test(`[APP-01] ${path} shows the 404 page outside the shell`, async ({ page }) => {
-      await signedIn(page, 'owner');
+      await openSignedInAs(page, 'owner');
       await page.goto(path);
       await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
       await expect(page.getByText('Please check if the address is correct')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('routes', () => {
       await expect(shell(page).menu).toBeVisible();
     });
 
-  test('[APP-08] the guest is led from the change of a password to the overview, and told why', async ({
+  test('[APP-08] redirects the guest from change password to the overview with a message', async ({
     page,
   }) => {
     await signInPage(page).open();
@@ -76,13 +76,13 @@ test.describe('routes', () => {
     await expect(page).toHaveURL('/');
     await page.goto('/changePassword');
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('The guest has no password to change')).toBeVisible();
+    await expect(page.getByText('Guests have no password to change')).toBeVisible();
     await expect(shell(page).tab('Change password')).toHaveCount(0);
   });
 });
 
 test.describe('home', () => {
-  test('[HOME-01] without any tile server the map draws its own land and a marker where each station is', async ({
+  test('[HOME-01] draws land and a marker for each station without a tile server', async ({
     page,
     baseURL,
   }) => {
@@ -91,23 +91,23 @@ test.describe('home', () => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
     });
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     const home = homePage(page);
     await home.open();
-    await expect.poll(home.colours).toBeGreaterThan(100);
+    await expect.poll(home.countColours).toBeGreaterThan(100);
 
-    const stations = await stationsOfOwner(baseURL);
+    const stations = await listOwnerStations(baseURL);
     let chosen = '';
     await expect(async () => {
       const box = await home.map.boundingBox();
       if (!box) throw new Error('The map must be seen');
-      const pixels = await home.pixelsOf(
+      const pixels = await home.projectToPixels(
         stations.map(({ longitude, latitude }) => ({
           longitude: longitude ?? NaN,
           latitude: latitude ?? NaN,
         })),
       );
-      // Neighbours share one marker, so take a station that stands alone, clear of the edges and the controls.
+      // Neighbours share a marker, so this takes an isolated station, clear of edges and controls.
       const alone = pixels.findIndex(
         (one) =>
           one.x > 100 &&
@@ -126,12 +126,12 @@ test.describe('home', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('[HOME-02] greets by name and tells the fleet’s live powers with how many report', async ({
+  test('[HOME-02] greets by name and shows the fleet’s live power and how many stations report', async ({
     page,
     baseURL,
   }) => {
-    const stations = await stationsOfOwner(baseURL);
-    await signedIn(page, 'owner');
+    const stations = await listOwnerStations(baseURL);
+    await openSignedInAs(page, 'owner');
     const home = homePage(page);
     await home.open();
     await expect(home.greeting).toHaveText(/^Good (morning|afternoon|evening), Olivia/);
@@ -143,14 +143,14 @@ test.describe('home', () => {
 });
 
 test.describe('the station list', () => {
-  test('[STN-02] shows every column, ten a page with the total, and finds by name, address and postal code', async ({
+  test('[STN-02] shows every column, ten rows per page with the total, and finds by name, address and postcode', async ({
     page,
     baseURL,
   }) => {
-    const stations = await stationsOfOwner(baseURL);
+    const stations = await listOwnerStations(baseURL);
     const [one] = stations;
     if (!one) throw new Error('The owner has no station');
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/powerDetail');
     const list = stationListPage(page);
     await expect(list.names).toHaveCount(Math.min(10, stations.length));
@@ -178,10 +178,8 @@ test.describe('the station list', () => {
     await expect(list.total).toHaveText(`${stations.length} stations`);
   });
 
-  test('[STN-01] live values arrive in the cells and move on without the grid being rebuilt', async ({
-    page,
-  }) => {
-    await signedIn(page, 'owner');
+  test('[STN-01] updates live values in the cells without rebuilding the grid', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await page.goto('/powerDetail');
     const list = stationListPage(page);
     const seen = list.cell(0, 'seen');
@@ -195,11 +193,11 @@ test.describe('the station list', () => {
 });
 
 test.describe('the bulletin board', () => {
-  test('[BOARD-04] the same board stands inside the shell and full screen on the wall', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('[BOARD-04] shows the same board inside the shell and full screen on the wall', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await page.goto('/bulletinBoard');
     await expect(shell(page).menu).toBeVisible();
-    /** Their names; one tells its total as well, once it is known. */
+    /** Column names; one also shows its total once known. */
     const cards = async () =>
       (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).map((text) =>
         text.replace(/[\d.,]+\s?[kMG]?Wh$/, ''),
@@ -213,21 +211,21 @@ test.describe('the bulletin board', () => {
   });
 });
 
-test('[APP-10] every screen is free of accessibility faults', async ({ page }) => {
+test('[APP-10] every page is accessible', async ({ page }) => {
   test.slow();
   await signInPage(page).open();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await signInPage(page).signIn('owner');
   await expect(homePage(page).panel.getByRole('heading', { name: 'Live power' })).toBeVisible();
   for (const [path, name] of PAGES) {
     if (path !== '/') await shell(page).find(name);
-    // The page before stays until this one was fetched.
+    // The previous page stays until this one is loaded.
     await expect(shell(page).main).toHaveAccessibleName(name);
     await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(shell(page).main.locator('[class*=skeleton]:visible')).toHaveCount(0);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   }
   await page.goto('/no/such/screen');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
 });

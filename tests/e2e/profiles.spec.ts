@@ -6,44 +6,43 @@ import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { profilePages } from './pages/profilePages.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { deviceLine } from './support/deviceLine.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { entered } from './support/entered.ts';
-import { entrusted } from './support/entrusted.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownInverter } from './support/ownInverter.ts';
-import { scenario } from './support/scenario.ts';
+import { connectDeviceClient } from './support/deviceClient.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { shareStation } from './support/shareStation.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createInverter } from './support/createInverter.ts';
+import { runScenario } from './support/runScenario.ts';
 
 const SOC = 'shutdown_soc';
 const CAPACITY = 'battery_capacity';
-/** A device goes back on its word within seconds, and is waited for. */
+/** Includes the seconds in which a device may revert a value. */
 const WRITTEN = { timeout: 30_000 };
 
-test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one inverter, finds where others depart from them, and brings the one that answers to them', async ({
+test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds the drift of other inverters, and applies it to the one that is online', async ({
   page,
   baseURL,
 }) => {
   test.slow();
   const http = baseURL!;
   const [model, drifted, silent] = await Promise.all([
-    ownInverter(http),
-    ownInverter(http),
-    ownInverter(http),
+    createInverter(http),
+    createInverter(http),
+    createInverter(http),
   ]);
-  const installer = await registered(http);
-  for (const inverter of [model, drifted, silent]) await entrusted(http, inverter, installer, 1);
-  const line = await deviceLine(http, drifted);
-  const before = await line.held(SOC, CAPACITY);
+  const installer = await registerUser(http);
+  for (const inverter of [model, drifted, silent]) await shareStation(http, inverter, installer, 1);
+  const client = await connectDeviceClient(http, drifted);
+  const before = await client.readValues(SOC, CAPACITY);
   const soc = Number(before[SOC]);
   const capacity = Number(before[CAPACITY]);
 
-  await entered(page, installer);
+  await openSignedIn(page, installer);
   const setting = deviceSettingPage(page);
   const profiles = profilePages(page);
 
-  await test.step('all groups are read; one is left out', async () => {
+  await test.step('reads all groups and leaves one out', async () => {
     await setting.open(model.id);
     await profiles.openSave.click();
     await expect(profiles.save.groups).toHaveCount(6);
@@ -52,7 +51,7 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one
     await profiles.save.name.fill('Winter');
     await profiles.save.note.fill('Homes with one battery');
     await profiles.save.group('SmartLoad').uncheck();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await profiles.save.save.click();
     await expect(profiles.heading).toHaveText('Winter');
     await profiles.view('Values').click();
@@ -62,24 +61,24 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one
     await expect(profiles.group('Battery Setting')).toBeVisible();
   });
 
-  await test.step('the comparison shows exactly the drift, and who is silent', async () => {
-    await line.set(SOC, soc - 2);
-    await line.set(CAPACITY, 222);
-    await (await deviceLine(http, silent)).close();
-    await scenario('freeze', silent.uuid);
+  await test.step('the comparison shows the exact drift and the offline devices', async () => {
+    await client.set(SOC, soc - 2);
+    await client.set(CAPACITY, 222);
+    await (await connectDeviceClient(http, silent)).close();
+    await runScenario('freeze', silent.uuid);
     await profiles.view('Compare devices').click();
     await profiles.compareAll();
     await expect(profiles.row(model.deviceId)).toContainText('Equal');
     await expect(profiles.row(drifted.deviceId)).toContainText('2 differences');
-    await expect(profiles.row(silent.deviceId)).toContainText('Cannot be read: the device does not answer');
-    await expect(profiles.tick(silent.deviceId)).toBeDisabled();
+    await expect(profiles.row(silent.deviceId)).toContainText('Cannot be read: the device does not respond');
+    await expect(profiles.checkbox(silent.deviceId)).toBeDisabled();
     await expect(profiles.summary).toHaveText('1 equal1 differs1 cannot be read');
     await profiles.openDrift(drifted.deviceId);
-    await expect(profiles.drift).toHaveText([
+    await expect(profiles.driftRow).toHaveText([
       new RegExp(`Battery capacity${capacity} Ah222 Ah`),
       new RegExp(`Shutdown state of charge${soc} %${soc - 2} %`),
     ]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await profiles.onlyDiffering.check();
     await expect(profiles.rows).toHaveCount(1);
     await profiles.layout(/By parameter/).click();
@@ -92,19 +91,19 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one
     await profiles.layout(/By device/).click();
   });
 
-  await test.step('nothing is written before it was previewed and confirmed', async () => {
+  await test.step('writes nothing before preview and confirmation', async () => {
     await profiles.openPreview.click();
     await expect(profiles.preview.devices).toHaveCount(1);
     await expect(profiles.preview.writes(drifted.deviceId)).toHaveText([
       new RegExp(`Battery capacity222 Ah→ ${capacity} Ah`),
       new RegExp(`Shutdown state of charge${soc - 2} %→ ${soc} %`),
     ]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await profiles.preview.cancel.click();
-    expect(await line.held(SOC)).toEqual({ [SOC]: soc - 2 });
+    expect(await client.readValues(SOC)).toEqual({ [SOC]: soc - 2 });
   });
 
-  await test.step('it goes on while another page is looked at, and is verified by comparing again', async () => {
+  await test.step('continues on another page, and a new comparison verifies it', async () => {
     await profiles.openPreview.click();
     await profiles.preview.confirm.click();
     await expect(profiles.preview.dialog).toHaveCount(0);
@@ -114,42 +113,42 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer keeps the settings of one
     await expect(profiles.run.device(drifted.deviceId)).toContainText('All 2 values verified');
     await expect(profiles.row(drifted.deviceId)).toContainText('Equal');
     await expect(profiles.openPreview).toBeDisabled();
-    expect(await line.held(SOC, CAPACITY)).toEqual(before);
+    expect(await client.readValues(SOC, CAPACITY)).toEqual(before);
     await profiles.run.close.click();
     await expect(profiles.run.panel).toHaveCount(0);
   });
 
-  await test.step('a write that is refused is told, and nothing is written', async () => {
-    await line.set(SOC, soc - 3);
-    // What was read a moment ago is shared with whoever asks the same.
+  await test.step('shows a refused write and writes nothing', async () => {
+    await client.set(SOC, soc - 3);
+    // A recent read is shared with the same request.
     await expect(async () => {
-      await profiles.again.click();
+      await profiles.compareAgain.click();
       await expect(profiles.row(drifted.deviceId)).toContainText('1 difference', { timeout: 3_000 });
     }).toPass();
     await profiles.openPreview.click();
     await expect(profiles.preview.writes(drifted.deviceId)).toHaveCount(1);
     await expect(profiles.preview.confirm).toBeEnabled();
-    await entrusted(http, drifted, installer, 0);
+    await shareStation(http, drifted, installer, 0);
     await profiles.preview.confirm.click();
     await expect(profiles.run.panel).toHaveAttribute('data-job', 'done', WRITTEN);
     await expect(profiles.run.device(drifted.deviceId)).toContainText(
       'Nothing was written: You are not allowed to do this.',
     );
-    expect(await line.held(SOC)).toEqual({ [SOC]: soc - 3 });
+    expect(await client.readValues(SOC)).toEqual({ [SOC]: soc - 3 });
   });
-  await line.close();
+  await client.close();
 });
 
-test('[SEC-01] profiles are listed, renamed and deleted; edits that meet are joined; the guest has none', async ({
+test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and hides them from the guest', async ({
   page,
   baseURL,
 }) => {
   const http = baseURL!;
-  const person = await registered(http);
-  const { token } = await signedInAt(http, person);
+  const person = await registerUser(http);
+  const { token } = await signInByApi(http, person);
   const values = { [SOC]: 20, work_mode: 1 };
   const kept = await dataOf({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
-  await entered(page, person);
+  await openSignedIn(page, person);
   const profiles = profilePages(page);
   await page.goto('/');
   await shell(page).open('Profiles');
@@ -158,7 +157,7 @@ test('[SEC-01] profiles are listed, renamed and deleted; edits that meet are joi
   await profiles.edit.name.fill('Summer');
   await dataOf({ http }, saveProfile, { ...kept, note: 'Of somebody else' }, { token });
   await profiles.edit.save.click();
-  await expect(profiles.edit.dialog).toContainText('Somebody else changed this profile meanwhile');
+  await expect(profiles.edit.dialog).toContainText('Someone else changed this profile in the meantime');
   await expect(profiles.edit.name).toHaveValue('Summer');
   await expect(profiles.edit.note).toHaveValue('Of somebody else');
   await profiles.edit.save.click();
@@ -170,30 +169,27 @@ test('[SEC-01] profiles are listed, renamed and deleted; edits that meet are joi
   await profiles.deletion.click();
   await expect(profiles.empty).toBeVisible();
 
-  await shell(page).logOut();
+  await shell(page).signOut();
   await signInPage(page).guestLink.click();
   await expect(shell(page).menu).toBeVisible();
   await expect(shell(page).menu.getByRole('link', { name: 'Profiles' })).toHaveCount(0);
   await page.goto('/profiles');
-  await expect(profiles.message('Profiles belong to people')).toBeVisible();
+  await expect(profiles.message('Profiles belong to an account')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
 for (const language of languages)
-  test(`[SEC-01] profiles can be read by everybody, on a phone as well (${language})`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`[SEC-01] profiles are accessible, on a phone too (${language})`, async ({ page, baseURL }) => {
     const http = baseURL!;
-    const person = await registered(http);
-    const { token } = await signedInAt(http, person);
-    await speak(page, language);
+    const person = await registerUser(http);
+    const { token } = await signInByApi(http, person);
+    await setLanguage(page, language);
     await page.setViewportSize({ width: 390, height: 844 });
-    await entered(page, person);
+    await openSignedIn(page, person);
     const profiles = profilePages(page);
     await page.goto('/profiles');
     await expect(profiles.empty).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     const values = { [SOC]: 20, work_mode: 1 };
     const { profile_id: id } = await dataOf(
       { http },
@@ -203,6 +199,6 @@ for (const language of languages)
     );
     await page.goto(`/profiles?profile=${id}&view=values`);
     await expect(profiles.value(SOC)).toContainText('20 %');
-    await expectNoFaults(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });

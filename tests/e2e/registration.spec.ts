@@ -1,12 +1,12 @@
-import { messageTo } from '@heliograph/testing';
+import { waitForMessage } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo, newAbn, newcomer, type Newcomer } from './support/newcomer.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { readSentCode, newAbn, newUser, type NewUser } from './support/users.ts';
 
-/** Fills in the form with a real code; the ABN is the enterprise's to give. */
-async function fillIn(page: Page, person: Newcomer) {
+/** Fills in the form with a real code; enterprises add the ABN. */
+async function fillIn(page: Page, person: NewUser) {
   const form = signInPage(page);
   const before = Date.now();
   await form.name.pressSequentially(person.name);
@@ -14,11 +14,11 @@ async function fillIn(page: Page, person: Newcomer) {
   await form.getCode.click();
   await expect(form.message('Successfully sent email captcha!')).toBeVisible();
   await expect(form.code).toBeFocused();
-  await form.code.fill(await codeTo(person.email, before));
+  await form.code.fill(await readSentCode(person.email, before));
   await form.password.fill(person.password);
 }
 
-async function signsIn(page: Page, person: Newcomer) {
+async function expectSignIn(page: Page, person: NewUser) {
   const form = signInPage(page);
   await expect(form.heading).toHaveText("Let's log in");
   await expect(form.account).toHaveValue(person.email);
@@ -28,8 +28,8 @@ async function signsIn(page: Page, person: Newcomer) {
   await expect(homePage(page).greeting).toContainText(person.name);
 }
 
-test('[AUTH-10] an individual registers in two steps, then logs in', async ({ page }) => {
-  const person = newcomer();
+test('[AUTH-10] an individual registers in two steps, then signs in', async ({ page }) => {
+  const person = newUser();
   const form = signInPage(page);
   await form.open();
   await form.register.click();
@@ -43,11 +43,11 @@ test('[AUTH-10] an individual registers in two steps, then logs in', async ({ pa
   await form.create.click();
   await expect(form.alert('Welcome')).toContainText('Registration successful');
   await form.ok.click();
-  await signsIn(page, person);
+  await expectSignIn(page, person);
 });
 
-test('[AUTH-10] an enterprise gives its ABN, which is checked as soon as it is left', async ({ page }) => {
-  const person = newcomer();
+test('[AUTH-10] an enterprise registers with an ABN that is validated on blur', async ({ page }) => {
+  const person = newUser();
   const form = signInPage(page);
   await form.open();
   await form.register.click();
@@ -67,10 +67,10 @@ test('[AUTH-10] an enterprise gives its ABN, which is checked as soon as it is l
   await form.create.click();
   await expect(form.alert('Welcome')).toBeVisible();
   await page.keyboard.press('Enter');
-  await signsIn(page, person);
+  await expectSignIn(page, person);
 });
 
-test('[AUTH-10] the back links lead from the form to the roles, from there to the login; the form is empty each time it is entered', async ({
+test('[AUTH-10] back links lead to the roles, then to sign-in; the form always starts empty', async ({
   page,
 }) => {
   const form = signInPage(page);
@@ -91,10 +91,10 @@ test('[AUTH-10] the back links lead from the form to the roles, from there to th
   await expect(form.submit).toBeVisible();
 });
 
-test('[AUTH-10] a refusal shows the server’s words and loses nothing; agreeing in the dialog ticks the box', async ({
+test('[AUTH-10] a refusal shows the server’s message and keeps the input; agreeing in the dialog ticks the box', async ({
   page,
 }) => {
-  const person = newcomer();
+  const person = newUser();
   const form = signInPage(page);
   await form.openRegistration('individual');
   await fillIn(page, person);
@@ -114,7 +114,7 @@ test('[AUTH-10] a refusal shows the server’s words and loses nothing; agreeing
   await expect(form.password).toHaveValue(person.password);
   await form.password.fill('short');
   await form.create.click();
-  await expect(form.password).toHaveAccessibleDescription('The password needs at least 8 characters');
+  await expect(form.password).toHaveAccessibleDescription('Use at least 8 characters');
   await expect(form.password).toBeFocused();
   await form.password.fill(person.password);
   await form.code.fill(sent);
@@ -122,20 +122,18 @@ test('[AUTH-10] a refusal shows the server’s words and loses nothing; agreeing
   await expect(form.alert('Welcome')).toBeVisible();
 });
 
-test('[AUTH-10] nobody learns here whose address is registered already, but its owner is written to', async ({
-  page,
-}) => {
+test('[AUTH-10] does not reveal that an address is registered, but e-mails its owner', async ({ page }) => {
   const form = signInPage(page);
   await form.openRegistration('individual');
   const before = Date.now();
   await form.account.fill('member@demo.example');
   await form.getCode.click();
   await expect(form.message('Successfully sent email captcha!')).toBeVisible();
-  const { text } = await messageTo(process.env.MAILBOX ?? '', 'member@demo.example', { after: before });
+  const { text } = await waitForMessage(process.env.MAILBOX ?? '', 'member@demo.example', { after: before });
   expect(text).not.toMatch(/\d{6}/);
 });
 
-const asked = {
+const messages = {
   en: {
     role: 'Please choose your role',
     name: 'Please enter your name',
@@ -163,12 +161,10 @@ const asked = {
 };
 
 for (const language of languages) {
-  const texts = asked[language];
-  test(`[AUTH-10] asks in ${language} for the role, then for all that is missing, in order`, async ({
-    page,
-  }) => {
-    await speak(page, language);
-    const person = newcomer();
+  const texts = messages[language];
+  test(`[AUTH-10] asks in ${language} for the role, then for missing fields in order`, async ({ page }) => {
+    await setLanguage(page, language);
+    const person = newUser();
     const form = signInPage(page);
     await page.goto('/login?mode=register');
     await form.next.click();
@@ -211,7 +207,7 @@ for (const language of languages) {
     await expect(form.message(texts.noCode)).toBeVisible();
     await form.getCode.click();
     await expect(form.message(texts.sent)).toBeVisible();
-    await form.code.fill(await codeTo(person.email));
+    await form.code.fill(await readSentCode(person.email));
     await form.create.click();
     await expect(form.alert(texts.done)).toBeVisible();
     await form.ok.click();
@@ -221,7 +217,7 @@ for (const language of languages) {
 
 test('[AUTH-10] registers on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const person = newcomer();
+  const person = newUser();
   const form = signInPage(page);
   await form.openRegistration('enterprise');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -229,5 +225,5 @@ test('[AUTH-10] registers on a phone', async ({ page }) => {
   await form.abn.fill(newAbn());
   await form.create.click();
   await form.ok.click();
-  await signsIn(page, person);
+  await expectSignIn(page, person);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo, newNumber, registered, withMobile } from './support/newcomer.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { readSentCode, newMobileNumber, registerUser, bindMobile } from './support/users.ts';
 
 const NEW_PASSWORD = 'wattle lorikeet 42'.replaceAll(' ', '-');
 
-test('[AUTH-09] by mail: code, new password, alert, then the new password signs in and the old one does not', async ({
+test('[AUTH-09] resets the password by e-mail code; only the new password signs in', async ({
   page,
   baseURL,
 }) => {
-  const person = await registered(baseURL ?? '');
+  const person = await registerUser(baseURL ?? '');
   const form = signInPage(page);
   await form.open();
   await form.account.fill(person.email);
@@ -19,7 +19,7 @@ test('[AUTH-09] by mail: code, new password, alert, then the new password signs 
   const before = Date.now();
   await form.getCode.click();
   await expect(form.message('Successfully sent email captcha!')).toBeVisible();
-  await form.code.fill(await codeTo(person.email, before));
+  await form.code.fill(await readSentCode(person.email, before));
   await form.newPassword.fill(NEW_PASSWORD);
   await expect(form.newPassword).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -31,7 +31,7 @@ test('[AUTH-09] by mail: code, new password, alert, then the new password signs 
   await expect(form.account).toHaveValue(person.email);
   await form.password.fill(person.password);
   await form.submit.click();
-  await expect(form.refusal).toBeVisible();
+  await expect(form.errorMessage).toBeVisible();
   await form.ok.click();
   await form.password.fill(NEW_PASSWORD);
   await form.submit.click();
@@ -39,9 +39,9 @@ test('[AUTH-09] by mail: code, new password, alert, then the new password signs 
   await expect(homePage(page).greeting).toContainText(person.name);
 });
 
-test('[AUTH-09] by SMS, for an account with a mobile number', async ({ page, baseURL }) => {
-  const person = await registered(baseURL ?? '');
-  const mobile = await withMobile(baseURL ?? '', person);
+test('[AUTH-09] resets the password by SMS code', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL ?? '');
+  const mobile = await bindMobile(baseURL ?? '', person);
   const form = signInPage(page);
   await form.openReset();
   await form.tab('Mobile', '手机').click();
@@ -50,7 +50,7 @@ test('[AUTH-09] by SMS, for an account with a mobile number', async ({ page, bas
   const before = Date.now();
   await form.getCode.click();
   await expect(form.message('Get Verify Code Success!')).toBeVisible();
-  await form.code.fill(await codeTo(`+61${mobile}`, before));
+  await form.code.fill(await readSentCode(`+61${mobile}`, before));
   await form.newPassword.fill(NEW_PASSWORD);
   await form.newPassword.press('Enter');
   await expect(form.alert('New password set')).toBeVisible();
@@ -62,18 +62,18 @@ test('[AUTH-09] by SMS, for an account with a mobile number', async ({ page, bas
   await expect(homePage(page).greeting).toContainText(person.name);
 });
 
-test('[AUTH-09] a refusal shows the server’s words and loses nothing', async ({ page, baseURL }) => {
-  const person = await registered(baseURL ?? '');
+test('[AUTH-09] a refusal shows the server’s message and keeps the input', async ({ page, baseURL }) => {
+  const person = await registerUser(baseURL ?? '');
   const form = signInPage(page);
   await form.openReset();
   await form.account.fill(person.email);
   const before = Date.now();
   await form.getCode.click();
-  const sent = await codeTo(person.email, before);
+  const sent = await readSentCode(person.email, before);
   await form.code.fill(sent === '000000' ? '000001' : '000000');
   await form.newPassword.fill('seven77');
   await form.confirm.click();
-  await expect(form.newPassword).toHaveAccessibleDescription('The password needs at least 8 characters');
+  await expect(form.newPassword).toHaveAccessibleDescription('Use at least 8 characters');
   await expect(form.newPassword).toBeFocused();
   await form.newPassword.fill(NEW_PASSWORD);
   await form.confirm.click();
@@ -86,7 +86,7 @@ test('[AUTH-09] a refusal shows the server’s words and loses nothing', async (
   await expect(form.alert('New password set')).toBeVisible();
 });
 
-const asked = {
+const messages = {
   en: {
     account: 'Please enter your account',
     code: 'Please enter the verification code',
@@ -102,16 +102,16 @@ const asked = {
 };
 
 for (const language of languages) {
-  const texts = asked[language];
-  test(`[AUTH-09] asks in ${language} for account, code and password, in order, both ways`, async ({
+  const texts = messages[language];
+  test(`[AUTH-09] asks in ${language} for missing account, code and password in order, by e-mail and by SMS`, async ({
     page,
   }) => {
-    await speak(page, language);
+    await setLanguage(page, language);
     const form = signInPage(page);
     await form.openReset();
     for (const [tab, field, value] of [
       [form.tab('E-mail', '邮箱'), form.account, 'someone@people.example'],
-      [form.tab('Mobile', '手机'), form.mobile, newNumber()],
+      [form.tab('Mobile', '手机'), form.mobile, newMobileNumber()],
     ] as const) {
       await tab.click();
       await form.code.fill('');
@@ -138,7 +138,7 @@ for (const language of languages) {
   });
 }
 
-test('[AUTH-09] the arrow leads back to the login, and the page fits a phone', async ({ page }) => {
+test('[AUTH-09] the arrow leads back to sign-in, and the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const form = signInPage(page);
   await form.openReset();

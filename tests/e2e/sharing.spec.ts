@@ -3,14 +3,20 @@ import { dataOf } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { sharingDialogs } from './pages/sharingDialogs.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { entered } from './support/entered.ts';
-import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo, newcomer, registered, type Newcomer } from './support/newcomer.ts';
-import { ownStation, type OwnStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import {
+  registerEnterprise,
+  signInByApi,
+  readSentCode,
+  newUser,
+  registerUser,
+  type NewUser,
+} from './support/users.ts';
+import { createStation, type CreatedStation } from './support/createStation.ts';
 
-/** What the pages say, by language. */
+/** Texts of the pages by language. */
 const words = {
   en: {
     empty: 'Account Shared is required！',
@@ -18,19 +24,19 @@ const words = {
     success: 'Share Success',
     types: ['Viewing', 'Edit', 'Manage', 'Transfer of authority'],
     kept: ['Viewing', 'Edit', 'Manage'],
-    changed: 'had a share; it is now: Edit',
-    owns: (account: string) => `${account} owns`,
+    changed: 'already had a share; it is now: Edit',
+    owns: (account: string) => `${account} now owns`,
     pending: 'Invited',
     saved: 'Save Success',
     removed: 'To be deleted',
     withdrawn: 'Withdrawn',
     invites: (name: string, station: string) => `${name} invites you to the station ${station}`,
-    over: 'This invitation was accepted already, withdrawn, replaced or is too old.',
+    over: 'This invitation has been accepted, withdrawn or replaced, or it has expired.',
     welcome: 'Welcome',
-    gap: 'Please fill in the blank',
+    gap: 'Please fill in this field',
     unknownCode: 'There is no company with this enterprise code.',
     now: (name: string) => `Linked to ${name}`,
-    ownerNow: (account: string) => `${account} owns`,
+    ownerNow: (account: string) => `${account} now owns`,
   },
   zh: {
     empty: '请输入被共享的账号！',
@@ -54,66 +60,72 @@ const words = {
   },
 } as const;
 
-/** Somebody with a station of their own, signed in. */
-async function owner(page: Page, http: string): Promise<{ person: Newcomer; station: OwnStation }> {
-  const person = await registered(http);
-  const station = await ownStation(http, person);
-  await entered(page, person);
+/** Signs in a new user with a new station. */
+async function signInOwner(page: Page, http: string): Promise<{ person: NewUser; station: CreatedStation }> {
+  const person = await registerUser(http);
+  const station = await createStation(http, person);
+  await openSignedIn(page, person);
   return { person, station };
 }
 
-async function shareBy(http: string, person: Newcomer, station: OwnStation, email: string, type: 0 | 1 | 3) {
-  const { token } = await signedInAt(http, person);
+async function shareBy(
+  http: string,
+  person: NewUser,
+  station: CreatedStation,
+  email: string,
+  type: 0 | 1 | 3,
+) {
+  const { token } = await signInByApi(http, person);
   const request = { station_id: station.id, station_share_type: type, share_account_type: 0 as const };
   return dataOf({ http }, saveStationShare, { ...request, station_share_user: email }, { token });
 }
 
-/** Told apart in a list by their names. */
-async function renamed(http: string, person: Newcomer, name: string): Promise<void> {
-  const { token } = await signedInAt(http, person);
+/** Distinct names, to find each in a list. */
+async function renameUser(http: string, person: NewUser, name: string): Promise<void> {
+  const { token } = await signInByApi(http, person);
   await dataOf({ http }, reviseName, { name }, { token });
 }
 
 for (const language of languages) {
-  const say = words[language];
+  const texts = words[language];
 
   test.describe(`sharing, in ${language}`, () => {
-    test.beforeEach(({ page }) => speak(page, language));
+    test.beforeEach(({ page }) => setLanguage(page, language));
 
-    test('[SHR-01] shares by e-mail, says at the field what is wrong, and again changes the type', async ({
+    test('[SHR-01] shares by e-mail, shows errors at the field, and changes the type when shared again', async ({
       page,
       baseURL,
     }) => {
-      const { person, station } = await owner(page, baseURL!);
-      const friend = await registered(baseURL!);
+      const { person, station } = await signInOwner(page, baseURL!);
+      const friend = await registerUser(baseURL!);
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'share');
       await expect(dialogs.account).toBeFocused();
-      await expect(dialogs.type.getByRole('option')).toHaveText([...say.types]);
+      await expect(dialogs.type.getByRole('option')).toHaveText([...texts.types]);
       await dialogs.share.click();
-      await expect(dialogs.account).toHaveAccessibleDescription(say.empty);
+      await expect(dialogs.account).toHaveAccessibleDescription(texts.empty);
       await dialogs.account.fill(person.email);
       await dialogs.share.click();
-      await expect(dialogs.account).toHaveAccessibleDescription(say.self);
+      await expect(dialogs.account).toHaveAccessibleDescription(texts.self);
       await expect(dialogs.account).toHaveValue(person.email);
       await dialogs.account.fill('0491 570');
       await expect(dialogs.country).toBeVisible();
       await dialogs.account.fill(friend.email);
       await expect(dialogs.country).toHaveCount(0);
       await dialogs.share.click();
-      await expect(dialogs.message(say.success)).toContainText(friend.email);
+      await expect(dialogs.message(texts.success)).toContainText(friend.email);
       await expect(dialogs.dialog).toHaveCount(0);
 
       await dialogs.open(station.name, 'share');
       await dialogs.account.fill(friend.email);
       await dialogs.type.selectOption('3');
       await dialogs.share.click();
-      await expect(dialogs.message(say.changed)).toBeVisible();
+      await expect(dialogs.message(texts.changed)).toBeVisible();
     });
 
-    test('[SHR-01] a transfer asks once more, and the station leaves the list', async ({ page, baseURL }) => {
-      const { station } = await owner(page, baseURL!);
-      const friend = await registered(baseURL!);
+    test('[SHR-01] asks before a transfer, and the station leaves the list', async ({ page, baseURL }) => {
+      const { station } = await signInOwner(page, baseURL!);
+      const friend = await registerUser(baseURL!);
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'share');
       await dialogs.account.fill(friend.email);
@@ -121,44 +133,44 @@ for (const language of languages) {
       await dialogs.transfer.click();
       await expect(dialogs.warning).toContainText(friend.email);
       await dialogs.confirmTransfer.click();
-      await expect(dialogs.message(say.owns(friend.email))).toBeVisible();
+      await expect(dialogs.message(texts.owns(friend.email))).toBeVisible();
       await expect(page.getByText(station.name, { exact: true })).toHaveCount(0);
     });
 
-    test('[SHR-01] who has no account is invited, registers by the link, and has the station', async ({
+    test('[SHR-01] invites a person without an account, who registers by the link and gets the station', async ({
       page,
       baseURL,
       browser,
     }) => {
-      const { person, station } = await owner(page, baseURL!);
-      const friend = newcomer();
+      const { person, station } = await signInOwner(page, baseURL!);
+      const friend = newUser();
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'share');
       await dialogs.account.fill(friend.email);
       await dialogs.share.click();
       await expect(dialogs.link).toHaveValue(/\/login\?invite=/);
       const link = await dialogs.link.inputValue();
-      await expectNoFaults(page);
+      await expectAccessible(page);
       await dialogs.done.click();
       await dialogs.open(station.name, 'authorise');
       await expect(dialogs.rows).toContainText(friend.email);
-      await expect(dialogs.rows).toContainText(say.pending);
+      await expect(dialogs.rows).toContainText(texts.pending);
 
       const elsewhere = await browser.newContext();
       const theirs = await elsewhere.newPage();
-      await speak(theirs, language);
+      await setLanguage(theirs, language);
       await theirs.goto(link);
       const form = signInPage(theirs);
-      await expect(theirs.getByText(say.invites(person.name, station.name))).toBeVisible();
+      await expect(theirs.getByText(texts.invites(person.name, station.name))).toBeVisible();
       await expect(form.account).toHaveValue(friend.email);
-      await expectNoFaults(theirs);
+      await expectAccessible(theirs);
       const after = Date.now();
       await form.getCode.click();
-      await form.code.fill(await codeTo(friend.email, after));
+      await form.code.fill(await readSentCode(friend.email, after));
       await form.name.fill(friend.name);
       await form.password.fill(friend.password);
       await form.create.click();
-      await expect(form.alert(say.welcome)).toBeVisible();
+      await expect(form.alert(texts.welcome)).toBeVisible();
       await form.ok.click();
       await form.password.fill(friend.password);
       await form.submit.click();
@@ -166,7 +178,7 @@ for (const language of languages) {
       await theirs.goto('/powerDetail');
       await expect(theirs.getByText(station.name, { exact: true }).first()).toBeVisible();
       await theirs.goto(link);
-      await expect(theirs.getByText(say.over)).toBeVisible();
+      await expect(theirs.getByText(texts.over)).toBeVisible();
       await elsewhere.close();
     });
 
@@ -174,94 +186,97 @@ for (const language of languages) {
       page,
       baseURL,
     }) => {
-      const { person, station } = await owner(page, baseURL!);
-      const friends = [await registered(baseURL!), await registered(baseURL!)] as const;
+      const { person, station } = await signInOwner(page, baseURL!);
+      const friends = [await registerUser(baseURL!), await registerUser(baseURL!)] as const;
       const names = ['Zoe Adler', 'Ravi Menon'] as const;
       for (const [index, friend] of friends.entries()) {
         await shareBy(baseURL!, person, station, friend.email, 0);
-        await renamed(baseURL!, friend, names[index]!);
+        await renameUser(baseURL!, friend, names[index]!);
       }
       const [zoe, ravi] = names;
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'authorise');
       await expect(dialogs.rows).toHaveCount(2);
-      await expect(dialogs.typeOf(zoe).getByRole('option')).toHaveText([...say.kept]);
+      await expect(dialogs.typeSelect(zoe).getByRole('option')).toHaveText([...texts.kept]);
       await expect(dialogs.save).toBeDisabled();
-      await expect(dialogs.may(zoe, 'authorise', '授权')).toBeDisabled();
-      await dialogs.typeOf(zoe).selectOption('1');
-      await dialogs.may(zoe, 'authorise', '授权').check();
-      await dialogs.typeOf(zoe).selectOption('3');
-      await expect(dialogs.may(zoe, 'authorise', '授权')).not.toBeChecked();
-      await dialogs.may(zoe, 'control', '控制').check();
+      await expect(dialogs.permission(zoe, 'authorise', '授权')).toBeDisabled();
+      await dialogs.typeSelect(zoe).selectOption('1');
+      await dialogs.permission(zoe, 'authorise', '授权').check();
+      await dialogs.typeSelect(zoe).selectOption('3');
+      await expect(dialogs.permission(zoe, 'authorise', '授权')).not.toBeChecked();
+      await dialogs.permission(zoe, 'control', '控制').check();
       await dialogs.remove(ravi).click();
       await expect(dialogs.restore(ravi)).toBeFocused();
-      await expect(dialogs.rows.filter({ hasText: ravi })).toContainText(say.removed);
+      await expect(dialogs.rows.filter({ hasText: ravi })).toContainText(texts.removed);
       await dialogs.restore(ravi).click();
       await dialogs.remove(ravi).click();
-      await expectNoFaults(page);
+      await expectAccessible(page);
 
       await page.keyboard.press('Escape');
-      await dialogs.keep.click();
+      await dialogs.keepEditing.click();
       await expect(dialogs.restore(ravi)).toBeVisible();
       await dialogs.save.click();
       await dialogs.confirmSave.click();
-      await expect(dialogs.message(say.saved)).toBeVisible();
-      const { token } = await signedInAt(baseURL!, person);
+      await expect(dialogs.message(texts.saved)).toBeVisible();
+      const { token } = await signInByApi(baseURL!, person);
       const rows = await dataOf({ http: baseURL! }, getShareList, { station_id: station.id }, { token });
       expect(rows).toMatchObject([{ name: zoe, share_type: 3, control: 1, auth: 0 }]);
 
       await dialogs.open(station.name, 'authorise');
       await dialogs.recordTab.click();
-      await expect(dialogs.records.filter({ hasText: say.withdrawn })).toContainText(ravi);
-      await expectNoFaults(page);
+      await expect(dialogs.records.filter({ hasText: texts.withdrawn })).toContainText(ravi);
+      await expectAccessible(page);
     });
 
-    test('[SHR-04] links to an enterprise by its code, and ends the link', async ({ page, baseURL }) => {
-      const enterprise = await registeredEnterprise(baseURL!);
-      const { enterprise_code: code } = await signedInAt(baseURL!, enterprise);
-      const { station } = await owner(page, baseURL!);
+    test('[SHR-04] links a station to an enterprise by its code, and unlinks it', async ({
+      page,
+      baseURL,
+    }) => {
+      const enterprise = await registerEnterprise(baseURL!);
+      const { enterprise_code: code } = await signInByApi(baseURL!, enterprise);
+      const { station } = await signInOwner(page, baseURL!);
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'link');
       await dialogs.setEnterprise.click();
-      await expect(dialogs.enterprise).toHaveAccessibleDescription(say.gap);
+      await expect(dialogs.enterprise).toHaveAccessibleDescription(texts.gap);
       await dialogs.enterprise.fill('NO-SUCH-CODE');
       await dialogs.setEnterprise.click();
-      await expect(dialogs.enterprise).toHaveAccessibleDescription(say.unknownCode);
+      await expect(dialogs.enterprise).toHaveAccessibleDescription(texts.unknownCode);
       await dialogs.enterprise.fill(code);
       await dialogs.setEnterprise.click();
       await expect(dialogs.dialog).toHaveCount(0);
       await dialogs.open(station.name, 'link');
-      await expect(dialogs.dialog).toContainText(say.now(enterprise.name));
-      await expectNoFaults(page);
+      await expect(dialogs.dialog).toContainText(texts.now(enterprise.name));
+      await expectAccessible(page);
       await dialogs.unlink.click();
       await dialogs.confirmUnlink.click();
       await expect(dialogs.dialog).toHaveCount(0);
     });
 
-    test('[SHR-04] a person of an enterprise hands a station to its owner', async ({ page, baseURL }) => {
-      const enterprise = await registeredEnterprise(baseURL!);
-      const station = await ownStation(baseURL!, enterprise);
-      const friend = await registered(baseURL!);
-      await entered(page, enterprise);
+    test('[SHR-04] lets an enterprise member hand a station to its owner', async ({ page, baseURL }) => {
+      const enterprise = await registerEnterprise(baseURL!);
+      const station = await createStation(baseURL!, enterprise);
+      const friend = await registerUser(baseURL!);
+      await openSignedIn(page, enterprise);
       const dialogs = sharingDialogs(page);
       await dialogs.open(station.name, 'link');
       await dialogs.owner.fill(friend.email);
       await dialogs.setOwner.click();
-      await expect(dialogs.message(say.ownerNow(friend.email))).toBeVisible();
+      await expect(dialogs.message(texts.ownerNow(friend.email))).toBeVisible();
     });
   });
 }
 
-test('[SHR-01] [SHR-02] the dialogs stand up to axe on a phone', async ({ page, baseURL }) => {
-  const { person, station } = await owner(page, baseURL!);
-  const friend = await registered(baseURL!);
+test('[SHR-01] [SHR-02] the dialogs are accessible on a phone', async ({ page, baseURL }) => {
+  const { person, station } = await signInOwner(page, baseURL!);
+  const friend = await registerUser(baseURL!);
   await shareBy(baseURL!, person, station, friend.email, 1);
   const dialogs = sharingDialogs(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const item of ['share', 'authorise', 'link'] as const) {
     await dialogs.open(station.name, item);
     if (item === 'authorise') await dialogs.remove(friend.name).click();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     const beyond = await dialogs.dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(beyond).toBe(0);
     if (item === 'authorise') {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { speak } from './support/languages.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
 
 const TYPES = [
   'Gateway',
@@ -17,10 +17,8 @@ const TYPES = [
 ];
 
 test.describe('the menu', () => {
-  test('[APP-03] holds its entries in their order, the device types third with how many there are', async ({
-    page,
-  }) => {
-    await signedIn(page, 'owner');
+  test('[APP-03] lists its entries in order, the device types third with their counts', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu } = shell(page);
     const top = menu.locator('> ul > li > :is(a, button)');
@@ -46,8 +44,8 @@ test.describe('the menu', () => {
     ]);
   });
 
-  test('[APP-03] its groups fold, and stay as they were left', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('[APP-03] remembers which groups are collapsed', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu } = shell(page);
     const group = menu.getByRole('button', { name: 'Device' });
@@ -61,13 +59,13 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('link', { name: 'Gateway' })).toBeVisible();
   });
 
-  test('[APP-03] is 200 px wide, 68 when collapsed, and collapses by itself below 1432 px', async ({
+  test('[APP-03] is 200 px wide, 68 px collapsed, and collapses automatically below 1432 px', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
-    const { side, toggleMenu, menu } = shell(page);
-    const width = async () => (await side.boundingBox())?.width;
+    const { sidebar, toggleMenu, menu } = shell(page);
+    const width = async () => (await sidebar.boundingBox())?.width;
     await expect.poll(width).toBe(200);
     await toggleMenu.click();
     await expect.poll(width).toBe(68);
@@ -79,9 +77,9 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('link', { name: 'Power station' })).toBeVisible();
   });
 
-  test('[APP-03] collapsed, it shows the device types beside it, by keyboard too', async ({ page }) => {
+  test('[APP-03] shows the device types beside the collapsed menu, by keyboard too', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { menu, main } = shell(page);
     const group = menu.getByRole('button', { name: 'Device' });
@@ -90,7 +88,7 @@ test.describe('the menu', () => {
       ...TYPES.map((type) => new RegExp(`^${type}\\d+$`)),
       'Profiles',
     ]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(group).toBeFocused();
     await page.keyboard.press('Enter');
@@ -102,12 +100,12 @@ test.describe('the menu', () => {
     await expect(main).toBeFocused();
   });
 
-  test('[APP-03] is a drawer with everything on a phone', async ({ page }) => {
+  test('[APP-03] is a drawer with all entries on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
-    const { side, toggleMenu, menu, main, clock, tabs } = shell(page);
-    await expect(side).toHaveCount(0);
+    const { sidebar, toggleMenu, menu, main, clock, tabs } = shell(page);
+    await expect(sidebar).toHaveCount(0);
     await expect(tabs).toHaveCount(0);
     await toggleMenu.click();
     await expect(menu.getByRole('link', { name: 'Gateway' })).toBeVisible();
@@ -116,7 +114,7 @@ test.describe('the menu', () => {
     await expect(clock).toHaveCount(0);
     await expect(drawer.getByRole('radio', { name: '中文' })).toBeAttached();
     await expect(drawer.getByRole('button', { name: /^Appearance/ })).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(toggleMenu).toBeFocused();
     await toggleMenu.click();
@@ -130,9 +128,9 @@ test.describe('the menu', () => {
   });
 });
 
-test.describe('the way to a page', () => {
-  test('[APP-04] can be followed where it leads to a page', async ({ page }) => {
-    await signedIn(page, 'owner');
+test.describe('the breadcrumbs', () => {
+  test('[APP-04] link to the pages above', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { breadcrumbs, main } = shell(page);
     await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Overview', 'Home']);
@@ -150,80 +148,80 @@ test.describe('the way to a page', () => {
 });
 
 test.describe('the search', () => {
-  test('[APP-05] opens by its keys even from a field, and finds pages, device types, stations and devices', async ({
+  test('[APP-05] opens by shortcut even from a field, and finds pages, device types, stations and devices', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     await shell(page).open('Power station');
     const list = stationListPage(page);
     const name = (await list.names.first().textContent()) ?? '';
-    const { search, searchField, found, main } = shell(page);
+    const { search, searchField, searchResults, main } = shell(page);
     await expect(search).toContainText('Ctrl K');
 
     await list.search.focus();
     await page.keyboard.press('Control+k');
     await expect(searchField).toBeFocused();
-    await expect(found.first()).toHaveText(/^Home/);
-    await expectNoFaults(page);
+    await expect(searchResults.first()).toHaveText(/^Home/);
+    await expectAccessible(page);
 
     await searchField.fill('bullet');
-    await expect(found).toHaveText([/^Bulletin board/]);
+    await expect(searchResults).toHaveText([/^Bulletin board/]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/bulletinBoard');
     await expect(main).toBeFocused();
 
     await page.keyboard.press('Control+k');
     await searchField.fill('ev charger');
-    await expect(found.first()).toHaveText(/^EV charger/);
+    await expect(searchResults.first()).toHaveText(/^EV charger/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/device/C007');
 
     await page.keyboard.press('Control+k');
     await searchField.fill(name.toUpperCase());
-    await expect(found.first()).toContainText(name);
+    await expect(searchResults.first()).toContainText(name);
     await page.keyboard.press('Enter');
     await expect(list.names).toHaveText([name]);
     await expect(list.search).toHaveValue(name);
   });
 
   test('[APP-05] finds a station by its address and a device by its serial number', async ({ page }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await page.goto('/powerDetail');
     const list = stationListPage(page);
     const name = (await list.names.first().textContent()) ?? '';
     const address = (await list.cell(0, 'address').textContent()) ?? '';
     await page.goto('/device/C001');
     const serial = (await page.locator('[row-index="0"] [col-id="sn"]').textContent()) ?? '';
-    const { searchField, found } = shell(page);
+    const { searchField, searchResults } = shell(page);
 
     await page.keyboard.press('Control+k');
     await searchField.fill(address);
-    await expect(found).toContainText([name]);
+    await expect(searchResults).toContainText([name]);
     await searchField.fill(serial);
-    await expect(found).toHaveText([new RegExp(serial)]);
+    await expect(searchResults).toHaveText([new RegExp(serial)]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/device\/C001\?device=\d+$/);
     await expect(page.getByRole('main')).toContainText(serial.toUpperCase());
   });
 
-  test('[APP-05] arrows go round, Esc leaves, nothing found is said, and it speaks Chinese', async ({
+  test('[APP-05] arrow keys wrap around, Esc closes, an empty result is shown, and it is in Chinese', async ({
     page,
   }) => {
-    await speak(page, 'zh');
-    await signedIn(page, 'owner');
+    await setLanguage(page, 'zh');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
-    const { search, searchField, found } = shell(page);
+    const { search, searchField, searchResults } = shell(page);
     await search.click();
     await searchField.fill('板');
-    await expect(found).toHaveText([/^数据看板/]);
+    await expect(searchResults).toHaveText([/^数据看板/]);
     await searchField.fill('');
     await page.keyboard.press('ArrowUp');
-    await expect(found.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(searchResults.last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
-    await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(searchResults.first()).toHaveAttribute('aria-selected', 'true');
     const active = await searchField.getAttribute('aria-activedescendant');
-    await expect(found.first()).toHaveAttribute('id', active ?? '');
+    await expect(searchResults.first()).toHaveAttribute('id', active ?? '');
     await searchField.fill('没有这样的东西');
     await expect(page.getByText('未找到“没有这样的东西”')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -233,23 +231,23 @@ test.describe('the search', () => {
 });
 
 test.describe('the header', () => {
-  test('[APP-07] shows a running clock and whether it is live; full screen goes and comes', async ({
+  test('[APP-07] shows a running clock and the connection status, and toggles full screen', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
-    const { clock, link } = shell(page);
+    const { clock, connectionStatus } = shell(page);
     await expect(clock).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     const first = await clock.textContent();
     await expect(clock).not.toHaveText(first ?? '', { timeout: 2_000 });
-    await expect(link).toHaveText('Live');
+    await expect(connectionStatus).toHaveText('Live');
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
   });
 
-  test('[APP-08] the person’s menu leads to their data, password, help and manual', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('[APP-08] the user menu leads to profile, password, help and manual', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { userMenu, menuItem, main } = shell(page);
     for (const [item, path] of [
@@ -264,38 +262,43 @@ test.describe('the header', () => {
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await userMenu.click();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(userMenu).toBeFocused();
   });
 
-  test('[APP-08] the guest’s menu has no password to change', async ({ page }) => {
+  test('[APP-08] the guest’s menu has no entry to change the password', async ({ page }) => {
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
     await shell(page).userMenu.click();
-    await expect(page.getByRole('menuitem')).toHaveText(['User info', 'Help', 'Operating manual', 'Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'User info',
+      'Help',
+      'Operating manual',
+      'Sign out',
+    ]);
   });
 
-  test('[APP-08] logging out says so for 2 seconds, clears the screen, then opens the login page', async ({
+  test('[APP-08] sign-out shows a message for 2 seconds, clears the screen, then opens the sign-in page', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     await shell(page).open('Fault');
-    await shell(page).logOut();
-    await expect(page.getByText('You have been logged out')).toBeVisible();
+    await shell(page).signOut();
+    await expect(page.getByText('You have been signed out')).toBeVisible();
     await expect(page.getByText('Olivia')).toHaveCount(0);
     await expect(page).toHaveURL('/login');
-    await expect(page).toHaveTitle('Log in · Heliograph');
+    await expect(page).toHaveTitle('Sign in · Heliograph');
     await signInPage(page).signIn('installer');
     await expect(page).toHaveURL('/');
     await expect(shell(page).tabs).toHaveText(['Home']);
   });
 
-  test('[APP-07] [APP-10] the language is switched without a reload, reaches every text, and is kept under lang', async ({
+  test('[APP-07] [APP-10] switches the language of every text without a reload and stores it as lang', async ({
     page,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     await shell(page).open('Power station');
     await expect(stationListPage(page).names.first()).toBeVisible();
@@ -329,11 +332,11 @@ test.describe('the header', () => {
     [1024, 768],
     [390, 844],
   ] as const)
-    test(`[APP-03] at ${width} × ${height} nothing of it is cut off or overlaps, in either language`, async ({
+    test(`[APP-03] nothing is cut off or overlaps at ${width} × ${height}, in either language`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      await signedIn(page, 'owner');
+      await openSignedInAs(page, 'owner');
       await page.goto('/changePassword');
       for (const language of ['en', 'zh']) {
         await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
@@ -358,16 +361,16 @@ test.describe('the header', () => {
     });
 });
 
-test.describe('for whom does not see or point', () => {
-  test('the skip link leads to the page, and a followed link moves the focus there', async ({ page }) => {
-    await signedIn(page, 'owner');
+test.describe('accessibility', () => {
+  test('the skip link and followed links move the focus to the page', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
-    const { menu, skip, main } = shell(page);
+    const { menu, skipLink, main } = shell(page);
     await expect(menu).toBeVisible();
     await page.reload();
     await expect(menu).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(skip).toBeFocused();
+    await expect(skipLink).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(main).toBeFocused();
     await expect(page).toHaveURL('/');

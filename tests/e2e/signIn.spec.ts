@@ -4,18 +4,18 @@ import { callStack } from '@heliograph/testing';
 import { expect, test as base, type Page } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo } from './support/newcomer.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { readSentCode } from './support/users.ts';
 
-/** Of Olivia, the demo's owner. */
+/** Mobile number of Olivia, the demo owner. */
 const OLIVIAS_NUMBER = '491570156';
 
 const FIFTEEN_DAYS_MS = 1_296_000_000;
 
-/** Starts a browser with the profile that the one before it left, and closes it. */
+/** Runs with a browser on the profile of the previous one, then closes it. */
 type StartBrowser = (journey: (page: Page) => Promise<void>) => Promise<void>;
 
 const test = base.extend<{ startBrowser: StartBrowser }>({
@@ -35,10 +35,8 @@ const test = base.extend<{ startBrowser: StartBrowser }>({
   },
 });
 
-test.describe('the way in', () => {
-  test('[APP-02] a screen needs a signed-in person, who comes back to it after signing in', async ({
-    page,
-  }) => {
+test.describe('signing in', () => {
+  test('[APP-02] requires sign-in and returns to the requested page afterwards', async ({ page }) => {
     await page.goto('/powerDetail?tab=normal');
     await expect(page).toHaveURL('/login');
     const form = signInPage(page);
@@ -49,9 +47,7 @@ test.describe('the way in', () => {
     await expect(stationListPage(page).tab('Normal')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('[APP-02] being sent to the login page leaves it usable, and it survives a reload', async ({
-    page,
-  }) => {
+  test('[APP-02] the sign-in page works after a redirect and after a reload', async ({ page }) => {
     await page.goto('/bulletinBoard');
     await expect(signInPage(page).account).toBeFocused();
     await page.reload();
@@ -60,17 +56,17 @@ test.describe('the way in', () => {
     await expect(page).toHaveURL('/bulletinBoard');
   });
 
-  test('[APP-02] visiting the login page signs out, in every tab and on the server', async ({
+  test('[APP-02] opening the sign-in page signs out in every tab and on the server', async ({
     page,
     context,
     baseURL,
   }) => {
-    await signedIn(page, 'owner');
+    await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const other = await context.newPage();
     await other.goto('/powerDetail');
     await expect(stationListPage(other).heading).toBeVisible();
-    const token = await page.evaluate(tokenInStore);
+    const token = await page.evaluate(readStoredToken);
     const stack = { http: baseURL ?? '' };
     const status = async () => (await callStack(stack, getSession, {}, { token })).status;
     expect(await status()).toBe(200);
@@ -81,7 +77,7 @@ test.describe('the way in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('[AUTH-08] the guest signs in by one link and meets nothing that is a person’s', async ({ page }) => {
+  test('[AUTH-08] the guest signs in by one link and sees nothing personal', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await form.guestLink.click();
@@ -92,11 +88,11 @@ test.describe('the way in', () => {
     await expect(list.tab('All')).toBeVisible();
     await expect(list.tab('Favourites')).toHaveCount(0);
     await shell(page).userMenu.click();
-    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
   });
 
-  test('[AUTH-02] by mobile number and password', async ({ page }) => {
+  test('[AUTH-02] signs in by mobile number and password', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await form.tab('Mobile login', '手机登录').click();
@@ -109,7 +105,7 @@ test.describe('the way in', () => {
     await expect(homePage(page).greeting).toContainText('Olivia');
   });
 
-  test('[AUTH-02] [AUTH-05] by a code that comes as an SMS; the button counts from 60 to 1 and waits in any tab', async ({
+  test('[AUTH-02] [AUTH-05] signs in by SMS code; the button counts down from 60 to 1 in every tab', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -118,24 +114,24 @@ test.describe('the way in', () => {
     await form.byCode.click();
     await form.mobile.fill(OLIVIAS_NUMBER);
     const before = Date.now();
-    // The page's time stands still from here on, and moves when it is told to; its timers run.
+    // From here the clock of the page moves only when the test advances it.
     const pass = (ms: number) => page.clock.setFixedTime(before + ms);
     await pass(0);
     await form.getCode.click();
     await expect(form.message('Get Verify Code Success!')).toBeVisible();
-    await expect(form.getCode).toHaveAccessibleName(/^60 s until/);
+    await expect(form.getCode).toHaveAccessibleName(/in 60 s$/);
     await expect(form.getCode).toBeDisabled();
     await expect(form.code).toBeFocused();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can ask for another in 60 seconds' }),
+      page.getByRole('status').filter({ hasText: 'You can request another in 60 seconds' }),
     ).toBeAttached();
 
     await pass(1);
-    await expect(form.getCode).toHaveAccessibleName(/^60 s until/);
+    await expect(form.getCode).toHaveAccessibleName(/in 60 s$/);
     await pass(1_000);
-    await expect(form.getCode).toHaveAccessibleName(/^59 s until/);
+    await expect(form.getCode).toHaveAccessibleName(/in 59 s$/);
     await pass(40_000);
-    await expect(form.getCode).toHaveAccessibleName(/^20 s until/);
+    await expect(form.getCode).toHaveAccessibleName(/in 20 s$/);
     await form.tab('Mail login', '邮箱登录').click();
     await form.tab('Mobile login', '手机登录').click();
     await expect(form.getCode).toBeDisabled();
@@ -146,20 +142,20 @@ test.describe('the way in', () => {
     await expect(form.mobile).toHaveValue(OLIVIAS_NUMBER);
     await expect(form.getCode).toBeDisabled();
     await pass(59_999);
-    await expect(form.getCode).toHaveAccessibleName(/^1 s until/);
+    await expect(form.getCode).toHaveAccessibleName(/in 1 s$/);
     await pass(60_000);
     await expect(form.getCode).toHaveAccessibleName('Send again');
     await expect(form.getCode).toBeEnabled();
 
-    // Longer than any code, with what an SMS app may add.
-    await form.code.fill(`${await codeTo(`+61${OLIVIAS_NUMBER}`, before)} 99`);
+    // Longer than any code, as an SMS app may paste it.
+    await form.code.fill(`${await readSentCode(`+61${OLIVIAS_NUMBER}`, before)} 99`);
     await expect(form.code).toHaveValue(/^\d{6}$/);
     await form.submit.click();
     await expect(page).toHaveURL('/');
     await expect(homePage(page).greeting).toContainText('Olivia');
   });
 
-  test('[AUTH-05] the button is back at once when no code could be sent, and the server says why', async ({
+  test('[AUTH-05] the button is back at once when no code was sent, with the server’s message', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -178,7 +174,7 @@ test.describe('the way in', () => {
   });
 });
 
-const asked = {
+const messages = {
   en: {
     agreement: 'Please read and agree to the user agreement',
     mail: 'Please enter your e-mail',
@@ -200,12 +196,12 @@ const asked = {
 };
 
 for (const language of languages) {
-  const texts = asked[language];
+  const texts = messages[language];
 
-  test.describe(`what is missing, in ${language}`, () => {
-    test.beforeEach(({ page }) => speak(page, language));
+  test.describe(`missing fields, in ${language}`, () => {
+    test.beforeEach(({ page }) => setLanguage(page, language));
 
-    test('[AUTH-04] by mail: agreement, e-mail, password', async ({ page }) => {
+    test('[AUTH-04] by e-mail: agreement, e-mail, password', async ({ page }) => {
       const form = signInPage(page);
       await form.open();
       await expect(form.agreement).toBeChecked();
@@ -225,9 +221,7 @@ for (const language of languages) {
       await expect(form.password).toBeFocused();
     });
 
-    test('[AUTH-04] by mobile: number, then password or code; a code needs a number to go to', async ({
-      page,
-    }) => {
+    test('[AUTH-04] by mobile: number, then password or code; a code requires a number', async ({ page }) => {
       const form = signInPage(page);
       await form.open();
       await form.tab('Mobile login', '手机登录').click();
@@ -257,7 +251,7 @@ for (const language of languages) {
 }
 
 test.describe('the form', () => {
-  test('[AUTH-04] takes no spaces, and keeps what was typed when the server refuses', async ({ page }) => {
+  test('[AUTH-04] accepts no spaces, and keeps the input when the server refuses', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await form.account.pressSequentially(' owner @demo.example ');
@@ -268,18 +262,16 @@ test.describe('the form', () => {
     await expect(form.password).toHaveValue('notthepassword');
     await expect(form.password).toHaveAttribute('type', 'text');
     await form.password.press('Enter');
-    await expect(form.refusal).toContainText('The account or the password is wrong');
+    await expect(form.errorMessage).toContainText('The account or password is incorrect');
     await form.ok.click();
-    await expect(form.refusal).toHaveCount(0);
+    await expect(form.errorMessage).toHaveCount(0);
     await expect(form.password).toBeFocused();
     await expect(form.account).toHaveValue('owner@demo.example');
     await expect(form.password).toHaveValue('notthepassword');
     await expect(page).toHaveURL('/login');
   });
 
-  test('[AUTH-03] the links open both documents; agreeing ticks the box, cancelling and Esc leave it', async ({
-    page,
-  }) => {
+  test('[AUTH-03] opens both documents; agreeing ticks the box, cancel and Esc do not', async ({ page }) => {
     const form = signInPage(page);
     await form.open();
     await form.agreement.uncheck();
@@ -303,7 +295,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('[AUTH-01] the three modes have their headings and addresses, in both languages, and Back leads back', async ({
+  test('[AUTH-01] three modes have headings and addresses in both languages, and Back returns', async ({
     page,
   }) => {
     const form = signInPage(page);
@@ -325,7 +317,7 @@ test.describe('the form', () => {
     await expect(form.heading).toHaveText('重置密码');
   });
 
-  test('[AUTH-01] the canvas of 1920 × 930 is scaled to the window and centred; narrow or zoomed windows get one column', async ({
+  test('[AUTH-01] scales and centres the 1920 × 930 canvas; narrow or zoomed windows get one column', async ({
     page,
   }) => {
     await signInPage(page).open();
@@ -346,7 +338,7 @@ test.describe('the form', () => {
         expect(box?.y).toBeCloseTo((height - 930 * scale) / 2, 0);
       }).toPass();
     }
-    // A window of 1280 px at a zoom of 200 %, and the narrowest of WCAG 1.4.10.
+    // A 1280 px window at 200 % zoom, and the narrowest of WCAG 1.4.10.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 512 });
       await expect(signInPage(page).guestLink).toBeAttached();
@@ -357,7 +349,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('[AUTH-01] the QR code carries the page’s own address', async ({ page, baseURL }) => {
+  test('[AUTH-01] the QR code contains the address of the page', async ({ page, baseURL }) => {
     await signInPage(page).open();
     await expect(page.getByRole('img', { name: `QR code of this page: ${baseURL}/login` })).toBeVisible();
     await expect(page.getByText('Scan to open on your phone')).toBeVisible();
@@ -383,7 +375,7 @@ test.describe('the form', () => {
 });
 
 test.describe('remember me', () => {
-  test('[AUTH-06] without it the sign-in ends with the browser, and nothing of the person is kept', async ({
+  test('[AUTH-06] when off, the sign-in ends with the browser and no personal data is kept', async ({
     startBrowser,
   }) => {
     await startBrowser(async (page) => {
@@ -402,7 +394,7 @@ test.describe('remember me', () => {
     });
   });
 
-  test('[AUTH-06] with it the browser’s next start goes on; 15 days later it leads to the login page, the account filled in', async ({
+  test('[AUTH-06] when on, the sign-in survives a browser restart; after 15 days only the account is filled in', async ({
     startBrowser,
   }) => {
     await startBrowser(async (page) => {
@@ -419,7 +411,7 @@ test.describe('remember me', () => {
       expect(kept).not.toContain(process.env.DEMO_PASSWORD);
     });
     await startBrowser(async (page) => {
-      // A page of the origin that starts no engine.
+      // A page of the same origin that starts no engine.
       await page.goto('/healthz');
       expect(await page.evaluate(ageSignIn, FIFTEEN_DAYS_MS - 60_000)).toBe(1);
       await page.goto('/powerDetail');
@@ -427,7 +419,7 @@ test.describe('remember me', () => {
     });
     await startBrowser(async (page) => {
       await page.goto('/healthz');
-      // The server has meanwhile told the true age again.
+      // The server has meanwhile sent the actual age again.
       expect(await page.evaluate(ageSignIn, FIFTEEN_DAYS_MS + 1)).toBe(1);
       await page.goto('/powerDetail');
       await expect(page).toHaveURL('/login');
@@ -442,33 +434,33 @@ test.describe('remember me', () => {
   });
 });
 
-test('[APP-10] every mode is free of accessibility faults', async ({ page }) => {
+test('[APP-10] every mode is accessible', async ({ page }) => {
   const form = signInPage(page);
   await form.open();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await form.tab('Mobile login', '手机登录').click();
   await form.byCode.click();
   await form.submit.click();
   await expect(form.message('Please enter your mobile number')).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Privacy policy' }).click();
   await expect(form.legal('Privacy policy').getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await form.openReset();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.goto('/login?mode=register');
   await expect(form.next).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await form.openRegistration('enterprise');
   await form.abn.fill('123');
   await form.name.focus();
-  await expect(page.getByText('This is not an ABN')).toBeVisible();
-  await expectNoFaults(page);
+  await expect(page.getByText('This is not a valid ABN')).toBeVisible();
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoFaults(page);
+  await expectAccessible(page);
 });
 
-/** Runs in the page: makes every stored sign-in older by so much. @returns how many there are */
+/** Runs in the page: makes every stored sign-in older. @returns their number */
 async function ageSignIn(by: number): Promise<number> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -488,8 +480,8 @@ async function ageSignIn(by: number): Promise<number> {
   return aged;
 }
 
-/** Runs in the page: the token of the person's session. */
-async function tokenInStore(): Promise<string> {
+/** Runs in the page: reads the session token. */
+async function readStoredToken(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('heliograph');
     request.onsuccess = () => resolve(request.result);

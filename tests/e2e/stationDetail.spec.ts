@@ -2,27 +2,26 @@ import { deleteStation, getStationRelevance, type Station } from '@heliograph/co
 import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
-import { signedIn } from './pages/signInPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
-/** The owner's stations of the demo, whose devices report. */
-async function stationsOfOwner(http = ''): Promise<Station[]> {
+/** Stations of the demo owner, whose devices report. */
+async function listOwnerStations(http = ''): Promise<Station[]> {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
   return (await dataOf(stack, getStationRelevance, {}, { token })).station;
 }
 
-test('[STN-05] tells of a station what the list tells, with its day, devices and facts', async ({
+test('[STN-05] shows a station’s values as in the list, with its day, devices and facts', async ({
   page,
   baseURL,
 }) => {
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const list = stationListPage(page);
   await page.goto('/powerDetail?tab=normal');
   await expect(list.cell(0, 'today')).toHaveText(/^[\d,]+\.\d\d$/);
@@ -33,7 +32,7 @@ test('[STN-05] tells of a station what the list tells, with its day, devices and
   await expect(detail.flow).toContainText('PV');
   await expect(detail.flow).toContainText(/[\d.]+(W|kW)/);
   await expect(detail.energyOf('generation')).toHaveText(/^[\d,.]+kWh$/);
-  const station = (await stationsOfOwner(baseURL)).find(({ station_name }) => station_name === name);
+  const station = (await listOwnerStations(baseURL)).find(({ station_name }) => station_name === name);
   await expect(detail.facts).toContainText(station?.time_zone ?? 'a zone');
   await expect(detail.devices.getByRole('listitem').filter({ hasText: 'Normal' }).first()).toBeVisible();
 
@@ -45,10 +44,8 @@ test('[STN-05] tells of a station what the list tells, with its day, devices and
   await expect(page).toHaveURL(/\/device\/C00\d\?device=\d+$/);
 });
 
-test('[STN-05] can be bookmarked and reloaded, and the way back leads to the list as it was', async ({
-  page,
-}) => {
-  await signedIn(page, 'owner');
+test('[STN-05] can be bookmarked and reloaded, and going back restores the list', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
   const list = stationListPage(page);
   await page.goto('/powerDetail?tab=normal');
   const name = (await list.cell(0, 'name').innerText()).trim();
@@ -62,64 +59,61 @@ test('[STN-05] can be bookmarked and reloaded, and the way back leads to the lis
   await expect(list.heading).toBeVisible();
 });
 
-test('[STN-05] the column of stations is searched, changes the station and stays away once hidden', async ({
+test('[STN-05] the station sidebar searches, switches the station, and stays hidden', async ({
   page,
   baseURL,
 }) => {
-  const stations = await stationsOfOwner(baseURL);
+  const stations = await listOwnerStations(baseURL);
   const [one, two] = stations;
   if (!one || !two) throw new Error('The owner has too few stations');
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const detail = stationDetailPage(page);
   await detail.open(one.id);
-  await expect(detail.others.locator('[aria-current="page"]')).toContainText(one.station_name);
+  await expect(detail.otherStations.locator('[aria-current="page"]')).toContainText(one.station_name);
   await detail.search.fill(two.station_name.toUpperCase());
-  await detail.others.getByRole('link', { name: two.station_name }).click();
+  await detail.otherStations.getByRole('link', { name: two.station_name }).click();
   await expect(detail.heading).toHaveText(two.station_name);
-  await detail.toggleOthers.click();
-  await expect(detail.others).toHaveCount(0);
-  await detail.fold('Live power').click();
-  await expect(detail.fold('Live power')).toHaveAttribute('aria-expanded', 'false');
+  await detail.toggleOtherStations.click();
+  await expect(detail.otherStations).toHaveCount(0);
+  await detail.foldButton('Live power').click();
+  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
   await page.reload();
   await expect(detail.heading).toHaveText(two.station_name);
-  await expect(detail.others).toHaveCount(0);
-  await expect(detail.fold('Live power')).toHaveAttribute('aria-expanded', 'false');
+  await expect(detail.otherStations).toHaveCount(0);
+  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[STN-05] says so where a station is not, or is withdrawn while it is looked at', async ({
-  page,
-  baseURL,
-}) => {
+test('[STN-05] shows that a station does not exist or was withdrawn', async ({ page, baseURL }) => {
   test.slow();
-  const creator = await registered(baseURL!);
-  const { id: station_id } = await ownStation(baseURL!, creator, { station_name: 'Vanishing Creek' });
-  await entered(page, creator);
+  const creator = await registerUser(baseURL!);
+  const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Vanishing Creek' });
+  await openSignedIn(page, creator);
   const detail = stationDetailPage(page);
   await detail.open(987_654);
-  await expect(detail.gone).toBeVisible();
+  await expect(detail.notFound).toBeVisible();
   await detail.open(station_id);
   await expect(detail.heading).toHaveText('Vanishing Creek');
   await expect(detail.flow).toContainText('charged');
-  const { token } = await signedInAt(baseURL!, creator);
+  const { token } = await signInByApi(baseURL!, creator);
   await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
-  // Read again within the minute.
-  await expect(detail.gone).toBeVisible({ timeout: 70_000 });
+  // Reloaded within a minute.
+  await expect(detail.notFound).toBeVisible({ timeout: 70_000 });
   await detail.back.click();
   await expect(stationListPage(page).heading).toBeVisible();
 });
 
 for (const language of languages)
-  test(`[STN-05] is free of accessibility faults (${language})`, async ({ page, baseURL }) => {
-    const [one] = await stationsOfOwner(baseURL);
-    await speak(page, language);
-    await signedIn(page, 'owner');
+  test(`[STN-05] is accessible (${language})`, async ({ page, baseURL }) => {
+    const [one] = await listOwnerStations(baseURL);
+    await setLanguage(page, language);
+    await openSignedInAs(page, 'owner');
     const detail = stationDetailPage(page);
     await detail.open(one?.id ?? NaN);
     await expect(detail.heading).toHaveText(one?.station_name ?? '');
     await detail.previousDay.click();
     await expect(detail.day.getByRole('figure')).toBeVisible();
     await expect(detail.energyOf('generation')).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
 const calendars = {
@@ -128,13 +122,13 @@ const calendars = {
 } as const;
 
 for (const language of languages)
-  test(`[APP-10] a day is typed with its day first, or chosen in a calendar that begins on Monday (${language})`, async ({
+  test(`[APP-10] takes a typed date, day first, or one from a calendar that starts on Monday (${language})`, async ({
     page,
     baseURL,
   }) => {
-    const [one] = await stationsOfOwner(baseURL);
-    await speak(page, language);
-    await signedIn(page, 'owner');
+    const [one] = await listOwnerStations(baseURL);
+    await setLanguage(page, language);
+    await openSignedInAs(page, 'owner');
     const detail = stationDetailPage(page);
     await detail.open(one?.id ?? NaN);
     await detail.date.fill('31/02/2026');
@@ -149,7 +143,7 @@ for (const language of languages)
     await page.keyboard.press('Enter');
     await expect(detail.calendar).toContainText(calendars[language].march);
     await expect(detail.calendar.getByRole('columnheader')).toHaveText([...calendars[language].weekdays]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(detail.calendar).toBeHidden();
@@ -158,9 +152,9 @@ for (const language of languages)
   });
 
 test('[STN-05] fits a phone', async ({ page, baseURL }) => {
-  const [one] = await stationsOfOwner(baseURL);
+  const [one] = await listOwnerStations(baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   const detail = stationDetailPage(page);
   await detail.open(one?.id ?? NaN);
   await expect(detail.energyOf('generation')).toBeVisible();

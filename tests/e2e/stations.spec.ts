@@ -1,19 +1,18 @@
 import { deleteStation, saveStationShare } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
-import { signInPage, signedIn } from './pages/signInPage.ts';
+import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
-/** Shown to everybody who sees a station. */
+/** Operations for everyone who can see a station. */
 const ALWAYS = ['Station info', 'Detail'];
 
-async function itemsOf(page: Page, station: string) {
+async function readMenuItems(page: Page, station: string) {
   const list = stationListPage(page);
   await list.operations(station).click();
   await expect(list.item('Station info')).toBeVisible();
@@ -22,11 +21,11 @@ async function itemsOf(page: Page, station: string) {
 
 test.describe('the menu of a station', () => {
   test('[STN-04] offers its creator everything', async ({ page, baseURL }) => {
-    const creator = await registered(baseURL!);
-    await ownStation(baseURL!, creator, { station_name: 'Menu Creek' });
-    await entered(page, creator);
+    const creator = await registerUser(baseURL!);
+    await createStation(baseURL!, creator, { station_name: 'Menu Creek' });
+    await openSignedIn(page, creator);
     await stationListPage(page).open();
-    expect(await itemsOf(page, 'Menu Creek')).toEqual([
+    expect(await readMenuItems(page, 'Menu Creek')).toEqual([
       ...ALWAYS,
       'Add to favourites',
       'Edit',
@@ -45,9 +44,9 @@ test.describe('the menu of a station', () => {
     ['editor', 3, ['Edit']],
   ] as const)
     test(`[STN-04] offers a ${standing} what the share allows`, async ({ page, baseURL }) => {
-      const [creator, other] = [await registered(baseURL!), await registered(baseURL!)];
-      const { id: station_id } = await ownStation(baseURL!, creator, { station_name: 'Shared Creek' });
-      const { token } = await signedInAt(baseURL!, creator);
+      const [creator, other] = [await registerUser(baseURL!), await registerUser(baseURL!)];
+      const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Shared Creek' });
+      const { token } = await signInByApi(baseURL!, creator);
       await dataOf(
         { http: baseURL! },
         saveStationShare,
@@ -59,21 +58,21 @@ test.describe('the menu of a station', () => {
         },
         { token },
       );
-      await entered(page, other);
+      await openSignedIn(page, other);
       await stationListPage(page).open();
-      expect(await itemsOf(page, 'Shared Creek')).toEqual([...ALWAYS, 'Add to favourites', ...own]);
+      expect(await readMenuItems(page, 'Shared Creek')).toEqual([...ALWAYS, 'Add to favourites', ...own]);
     });
 
   test('[STN-04] offers an administrator everything', async ({ page }) => {
-    await signedIn(page, 'admin');
+    await openSignedInAs(page, 'admin');
     const list = stationListPage(page);
     await list.open();
     const name = (await list.names.first().innerText()).trim();
-    const items = await itemsOf(page, name);
+    const items = await readMenuItems(page, name);
     for (const item of ['Edit', 'Share', 'Authorise', 'Tariff', 'Delete']) expect(items).toContain(item);
   });
 
-  test('[STN-04] lets the guest look only, who can neither add a station nor mark one', async ({ page }) => {
+  test('[STN-04] lets the guest only view, not add stations or favourites', async ({ page }) => {
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
     await expect(page).toHaveURL('/');
@@ -81,19 +80,16 @@ test.describe('the menu of a station', () => {
     await list.open();
     await expect(list.names.first()).toBeVisible();
     const name = (await list.names.first().innerText()).trim();
-    expect(await itemsOf(page, name)).toEqual(ALWAYS);
+    expect(await readMenuItems(page, name)).toEqual(ALWAYS);
     await expect(list.add).toHaveCount(0);
-    await expect(list.star(name)).toHaveCount(0);
+    await expect(list.favouriteButton(name)).toHaveCount(0);
     await expect(list.tab('Favourites')).toHaveCount(0);
   });
 
-  test('[STN-04] tells the facts, by the keyboard alone, and gives the focus back', async ({
-    page,
-    baseURL,
-  }) => {
-    const creator = await registered(baseURL!);
-    await ownStation(baseURL!, creator, { station_name: 'Fact Creek' });
-    await entered(page, creator);
+  test('[STN-04] shows the facts by keyboard alone and restores the focus', async ({ page, baseURL }) => {
+    const creator = await registerUser(baseURL!);
+    await createStation(baseURL!, creator, { station_name: 'Fact Creek' });
+    await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
     await list.operations('Fact Creek').focus();
@@ -109,52 +105,52 @@ test.describe('the menu of a station', () => {
 });
 
 test.describe('favourites', () => {
-  test('[STN-06] a mark shows at once, in another tab too, and moves the count of the tab', async ({
+  test('[STN-06] shows a favourite at once in every tab and updates the count', async ({
     page,
     context,
     baseURL,
   }) => {
-    const creator = await registered(baseURL!);
-    await ownStation(baseURL!, creator, { station_name: 'Star Creek' });
-    await entered(page, creator);
+    const creator = await registerUser(baseURL!);
+    await createStation(baseURL!, creator, { station_name: 'Star Creek' });
+    await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
     const other = await context.newPage();
     const otherList = stationListPage(other);
     await otherList.open();
-    await expect(otherList.star('Star Creek')).toHaveAttribute('aria-pressed', 'false');
-    await list.star('Star Creek').click();
-    await expect(list.star('Star Creek')).toHaveAttribute('aria-pressed', 'true');
+    await expect(otherList.favouriteButton('Star Creek')).toHaveAttribute('aria-pressed', 'false');
+    await list.favouriteButton('Star Creek').click();
+    await expect(list.favouriteButton('Star Creek')).toHaveAttribute('aria-pressed', 'true');
     await expect(list.tab('Favourites')).toHaveText(/1$/);
-    await expect(otherList.star('Star Creek')).toHaveAttribute('aria-pressed', 'true');
+    await expect(otherList.favouriteButton('Star Creek')).toHaveAttribute('aria-pressed', 'true');
     await otherList.choose('Star Creek', 'Remove from favourites');
-    await expect(list.star('Star Creek')).toHaveAttribute('aria-pressed', 'false');
+    await expect(list.favouriteButton('Star Creek')).toHaveAttribute('aria-pressed', 'false');
     await expect(list.tab('Favourites')).toHaveText(/0$/);
   });
 
-  test('[STN-06] a mark that the server refuses is taken back, and said why', async ({ page, baseURL }) => {
-    const creator = await registered(baseURL!);
-    const { id: station_id } = await ownStation(baseURL!, creator, { station_name: 'Gone Creek' });
-    await entered(page, creator);
+  test('[STN-06] reverts a favourite that the server refuses and shows why', async ({ page, baseURL }) => {
+    const creator = await registerUser(baseURL!);
+    const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Gone Creek' });
+    await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
-    await expect(list.star('Gone Creek')).toHaveAttribute('aria-pressed', 'false');
-    const { token } = await signedInAt(baseURL!, creator);
+    await expect(list.favouriteButton('Gone Creek')).toHaveAttribute('aria-pressed', 'false');
+    const { token } = await signInByApi(baseURL!, creator);
     await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
-    await list.star('Gone Creek').click();
+    await list.favouriteButton('Gone Creek').click();
     await expect(list.message('The favourite was not changed')).toBeVisible();
-    await expect(list.star('Gone Creek')).toHaveAttribute('aria-pressed', 'false');
+    await expect(list.favouriteButton('Gone Creek')).toHaveAttribute('aria-pressed', 'false');
   });
 });
 
-test('[STN-06] a deletion asks with the name, and can be called off', async ({ page, baseURL }) => {
-  const creator = await registered(baseURL!);
-  await ownStation(baseURL!, creator, { station_name: 'Last Creek' });
-  await entered(page, creator);
+test('[STN-06] asks by name before a deletion, which can be cancelled', async ({ page, baseURL }) => {
+  const creator = await registerUser(baseURL!);
+  await createStation(baseURL!, creator, { station_name: 'Last Creek' });
+  await openSignedIn(page, creator);
   const list = stationListPage(page);
   await list.open();
   await list.choose('Last Creek', 'Delete');
-  await expect(list.warning).toContainText('Do you confirm to delete Last Creek?');
+  await expect(list.warning).toContainText('Are you sure you want to delete Last Creek?');
   await list.warning.getByRole('button', { name: 'Cancel' }).click();
   await expect(list.operations('Last Creek')).toBeFocused();
   await list.choose('Last Creek', 'Delete');
@@ -167,58 +163,55 @@ test('[STN-06] a deletion asks with the name, and can be called off', async ({ p
 
 test.describe('the list', () => {
   for (const language of languages)
-    test(`[STN-01] [STN-03] is shown as cards or rows, as was chosen last (${language})`, async ({
+    test(`[STN-01] [STN-03] remembers whether cards or rows were chosen (${language})`, async ({
       page,
       baseURL,
     }) => {
       const [rows, cards] = language === 'en' ? (['List', 'Cards'] as const) : (['列表', '卡片'] as const);
-      await speak(page, language);
-      const creator = await registered(baseURL!);
-      await ownStation(baseURL!, creator, { station_name: 'Card Creek' });
-      await entered(page, creator);
+      await setLanguage(page, language);
+      const creator = await registerUser(baseURL!);
+      await createStation(baseURL!, creator, { station_name: 'Card Creek' });
+      await openSignedIn(page, creator);
       const list = stationListPage(page);
       await list.open();
       await expect(list.link('Card Creek')).toBeVisible();
       await expect(list.grid).toBeVisible();
-      await list.show(cards);
+      await list.showAs(cards);
       const card = list.cards.filter({ hasText: 'Card Creek' });
       await expect(card).toContainText('1 Test Street, Brisbane QLD 4000');
       await expect(card).toContainText(language === 'en' ? /2 devices: \d online/ : /2 台设备：\d 台在线/);
       await expect(card).toContainText(language === 'en' ? 'Residential' : '户用');
-      await expect(list.star('Card Creek')).toBeVisible();
+      await expect(list.favouriteButton('Card Creek')).toBeVisible();
       await page.reload();
-      await expect(list.mode(cards)).toBeChecked();
+      await expect(list.modeButton(cards)).toBeChecked();
       await expect(list.cards).toHaveCount(1);
-      await list.show(rows);
+      await list.showAs(rows);
       await expect(list.grid).toBeVisible();
     });
 
-  test('[STN-03] is free of accessibility faults with its menu and dialogs open', async ({
-    page,
-    baseURL,
-  }) => {
-    const creator = await registered(baseURL!);
-    await ownStation(baseURL!, creator, { station_name: 'Axe Creek' });
-    await entered(page, creator);
+  test('[STN-03] is accessible with its menu and dialogs open', async ({ page, baseURL }) => {
+    const creator = await registerUser(baseURL!);
+    await createStation(baseURL!, creator, { station_name: 'Axe Creek' });
+    await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
-    await list.show('Cards');
+    await list.showAs('Cards');
     await expect(list.cards).toHaveCount(1);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await list.choose('Axe Creek', 'Station info');
     await expect(list.dialog).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await list.choose('Axe Creek', 'Delete');
     await expect(list.warning).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
   test('[STN-03] fits a phone as cards', async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const creator = await registered(baseURL!);
-    await ownStation(baseURL!, creator, { station_name: 'Phone Creek' });
-    await entered(page, creator);
+    const creator = await registerUser(baseURL!);
+    await createStation(baseURL!, creator, { station_name: 'Phone Creek' });
+    await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
     await expect(list.cards).toHaveCount(1);

@@ -1,22 +1,22 @@
 import { expect, test, type Page } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signedIn, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 
-/** Signs in and opens pages after the overview, in their order. */
-async function opened(page: Page, ...names: string[]) {
-  await signedIn(page, 'owner');
+/** Signs in and opens pages in order, after the overview. */
+async function openPages(page: Page, ...names: string[]) {
+  await openSignedInAs(page, 'owner');
   await homePage(page).open();
   for (const name of names) await shell(page).open(name);
   return shell(page);
 }
 
-test('[APP-04] every visited page has a tab, a list of devices by its type; the only one cannot be closed', async ({
+test('[APP-04] every visited page has a tab, device lists one per type; the only tab cannot be closed', async ({
   page,
 }) => {
-  const { tabs, currentTab, closeTabs, moreTabs, open } = await opened(page);
+  const { tabs, currentTab, closeTabs, moreTabs, open } = await openPages(page);
   await expect(tabs).toHaveText(['Home']);
   await expect(closeTabs).toHaveCount(0);
   await expect(moreTabs).toHaveCount(0);
@@ -28,13 +28,13 @@ test('[APP-04] every visited page has a tab, a list of devices by its type; the 
   await open('Power station');
   await expect(tabs).toHaveText(['Home', 'Power station', 'Hybrid inverter', 'Gateway']);
   await expect(currentTab).toHaveText('Power station');
-  await expectNoFaults(page);
+  await expectAccessible(page);
 });
 
-test('[APP-04] a tab is closed by its button, the middle button and the Delete key; the shown one gives way to its neighbour', async ({
+test('[APP-04] closes a tab by its button, a middle click or Delete, and shows its neighbour', async ({
   page,
 }) => {
-  const { tabs, tab, closeTab, currentTab, closeTabs } = await opened(
+  const { tabs, tab, closeTab, currentTab, closeTabs } = await openPages(
     page,
     'Fault',
     'Chart',
@@ -65,12 +65,10 @@ test('[APP-04] a tab is closed by its button, the middle button and the Delete k
   await expect(closeTabs).toHaveCount(0);
 });
 
-test('[APP-04] its menu closes the others, or those to the right; so does the button at the end, by keyboard', async ({
-  page,
-}) => {
-  const { tabs, tab, moreTabs, menuItem } = await opened(page, 'Fault', 'Chart', 'Sheet', 'Gateway');
+test('[APP-04] closes other tabs or those to the right, by menu or by keyboard', async ({ page }) => {
+  const { tabs, tab, moreTabs, menuItem } = await openPages(page, 'Fault', 'Chart', 'Sheet', 'Gateway');
   await tab('Chart').click({ button: 'right' });
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await menuItem('Close pages to the right').click();
   await expect(tabs).toHaveText(['Home', 'Fault', 'Chart']);
   await expect(page).toHaveURL('/chart');
@@ -84,8 +82,8 @@ test('[APP-04] its menu closes the others, or those to the right; so does the bu
   await expect(tabs).toHaveText(['Chart', 'Gateway']);
 });
 
-test('[APP-04] tabs survive a reload with their full address', async ({ page }) => {
-  const { tabs, tab, currentTab, open } = await opened(page, 'Power station');
+test('[APP-04] keeps tabs and their full addresses after a reload', async ({ page }) => {
+  const { tabs, tab, currentTab, open } = await openPages(page, 'Power station');
   const list = stationListPage(page);
   await list.search.fill('e');
   await list.tab('Normal').click();
@@ -100,11 +98,11 @@ test('[APP-04] tabs survive a reload with their full address', async ({ page }) 
   await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[APP-04] a list keeps its filter, order and place, and is live again, when another page was shown', async ({
+test('[APP-04] a list keeps its filter, order and position, and is live again when it returns', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 360 });
-  const { open, tab } = await opened(page, 'Power station');
+  const { open, tab } = await openPages(page, 'Power station');
   const list = stationListPage(page);
   await list.search.fill('e');
   const name = list.columns.filter({ hasText: 'Name' });
@@ -134,10 +132,10 @@ test('[APP-04] a list keeps its filter, order and place, and is live again, when
   await expect(seen).not.toHaveText(before ?? '');
 });
 
-test('[APP-04] [HOME-01] the map comes back where it was left, and in its new size', async ({ page }) => {
-  const { open, tab } = await opened(page);
+test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it returns', async ({ page }) => {
+  const { open, tab } = await openPages(page);
   const home = homePage(page);
-  await expect.poll(home.colours).toBeGreaterThan(100);
+  await expect.poll(home.countColours).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   const pictured = () =>
@@ -145,7 +143,7 @@ test('[APP-04] [HOME-01] the map comes back where it was left, and in its new si
       [...map.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(),
     );
   let last = '';
-  // The flight is over when two looks show the same.
+  // The animation has ended when two readings are equal.
   await expect
     .poll(async () => {
       const before = last;
@@ -164,8 +162,8 @@ test('[APP-04] [HOME-01] the map comes back where it was left, and in its new si
   await expect.poll(width).toBe((await home.map.boundingBox())?.width);
 });
 
-test('[APP-04] pages and tabs go with their person', async ({ page }) => {
-  const { tabs, open } = await opened(page, 'Power station', 'Fault');
+test('[APP-04] clears pages and tabs on sign-out', async ({ page }) => {
+  const { tabs, open } = await openPages(page, 'Power station', 'Fault');
   await signInPage(page).open();
   await signInPage(page).signIn('installer');
   await expect(page).toHaveURL('/');
@@ -174,10 +172,10 @@ test('[APP-04] pages and tabs go with their person', async ({ page }) => {
   await expect(stationListPage(page).search).toHaveValue('');
 });
 
-test('[APP-04] a row longer than the window scrolls to the shown page', async ({ page }) => {
+test('[APP-04] scrolls a long row of tabs to the current page', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1000, height: 800 });
-  await signedIn(page, 'owner');
+  await openSignedInAs(page, 'owner');
   await homePage(page).open();
   const { find, currentTab, tabs } = shell(page);
   for (const name of ['Fault', 'Chart', 'Sheet', 'Gateway', 'Smart meter', 'EV charger', 'Help', 'About us'])

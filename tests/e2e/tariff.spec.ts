@@ -1,29 +1,28 @@
 import { getStationTariff, getTariffHistory, setStationTariff } from '@heliograph/contracts/http';
-import { CURRENCIES, defaultTariff, startDates, storedTariff } from '@heliograph/domain/tariff';
+import { CURRENCIES, defaultTariff, tariffStartRange, draftToTariff } from '@heliograph/domain/tariff';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { tariffDialog } from './pages/tariffDialog.ts';
-import { entered } from './support/entered.ts';
-import { signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
 const words = {
   en: {
     currency: 'AUD · Australian Dollar',
     euro: 'EUR · Euro',
     typed: 'euro',
-    none: 'No tariff has been set yet. These are the usual values to begin with.',
+    none: 'No tariff has been set yet. These are typical values to start with.',
     timeError: 'The form is illegal: an item is not filled in, or the times do not cover 24 hours',
     fill: 'Please fill this in',
-    number: 'From 0 to below 100,000, at most 6 decimals',
+    number: 'Enter a price from 0 to below 100,000, with at most 6 decimals',
     saved: 'The new tariff is in force now',
     inForce: 'In force',
     planned: 'Planned',
     zone: 'Australia/Brisbane, UTC+10:00',
-    changed: 'The tariff was changed meanwhile',
+    changed: 'The tariff was changed in the meantime',
   },
   zh: {
     currency: 'AUD · 澳大利亚元',
@@ -41,12 +40,12 @@ const words = {
   },
 } as const;
 
-/** A newcomer's own station, at whose tariff the page is then open. */
+/** Creates a user and a station, and opens its tariff. */
 async function openTariff(page: Page, http: string) {
-  const person = await registered(http);
-  const { token } = await signedInAt(http, person);
-  const { id: station_id, name } = await ownStation(http, person);
-  await entered(page, person);
+  const person = await registerUser(http);
+  const { token } = await signInByApi(http, person);
+  const { id: station_id, name } = await createStation(http, person);
+  await openSignedIn(page, person);
   const tariff = tariffDialog(page);
   await tariff.open(name);
   const stack = { http };
@@ -59,14 +58,14 @@ async function openTariff(page: Page, http: string) {
       dataOf(
         stack,
         setStationTariff,
-        { station_id, ...storedTariff(defaultTariff()), consumptionPrice },
+        { station_id, ...draftToTariff(defaultTariff()), consumptionPrice },
         { token },
       ),
   };
 }
 
-/** Moves a boundary of a band by hours, as a finger or mouse does. */
-async function drag(page: Page, band: Locator, boundary: Locator, hours: number) {
+/** Drags a boundary of the day's prices by hours. */
+async function dragBoundary(page: Page, band: Locator, boundary: Locator, hours: number) {
   const from = (await boundary.boundingBox())!;
   const plot = (await band.locator('> div').first().boundingBox())!;
   const x = from.x + from.width / 2;
@@ -80,11 +79,11 @@ async function drag(page: Page, band: Locator, boundary: Locator, hours: number)
 for (const lang of languages) {
   const says = words[lang];
 
-  test(`[TAR-01] [TAR-02] ${lang}: begins with the usual values, saves and lists what was saved`, async ({
+  test(`[TAR-01] [TAR-02] ${lang}: starts with default values, saves, and lists the saved tariff`, async ({
     page,
     baseURL,
   }) => {
-    await speak(page, lang);
+    await setLanguage(page, lang);
     const { tariff, inForce, name } = await openTariff(page, baseURL!);
     await expect(tariff.dialog).toContainText(says.none);
     await expect(tariff.currency).toHaveValue(says.currency);
@@ -135,11 +134,11 @@ for (const lang of languages) {
     await expect(tariff.versions.first()).toContainText('Noor van Dijk');
   });
 
-  test(`[TAR-03] [TAR-04] ${lang}: what is wrong is named at its entry, on its tab, and has the focus`, async ({
+  test(`[TAR-03] [TAR-04] ${lang}: shows errors at their entry and tab, and focuses the first`, async ({
     page,
     baseURL,
   }) => {
-    await speak(page, lang);
+    await setLanguage(page, lang);
     const { tariff, inForce } = await openTariff(page, baseURL!);
     const { feedin } = tariff;
     await feedin.type('Weekday and weekend', '工作日与周末').check();
@@ -155,7 +154,7 @@ for (const lang of languages) {
     await expect(feedin.prices.nth(1)).toBeFocused();
     await expect(feedin.prices.nth(1)).toHaveAttribute('aria-invalid', 'true');
     await expect(feedin.region).toContainText(says.fill);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.keyboard.type('12345678901234567890');
     await expect(feedin.region).toContainText(says.number);
     await feedin.prices.nth(1).fill('0.05');
@@ -169,11 +168,11 @@ for (const lang of languages) {
     ]);
   });
 
-  test(`[TAR-05] ${lang}: a tariff from a date is planned, named with the zone, and taken back`, async ({
+  test(`[TAR-05] ${lang}: plans a tariff from a date, shows the time zone, and withdraws it`, async ({
     page,
     baseURL,
   }) => {
-    await speak(page, lang);
+    await setLanguage(page, lang);
     const { tariff, set, history, name } = await openTariff(page, baseURL!);
     await set(0.4);
     await tariff.cancel.click();
@@ -185,7 +184,7 @@ for (const lang of languages) {
     await tariff.save.click();
     await expect(tariff.date).toBeFocused();
     await expect(tariff.date).toHaveAttribute('aria-invalid', 'true');
-    const { max } = startDates('Australia/Brisbane', Date.now());
+    const { max } = tariffStartRange('Australia/Brisbane', Date.now());
     await tariff.date.fill(max.split('-').reverse().join('/'));
     await tariff.consumption.fixed.fill('0.5');
     await tariff.save.click();
@@ -197,15 +196,15 @@ for (const lang of languages) {
     await tariff.historyTab.click();
     await expect(tariff.versions.nth(0)).toContainText(says.planned);
     await expect(tariff.versions.nth(0)).toContainText(max.split('-').reverse().join('/'));
-    await expectNoFaults(page);
-    await tariff.takeBack.click();
-    await tariff.confirm('Take back', '撤回').click();
+    await expectAccessible(page);
+    await tariff.withdraw.click();
+    await tariff.confirm('Withdraw', '撤回').click();
     await expect(tariff.versions).toHaveCount(1);
     expect(await history()).toHaveLength(1);
   });
 }
 
-test('[TAR-03] the day is edited on its band by dragging and by keys; the table follows', async ({
+test('[TAR-03] edits day prices by dragging and by keyboard, and the table follows', async ({
   page,
   baseURL,
 }) => {
@@ -214,14 +213,14 @@ test('[TAR-03] the day is edited on its band by dragging and by keys; the table 
   await consumption.type('Time of use', '分时电价').check();
   await consumption.add.click();
   await consumption.split(1).click();
-  await expect(consumption.told).toHaveText('Split at 18:00');
+  await expect(consumption.announcement).toHaveText('Split at 18:00');
   await expect(consumption.starts).toHaveText(['00:00', '12:00', '18:00']);
   const [first, second] = [consumption.boundaries.nth(0), consumption.boundaries.nth(1)];
 
-  await drag(page, consumption.band, first, -5);
+  await dragBoundary(page, consumption.dayPrices, first, -5);
   await expect(consumption.starts).toHaveText(['00:00', '07:00', '18:00']);
   await expect(first).toHaveAttribute('aria-valuetext', '07:00; before it 0.37, after it 0.37');
-  await drag(page, consumption.band, second, -20);
+  await dragBoundary(page, consumption.dayPrices, second, -20);
   await expect(second).toHaveAttribute('aria-valuenow', '8');
 
   await second.focus();
@@ -243,7 +242,7 @@ test('[TAR-03] the day is edited on its band by dragging and by keys; the table 
   await expect(consumption.starts).toHaveText(['00:00', '09:00']);
 });
 
-test('[TAR-05] what somebody else saved meanwhile is shown beside what is typed, which stays', async ({
+test('[TAR-05] shows a tariff that someone else saved meanwhile and keeps the input', async ({
   page,
   baseURL,
 }) => {
@@ -255,7 +254,7 @@ test('[TAR-05] what somebody else saved meanwhile is shown beside what is typed,
   await expect(tariff.notice).toContainText('0.45');
   await expect(tariff.consumption.fixed).toHaveValue('0.6');
   expect((await inForce())?.consumptionPrice).toBe(0.45);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await tariff.save.click();
   await expect(tariff.dialog).toBeHidden();
   expect((await inForce())?.consumptionPrice).toBe(0.6);
@@ -264,12 +263,12 @@ test('[TAR-05] what somebody else saved meanwhile is shown beside what is typed,
   await tariff.consumption.fixed.fill('0.9');
   await set(0.47);
   await tariff.save.click();
-  await tariff.takeTheirs.click();
+  await tariff.useTheirs.click();
   await expect(tariff.consumption.fixed).toHaveValue('0.47');
   await expect(tariff.notice).toBeHidden();
 });
 
-test('[TAR-01] closing with changes asks first; Esc closes the list of currencies before the dialog', async ({
+test('[TAR-01] asks before closing with changes; Esc closes the currency list before the dialog', async ({
   page,
   baseURL,
 }) => {
@@ -282,7 +281,7 @@ test('[TAR-01] closing with changes asks first; Esc closes the list of currencie
   await tariff.feedin.fixed.fill('0.2');
   await page.keyboard.press('Escape');
   await expect(tariff.warning).toBeVisible();
-  await tariff.stay.click();
+  await tariff.keepEditing.click();
   await expect(tariff.feedin.fixed).toHaveValue('0.2');
   await tariff.cancel.click();
   await tariff.confirm('Discard', '放弃').click();
@@ -290,15 +289,15 @@ test('[TAR-01] closing with changes asks first; Esc closes the list of currencie
   expect(await inForce()).toBeNull();
 });
 
-test('[TAR-02] accessible with both kinds of days, also on a phone', async ({ page, baseURL }) => {
+test('[TAR-02] is accessible with both kinds of days, also on a phone', async ({ page, baseURL }) => {
   const { tariff } = await openTariff(page, baseURL!);
   await tariff.feedin.type('Time of use', '分时电价').check();
   await tariff.consumption.type('Weekday and weekend', '工作日与周末').check();
   await tariff.consumption.add.click();
   await tariff.fromDate.check();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoFaults(page);
+  await expectAccessible(page);
   const { scrollWidth, clientWidth } = await tariff.dialog
     .locator('[data-body]')
     .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));

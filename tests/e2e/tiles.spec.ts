@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homePage } from './pages/homePage.ts';
-import { entered } from './support/entered.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A tile provider on loopback: how often it was asked, and whether it has tiles. */
+/** A tile provider on loopback that counts requests and may have no tiles. */
 interface Provider {
   url: string;
   asked: number;
@@ -23,7 +23,7 @@ async function startProvider(): Promise<Provider> {
   const provider = { url: '', asked: 0, works: true, server: createServer() };
   provider.server.on('request', (_request, response) => {
     provider.asked++;
-    // Elsewhere than the page, as providers are.
+    // Another origin than the page, as with real providers.
     response.writeHead(provider.works ? 200 : 500, {
       'content-type': 'image/png',
       'access-control-allow-origin': '*',
@@ -38,14 +38,14 @@ async function startProvider(): Promise<Provider> {
   return provider;
 }
 
-interface World {
+interface TileEnvironment {
   stack: Stack;
   global: Provider;
   china: Provider;
 }
 
-const test = base.extend<object, { world: World }>({
-  world: [
+const test = base.extend<object, { environment: TileEnvironment }>({
+  environment: [
     async ({}, use) => {
       const [global, china] = await Promise.all([startProvider(), startProvider()]);
       const stack = await startStack({
@@ -62,16 +62,16 @@ const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ world }, use) => {
-    await use(world.stack.http);
+  baseURL: async ({ environment }, use) => {
+    await use(environment.stack.http);
   },
 });
 
-test('[HOME-01] the chosen tile provider is asked first, the other when it fails; whom the tiles are owed to is said', async ({
+test('[HOME-01] uses the configured tile provider, falls back to the other, and shows the attribution', async ({
   page,
-  world: { stack, global, china },
+  environment: { stack, global, china },
 }) => {
-  await entered(page, { email: 'owner@demo.example', password: stack.password });
+  await openSignedIn(page, { email: 'owner@demo.example', password: stack.password });
   await homePage(page).open();
   const provider = page.getByRole('group', { name: 'Map provider' });
   await expect(provider.getByRole('radio', { name: 'Global' })).toBeChecked();

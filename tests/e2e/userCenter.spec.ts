@@ -2,36 +2,36 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
-import { signInPage, signedIn } from './pages/signInPage.ts';
+import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
-import { entered } from './support/entered.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { codeTo, newNumber, newcomer, registered, withMobile } from './support/newcomer.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { readSentCode, newMobileNumber, newUser, registerUser, bindMobile } from './support/users.ts';
 
-/** What the pages say, by language. */
+/** Texts of the pages by language. */
 const words = {
   en: {
     nameRequired: 'Please enter your name',
-    nameTooLong: 'A name has at most 64 characters; this one has 65',
+    nameTooLong: 'Use at most 64 characters; you entered 65',
     enterEmail: 'Please enter the e-mail',
-    badEmail: 'An e-mail address looks like name@company.com',
-    unchanged: 'This is what is bound already',
+    badEmail: 'Enter an e-mail address such as name@company.com',
+    unchanged: 'This is already bound to your account',
     enterCode: 'Please enter the verification code',
     requestFirst: 'Please get a verification code first',
     enterMobile: 'Please enter the mobile number',
-    badMobile: 'A mobile number has 4 to 14 digits, without its dialling code',
+    badMobile: 'Enter 4 to 14 digits, without the country code',
     sent: 'Successfully sent email captcha!',
-    codeWrong: 'The verification code is wrong or no longer valid.',
+    codeWrong: 'The verification code is incorrect or has expired.',
     type: 'notes.png is not a JPEG, PNG, WebP or GIF picture.',
-    size: 'big.png has 5.01 MB; at most 5 MB are allowed.',
+    size: 'big.png is 5.01 MB; the limit is 5 MB.',
     empty: 'empty.png is empty.',
     unreadable: 'torn.png cannot be read; it may be damaged.',
-    many: 'Only one picture can be used; 2 files were given.',
+    many: 'Choose one picture only; you selected 2 files.',
   },
   zh: {
     nameRequired: '请输入姓名',
-    nameTooLong: '姓名最多 64 个字符，当前为 65 个',
+    nameTooLong: '姓名最多 64 个字符，您输入了 65 个',
     enterEmail: '请输入邮箱',
     badEmail: '邮箱格式应类似 name@company.com',
     unchanged: '与当前绑定的相同',
@@ -49,7 +49,7 @@ const words = {
   },
 } as const;
 
-/** Left half red, right half blue. */
+/** A picture: left half red, right half blue. */
 const twoColours = () =>
   sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
     .composite([
@@ -62,10 +62,10 @@ const twoColours = () =>
     .png()
     .toBuffer();
 
-const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+const createFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** Drops or pastes files as a browser tells the page of it. */
-async function offer(page: Page, kind: 'drop' | 'paste', files: { name: string; buffer: Buffer }[]) {
+/** Dispatches a drop or paste event with files. */
+async function dispatchFiles(page: Page, kind: 'drop' | 'paste', files: { name: string; buffer: Buffer }[]) {
   const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
   await page.locator('dialog[open]').evaluate(
     (target, [how, list]) => {
@@ -86,12 +86,12 @@ async function offer(page: Page, kind: 'drop' | 'paste', files: { name: string; 
 }
 
 test.describe('the profile', () => {
-  test('[USR-01] shows who one is: name, contacts, role, and of an enterprise its code and ABN', async ({
+  test('[USR-01] shows name, contacts and role, and the code and ABN of an enterprise', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signedIn(page, 'installer');
+    await openSignedInAs(page, 'installer');
     const center = userCenterPage(page);
     await center.open();
     await expect(center.profile.getByRole('heading', { name: 'Isaac Lindgren' })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('the profile', () => {
     await expect(center.value('Mobile')).toHaveText('+61 491570157');
     await expect(center.value('Role')).toHaveText('Enterprise administrator');
     await expect(center.value('ABN')).toHaveText('91 640 118 372');
-    await expect(center.value('Enterprise code')).toContainText('Give it to the owner of a station');
+    await expect(center.value('Enterprise code')).toContainText('Give this code to station owners');
     await center.copyCode.click();
     await expect(center.profile.getByRole('status')).toHaveText('Copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SLS-2026');
@@ -110,16 +110,19 @@ test.describe('the profile', () => {
     ['member', 'Enterprise'],
     ['admin', 'Administrator'],
   ] as const)
-    test(`[USR-01] names the role of ${person}`, async ({ page }) => {
-      await signedIn(page, person);
+    test(`[USR-01] shows the role of ${person}`, async ({ page }) => {
+      await openSignedInAs(page, person);
       const center = userCenterPage(page);
       await center.open();
       await expect(center.value('Role')).toHaveText(role);
       await expect(center.copyCode).toHaveCount(person === 'member' ? 1 : 0);
     });
 
-  test('[USR-01] a new name needs no code and is shown everywhere at once', async ({ page, baseURL }) => {
-    await entered(page, await registered(baseURL ?? ''));
+  test('[USR-01] changes the name without a code and shows it everywhere at once', async ({
+    page,
+    baseURL,
+  }) => {
+    await openSignedIn(page, await registerUser(baseURL ?? ''));
     const center = userCenterPage(page);
     await center.open();
     await center.editName.click();
@@ -133,66 +136,66 @@ test.describe('the profile', () => {
     await expect(shell(page).userMenu).toHaveAccessibleName('Account of 王小明 O’Hara');
   });
 
-  test('[USR-01] a new e-mail needs the code that was sent to it, and then signs in', async ({
+  test('[USR-01] changes the e-mail by the code sent to it, and the new e-mail signs in', async ({
     page,
     baseURL,
   }) => {
-    const person = await registered(baseURL ?? '');
-    const { email } = newcomer();
-    await entered(page, person);
+    const person = await registerUser(baseURL ?? '');
+    const { email } = newUser();
+    await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
     await center.email.click();
     await expect(center.newEmail).toBeFocused();
-    await expect(center.dialog).toContainText(`Now: ${person.email}`);
+    await expect(center.dialog).toContainText(`Current: ${person.email}`);
     await center.newEmail.fill(email.toUpperCase());
     await center.getCode.click();
     await expect(center.message('Successfully sent email captcha!')).toBeVisible();
     await expect(center.code).toBeFocused();
     await expect(
-      center.dialog.getByRole('button', { name: /^\d+ s until another can be sent$/ }),
+      center.dialog.getByRole('button', { name: /^You can request another in \d+ s$/ }),
     ).toBeDisabled();
-    const code = await codeTo(email);
+    const code = await readSentCode(email);
 
-    // A wrong code is refused in the server's words, and nothing typed is lost.
+    // A wrong code shows the server's message and keeps the input.
     await center.code.fill(code === '000000' ? '000001' : '000000');
     await center.submit.click();
-    await expect(center.refusal).toContainText('The verification code is wrong');
+    await expect(center.errorMessage).toContainText('The verification code is incorrect');
     await expect(center.newEmail).toHaveValue(email.toUpperCase());
     await center.code.fill(code);
     await center.submit.click();
     await expect(center.message('Change Successfully')).toBeVisible();
     await expect(center.value('E-mail')).toHaveText(email);
 
-    await shell(page).logOut();
+    await shell(page).signOut();
     await expect(page).toHaveURL('/login');
-    await signInPage(page).enter(email, person.password);
+    await signInPage(page).submitCredentials(email, person.password);
     await expect(page).toHaveURL('/');
   });
 
-  test('[USR-01] a mobile number is bound by the code of an SMS, then changed', async ({ page, baseURL }) => {
-    await entered(page, await registered(baseURL ?? ''));
+  test('[USR-01] binds a mobile number by SMS code, then changes it', async ({ page, baseURL }) => {
+    await openSignedIn(page, await registerUser(baseURL ?? ''));
     const center = userCenterPage(page);
     await center.open();
     await expect(center.value('Mobile')).toHaveText('Not bound');
     for (const name of ['Bind mobile', 'Change mobile']) {
-      const mobile = newNumber();
+      const mobile = newMobileNumber();
       await expect(center.mobile).toHaveAccessibleName(name);
       await center.mobile.click();
       await expect(center.country.locator('option:checked')).toHaveText('Australia +61');
-      // As people write it, with the trunk prefix.
+      // With the trunk prefix, as people write it.
       await center.newMobile.fill(`0${mobile.slice(0, 3)} ${mobile.slice(3)}`);
       await center.getCode.click();
       await expect(center.message('Get Verify Code Success!')).toBeVisible();
-      await center.code.fill(await codeTo(`+61${mobile}`));
+      await center.code.fill(await readSentCode(`+61${mobile}`));
       await center.submit.click();
       await expect(center.dialog).toHaveCount(0);
       await expect(center.value('Mobile')).toHaveText(`+61 ${mobile}`);
     }
   });
 
-  test('[USR-01] another page leads to a dialog, and the browser’s back closes it', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('[USR-01] opens a dialog from another page, and browser back closes it', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();
     await center.mobile.click();
@@ -206,86 +209,85 @@ test.describe('the profile', () => {
 });
 
 for (const language of languages)
-  test(`[USR-01] [APP-10] what is missing or wrong is said at its field, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const said = words[language];
-    const person = await registered(baseURL ?? '');
-    await speak(page, language);
-    await entered(page, person);
+  test(`[USR-01] [APP-10] shows errors at their fields, in ${language}`, async ({ page, baseURL }) => {
+    const texts = words[language];
+    const person = await registerUser(baseURL ?? '');
+    await setLanguage(page, language);
+    await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
 
     await center.editName.click();
     await center.name.fill('   ');
     await center.save.click();
-    await expect(center.name).toHaveAccessibleDescription(said.nameRequired);
+    await expect(center.name).toHaveAccessibleDescription(texts.nameRequired);
     await expect(center.name).toBeFocused();
     await center.name.fill('n'.repeat(65));
     await center.save.click();
-    await expect(center.name).toHaveAccessibleDescription(said.nameTooLong);
+    await expect(center.name).toHaveAccessibleDescription(texts.nameTooLong);
     await center.cancel.click();
 
     await center.email.click();
     await center.getCode.click();
-    await expect(center.newEmail).toHaveAccessibleDescription(said.enterEmail);
+    await expect(center.newEmail).toHaveAccessibleDescription(texts.enterEmail);
     await expect(center.newEmail).toBeFocused();
     await center.newEmail.fill('noor@example');
     await center.getCode.click();
-    await expect(center.newEmail).toHaveAccessibleDescription(said.badEmail);
+    await expect(center.newEmail).toHaveAccessibleDescription(texts.badEmail);
     await center.newEmail.fill(person.email);
     await center.getCode.click();
-    await expect(center.newEmail).toHaveAccessibleDescription(said.unchanged);
-    const { email } = newcomer();
+    await expect(center.newEmail).toHaveAccessibleDescription(texts.unchanged);
+    const { email } = newUser();
     await center.newEmail.fill(email);
     await center.submit.click();
-    await expect(center.code).toHaveAccessibleDescription(said.requestFirst);
+    await expect(center.code).toHaveAccessibleDescription(texts.requestFirst);
     await center.getCode.click();
-    await expect(center.message(said.sent)).toBeVisible();
+    await expect(center.message(texts.sent)).toBeVisible();
     await center.submit.click();
-    await expect(center.code).toHaveAccessibleDescription(said.enterCode);
+    await expect(center.code).toHaveAccessibleDescription(texts.enterCode);
     await expect(center.code).toBeFocused();
-    const code = await codeTo(email);
+    const code = await readSentCode(email);
     await center.code.fill(code === '000000' ? '000001' : '000000');
     await center.submit.click();
-    await expect(center.refusal).toContainText(said.codeWrong);
+    await expect(center.errorMessage).toContainText(texts.codeWrong);
     await center.cancel.click();
 
     await center.mobile.click();
     await center.getCode.click();
-    await expect(center.newMobile).toHaveAccessibleDescription(said.enterMobile);
+    await expect(center.newMobile).toHaveAccessibleDescription(texts.enterMobile);
     await center.newMobile.fill('12');
     await center.getCode.click();
-    await expect(center.newMobile).toHaveAccessibleDescription(said.badMobile);
+    await expect(center.newMobile).toHaveAccessibleDescription(texts.badMobile);
     await center.cancel.click();
   });
 
 for (const language of languages)
-  test(`[USR-01] [APP-10] a file that cannot become a picture is refused in words, in ${language}`, async ({
+  test(`[USR-01] [APP-10] explains why a file cannot be used as a picture, in ${language}`, async ({
     page,
   }) => {
-    const said = words[language];
-    await speak(page, language);
-    await signedIn(page, 'owner');
+    const texts = words[language];
+    await setLanguage(page, language);
+    await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();
     await center.changePicture.click();
     const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
-    await expect(center.refusal).toHaveText(said.type);
-    await center.file.setInputFiles(fileOf('big.png', Buffer.concat([head, Buffer.alloc(5 * 1024 * 1024)])));
-    await expect(center.refusal).toHaveText(said.size);
-    await center.file.setInputFiles(fileOf('empty.png', Buffer.alloc(0)));
-    await expect(center.refusal).toHaveText(said.empty);
-    await center.file.setInputFiles(fileOf('torn.png', Buffer.concat([head, Buffer.alloc(64)])));
-    await expect(center.refusal).toHaveText(said.unreadable);
+    await center.file.setInputFiles(createFile('notes.png', Buffer.from('only text')));
+    await expect(center.errorMessage).toHaveText(texts.type);
+    await center.file.setInputFiles(
+      createFile('big.png', Buffer.concat([head, Buffer.alloc(5 * 1024 * 1024)])),
+    );
+    await expect(center.errorMessage).toHaveText(texts.size);
+    await center.file.setInputFiles(createFile('empty.png', Buffer.alloc(0)));
+    await expect(center.errorMessage).toHaveText(texts.empty);
+    await center.file.setInputFiles(createFile('torn.png', Buffer.concat([head, Buffer.alloc(64)])));
+    await expect(center.errorMessage).toHaveText(texts.unreadable);
     const picture = await twoColours();
-    await offer(page, 'drop', [
+    await dispatchFiles(page, 'drop', [
       { name: 'one.png', buffer: picture },
       { name: 'two.png', buffer: picture },
     ]);
-    await expect(center.refusal).toHaveText(said.many);
+    await expect(center.errorMessage).toHaveText(texts.many);
     await expect(center.upload).toHaveCount(0);
   });
 
@@ -298,18 +300,18 @@ test.describe('the picture', () => {
     return { red: channels[0]!.mean, blue: channels[2]!.mean };
   }
 
-  test('[USR-01] is chosen, cropped by keys, uploaded, and then stands in the header', async ({
+  test('[USR-01] is chosen, cropped by keyboard, uploaded, and shown in the header', async ({
     page,
     baseURL,
   }) => {
-    await entered(page, await registered(baseURL ?? ''));
+    await openSignedIn(page, await registerUser(baseURL ?? ''));
     const center = userCenterPage(page);
     await center.open();
     await expect(shell(page).userMenu.locator('img')).toHaveCount(0);
     await center.changePicture.click();
-    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await center.file.setInputFiles(createFile('two.png', await twoColours()));
     await expect(center.frame).toBeVisible();
-    // Pushes the picture to the right until its left end is in the frame: all red.
+    // Moves the picture right until only its red half is in the frame.
     await center.frame.focus();
     for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('+');
@@ -322,10 +324,10 @@ test.describe('the picture', () => {
     expect(red.red).toBeGreaterThan(200);
     expect(red.blue).toBeLessThan(60);
 
-    // Another one, dropped and dragged to its other end: all blue.
+    // Another picture, dropped and dragged to its blue half.
     await center.changePicture.click();
     const before = await shell(page).userMenu.locator('img').getAttribute('src');
-    await offer(page, 'drop', [{ name: 'two.png', buffer: await twoColours() }]);
+    await dispatchFiles(page, 'drop', [{ name: 'two.png', buffer: await twoColours() }]);
     const box = (await center.frame.boundingBox())!;
     await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
     await page.mouse.down();
@@ -339,16 +341,16 @@ test.describe('the picture', () => {
     expect(blue.red).toBeLessThan(60);
   });
 
-  test('[USR-01] is pasted, moved by a single press, and taken as it is where the browser cannot crop', async ({
+  test('[USR-01] is pasted, moved by a single key press, and used uncropped where the browser cannot crop', async ({
     page,
     baseURL,
   }) => {
-    await entered(page, await registered(baseURL ?? ''));
+    await openSignedIn(page, await registerUser(baseURL ?? ''));
     const center = userCenterPage(page);
     await center.open();
     await center.changePicture.click();
-    await offer(page, 'paste', [{ name: 'two.png', buffer: await twoColours() }]);
-    // The far left of the frame becomes its middle: red only.
+    await dispatchFiles(page, 'paste', [{ name: 'two.png', buffer: await twoColours() }]);
+    // A press at the far left centres the frame there: only red.
     const box = (await center.frame.boundingBox())!;
     await page.mouse.click(box.x + 2, box.y + box.height / 2);
     await center.upload.click();
@@ -358,45 +360,45 @@ test.describe('the picture', () => {
 
     await page.evaluate(() => delete (window as { createImageBitmap?: unknown }).createImageBitmap);
     await center.changePicture.click();
-    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await center.file.setInputFiles(createFile('two.png', await twoColours()));
     await expect(center.dialog).toContainText('two.png will be used as it is.');
     await center.upload.click();
     await expect(center.dialog).toHaveCount(0);
-    // The one before is no file any more once there is a new one.
+    // A new picture deletes the file of the previous one.
     await expect(async () => expect((await colours(page)).blue).toBeGreaterThan(60)).toPass();
   });
 });
 
 test.describe('signed-in sessions', () => {
-  test('[USR-01] are listed, this one first; another is signed out from here', async ({
+  test('[USR-01] are listed, this one first, and another can be signed out', async ({
     page,
     browser,
     baseURL,
   }) => {
-    const person = await registered(baseURL ?? '');
+    const person = await registerUser(baseURL ?? '');
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
-    await entered(other, person);
+    await openSignedIn(other, person);
     await homePage(other).open();
-    await entered(page, person);
+    await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
-    await expect(center.places).toHaveCount(2);
-    await expect(center.places.first()).toContainText('This session');
-    await expect(center.places.first()).toContainText('Active now');
-    await expect(center.places.last()).toContainText(/Chrome/);
-    await expect(center.places.last()).toContainText('127.0.0.1');
-    await expect(center.signOutThere).toHaveCount(1);
+    await expect(center.sessionItems).toHaveCount(2);
+    await expect(center.sessionItems.first()).toContainText('This session');
+    await expect(center.sessionItems.first()).toContainText('Active now');
+    await expect(center.sessionItems.last()).toContainText(/Chrome/);
+    await expect(center.sessionItems.last()).toContainText('127.0.0.1');
+    await expect(center.signOutSession).toHaveCount(1);
 
-    await center.signOutThere.click();
-    await expect(center.question).toContainText('loses access at once');
-    await center.question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(center.places).toHaveCount(2);
-    await center.signOutThere.click();
-    await center.question.getByRole('button', { name: 'Sign out' }).click();
-    await expect(center.message('Signed out there')).toBeVisible();
-    await expect(center.places).toHaveCount(1);
-    await expect(center.sessions).toContainText('You are signed in nowhere else');
+    await center.signOutSession.click();
+    await expect(center.confirmation).toContainText('loses access immediately');
+    await center.confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(center.sessionItems).toHaveCount(2);
+    await center.signOutSession.click();
+    await center.confirmation.getByRole('button', { name: 'Sign out' }).click();
+    await expect(center.message('Session signed out')).toBeVisible();
+    await expect(center.sessionItems).toHaveCount(1);
+    await expect(center.sessions).toContainText('You are not signed in anywhere else');
     await expect(center.signOutOthers).toHaveCount(0);
 
     await other.goto('/userCenter');
@@ -406,22 +408,22 @@ test.describe('signed-in sessions', () => {
     await expect(center.heading).toBeVisible();
   });
 
-  test('[USR-01] all others are signed out at once', async ({ page, browser, baseURL }) => {
-    const person = await registered(baseURL ?? '');
+  test('[USR-01] can all be signed out but this one', async ({ page, browser, baseURL }) => {
+    const person = await registerUser(baseURL ?? '');
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })));
     const others = await Promise.all(contexts.map((context) => context.newPage()));
     for (const other of others) {
-      await entered(other, person);
+      await openSignedIn(other, person);
       await homePage(other).open();
     }
-    await entered(page, person);
+    await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
-    await expect(center.places).toHaveCount(3);
+    await expect(center.sessionItems).toHaveCount(3);
     await center.signOutOthers.click();
-    await expect(center.question).toContainText('All 2 other sessions lose access at once');
-    await center.question.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(center.places).toHaveCount(1);
+    await expect(center.confirmation).toContainText('All 2 other sessions lose access immediately');
+    await center.confirmation.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(center.sessionItems).toHaveCount(1);
     for (const other of others) {
       await other.goto('/userCenter');
       await expect(signInPage(other).account).toBeVisible();
@@ -431,49 +433,49 @@ test.describe('signed-in sessions', () => {
 });
 
 for (const language of languages)
-  test(`[AUTH-08] [USR-01] the guest sees a profile in ${language}, and nothing to edit, bind or end`, async ({
-    page,
-  }) => {
-    await speak(page, language);
+  test(`[AUTH-08] [USR-01] the guest sees a read-only profile in ${language}`, async ({ page }) => {
+    await setLanguage(page, language);
     await signInPage(page).open();
     await signInPage(page).guestLink.click();
     await expect(page).toHaveURL('/');
-    // Not even by the address of a dialog.
+    // The address of a dialog does not open it either.
     await page.goto('/userCenter?edit=name');
     const center = userCenterPage(page);
     await expect(center.profile.getByRole('heading')).toHaveText(language === 'en' ? 'Guest' : '访客');
     await expect(center.profile).toContainText(
-      language === 'en' ? 'Guests look around and change nothing.' : '访客只能浏览，不能修改。',
+      language === 'en'
+        ? 'Guests can look at everything shown here but change nothing.'
+        : '访客只能浏览，不能修改。',
     );
     await expect(center.dialog).toHaveCount(0);
     await expect(center.profile.getByRole('button')).toHaveCount(0);
     await expect(center.profile.getByRole('link')).toHaveCount(0);
     await expect(center.sessions).toHaveCount(0);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
-test.describe('nothing is at fault for accessibility', () => {
-  test('in the user centre, on a screen and on a phone', async ({ page, baseURL }) => {
-    const person = await registered(baseURL ?? '');
-    await withMobile(baseURL ?? '', person);
-    await entered(page, person);
+test.describe('accessibility', () => {
+  test('the user centre is accessible, also on a phone', async ({ page, baseURL }) => {
+    const person = await registerUser(baseURL ?? '');
+    await bindMobile(baseURL ?? '', person);
+    await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
-    await expect(center.places).toHaveCount(2);
-    await expectNoFaults(page);
+    await expect(center.sessionItems).toHaveCount(2);
+    await expectAccessible(page);
     await center.signOutOthers.click();
-    await expect(center.question).toBeVisible();
-    await expectNoFaults(page);
+    await expect(center.confirmation).toBeVisible();
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(center.question).toHaveCount(0);
+    await expect(center.confirmation).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoFaults(page);
+    await expectAccessible(page);
     const wide = await page.evaluate(() => document.querySelector('main')!.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
   });
 
-  test('in the dialogs of name, e-mail and mobile', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('the name, e-mail and mobile dialogs are accessible', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();
     for (const open of [center.editName, center.email, center.mobile]) {
@@ -482,21 +484,21 @@ test.describe('nothing is at fault for accessibility', () => {
       await field.fill('');
       await field.press('Enter');
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expectNoFaults(page);
+      await expectAccessible(page);
       await center.cancel.click();
     }
   });
 
-  test('in the dialog of the picture', async ({ page }) => {
-    await signedIn(page, 'owner');
+  test('the picture dialog is accessible', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
     const center = userCenterPage(page);
     await center.open();
     await center.changePicture.click();
-    await center.file.setInputFiles(fileOf('notes.png', Buffer.from('only text')));
-    await expect(center.refusal).toBeVisible();
-    await expectNoFaults(page);
-    await center.file.setInputFiles(fileOf('two.png', await twoColours()));
+    await center.file.setInputFiles(createFile('notes.png', Buffer.from('only text')));
+    await expect(center.errorMessage).toBeVisible();
+    await expectAccessible(page);
+    await center.file.setInputFiles(createFile('two.png', await twoColours()));
     await expect(center.frame).toBeVisible();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 });

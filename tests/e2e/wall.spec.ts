@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homePage } from './pages/homePage.ts';
-import { signedIn } from './pages/signInPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
 import { wallPage } from './pages/wallPage.ts';
 
 const STATIONS = 3;
@@ -22,12 +22,12 @@ function startServer(ports: { PORT?: string; MQTT_PORT?: string } = {}): Promise
 }
 
 test.beforeAll(async () => {
-  // The fleet's past is months long.
+  // Writing months of history takes time.
   test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'heliograph-wall-'));
   stack = await startServer();
   simulator = startSimulator(stack);
-  await simulator.pastTold;
+  await simulator.historyStored;
 });
 test.afterAll(async () => {
   await simulator.stop();
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Websocket sessions at the broker, as the server counts them. */
+/** Number of websocket sessions at the broker. */
 async function brokerSessions(): Promise<number> {
   const metrics = await (await fetch(`${stack.http}/metrics`)).text();
   return Number(/heliograph_broker_clients\{kind="session"\} (\d+)/.exec(metrics)?.[1]);
@@ -49,12 +49,12 @@ test.describe('the wall', () => {
     });
   });
 
-  test('[BOARD-04] [BOARD-01] shows live power and the status of every station it may show, without a sign-in', async ({
+  test('[BOARD-04] [BOARD-01] shows live power and the status of every permitted station without sign-in', async ({
     page,
   }) => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     await expect(wall.power('Load')).toContainText(/\d.*k?W/);
     const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
     await expect
@@ -63,12 +63,10 @@ test.describe('the wall', () => {
     await expect(wall.panel('Stations')).toContainText(`${station.length}`);
   });
 
-  test('[BOARD-02] adds up the generation of the fleet by day, week, month, year and in total', async ({
-    page,
-  }) => {
+  test('[BOARD-02] shows the fleet’s generation by day, week, month, year and in total', async ({ page }) => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     const trend = page.getByRole('region', { name: /^PV generation/ });
     for (const range of ['Week', 'Month', 'Year', 'Total']) {
       await trend.getByRole('radio', { name: range }).check();
@@ -77,16 +75,14 @@ test.describe('the wall', () => {
     await expect(trend).toContainText('Australia/Brisbane');
   });
 
-  test('[BOARD-02] whoever runs through the ranges faster than they are drawn meets no error', async ({
-    page,
-  }) => {
+  test('[BOARD-02] survives switching ranges faster than they are drawn', async ({ page }) => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     const trend = page.getByRole('region', { name: /^PV generation/ });
     const choose = (range: string) => trend.getByRole('radio', { name: range }).check();
-    // The day may have nothing to draw yet.
-    await choose('Week');
+    // The day and the week may have no generation yet.
+    await choose('Total');
     await expect(trend.getByRole('figure')).toBeVisible();
     await trend.getByRole('radio').evaluateAll(async ([, ...radios]) => {
       for (let turn = 0; turn < 60; turn += 1) {
@@ -94,52 +90,52 @@ test.describe('the wall', () => {
         await new Promise(requestAnimationFrame);
       }
     });
-    await choose('Week');
+    await choose('Total');
     await expect(trend.getByRole('figure')).toBeVisible();
   });
 
-  test('[BOARD-03] tells revenue with its factor and currency, and the anomalies of seven days', async ({
+  test('[BOARD-03] shows revenue with its factor and currency, and the anomalies of seven days', async ({
     page,
   }) => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     await expect(wall.panel('Revenue today')).toContainText(/\$[\d,]+\.\d{2}/);
-    await expect(wall.panel('Revenue today')).toContainText('0.10 ×');
+    await expect(wall.panel('Revenue today')).toContainText('Factor 0.10');
     await expect(wall.panel('Anomalies, 7 days')).toContainText(/in 7 days|All clear/);
   });
 
-  test('[APP-10] speaks Chinese', async ({ page }) => {
+  test('[APP-10] is in Chinese', async ({ page }) => {
     await page.goto(`${stack.http}/kiosk/?guest&lang=zh`);
     await expect(page.getByRole('status').first()).toContainText('实时');
     await expect(page.locator('main')).not.toContainText(/Stations|Devices|Revenue|Normal|Offline/);
   });
 
-  test('[LIVE-01] two portal tabs and a wall hold one connection, which is freed when they close', async ({
+  test('[LIVE-01] two portal tabs and a wall share one connection, which closes with them', async ({
     browser,
   }) => {
     await expect.poll(brokerSessions).toBe(0);
     const context = await browser.newContext({ baseURL: stack.http });
     const portal = await context.newPage();
-    await signedIn(portal, 'owner');
+    await openSignedInAs(portal, 'owner');
     await homePage(portal).open();
     const second = await context.newPage();
     await second.goto('/powerDetail');
     const wall = await context.newPage();
     await wall.goto('/kiosk/?guest');
-    await wallPage(wall).live();
+    await wallPage(wall).expectLive();
     await expect(second.getByRole('status').first()).toContainText('Live');
     expect(await brokerSessions()).toBe(1);
     await context.close();
     await expect.poll(brokerSessions, { timeout: 15_000 }).toBe(0);
   });
 
-  test('[LIVE-05] [LIVE-06] a gateway that stops puts its station offline within 20 s, with every count right', async ({
+  test('[LIVE-05] [LIVE-06] a stopped gateway puts its station offline within 20 s, with correct counts', async ({
     page,
   }) => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
     await expect.poll(() => wall.counts('Stations')).toMatchObject({ Offline: 0, 'No data yet': 0 });
     const before = { stations: await wall.counts('Stations'), devices: await wall.counts('Devices') };
@@ -148,27 +144,29 @@ test.describe('the wall', () => {
     const after = await wall.counts('Stations');
     expect(total(after)).toBe(total(before.stations));
     await expect.poll(async () => total(await wall.counts('Devices'))).toBe(total(before.devices));
-    // Its last word stays good for three of its periods, 15 s.
-    await expect(wall.link).toContainText(`${station.length - 1} of ${station.length}`, { timeout: 20_000 });
+    // Its last values stay live for three periods, 15 s.
+    await expect(wall.connectionStatus).toContainText(`${station.length - 1} of ${station.length}`, {
+      timeout: 20_000,
+    });
     await simulator.scenario('resume', station[0]!.station_name);
     await expect.poll(() => wall.counts('Stations')).toEqual(before.stations);
   });
 
-  test('[LIVE-07] [LIVE-01] a broker that is gone shows within 5 s, values age, and all is live again without a reload', async ({
+  test('[LIVE-07] [LIVE-01] shows a lost broker within 5 s, marks values stale, and recovers without a reload', async ({
     page,
   }) => {
     test.setTimeout(150_000);
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
-    await wall.live();
+    await wall.expectLive();
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     const ports = { PORT: new URL(stack.http).port, MQTT_PORT: new URL(stack.mqtt).port };
     await stack.kill();
-    await expect(wall.alarm).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
+    await expect(wall.alert).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
     await expect(wall.panel('Live fleet power')).toHaveAttribute('data-old', 'true');
     stack = await startServer(ports);
-    await expect(wall.link).toContainText('Live', { timeout: 5_000 });
-    await expect(wall.alarm).toHaveCount(0);
+    await expect(wall.connectionStatus).toContainText('Live', { timeout: 5_000 });
+    await expect(wall.alert).toHaveCount(0);
     await expect(page.locator('body[data-same-page]')).toBeAttached();
     await expect(wall.power('Load')).toContainText(/\d.*k?W/);
   });

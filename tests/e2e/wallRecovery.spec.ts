@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { wallBuilds } from './pages/wallBuilds.ts';
 import { wallPage } from './pages/wallPage.ts';
 import { createDeployment, type Deployment } from './support/deployment.ts';
-import { onLan } from './support/onLan.ts';
+import { lanAddress } from './support/lanAddress.ts';
 
 let folder: string;
 let deployment: Deployment;
@@ -38,7 +38,7 @@ test.beforeEach(async ({ launchOptions }) => {
 });
 test.afterEach(() => context.close());
 
-/** A wall's browser, with what it kept from the last time. */
+/** Starts a wall's browser with its stored data. */
 function startBrowser(options: LaunchOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...options,
@@ -47,12 +47,12 @@ function startBrowser(options: LaunchOptions): Promise<BrowserContext> {
   });
 }
 
-/** Gone with the page, when that is loaded anew. */
-async function mark(page: Page) {
+/** Sets a mark that a reload removes. */
+async function markPage(page: Page) {
   await page.evaluate(() => (document.documentElement.dataset.mark = ''));
 }
 
-/** As a browser does that is short of memory. Nothing may be attached to the engine: that would hold on to it. */
+/** Ends the engine, as a browser short of memory does. An attached debugger would keep it alive. */
 async function endEngine() {
   const devtools = await context.browser()!.newBrowserCDPSession();
   const { targetInfos } = await devtools.send('Target.getTargets');
@@ -60,23 +60,23 @@ async function endEngine() {
   await devtools.send('Target.closeTarget', { targetId });
 }
 
-/** It shows what its engine heard from the server. Nobody simulates the gateway: that takes long, and is not needed here. */
-async function served(page: Page) {
-  await expect(wallPage(page).link).toContainText('0 of 1');
+/** Waits until the wall shows data from the server. No gateway is simulated, to save time. */
+async function waitForData(page: Page) {
+  await expect(wallPage(page).connectionStatus).toContainText('0 of 1');
 }
 
-/** Opens a wall whose browser then keeps the build that the server has. */
+/** Opens a wall and waits until the browser has stored the server's build. */
 async function openWall(): Promise<Page> {
   const page = context.pages()[0]!;
   await page.goto(`${stack.http}/kiosk/?guest`);
-  await served(page);
-  await wallBuilds(page).become({ current: await deployment.id(), ready: null });
+  await waitForData(page);
+  await wallBuilds(page).expectBuilds({ current: await deployment.id(), ready: null });
   return page;
 }
 
-const edition = (page: Page) => page.locator('html');
+const rootElement = (page: Page) => page.locator('html');
 
-test('a wall takes a new build without a word, goes back from one that does not come alive, and starts without network', async ({
+test('a wall installs a new build silently, rolls back a broken one, and starts without network', async ({
   launchOptions,
 }) => {
   test.setTimeout(120_000);
@@ -87,27 +87,30 @@ test('a wall takes a new build without a word, goes back from one that does not 
   await deployment.deploy('second');
   const portal = await context.newPage();
   await portal.goto(stack.http);
-  await expect(edition(portal)).toHaveAttribute('data-edition', 'second');
+  await expect(rootElement(portal)).toHaveAttribute('data-edition', 'second');
   await portal.close();
-  await expect(edition(page)).not.toHaveAttribute('data-edition');
-  await builds.look();
-  await builds.become({ ready: 'second' });
-  await builds.take();
-  await expect(edition(page)).toHaveAttribute('data-edition', 'second');
-  await builds.become({ current: 'second', probation: expect.objectContaining({ alive: true }) as never });
+  await expect(rootElement(page)).not.toHaveAttribute('data-edition');
+  await builds.passCheckTime();
+  await builds.expectBuilds({ ready: 'second' });
+  await builds.passUpdateTime();
+  await expect(rootElement(page)).toHaveAttribute('data-edition', 'second');
+  await builds.expectBuilds({
+    current: 'second',
+    probation: expect.objectContaining({ alive: true }) as never,
+  });
 
   await deployment.deploy('third', { broken: true });
-  await builds.look();
-  await builds.become({ ready: 'third' });
-  await builds.take();
-  await builds.become({ current: 'third', previous: 'second' });
-  await builds.become({ current: 'second', rejected: 'third', ready: null }, 45_000);
-  await expect(edition(page)).toHaveAttribute('data-edition', 'second');
-  await served(page);
-  await builds.look();
+  await builds.passCheckTime();
+  await builds.expectBuilds({ ready: 'third' });
+  await builds.passUpdateTime();
+  await builds.expectBuilds({ current: 'third', previous: 'second' });
+  await builds.expectBuilds({ current: 'second', rejected: 'third', ready: null }, 45_000);
+  await expect(rootElement(page)).toHaveAttribute('data-edition', 'second');
+  await waitForData(page);
+  await builds.passCheckTime();
   await deployment.deploy('fourth');
-  await builds.look();
-  await builds.become({ current: 'second', ready: 'fourth', rejected: null });
+  await builds.passCheckTime();
+  await builds.expectBuilds({ current: 'second', ready: 'fourth', rejected: null });
 
   const { port } = new URL(stack.http);
   await stack.stop();
@@ -116,48 +119,48 @@ test('a wall takes a new build without a word, goes back from one that does not 
   page = context.pages()[0]!;
   builds = wallBuilds(page);
   await page.goto(`${stack.http}/kiosk/?guest`);
-  await expect(edition(page)).toHaveAttribute('data-edition', 'second');
+  await expect(rootElement(page)).toHaveAttribute('data-edition', 'second');
   await expect(page.getByRole('alert')).toBeVisible();
   stack = await startServer(port);
-  await served(page);
+  await waitForData(page);
 });
 
-test('a wall that hangs, and one whose engine was ended, is right again by itself', async () => {
+test('a wall recovers from a hang and from the loss of its engine', async () => {
   const page = await openWall();
 
-  await mark(page);
+  await markPage(page);
   await endEngine();
-  await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
-  await served(page);
+  await expect(rootElement(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
+  await waitForData(page);
 
-  await mark(page);
+  await markPage(page);
   await page.evaluate(() => {
     setTimeout(() => {
       for (;;);
     });
   });
   await page.waitForEvent('framenavigated', { timeout: 15_000 });
-  await expect(edition(page)).not.toHaveAttribute('data-mark');
-  await served(page);
+  await expect(rootElement(page)).not.toHaveAttribute('data-mark');
+  await waitForData(page);
 });
 
-test('a wall on a plain-HTTP address takes a new build and gets over the loss of its engine', async () => {
+test('a wall on plain HTTP installs a new build and recovers from the loss of its engine', async () => {
   await context.clock.install();
   const page = context.pages()[0]!;
-  await page.goto(`${onLan(stack.http)}/kiosk/?guest`);
-  await served(page);
+  await page.goto(`${lanAddress(stack.http)}/kiosk/?guest`);
+  await waitForData(page);
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
 
   await deployment.deploy('plain');
-  await wallBuilds(page).look();
+  await wallBuilds(page).passCheckTime();
   await expect(async () => {
-    await wallBuilds(page).take();
-    await expect(edition(page)).toHaveAttribute('data-edition', 'plain', { timeout: 2000 });
+    await wallBuilds(page).passUpdateTime();
+    await expect(rootElement(page)).toHaveAttribute('data-edition', 'plain', { timeout: 2000 });
   }).toPass();
-  await served(page);
+  await waitForData(page);
 
-  await mark(page);
+  await markPage(page);
   await endEngine();
-  await expect(edition(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
-  await served(page);
+  await expect(rootElement(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
+  await waitForData(page);
 });

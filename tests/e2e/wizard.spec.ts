@@ -2,12 +2,11 @@ import { getStationRelevance, getStationTariff } from '@heliograph/contracts/htt
 import { dataOf, newSerial, newStation } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
-import { entered } from './support/entered.ts';
-import { registeredEnterprise, signedInAt } from './support/enterprise.ts';
-import { expectNoFaults } from './support/expectNoFaults.ts';
-import { languages, speak } from './support/languages.ts';
-import { registered } from './support/newcomer.ts';
-import { ownStation } from './support/ownStation.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { languages, setLanguage } from './support/languages.ts';
+import { registerEnterprise, signInByApi, registerUser } from './support/users.ts';
+import { createStation } from './support/createStation.ts';
 
 const words = {
   en: {
@@ -46,8 +45,8 @@ const words = {
   },
 } as const;
 
-/** A picture of one colour, drawn by the page itself. */
-async function picture(page: Page, name: string, colour: string) {
+/** A picture of one colour, drawn in the page. */
+async function createPicture(page: Page, name: string, colour: string) {
   const bytes = await page.evaluate(async (fill) => {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 64;
@@ -61,51 +60,51 @@ async function picture(page: Page, name: string, colour: string) {
 }
 
 for (const language of languages) {
-  const say = words[language];
+  const texts = words[language];
 
-  test(`[WIZ-01] [WIZ-04] in ${language}, each required field says so, and all steps lead to the result`, async ({
+  test(`[WIZ-01] [WIZ-04] in ${language}, marks required fields and completes all steps`, async ({
     page,
     baseURL,
   }) => {
-    await speak(page, language);
-    await entered(page, await registered(baseURL!));
+    await setLanguage(page, language);
+    await openSignedIn(page, await registerUser(baseURL!));
     const wizard = stationWizard(page);
     await wizard.open();
-    await expect(wizard.step).toContainText(say.steps[0]);
+    await expect(wizard.step).toContainText(texts.steps[0]);
     await wizard.next.click();
-    for (const [field, text] of Object.entries(say.required))
-      await expect(wizard.noteAt(field)).toHaveText(text);
+    for (const [field, text] of Object.entries(texts.required))
+      await expect(wizard.fieldNote(field)).toHaveText(text);
     await expect(wizard.field('station_type')).toBeFocused();
 
     await wizard.field('area').selectOption('QLD');
     await wizard.next.click();
-    await expect(wizard.noteAt('agent')).toHaveText(say.agent);
+    await expect(wizard.fieldNote('agent')).toHaveText(texts.agent);
     await wizard.fillStation('Meadow');
     await wizard.next.click();
-    await expect(wizard.step).toContainText(say.steps[1]);
+    await expect(wizard.step).toContainText(texts.steps[1]);
     await wizard.next.click();
-    for (const [field, text] of Object.entries(say.device))
-      await expect(wizard.noteAt(field)).toHaveText(text);
+    for (const [field, text] of Object.entries(texts.device))
+      await expect(wizard.fieldNote(field)).toHaveText(text);
     await expect(wizard.field('model')).toBeFocused();
 
     await wizard.fillDevice(newSerial());
     await wizard.next.click();
-    await expect(wizard.step).toContainText(say.steps[2]);
+    await expect(wizard.step).toContainText(texts.steps[2]);
     await wizard.next.click();
-    await expect(wizard.step).toContainText(say.steps[3]);
+    await expect(wizard.step).toContainText(texts.steps[3]);
     await wizard.skip.click();
-    await expect(wizard.dialog).toContainText(say.success);
+    await expect(wizard.dialog).toContainText(texts.success);
     await wizard.finish.click();
     await expect(wizard.dialog).toBeHidden();
     await expect(page.getByText('Meadow').first()).toBeVisible();
   });
 }
 
-test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access, shown once', async ({
+test('[WIZ-01] [WIZ-05] keeps the input when going back, and shows the gateway access once', async ({
   page,
   baseURL,
 }) => {
-  await entered(page, await registered(baseURL!));
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Ridge');
@@ -126,7 +125,7 @@ test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access
   await expect(wizard.step).toContainText('Set enterprise');
 
   await wizard.submit.click();
-  await expect(wizard.noteAt('linkTo')).toHaveText('Please fill in the blank, or skip this step');
+  await expect(wizard.fieldNote('linkTo')).toHaveText('Please fill in this field, or skip this step');
   await wizard.field('linkTo').fill('no such enterprise');
   await wizard.submit.click();
   await expect(wizard.alert).toContainText('The station was not linked');
@@ -136,12 +135,12 @@ test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access
     'User (UUID)',
     'Password',
     'MQTT address',
-    'Key for granted writes',
+    'Public key for write grants',
   ]);
   const password = await wizard.access.locator('code').nth(1).textContent();
   expect(password!.length).toBeGreaterThan(20);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password!);
-  // No stray key takes away what is shown once.
+  // Escape does not close what is shown only once.
   await page.keyboard.press('Escape');
   await expect(wizard.access).toBeVisible();
   await wizard.finish.click();
@@ -150,7 +149,7 @@ test('[WIZ-01] [WIZ-05] going back keeps everything; the gateway gets its access
 });
 
 test('[WIZ-01] [WIZ-05] an installer hands the station to its owner', async ({ page, baseURL }) => {
-  await entered(page, await registeredEnterprise(baseURL!));
+  await openSignedIn(page, await registerEnterprise(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Orchard');
@@ -161,21 +160,21 @@ test('[WIZ-01] [WIZ-05] an installer hands the station to its owner', async ({ p
   await expect(wizard.step).toContainText('Set owner');
   await wizard.field('linkTo').fill('nobody');
   await wizard.submit.click();
-  await expect(wizard.noteAt('linkTo')).toHaveText('An e-mail address looks like name@company.com');
-  const owner = await registered(baseURL!);
+  await expect(wizard.fieldNote('linkTo')).toHaveText('Enter an e-mail address such as name@company.com');
+  const owner = await registerUser(baseURL!);
   await wizard.field('linkTo').fill(owner.email);
   await wizard.submit.click();
   await expect(wizard.dialog).toContainText('The station now belongs to its owner');
 });
 
-test('[WIZ-05] a serial number that is taken leads back to its field, and nothing is created', async ({
+test('[WIZ-05] a duplicate serial number leads back to its field, and nothing is created', async ({
   page,
   baseURL,
 }) => {
-  const person = await registered(baseURL!);
+  const person = await registerUser(baseURL!);
   const { device } = newStation();
-  await ownStation(baseURL!, person, { station_name: 'First', device });
-  await entered(page, person);
+  await createStation(baseURL!, person, { station_name: 'First', device });
+  await openSignedIn(page, person);
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Second');
@@ -192,14 +191,14 @@ test('[WIZ-05] a serial number that is taken leads back to its field, and nothin
   await expect(wizard.dialog).toContainText('Successfully added a power site');
 });
 
-test('[WIZ-01] [WIZ-05] a tariff that cannot be saved is told; the station is kept and never added twice', async ({
+test('[WIZ-01] [WIZ-05] shows a failed tariff, keeps the station, and never adds it twice', async ({
   page,
   baseURL,
 }) => {
-  // An engine of the page's own: what a shared one asks for is nobody's to hold up.
+  // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-  const person = await registered(baseURL!);
-  await entered(page, person);
+  const person = await registerUser(baseURL!);
+  await openSignedIn(page, person);
   const added: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/station/add_station')) added.push(request.url());
@@ -226,12 +225,12 @@ test('[WIZ-01] [WIZ-05] a tariff that cannot be saved is told; the station is ke
   await wizard.skip.click();
   await expect(wizard.dialog).toContainText('Successfully added a power site');
   await expect(wizard.dialog).not.toContainText('Its tariff is not set yet');
-  // Shown still: the password is not lost with the answer that failed.
+  // Still shown: the failed response does not lose the password.
   await expect(wizard.access.getByRole('term')).toHaveCount(4);
   await wizard.finish.click();
 
   expect(added).toHaveLength(1);
-  const { token } = await signedInAt(baseURL!, person);
+  const { token } = await signInByApi(baseURL!, person);
   const { station } = await dataOf({ http: baseURL! }, getStationRelevance, {}, { token });
   expect(station.map(({ station_name }) => station_name)).toEqual(['Twice']);
   const tariff = await dataOf(
@@ -243,8 +242,11 @@ test('[WIZ-01] [WIZ-05] a tariff that cannot be saved is told; the station is ke
   expect(tariff).toMatchObject({ unit: 'AUD', feedinPrice: 0.08 });
 });
 
-test('[WIZ-02] [WIZ-03] address, state and agent by keyboard; the map by keys', async ({ page, baseURL }) => {
-  await entered(page, await registered(baseURL!));
+test('[WIZ-02] [WIZ-03] fills address, state and agent by keyboard, and moves the map by keys', async ({
+  page,
+  baseURL,
+}) => {
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await expect(wizard.field('agent')).toBeHidden();
@@ -278,12 +280,12 @@ test('[WIZ-02] [WIZ-03] address, state and agent by keyboard; the map by keys', 
   await expect(wizard.field('longitude')).not.toHaveValue(longitude);
   await wizard.field('longitude').fill('');
   await wizard.next.click();
-  await expect(wizard.noteAt('longitude')).toContainText('Please enter the longitude as well');
+  await expect(wizard.fieldNote('longitude')).toContainText('Please enter the longitude as well');
 });
 
-test('[WIZ-03] without the map degrees are typed, and nothing typed is lost', async ({ page, baseURL }) => {
+test('[WIZ-03] takes typed coordinates without the map and keeps the input', async ({ page, baseURL }) => {
   await page.route(/createPlaceMap/, (route) => route.abort());
-  await entered(page, await registered(baseURL!));
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await expect(wizard.alert).toContainText('Map loading failed!');
@@ -294,15 +296,15 @@ test('[WIZ-03] without the map degrees are typed, and nothing typed is lost', as
   await expect(wizard.field('station_name')).toHaveValue('Without a map');
 });
 
-test('[WIZ-04] pictures are taken in order up to ten, others refused by name', async ({ page, baseURL }) => {
-  await entered(page, await registered(baseURL!));
+test('[WIZ-04] accepts up to ten pictures in order and rejects others by name', async ({ page, baseURL }) => {
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 notes') };
   await wizard.files.setInputFiles([
-    await picture(page, 'red.png', 'red'),
+    await createPicture(page, 'red.png', 'red'),
     text,
-    await picture(page, 'blue.png', 'blue'),
+    await createPicture(page, 'blue.png', 'blue'),
   ]);
   await expect(wizard.pictures).toHaveCount(2);
   await expect(wizard.alert).toContainText('notes.pdf is not a JPEG, PNG, WebP or GIF picture.');
@@ -311,20 +313,20 @@ test('[WIZ-04] pictures are taken in order up to ten, others refused by name', a
   await expect(wizard.pictures.nth(1)).toHaveAttribute('src', first!);
 
   const more = await Promise.all(
-    Array.from({ length: 9 }, (_, n) => picture(page, `more${n}.png`, `rgb(${n * 20} 90 30)`)),
+    Array.from({ length: 9 }, (_, n) => createPicture(page, `more${n}.png`, `rgb(${n * 20} 90 30)`)),
   );
   await wizard.files.setInputFiles(more);
-  await expect(wizard.alert).toContainText('more8.png: a station has up to 10 pictures.');
+  await expect(wizard.alert).toContainText('more8.png: a station can have up to 10 pictures.');
   await expect(wizard.pictures).toHaveCount(10);
   await wizard.pictureButton('Remove picture 10').click();
   await expect(wizard.pictures).toHaveCount(9);
 });
 
-test('[WIZ-01] a draft survives a reload, closing asks, and starting over empties it', async ({
+test('[WIZ-01] keeps a draft after a reload, asks before closing, and can start over', async ({
   page,
   baseURL,
 }) => {
-  await entered(page, await registered(baseURL!));
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await wizard.fillStation('Unfinished');
@@ -336,8 +338,8 @@ test('[WIZ-01] a draft survives a reload, closing asks, and starting over emptie
   await wizard.back.click();
   await expect(wizard.field('station_name')).toHaveValue('Unfinished');
   await wizard.close.click();
-  await expect(wizard.question).toContainText('Discard what you entered?');
-  await wizard.keep.click();
+  await expect(wizard.confirmation).toContainText('Discard what you entered?');
+  await wizard.keepEditing.click();
   await expect(wizard.field('station_name')).toHaveValue('Unfinished');
   await wizard.startOver.click();
   await expect(wizard.field('station_name')).toHaveValue('');
@@ -351,17 +353,17 @@ test('[WIZ-01] a draft survives a reload, closing asks, and starting over emptie
 
 test('[WIZ-01] is accessible and fills a phone', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await entered(page, await registered(baseURL!));
+  await openSignedIn(page, await registerUser(baseURL!));
   const wizard = stationWizard(page);
   await wizard.open();
   await expect.poll(() => wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await wizard.next.click();
-  await expect(wizard.noteAt('station_name')).toBeVisible();
-  await expectNoFaults(page);
+  await expect(wizard.fieldNote('station_name')).toBeVisible();
+  await expectAccessible(page);
   await wizard.fillStation('Small');
   await wizard.next.click();
   await expect(wizard.field('model')).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   expect((await wizard.dialog.boundingBox())!.width).toBe(1050);
 });

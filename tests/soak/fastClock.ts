@@ -1,4 +1,4 @@
-/** Makes clock and timers of a page or worker run so many times faster; the text of a script for its beginning. */
+/** Source of a script that speeds up the clock and timers of a page or worker; must run first. */
 export const fastClock = (rate: number, began: number): string => `(() => {
   if (globalThis.realTimers) return;
   const Real = Date;

@@ -1,5 +1,5 @@
-/** Script: gateways that publish at a rate, by a clock that runs faster, until their parent lets go. */
-import { endWithParent, tell } from '../benchmarks/child.ts';
+/** Script: gateways that publish at a rate by an accelerated clock until their parent disconnects. */
+import { endWithParent, sendToParent } from '../benchmarks/child.ts';
 import { connectGateways, readCommissioning } from '../benchmarks/fleetLoad.ts';
 
 export interface Sent {
@@ -7,9 +7,9 @@ export interface Sent {
   sent: number;
 }
 
-/** What a gateway says of itself, ms. */
+/** Telemetry period that gateways announce, ms. */
 const PERIOD = 5_000;
-/** The broker tells how much of it is still under way. */
+/** The client reports how many messages are in flight. */
 const AHEAD = 2_000;
 
 const [url, commissioningFile, perSecond] = process.argv.slice(2) as [string, string, string];
@@ -29,4 +29,4 @@ setInterval(() => {
     );
   }
 }, 5);
-setInterval(() => tell({ sent } satisfies Sent), 200);
+setInterval(() => sendToParent({ sent } satisfies Sent), 200);

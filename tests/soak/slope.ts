@@ -1,4 +1,4 @@
-/** Growth of `y` for each unit of `x`, by least squares. */
+/** Slope of `y` over `x` by least squares. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (pick: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length;

@@ -1,6 +1,6 @@
 /**
- * `npm run soak [-- --minutes 18]`: a paired wall that shows all its scenes hears three days' worth of messages. Its memory
- * must not grow, nor what it holds of the page, its one connection must stay and no scene be left out.
+ * `npm run soak [-- --minutes 18]`: a paired display that shows all scenes receives three days of messages. Its memory and
+ * DOM must not grow, its one connection must stay open, and no scene may be skipped.
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,30 +13,30 @@ import { startChild } from '../benchmarks/child.ts';
 import { formatTable } from '../benchmarks/table.ts';
 import { engineTarget } from '../wall/engineTarget.ts';
 import { everyScene } from '../wall/everyScene.ts';
-import { pairWall } from '../wall/pairedWall.ts';
+import { pairWall } from '../wall/pairWall.ts';
 import { fastClock } from './fastClock.ts';
 import type { Sent } from './load.ts';
 import { slope } from './slope.ts';
 
 const STATIONS = 12;
 const DAYS = 3;
-/** A gateway speaks each 5 s. */
+/** Gateways publish every 5 s. */
 const MESSAGES = (STATIONS * DAYS * 86_400) / 5;
-/** Clock and timers; calls over a real network cannot be hurried as much as messages can. */
+/** Speed-up of clock and timers, lower than that of messages because of real network calls. */
 const RATE = 12;
-/** Of the wall's clock, s. */
+/** By the display's clock, s. */
 const SCENE_SECONDS = 30;
-/** Loading, and the first time that each scene is shown, are no growth. */
+/** Loading and showing each scene for the first time do not count as growth. */
 const SETTLING = 0.2;
 const SAMPLES = 40;
 const MEGABYTE = 2 ** 20;
 const MOST_PER_DAY = 0.2;
 
-/** A scene has drawn all of itself, of this machine's clock. */
+/** Time for a scene to render completely, by the real clock. */
 const DRAWN_MS = 1000;
 
 interface Sample {
-  /** Messages so far, in days' worth. */
+  /** Messages so far, in days. */
   day: number;
   page: number;
   engine: number;
@@ -45,7 +45,7 @@ interface Sample {
   sockets: number;
 }
 
-/** Runs in the page: tells each scene that takes its turn. */
+/** Runs in the page: reports each scene that is shown. */
 const followScenes = `(() => {
   let last = null;
   const look = () => {
@@ -61,15 +61,15 @@ const followScenes = `(() => {
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '18' } } });
 const seconds = Number(values.minutes) * 60;
 const began = Date.now();
-Object.assign(process.env, { WORLD_RATE: `${RATE}`, WORLD_BEGAN: `${began}` });
+Object.assign(process.env, { CLOCK_RATE: `${RATE}`, CLOCK_START: `${began}` });
 
 const stack = await startStack({
   env: {
     DEMO_STATIONS: `${STATIONS}`,
     SIMULATOR: 'off',
-    WORLD_RATE: `${RATE}`,
-    WORLD_BEGAN: `${began}`,
-    NODE_OPTIONS: `--import ${new URL('../wall/worldClock.mjs', import.meta.url).href}`,
+    CLOCK_RATE: `${RATE}`,
+    CLOCK_START: `${began}`,
+    NODE_OPTIONS: `--import ${new URL('../wall/shiftedClock.mjs', import.meta.url).href}`,
   },
 });
 const load = startChild<Sent>(
@@ -82,7 +82,7 @@ const browser = await chromium.launch({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // Code that is compiled better and better counts as memory, and has an end that three days do not reach.
+    // Optimized code counts as memory; it is bounded, but not within three days.
     '--js-flags=--no-sparkplug --no-maglev --no-turbofan',
   ],
 });
@@ -115,7 +115,7 @@ async function soak(browser: Browser): Promise<string[]> {
   for (let taken = 0; taken < SAMPLES; taken++) {
     const due = ((taken + 1) / SAMPLES) * MESSAGES;
     while (sent() < due) await pause(200);
-    // Scenes differ in how much they hold: always the board, once it is there and the one before it gone.
+    // Scenes differ in memory use, so always sample while the board is shown alone.
     await page.locator('[data-scene="board"]').waitFor({ state: 'detached' });
     await page.locator('[data-scene="board"]').waitFor();
     await page.locator('[data-leaving]').waitFor({ state: 'detached' });
@@ -127,10 +127,10 @@ async function soak(browser: Browser): Promise<string[]> {
 }
 
 function sent(): number {
-  return load.told.at(-1)?.sent ?? 0;
+  return load.messages.at(-1)?.sent ?? 0;
 }
 
-/** A station of the owner's, for what shows one. */
+/** A station of the owner, for scenes that show one. */
 async function someStation(server: Stack): Promise<number> {
   const { token } = await signIn(server, 'owner');
   const { station } = await dataOf(server, getStationRelevance, {}, { token });
@@ -187,7 +187,7 @@ function judge(samples: readonly Sample[], shown: readonly string[], scenes: rea
   return failures.filter((failure) => failure !== false);
 }
 
-/** What is held for a moment comes and goes; a leak is there in the second half and was not in the first. */
+/** Ignores short peaks: a leak shows in the second half but not in the first. */
 function isConstant(counts: readonly number[]): boolean {
   const half = counts.length / 2;
   return Math.max(...counts.slice(half)) <= Math.max(...counts.slice(0, half)) * 1.02;

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** The browser's shared worker, which no page stands for. */
+/** The browser's shared worker, which belongs to no page. */
 export interface EngineTarget {
   evaluate(expression: string): Promise<unknown>;
   /** Bytes of its heap after garbage collection. */
@@ -13,14 +13,14 @@ interface Answer {
   error?: { message: string };
 }
 
-/** Looks for the engine that is there now. @throws Error when there is none. */
+/** Connects to the running engine. @throws Error when there is none */
 export async function engineTarget(browser: Browser): Promise<EngineTarget> {
-  const { devtools, targetId } = await find(browser);
+  const { devtools, targetId } = await findEngine(browser);
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false });
-  const ask = asking(devtools, sessionId);
+  const send = createSender(devtools, sessionId);
   return {
     async evaluate(expression) {
-      const { result } = await ask('Runtime.evaluate', {
+      const { result } = await send('Runtime.evaluate', {
         expression,
         awaitPromise: true,
         returnByValue: true,
@@ -28,28 +28,28 @@ export async function engineTarget(browser: Browser): Promise<EngineTarget> {
       return (result as { value?: unknown }).value;
     },
     async heap() {
-      await ask('HeapProfiler.collectGarbage');
-      return (await ask('Runtime.getHeapUsage')).usedSize as number;
+      await send('HeapProfiler.collectGarbage');
+      return (await send('Runtime.getHeapUsage')).usedSize as number;
     },
   };
 }
 
-/** Ends it, as a browser does that is short of memory. One that is looked at by `engineTarget` is not let go of. */
+/** Ends the engine, as a browser short of memory does. Does not work while `engineTarget` is connected. */
 export async function killEngine(browser: Browser): Promise<void> {
-  const { devtools, targetId } = await find(browser);
+  const { devtools, targetId } = await findEngine(browser);
   await devtools.send('Target.closeTarget', { targetId });
 }
 
-async function find(browser: Browser): Promise<{ devtools: CDPSession; targetId: string }> {
+async function findEngine(browser: Browser): Promise<{ devtools: CDPSession; targetId: string }> {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send('Target.getTargets');
   const target = targetInfos.find(({ type }) => type === 'shared_worker');
-  if (!target) throw new Error('there is no engine');
+  if (!target) throw new Error('no engine is running');
   return { devtools, targetId: target.targetId };
 }
 
-/** Commands to a worker travel as text over the browser's own session. */
-function asking(devtools: CDPSession, sessionId: string) {
+/** Sends commands to a worker as text over the browser's own session. */
+function createSender(devtools: CDPSession, sessionId: string) {
   const waiting = new Map<
     number,
     { done: (result: Record<string, unknown>) => void; fail: (why: Error) => void }
@@ -58,10 +58,10 @@ function asking(devtools: CDPSession, sessionId: string) {
   devtools.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
     if (from !== sessionId) return;
     const { id, result, error } = JSON.parse(message) as Answer;
-    const asker = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (error) asker?.fail(new Error(error.message));
-    else asker?.done(result ?? {});
+    if (error) request?.fail(new Error(error.message));
+    else request?.done(result ?? {});
   });
   return async (method: string, params: object = {}) => {
     const id = ++last;

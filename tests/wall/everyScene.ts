@@ -1,6 +1,6 @@
 import type { Scene } from '@heliograph/contracts/http';
 
-/** One scene of each kind, with its kind as its id. The board's year has as many bars in the evening as in the morning. */
+/** One scene of each kind, with its kind as its id. The board shows the year, which has the same bars all day. */
 export const everyScene = (station_id: number, seconds = 30): Scene[] => [
   { id: 'board', kind: 'board', seconds, range: 'year' },
   { id: 'map', kind: 'map', seconds },

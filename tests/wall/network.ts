@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A stretch of network between the wall and one port of this machine, which can go away. */
+/** A TCP proxy between the wall and a port of this machine that can be interrupted. */
 export interface Network {
-  /** Where the wall finds it. */
+  /** Port for the wall. */
   port: number;
-  /** From now on nothing gets through in either direction, and nobody is told: a cable is out. */
+  /** Stops all traffic without closing connections, like an unplugged cable. */
   cut(): void;
-  /** What was under way arrives, late. */
-  heal(): void;
+  /** Resumes traffic; delayed data arrives. */
+  restore(): void;
   close(): Promise<void>;
 }
 
-/** @param port that it leads to; asked for with each connection, since a server may return elsewhere */
+/** @param port the destination, read for each connection because a restarted server may have another */
 export async function openNetwork(port: () => number): Promise<Network> {
   const sockets = new Set<Socket>();
-  let up = true;
+  let isUp = true;
 
   function join(near: Socket) {
     const far = connect(port(), '127.0.0.1');
@@ -28,9 +28,9 @@ export async function openNetwork(port: () => number): Promise<Network> {
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
-        if (up) to.destroy();
+        if (isUp) to.destroy();
       });
-      if (!up) from.pause();
+      if (!isUp) from.pause();
     }
   }
 
@@ -40,11 +40,11 @@ export async function openNetwork(port: () => number): Promise<Network> {
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
-      up = false;
+      isUp = false;
       for (const socket of sockets) socket.pause();
     },
-    heal() {
-      up = true;
+    restore() {
+      isUp = true;
       for (const socket of sockets) socket.resume();
     },
     async close() {

@@ -3,7 +3,7 @@ import { bundleForPage } from '../bundleForPage.ts';
 import { against, type BenchRow } from '../table.ts';
 import type { DownsampleTimes } from './kernels.ts';
 
-/** Ten million samples thinned out to the pixels of a chart, in a worker of Chromium, as the engine does it. */
+/** Downsamples ten million samples to the pixels of a chart in a Chromium worker, like the engine. */
 export async function run(): Promise<BenchRow[]> {
   const worker = await bundleForPage(new URL('./kernels.ts', import.meta.url), 'iife');
   const executablePath = process.env.CHROMIUM;

@@ -6,14 +6,14 @@ const SAMPLES = 10_000_000;
 const POINTS = 2_000;
 const RUNS = 5;
 
-/** Median of five runs each, ms, of thinning ten million samples out to two thousand points. */
+/** Median of five runs, ms, for downsampling ten million samples to two thousand points. */
 export interface DownsampleTimes {
   ours: number;
   downsample: number;
   paper: number;
 }
 
-/** A year of five-second power: days with clouds, noise, and peaks. */
+/** A year of power values every five seconds, with clouds, noise and peaks. */
 function series() {
   const at = new Float64Array(SAMPLES);
   const value = new Float64Array(SAMPLES);
@@ -28,14 +28,14 @@ function series() {
 
 function median(work: () => number): number {
   const times = Array.from({ length: RUNS }, () => {
-    const begun = performance.now();
-    if (work() < POINTS / 2) throw new Error('the series was thinned out to nothing');
-    return performance.now() - begun;
+    const startedAt = performance.now();
+    if (work() < POINTS / 2) throw new Error('too few points were kept');
+    return performance.now() - startedAt;
   });
   return times.sort((one, other) => one - other)[RUNS >> 1]!;
 }
 
-/** In the shape that each takes best, made beforehand: two columns; for the package an array of pairs. */
+/** The input in each kernel's preferred format: two columns, or an array of pairs for the package. */
 function measure(): DownsampleTimes {
   const { at, value } = series();
   const ours = median(() => minMaxLttb(at, value, POINTS).length);

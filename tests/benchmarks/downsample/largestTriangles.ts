@@ -1,6 +1,6 @@
 /**
- * Largest triangle three buckets as its author published it (Steinarsson 2013), over columns: what the packages of
- * that name hold. Kept plain, to be measured against.
+ * Largest triangle three buckets as published (Steinarsson 2013), over columns, like the packages of that name. A plain
+ * baseline for comparison.
  */
 export function largestTriangles(at: Float64Array, value: Float64Array, points: number): number[] {
   const every = (at.length - 2) / (points - 2);

@@ -1,4 +1,4 @@
-/** What is used of the library that `tests/benchmarks/peers` brings. */
+/** Types of the used parts of the library in `tests/benchmarks/peers`. */
 declare module 'downsample/methods/LTTB.js' {
   export function LTTB(
     samples: readonly (readonly [number, number])[],

@@ -13,22 +13,22 @@ import type { WriterName } from './writers.ts';
 
 const WASM = new URL('../peers/node_modules/wasm-xlsxwriter/web/wasm_xlsxwriter_bg.wasm', import.meta.url);
 const MANY = 100_000;
-/** A sheet with its header is full. */
+/** Maximum rows of a sheet with its header. */
 const ALL = 1_048_575;
 const MEGABYTE = 2 ** 20;
-/** Peers that take longer are given up. */
+/** Timeout for peers. */
 const PATIENCE_MS = 180_000;
 
-/** How often each is measured: the median counts. */
+/** Number of runs, of which the median counts. */
 const RUNS = { [MANY]: 5, [ALL]: 3 } as Record<number, number>;
 
 interface Writing {
   ms: number;
-  /** By how much the browser grew at most. */
+  /** Maximum growth of the browser. */
   bytes: number;
 }
 
-/** Tables of twelve columns as files, each written in a fresh worker of a fresh browser that has a disk. */
+/** Tables of twelve columns, each written in a new worker of a new browser with a profile on disk. */
 export async function run(): Promise<BenchRow[]> {
   const server = await serve();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -56,7 +56,7 @@ async function compare(
   if (typeof ours === 'string') throw new Error(`${our}: ${ours}`);
   const table: BenchRow[] = [];
   for (const peer of peers) {
-    // A million rows of theirs take minutes; one run tells enough.
+    // A million rows take minutes with a peer, so one run is enough.
     const theirs = await median(address, peer, rows, rows === ALL ? 1 : RUNS[rows]!);
     const name = `${our.split(', ')[1]!}, ${rows.toLocaleString('en')} rows × 12`;
     const time = { name, figure: ours.ms, unit: 'ms', ...(timeAim && { aim: timeAim }) };
@@ -76,7 +76,7 @@ async function compare(
   return table;
 }
 
-/** @returns of each the median; or why there is none */
+/** @returns the medians, or why there are none */
 async function median(
   address: string,
   writer: WriterName,
@@ -86,7 +86,7 @@ async function median(
   const writings: Writing[] = [];
   for (let run = 0; run < runs; run++) {
     const writing = await measure(address, writer, rows);
-    process.stderr.write(`  ${writer}, ${rows} rows: ${told(writing)}\n`);
+    process.stderr.write(`  ${writer}, ${rows} rows: ${formatResult(writing)}\n`);
     if (typeof writing === 'string') return writing;
     writings.push(writing);
   }
@@ -95,13 +95,13 @@ async function median(
   return { ms: middle(({ ms }) => ms), bytes: middle(({ bytes }) => bytes) };
 }
 
-const told = (writing: Writing | string): string =>
+const formatResult = (writing: Writing | string): string =>
   typeof writing === 'string'
     ? writing
     : `${Math.round(writing.ms)} ms, ${Math.round(writing.bytes / MEGABYTE)} MB`;
 
 async function measure(address: string, writer: WriterName, rows: number): Promise<Writing | string> {
-  // Contexts of tests keep files in memory; a profile has them on disk.
+  // Incognito contexts keep files in memory; a profile keeps them on disk.
   const profile = await mkdtemp(join(tmpdir(), 'heliograph-export-'));
   const executablePath = process.env.CHROMIUM;
   const context = await chromium.launchPersistentContext(profile, {
@@ -152,7 +152,7 @@ declare global {
   }
 }
 
-/** A page that is empty, the worker, and what the wasm writer needs. */
+/** An empty page, the worker and the files of the wasm writer. */
 async function serve(): Promise<Server> {
   const files: Record<string, [type: string, body: string | Buffer]> = {
     '/': ['text/html', '<!doctype html><title>Export</title>'],

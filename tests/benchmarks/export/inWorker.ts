@@ -1,20 +1,20 @@
-/** In a dedicated worker: makes the rows, waits for the word, and writes them once. */
+/** Runs in a dedicated worker: creates the rows, waits for the start message and writes them once. */
 import { createRows } from './rows.ts';
 import { writers, type WriterName } from './writers.ts';
 
 export type Told = { ready: true } | { ms: number; bytes: number } | { failed: string };
 
-const tell = (told: Told) => postMessage(told);
+const send = (message: Told) => postMessage(message);
 const [writer, rows] = JSON.parse(decodeURIComponent(location.hash.slice(1))) as [WriterName, number];
 const given = createRows(rows);
 
 onmessage = async () => {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     const bytes = await writers[writer](given);
-    tell({ ms: performance.now() - began, bytes });
+    send({ ms: performance.now() - startedAt, bytes });
   } catch (error) {
-    tell({ failed: String(error) });
+    send({ failed: String(error) });
   }
 };
-tell({ ready: true });
+send({ ready: true });

@@ -4,17 +4,17 @@ const PAGE_BYTES = 4_096;
 const SAMPLE_MS = 20;
 
 /**
- * Memory of a browser with all its processes, wasm and blobs included, as the system counts it. What processes share is
- * counted in each, so only differences mean something. NaN where the system does not tell.
+ * Memory of all processes of a browser as reported by the system, including wasm and blobs. Shared memory is counted in
+ * each process, so only differences are meaningful. NaN if the system does not report it.
  *
- * @param profile folder of its profile, by which its first process is known
+ * @param profile profile folder, which identifies the main process
  */
 export function watchMemory(profile: string) {
   const before = resident(profile);
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, resident(profile))), SAMPLE_MS);
   return {
-    /** @returns by how many bytes it grew at most */
+    /** @returns maximum growth, bytes */
     end(): number {
       clearInterval(timer);
       return Math.max(most, resident(profile)) - before;
@@ -30,7 +30,7 @@ function resident(profile: string): number {
   );
   if (first.length === 0) return NaN;
   const family = new Set(first);
-  // Parents have lower numbers than what they start.
+  // Parents have lower ids than their children.
   for (const pid of pids) if (family.has(parents.get(pid) ?? '')) family.add(pid);
   let bytes = 0;
   for (const pid of family) {
@@ -40,13 +40,13 @@ function resident(profile: string): number {
   return bytes;
 }
 
-/** Its name, in brackets, may hold spaces. */
+/** The process name in brackets may contain spaces. */
 const parentOf = (pid: string): string | undefined =>
   readable(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
     ?.split(') ')[1]
     ?.split(' ')[1];
 
-/** Processes end while they are looked at. */
+/** A process can end while it is read. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -1,6 +1,6 @@
-import type { ExportColumn, ExportOrder, TableColumns } from '@heliograph/contracts/engine';
+import type { ExportColumn, ExportRequest, TableColumns } from '@heliograph/contracts/engine';
 
-/** What every writer is given: an instant, three texts and eight numbers with two decimals. */
+/** The data for every writer: an instant, three texts and eight numbers with two decimals. */
 export interface Rows {
   rows: number;
   at: Float64Array;
@@ -24,7 +24,7 @@ const WORDS = [
 
 export function createRows(rows: number): Rows {
   let seed = 1;
-  // A generator of Lehmer: the same rows for all.
+  // A Lehmer generator, so that all writers get the same rows.
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   return {
     rows,
@@ -39,8 +39,8 @@ export function createRows(rows: number): Rows {
   };
 }
 
-/** The same rows as an order of the product. */
-export function orderOf({ at, texts, numbers }: Rows, format: ExportOrder['format']): ExportOrder {
+/** The same rows as an export order of the product. */
+export function orderOf({ at, texts, numbers }: Rows, format: ExportRequest['format']): ExportRequest {
   const columns: TableColumns = { c0: { kind: 'instant', values: at } };
   texts.forEach((text, index) => (columns[`c${index + 1}`] = { kind: 'text', ...text }));
   numbers.forEach((values, index) => (columns[`c${index + 4}`] = { kind: 'number', values }));
@@ -56,7 +56,7 @@ export function orderOf({ at, texts, numbers }: Rows, format: ExportOrder['forma
   };
 }
 
-/** A row as most writers want it. */
+/** A row in the format of most writers. */
 export const rowAt = ({ at, texts, numbers }: Rows, row: number): (Date | string | number)[] => [
   new Date(at[row]!),
   ...texts.map(({ codes, words }) => words[codes[row]!]!),

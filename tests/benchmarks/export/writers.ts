@@ -1,4 +1,4 @@
-import type { ExportReport } from '@heliograph/contracts/engine';
+import type { ExportEvent } from '@heliograph/contracts/engine';
 import ExcelJS from 'exceljs';
 import initXlsxWriter, { Format, Workbook } from 'wasm-xlsxwriter/web';
 import { utils, write } from 'xlsx';
@@ -49,12 +49,12 @@ export type WriterName = keyof typeof writers;
 
 function ours(rows: Rows, format: 'xlsx' | 'csv'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const tell = (report: ExportReport<Blob>) => {
+    const onEvent = (report: ExportEvent<Blob>) => {
       if ('file' in report) resolve(report.file.size);
       else if ('failure' in report) reject(new Error(report.failure.message));
     };
     const { signal } = new AbortController();
-    void runExport({ order: orderOf(rows, format), feeds: [null] }, { signal, tell });
+    void runExport({ order: orderOf(rows, format), feeds: [null] }, { signal, onEvent });
   });
 }
 

@@ -1,6 +1,6 @@
 import { startStack, type Stack } from '@heliograph/testing';
 import type { BrowserContext, Page } from '@playwright/test';
-import { databaseOf } from '../../contract/support/databaseOf.ts';
+import { connectDatabase } from '../../contract/support/stackDatabase.ts';
 import { faultPage } from '../../e2e/pages/faultPage.ts';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
 import { inBrowser } from '../browser.ts';
@@ -17,7 +17,7 @@ const MEGABYTE = 2 ** 20;
 const COUNT = ALARMS.toLocaleString('en-AU');
 
 interface Walked {
-  /** ms until the first rows are seen. */
+  /** ms until the first rows are visible. */
   first: number;
   scroll: Motion;
   sort: number[];
@@ -26,7 +26,7 @@ interface Walked {
   heap: number;
 }
 
-/** A million alarms in the database, looked at on the fault page, beside a grid that is given all of them as objects. */
+/** The fault page with a million alarms in the database, compared with a grid that gets all of them as objects. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: '40', SIMULATOR: 'off' } });
   try {
@@ -39,9 +39,9 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Straight into the table: gateways would tell of a million alarms for hours. */
+/** Inserted directly: gateways would need hours to report a million alarms. */
 async function fill(stack: Stack): Promise<void> {
-  const database = await databaseOf(stack);
+  const database = await connectDatabase(stack);
   await database.query(
     `with own as (select array_agg(id order by id) as ids from device)
      insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
@@ -125,7 +125,7 @@ async function walk(
   return { first, scroll, ...times, heap: await heapOf(devtools) };
 }
 
-/** From the top to the bottom, a stretch with every frame. What has the most to scroll is the grid's body. */
+/** Scrolls from top to bottom, a step per frame. What has the most to scroll is the grid's body. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async (frames) => {
     const [body] = [...document.querySelectorAll('[class*="ag-"]')].sort(
@@ -147,7 +147,7 @@ function rows(ours: Walked, peer: Walked): BenchRow[] {
       ...(aim !== undefined && { aim }),
     };
     const peerFigure = figure(peer);
-    // The peer's rows may not have come within the patience of the watch.
+    // The peer's rows may take longer than the watch timeout.
     if (!Number.isFinite(peerFigure)) return own;
     return against({ ...own, peer: 'all rows as objects in AG Grid, already in the page', peerFigure });
   };

@@ -1,4 +1,4 @@
-/** The peer of the fault page: what a page usually does. Every row is an object of the grid's rowData, sorted and searched by the grid. */
+/** The peer of the fault page, a typical page: every row is an object in the grid's rowData, which the grid sorts and filters. */
 import { AllCommunityModule, ModuleRegistry, themeQuartz, type ColDef } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ const columns: ColDef<Alarm>[] = (
   ['kind', 'message', 'level', 'station', 'device', 'model', 'at', 'recovered'] as const
 ).map((field) => ({ field }));
 
-/** The same as stands in the database. */
+/** The same alarms as in the database. */
 const alarms = Array.from({ length: Number(location.hash.slice(1)) }, (_, index): Alarm => {
   const at = Date.now() - index * 6_912;
   return {

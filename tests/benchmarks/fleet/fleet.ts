@@ -19,11 +19,11 @@ interface Walked {
   times: ListTimes;
   pan: Motion;
   zoom: Motion;
-  /** Bytes after map and list were used. */
+  /** Heap after using map and list, bytes. */
   heap: number;
 }
 
-/** The overview's map and the list with a live fleet of thousands, beside pages that do the same the usual way. */
+/** The map and the list with thousands of live stations, compared with typical pages. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${STATIONS}`, SIMULATOR: 'off' } });
   const load = startChild<LoadReady>(
@@ -32,7 +32,7 @@ export async function run(): Promise<BenchRow[]> {
     join(stack.dataDir, 'commissioning.json'),
   );
   try {
-    await load.hear((told): told is LoadReady => 'gateways' in told);
+    await load.waitFor((message): message is LoadReady => 'gateways' in message);
     const ours = await inBrowser(stack, WATCH, (context) => walkPortal(context, stack));
     const map = await inBrowser(stack, WATCH, (context) => walkPeerMap(context, stack));
     const list = await inBrowser(stack, WATCH, (context) => walkPeerList(context, stack));
@@ -49,7 +49,7 @@ async function walkPortal(context: BrowserContext, stack: Stack): Promise<Walked
   const signIn = signInPage(page);
   await signIn.open();
   await signIn.signIn('admin', stack.password);
-  // Until then, lists by status grow by themselves.
+  // Until then the lists by status keep growing.
   await page.getByText(`${STATIONS} of ${STATIONS} reporting`).first().waitFor();
   const motion = await walkMap(context, page, '[role="application"]');
   const times = await walkList(page, portalControls(page));
@@ -107,7 +107,7 @@ const peerControls = (page: Page): ListControls => ({
   nextPage: () => page.locator('[data-ref="btNext"]').click(),
 });
 
-/** Drags a map to and fro, and goes into it and out again with the wheel. */
+/** Drags a map back and forth and zooms in and out with the wheel. */
 async function walkMap(
   context: BrowserContext,
   page: Page,
@@ -115,7 +115,7 @@ async function walkMap(
 ): Promise<Pick<Walked, 'pan' | 'zoom'>> {
   const devtools: CDPSession = await context.newCDPSession(page);
   const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error('the map is not seen');
+  if (!box) throw new Error('the map is not visible');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   const pan = await motionOf(page, devtools, async () => {
@@ -159,7 +159,7 @@ function rows(ours: Walked, peer: Walked): BenchRow[] {
     row(`map ${kind}: longest frame`, 'ms', MAP_PEER, (of) => of[kind].longestFrame),
   ];
   return [
-    // With the code of the grid.
+    // Includes loading the code of the grid.
     ...times('open', 'list opened for the first time'),
     ...times('again', 'list opened again'),
     ...times('search', 'key to rows', '< 100'),

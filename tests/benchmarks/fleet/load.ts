@@ -1,6 +1,6 @@
-/** Script: every gateway tells its state, then the whole fleet publishes again once a minute, evenly spread. */
+/** Script: every gateway reports its state, then the whole fleet publishes once per minute, evenly spread. */
 import { Code, RunState } from '@heliograph/domain/models';
-import { endWithParent, tell } from '../child.ts';
+import { endWithParent, sendToParent } from '../child.ts';
 import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
 
 export interface LoadReady {
@@ -9,10 +9,10 @@ export interface LoadReady {
 }
 
 const PERIOD_MS = 60_000;
-/** Of so many gateways one is in fault, one warns. */
+/** One of this many gateways has a fault, one a warning. */
 const FAULT_EACH = 33;
 const WARNING_EACH = 20;
-/** Publishes that may be under way at once while the fleet tells its first state. */
+/** Maximum number of concurrent publishes while the fleet reports its initial state. */
 const AT_ONCE = 50;
 
 const [url, commissioningFile] = process.argv.slice(2) as [string, string];
@@ -29,7 +29,7 @@ for (let from = 0; from < gateways.length; from += AT_ONCE) {
     gateways.slice(from, from + AT_ONCE).map((gateway, index) => publish(gateway, from + index)),
   );
 }
-tell({
+sendToParent({
   gateways: gateways.length,
   devices: gateways.reduce((sum, { devices }) => sum + devices.length, 0),
 } satisfies LoadReady);

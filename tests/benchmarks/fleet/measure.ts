@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Smoothness } from './watch.ts';
 
-/** After it nothing that an input caused is still on its way. */
+/** All effects of an input have arrived after this time, ms. */
 const SETTLING_MS = 800;
-/** A list that shows nothing else by then is not going to: the same rows may be the answer to what was typed. */
+/** A list that has not changed by then will not: the same rows may match the input. */
 const PATIENCE_MS = 5_000;
 
-/** ms from the key or click of `act` until the list shows what it leads to; null when it shows the same as before. */
+/** ms from the key or click of `act` until the list shows the result; null if it did not change. */
 export async function inputToRows(page: Page, act: () => Promise<void>): Promise<number | null> {
   await page.evaluate(() => window.fleetWatch.arm());
   await act();
@@ -23,11 +23,11 @@ export async function inputToRows(page: Page, act: () => Promise<void>): Promise
 }
 
 export interface Motion extends Smoothness {
-  /** Processor time of the longest task, ms: what others of the machine take from it does not count. */
+  /** CPU time of the longest task, ms, independent of other processes. */
   longestTask: number;
 }
 
-/** How smooth a page is while `move` goes on. */
+/** Smoothness of a page during `move`. */
 export async function motionOf(page: Page, devtools: CDPSession, move: () => Promise<void>): Promise<Motion> {
   await page.evaluate(() => window.fleetWatch.reset());
   const tasks = traceTasks(devtools);
@@ -50,7 +50,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** µs of the processor. */
+  /** CPU time, µs. */
   tdur?: number;
 }
 

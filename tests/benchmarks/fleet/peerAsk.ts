@@ -1,4 +1,4 @@
-/** What a peer's page is told in its address, and how it gets the stations: with the same call as the product. */
+/** Parameters in a peer's URL, and how it loads the stations: with the same call as the product. */
 export interface PeerAsk {
   /** Path of the call. */
   path: string;
@@ -7,7 +7,7 @@ export interface PeerAsk {
   user: string;
   password: string;
   clientId: string;
-  /** Station by telemetry topic; filled in by the page, since 5,000 topics are more than an address holds. */
+  /** Station by telemetry topic, filled by the page, since 5,000 topics do not fit into a URL. */
   stationOf: Record<string, number>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The peer of the list: what a page usually does. All rows are the grid's rowData, filtered in the render; live values
- * come from mqtt.js in the page and make the rows anew once a second. It gets the same stations and messages.
+ * The peer of the list, a typical page: all rows are the grid's rowData, filtered while rendering; live values come from
+ * mqtt.js in the page and rebuild the rows once per second. It gets the same stations and messages.
  */
 import { AllCommunityModule, ModuleRegistry, themeQuartz, type ColDef } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
@@ -50,7 +50,7 @@ function List({ ask, stations, onLeave }: ListProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('whole');
   const [live, setLive] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    const heard = new Map<string, number>();
+    const received = new Map<string, number>();
     const client = mqtt.connect(ask.url, {
       clientId: ask.clientId,
       username: ask.user,
@@ -60,9 +60,9 @@ function List({ ask, stations, onLeave }: ListProps) {
     client.on('message', (topic, payload) => {
       const { samples } = JSON.parse(payload.toString()) as { samples: { values: Record<string, number> }[] };
       const watts = samples.reduce((sum, { values }) => sum + (values.P ?? 0), 0);
-      heard.set(String(ask.stationOf[topic]), watts);
+      received.set(String(ask.stationOf[topic]), watts);
     });
-    const timer = setInterval(() => setLive(new Map(heard)), 1000);
+    const timer = setInterval(() => setLive(new Map(received)), 1000);
     return () => {
       clearInterval(timer);
       client.end(true);

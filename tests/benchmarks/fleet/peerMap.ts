@@ -1,6 +1,6 @@
 /**
- * The peer of the map: what OpenLayers' own examples do. A feature a station, clustered by its Cluster, a style by the
- * size of each cluster, and the same countries as features of a vector layer.
+ * The peer of the map, like the OpenLayers examples: one feature per station, clustered with Cluster, a style per cluster
+ * size, and the same countries as features of a vector layer.
  */
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';

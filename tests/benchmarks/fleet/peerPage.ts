@@ -7,13 +7,13 @@ import type { PeerAsk } from './peerAsk.ts';
 const PAGE = '/bench/peer';
 const SCRIPT = '/bench/peer.js';
 const HTML = `<!doctype html><meta charset="utf-8"><title>Peer</title><script type="module" src="${SCRIPT}"></script>`;
-/** What the grid, the map and the page's own frames need; the server's policy is for the product. */
+/** Content security policy for the grid, the map and the page; the server's is for the product. */
 const HEADERS = { 'content-security-policy': "default-src 'self' 'unsafe-inline' data: ws: blob:" };
 
-/** Serves a peer on the server's own origin, which is all that the broker takes websockets from. @returns its path. */
+/** Serves a peer on the server's origin, the only one the broker accepts websockets from. @returns its path */
 export async function servePeer(context: BrowserContext, stack: Stack, file: URL): Promise<string> {
   const script = await bundleForPage(file, 'esm');
-  // Chromium cannot tell where a page from a route comes from, so it takes the loopback for a foreign network.
+  // Chromium does not know the address of a routed page and treats the loopback as a foreign network.
   await context.grantPermissions(['local-network-access']);
   await context.route(new URL(PAGE, stack.http).href, (route) =>
     route.fulfill({ contentType: 'text/html', headers: HEADERS, body: HTML }),
@@ -25,7 +25,7 @@ export async function servePeer(context: BrowserContext, stack: Stack, file: URL
   const { token } = await signIn(stack, 'admin');
   const { mqtt_server } = await dataOf(stack, getStationRelevance, {}, { token });
   const [broker] = mqtt_server;
-  if (!broker) throw new Error('the session was given no broker');
+  if (!broker) throw new Error('the session has no broker');
   const ask: PeerAsk = {
     path: getStationRelevance.path,
     headers: { [RequestHeader.token]: token },

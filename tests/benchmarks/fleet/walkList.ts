@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { inputToRows } from './measure.ts';
 
-/** How the same things are done in the product and in its peer. */
+/** The same actions in the product and in its peer. */
 export interface ListControls {
   open(): Promise<void>;
-  /** Back to where the list was opened from. */
+  /** Returns to where the list was opened from. */
   leave(): Promise<void>;
   search(): Promise<void>;
-  /** Opens the choice, where it has to be. */
+  /** Opens the filter if necessary. */
   offerTypes(): Promise<void>;
   chooseType(index: number): Promise<void>;
   chooseTab(tab: ListTab): Promise<void>;
@@ -18,16 +18,16 @@ export interface ListControls {
 export const LIST_TABS = ['fault', 'abnormal', 'whole'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
-/** ms from each input to the rows it leads to, by kind of input. */
+/** ms from each input to the resulting rows, by kind of input. */
 export type ListTimes = Record<'open' | 'again' | 'search' | 'type' | 'tab' | 'sort' | 'page', number[]>;
 
 const WORDS = ['br', 'ho', '21', 'wa'];
-/** As they are offered; 0 for any. */
+/** Filter options in order; 0 for any. */
 const TYPES = [1, 2, 0];
 const PAGES = 4;
 const RETURNS = 3;
 
-/** Goes through the list as a person would: the same inputs in the same order, whatever the page. */
+/** Uses the list like a person, with the same inputs in the same order on each page. */
 export async function walkList(page: Page, controls: ListControls): Promise<ListTimes> {
   const times: ListTimes = { open: [], again: [], search: [], type: [], tab: [], sort: [], page: [] };
   const timed = async (kind: keyof ListTimes, act: () => Promise<void>) => {
@@ -55,6 +55,6 @@ export async function walkList(page: Page, controls: ListControls): Promise<List
   for (const column of ['name', 'name', 'power', 'power'] as const)
     await timed('sort', () => controls.sortBy(column));
   const still = Object.entries(times).find(([, taken]) => taken.length === 0);
-  if (still) throw new Error(`the list never shows anything else after ${still[0]}`);
+  if (still) throw new Error(`the list did not change after ${still[0]}`);
   return times;
 }

@@ -1,16 +1,16 @@
-/** In the page under measurement: how long after an input the list shows something else, and how smooth the page is. */
+/** Runs in the measured page: the time from an input until the list changes, and the smoothness of the page. */
 export interface Watch {
-  /** The next key or click is the one whose effect is measured. */
+  /** Measures the effect of the next key or click. */
   arm(): void;
-  /** ms from that input to the frame that first showed what the list still shows; null when nothing else is shown. */
+  /** ms from that input to the frame that first showed the current content; null if the list did not change. */
   settled(): number | null;
-  /** Forgets the frames and tasks so far. */
+  /** Resets frames and tasks. */
   reset(): void;
   smoothness(): Smoothness;
 }
 
 export interface Smoothness {
-  /** Tasks of more than 50 ms. */
+  /** Tasks longer than 50 ms. */
   longTasks: number;
   /** ms */
   longestFrame: number;
@@ -66,7 +66,7 @@ const look = (now: number) => {
     const next = shown();
     if (next !== last) {
       last = next;
-      // This frame draws it; once the next begins, it is on the screen.
+      // This frame draws it; it is visible when the next starts.
       requestAnimationFrame((drawn) => (settled = drawn - input));
     }
   }

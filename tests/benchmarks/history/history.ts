@@ -12,7 +12,7 @@ const PROPERTIES = 20;
 const PEER = `JSON, ${PROPERTIES} calls`;
 const PATIENCE_MS = 120_000;
 
-/** A month of 5-minute history of many properties, as columns and as the JSON of the specification. */
+/** A month of 5-minute history of many properties, as columns and as the specified JSON. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: '1' } });
   try {
@@ -23,7 +23,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** All of a simulated inverter's past month, once the server has it. */
+/** The past month of a simulated inverter, once the server has it. */
 async function questionOf(stack: Stack): Promise<Question> {
   const { token } = await signIn(stack, 'owner');
   const { device } = await dataOf(stack, getStationRelevance, {}, { token });
@@ -34,7 +34,7 @@ async function questionOf(stack: Stack): Promise<Question> {
   const first = { token, deviceId, propertyCode: codes[0]!, start, end: start + DAY };
   const until = Date.now() + PATIENCE_MS;
   while ((await dataOf(stack, getHistoryData, first)).length < 288) {
-    if (Date.now() > until) throw new Error('the past of the fleet did not arrive');
+    if (Date.now() > until) throw new Error('the history of the fleet did not arrive');
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return { origin: stack.http, token, deviceId, codes: codes.slice(0, PROPERTIES), start, end };
@@ -56,7 +56,7 @@ async function inBrowser(question: Question): Promise<Ways> {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function askInWorker({ code, question }: { code: string; question: Question }): Promise<Ways> {
   const worker = new Worker(URL.createObjectURL(new Blob([code])));
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function askInWorker({ code, question }: { code: string; question: Question }): 
 
 function rows({ columns, json }: Ways): BenchRow[] {
   if (Math.abs(columns.sum / json.sum - 1) > 1e-9)
-    throw new Error(`columns say ${columns.sum}, JSON says ${json.sum}`);
+    throw new Error(`results differ: columns ${columns.sum}, JSON ${json.sum}`);
   const row = (name: string, unit: string, figure: number, peerFigure: number) =>
     against({
       name: `${DAYS} days × ${PROPERTIES} properties, ${name}`,

@@ -1,6 +1,6 @@
 import { readDeviceColumns } from '@heliograph/domain/columns';
 
-/** What is asked, and of whom. */
+/** The request. */
 export interface Question {
   origin: string;
   token: string;
@@ -10,16 +10,16 @@ export interface Question {
   end: number;
 }
 
-/** One way of asking; medians of its rounds. */
+/** Results of one method; medians of the rounds. */
 export interface Way {
-  /** Bytes of the answers as they came, and unpacked. */
+  /** Size of the responses, compressed and uncompressed, bytes. */
   sent: number;
   whole: number;
   /** From bytes to columns of numbers, ms. */
   decoding: number;
-  /** From the question to columns of numbers, ms. */
+  /** From the request to columns of numbers, ms. */
   took: number;
-  /** Of all numbers: both ways must tell the same. */
+  /** Sum of all numbers, which must be equal for both methods. */
   sum: number;
 }
 
@@ -39,7 +39,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
 
 async function measure(question: Question): Promise<Ways> {
   const rounds: Ways[] = [];
-  // The first warms up the server and the code.
+  // The first round warms up the server and the code.
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({ columns: await byColumns(question), json: await byJson(question) });
   const median = (way: keyof Ways): Way => {
@@ -59,7 +59,7 @@ async function measure(question: Question): Promise<Ways> {
   return { columns: median('columns'), json: median('json') };
 }
 
-/** All properties in one question. */
+/** All properties in one request. */
 function byColumns({ deviceId, codes, ...question }: Question): Promise<Way> {
   return timed(async () => {
     const points = codes.map((propertyCode) => ({ deviceId, propertyCode }));
@@ -68,7 +68,7 @@ function byColumns({ deviceId, codes, ...question }: Question): Promise<Way> {
   });
 }
 
-/** A question a property, all at once. */
+/** One request per property, in parallel. */
 function byJson({ deviceId, codes, ...question }: Question): Promise<Way> {
   return timed(async () => {
     const bodies = await Promise.all(

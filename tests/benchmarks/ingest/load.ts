@@ -1,23 +1,23 @@
 /** Script: all gateways of a commissioning file publish as fast as a broker acknowledges. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithParent, tell } from '../child.ts';
+import { endWithParent, sendToParent } from '../child.ts';
 import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
 
 export interface Acknowledged {
-  /** In the measured window. */
+  /** Within the measured window. */
   values: number;
   seconds: number;
-  /** Samples of each device that were acknowledged, the warm-up's too, and one property that all of them hold. */
+  /** Acknowledged samples per device, including warm-up, and one property that all devices have. */
   devices: { deviceId: string; code: string; samples: number }[];
   /** Instants of the samples, [from, to). */
   from: number;
   to: number;
 }
 
-/** Samples of each device in a message: a gateway that measures five times for each that it speaks. */
+/** Samples per device and message: a gateway that measures five times per message. */
 const SAMPLES = 5;
 const STEP_MS = 100;
-/** Messages of a gateway under way at once. */
+/** Messages in flight per gateway. */
 const LANES = 3;
 const WARM_UP_MS = 4_000;
 const MEASURED_MS = 15_000;
@@ -55,7 +55,7 @@ over = true;
 const samples = await floods;
 await Promise.all(gateways.map((gateway) => gateway.end()));
 
-tell({
+sendToParent({
   values: counted,
   seconds,
   devices: gateways.flatMap(({ devices }, i) =>

@@ -1,6 +1,6 @@
 /**
- * Script, the peer: what one writes first. aedes, one row a value, one INSERT of all rows of a message through a pool
- * before it is acknowledged, in the same PostgreSQL with the same settings.
+ * Script, the peer, the straightforward implementation: aedes, one row per value, one INSERT per message through a pool
+ * before the acknowledgement, in the same PostgreSQL with the same settings.
  */
 import { Aedes } from 'aedes';
 import { createServer, type AddressInfo } from 'node:net';
@@ -8,13 +8,13 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Telemetry } from '@heliograph/contracts/mqtt';
 import { startEmbeddedPostgres } from '../../../apps/server/src/storage/embedded/embeddedPostgres.ts';
-import { endWithParent, tell } from '../child.ts';
+import { endWithParent, sendToParent } from '../child.ts';
 
 export interface PeerReady {
   url: string;
 }
 
-/** Below the protocol's 65,535 parameters. */
+/** Below the protocol's limit of 65,535 parameters. */
 const ROWS = 5000;
 
 const [dataDir] = process.argv.slice(2) as [string];
@@ -37,7 +37,7 @@ const aedes = await Aedes.createBroker({
 });
 const server = createServer((socket) => void aedes.handle(socket));
 server.listen(0, '127.0.0.1', () =>
-  tell({ url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies PeerReady),
+  sendToParent({ url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies PeerReady),
 );
 endWithParent(async () => {
   await new Promise<void>((resolve) => aedes.close(resolve));
@@ -52,7 +52,7 @@ async function store({ samples }: Telemetry): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
 }
 
-/** A message that comes again is no error. */
+/** A repeated message is not an error. */
 async function insert(rows: (string | number)[][]): Promise<void> {
   const places = rows.map((_, i) => `($${i * 4 + 1}, $${i * 4 + 2}, $${i * 4 + 3}, $${i * 4 + 4})`).join(',');
   await pool.query(`insert into sample values ${places} on conflict do nothing`, rows.flat());

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '@heliograph/testing';
-import { databaseOf } from '../../contract/support/databaseOf.ts';
+import { connectDatabase } from '../../contract/support/stackDatabase.ts';
 import { readCommissioning } from '../fleetLoad.ts';
 
 const BREAKER = { type: 'C006', model: 41 } as const;
 
 /**
- * Hangs breakers on each gateway of a demo fleet until it has so many devices.
+ * Adds breakers to each gateway of a demo fleet until it has the given number of devices.
  *
- * @returns the file that commissions them all
+ * @returns the new commissioning file
  */
 export async function crowd(stack: Stack, devicesEach: number): Promise<string> {
   const commissioning = await readCommissioning(join(stack.dataDir, 'commissioning.json'));
@@ -35,7 +35,7 @@ export async function crowd(stack: Stack, devicesEach: number): Promise<string> 
       .filter(({ device_id }) => device_id.startsWith(`${uuid}-B`))
       .map(({ device_id }) => ({ uuid, device_id })),
   );
-  const database = await databaseOf(stack);
+  const database = await connectDatabase(stack);
   await database.query(
     `insert into device (device_id, gateway_id, station_id, model_id, type, name, serial, serial_key, created_at)
      select added.device_id, gateway.id, gateway.station_id, $3, $4, added.device_id, added.device_id, added.device_id, 0

@@ -21,17 +21,17 @@ const MEGABYTE = 2 ** 20;
 
 type Told = LoadReady | Step;
 
-/** The wall with a fleet that changes wholly each second, beside a page that does the same the usual way. */
+/** A display with a fleet that changes completely each second, compared with a typical page. */
 export async function run({ minutes = 10 }: { minutes?: number }): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${STATIONS}`, SIMULATOR: 'off' } });
   const commissioning = await crowd(stack, DEVICES_EACH);
   const load = startChild<Told>(new URL('./load.ts', import.meta.url), stack.mqtt, commissioning);
   try {
-    const fleet = await load.hear((told): told is LoadReady => 'devices' in told);
+    const fleet = await load.waitFor((message): message is LoadReady => 'devices' in message);
     const peerMinutes = Math.min(minutes, PEER_MINUTES);
     const wall = await inBrowser(stack, WATCH, async (context) => {
       const page = await openWall(context, stack);
-      // Its charts come with the first energy.
+      // Charts appear with the first energy values.
       await page.getByRole('figure').waitFor({ timeout: READY_WITHIN_MS });
       return measure(page, '[data-carrier="pv"] [role="group"]', minutes, load);
     });
@@ -52,7 +52,7 @@ export async function run({ minutes = 10 }: { minutes?: number }): Promise<Bench
   }
 }
 
-/** Signs in through the portal, so that the wall shows that person's whole fleet, and leaves only the wall open. */
+/** Signs in through the portal, so that the display shows the user's whole fleet, and leaves only the display open. */
 async function openWall(context: BrowserContext, stack: Stack): Promise<Page> {
   const portal = context.pages()[0]!;
   const signIn = signInPage(portal);
@@ -71,7 +71,7 @@ async function measure(
   minutes: number,
   load: Child<Told>,
 ): Promise<Observation> {
-  const steps = () => load.told.filter((told): told is Step => 'step' in told);
+  const steps = () => load.messages.filter((message): message is Step => 'step' in message);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!isCurrent(await page.evaluate((watched) => window.watch.total(watched), selector), steps())) {
     if (Date.now() > deadline) throw new Error('the page does not show the whole fleet');
@@ -81,7 +81,7 @@ async function measure(
   return observe(page, { selector, minutes, steps });
 }
 
-/** Whether a total is that of the whole fleet, as it lately was. */
+/** Whether a total matches a recent total of the whole fleet. */
 function isCurrent(watts: number, steps: readonly Step[]): boolean {
   const step = steps.findLast((one) => one.watts <= watts);
   return step !== undefined && Date.now() - step.at < LATELY_MS;

@@ -1,6 +1,6 @@
-/** Script: every gateway publishes once a second, evenly spread; the PV of one grows by a step each time, and it tells when. */
+/** Script: every gateway publishes once per second, evenly spread. One gateway's PV power grows with each message, with its time reported. */
 import { Code } from '@heliograph/domain/models';
-import { endWithParent, tell } from '../child.ts';
+import { endWithParent, sendToParent } from '../child.ts';
 import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
 
 export interface LoadReady {
@@ -10,7 +10,7 @@ export interface LoadReady {
   watts: number;
 }
 
-/** The moment before a message was published that makes the fleet's PV power so many watts. */
+/** When a message was published that changes the fleet's PV power to a value. */
 export interface Step {
   step: number;
   watts: number;
@@ -19,7 +19,7 @@ export interface Step {
 }
 
 const PERIOD_MS = 1000;
-/** Of each inverter, W: the fleet stays below a megawatt, so that the total is shown to 10 W. */
+/** Power of each inverter, W: the fleet stays below a megawatt, so that the total is shown with 10 W resolution. */
 const EACH = 300;
 const STEP = 10;
 
@@ -31,7 +31,7 @@ const inverters = ({ devices }: LoadGateway) =>
   devices.filter(({ codes }) => codes.includes(Code.pvPower)).length;
 const base = gateways.reduce((sum, gateway) => sum + inverters(gateway) * EACH, 0);
 const probe = gateways.find((gateway) => inverters(gateway) === 1);
-tell({
+sendToParent({
   gateways: gateways.length,
   devices: gateways.reduce((sum, { devices }) => sum + devices.length, 0),
   watts: base,
@@ -45,7 +45,7 @@ setInterval(() => {
     const gateway = gateways[published % gateways.length]!;
     const rise = gateway === probe ? Math.floor(published / gateways.length) * STEP : 0;
     const at = Date.now();
-    if (gateway === probe) tell({ step: rise / STEP, watts: base + rise, at } satisfies Step);
+    if (gateway === probe) sendToParent({ step: rise / STEP, watts: base + rise, at } satisfies Step);
     void gateway.publish([at], PERIOD_MS, { [Code.pvPower]: EACH + rise });
   }
 }, 1);

@@ -4,13 +4,13 @@ import type { Step } from './load.ts';
 import type { Painted } from './watch.ts';
 
 export interface Observation {
-  /** From publish to paint, ms, ascending; infinite for what was never shown. */
+  /** From publish to paint, ms, ascending; Infinity if never shown. */
   latencies: number[];
-  /** Share of the time in which the main thread worked, 0 … 1. */
+  /** Main thread load, 0 … 1. */
   busy: number;
-  /** Tasks of more than 50 ms, a minute. */
+  /** Tasks longer than 50 ms per minute. */
   longTasks: number;
-  /** Growth of the page's heap after garbage collection, bytes a minute. */
+  /** Heap growth after garbage collection, bytes per minute. */
   heapGrowth: number;
 }
 
@@ -18,25 +18,25 @@ interface Options {
   /** Element that shows the fleet's PV power. */
   selector: string;
   minutes: number;
-  /** Everything published so far, growing. */
+  /** Everything published so far. */
   steps: () => readonly Step[];
 }
 
 const MINUTE = 60_000;
-/** The last steps before a stretch ends are not held against it. */
+/** The last steps of a period are ignored. */
 const GRACE_MS = 3_000;
 
 /** Measures a page that already shows the whole fleet. */
 export async function observe(page: Page, { selector, minutes, steps }: Options): Promise<Observation> {
   const devtools = await devtoolsOf(page);
   await page.evaluate((watched) => window.watch.start(watched), selector);
-  // What a page allocates in its first minute is loading, not growth.
+  // Allocations in the first minute are loading, not growth.
   const settling = Math.min(1, minutes / 2);
-  const stretch = (length: number) => measureStretch(page, devtools, () => pause(length * MINUTE));
+  const period = (length: number) => measurePeriod(page, devtools, () => pause(length * MINUTE));
 
-  const first = await stretch(settling);
+  const first = await period(settling);
   const heapBefore = await heapOf(devtools);
-  const second = await stretch(minutes - settling);
+  const second = await period(minutes - settling);
   const heapAfter = await heapOf(devtools);
 
   const total = (figure: 'busyMs' | 'longTasks' | 'ms') => first[figure] + second[figure];
@@ -48,7 +48,7 @@ export async function observe(page: Page, { selector, minutes, steps }: Options)
   };
 }
 
-export interface Stretch {
+export interface Period {
   /** Epoch ms. */
   from: number;
   to: number;
@@ -65,12 +65,12 @@ export async function devtoolsOf(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Measures a page until what is waited for happened. */
-export async function measureStretch(
+/** Measures a page until `done` resolves. */
+export async function measurePeriod(
   page: Page,
   devtools: CDPSession,
   over: () => Promise<unknown>,
-): Promise<Stretch> {
+): Promise<Period> {
   await page.evaluate(() => window.watch.reset());
   const [from, busyBefore] = [Date.now(), await busyMs(devtools)];
   await over();
@@ -82,7 +82,7 @@ export async function measureStretch(
 async function busyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = metrics.find(({ name }) => name === 'TaskDuration');
-  if (!metric) throw new Error('the browser does not tell TaskDuration');
+  if (!metric) throw new Error('the browser does not report TaskDuration');
   return metric.value * 1000;
 }
 
@@ -91,8 +91,8 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A step is on the screen with the first total that holds it. */
-function latenciesOf({ from, to, painted }: Stretch, steps: readonly Step[]): number[] {
+/** A step is visible with the first total that includes it. */
+function latenciesOf({ from, to, painted }: Period, steps: readonly Step[]): number[] {
   return steps
     .filter(({ at }) => at >= from && at <= to - GRACE_MS)
     .map(({ watts, at }) => {

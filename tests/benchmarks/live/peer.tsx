@@ -1,6 +1,6 @@
 /**
- * The peer: what a page usually does. mqtt.js in the page, one state update a message, a component that shows the sum.
- * It gets the same broker, the same credentials and the same messages as the wall beside it.
+ * The peer, a typical page: mqtt.js in the page, one state update per message, a component that shows the sum. It uses the
+ * same broker, credentials and messages as the display.
  */
 import mqtt from 'mqtt';
 import { useEffect, useState } from 'react';

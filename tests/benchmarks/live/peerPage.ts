@@ -8,10 +8,10 @@ const PAGE = '/bench/peer';
 const SCRIPT = '/bench/peer.js';
 const HTML = `<!doctype html><meta charset="utf-8"><title>Peer</title><script type="module" src="${SCRIPT}"></script>`;
 
-/** Serves the peer on the server's own origin, which is all that the broker takes websockets from. @returns its path. */
+/** Serves the peer on the server's origin, the only one the broker accepts websockets from. @returns its path */
 export async function servePeer(context: BrowserContext, stack: Stack): Promise<string> {
   const script = await bundleForPage(new URL('./peer.tsx', import.meta.url), 'esm');
-  // Chromium cannot tell where a page from a route comes from, so it takes the loopback for a foreign network.
+  // Chromium does not know the address of a routed page and treats the loopback as a foreign network.
   await context.grantPermissions(['local-network-access']);
   await context.route(new URL(PAGE, stack.http).href, (route) =>
     route.fulfill({ contentType: 'text/html', body: HTML }),
@@ -23,7 +23,7 @@ export async function servePeer(context: BrowserContext, stack: Stack): Promise<
   const { token } = await signIn(stack, 'admin');
   const { mqtt_server, gateway } = await dataOf(stack, getStationRelevance, {}, { token });
   const [broker] = mqtt_server;
-  if (!broker) throw new Error('the session was given no broker');
+  if (!broker) throw new Error('the session has no broker');
   const ask = {
     url: broker.mqtt_ws_url,
     user: broker.mqtt_user,

@@ -2,21 +2,21 @@ import { getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf, signIn, type Stack } from '@heliograph/testing';
 import type { Page } from '@playwright/test';
 import { everyScene } from '../../wall/everyScene.ts';
-import { pairWall } from '../../wall/pairedWall.ts';
-import { devtoolsOf, measureStretch } from './observe.ts';
+import { pairWall } from '../../wall/pairWall.ts';
+import { devtoolsOf, measurePeriod } from './observe.ts';
 
-/** From its appearing until the next one appears. */
+/** From when it appears until the next one does. */
 export interface SceneTurn {
   scene: string;
-  /** Share of the time in which the main thread worked, 0 … 1. */
+  /** Main thread load, 0 … 1. */
   busy: number;
-  /** Tasks of more than 50 ms. */
+  /** Tasks longer than 50 ms. */
   longTasks: number;
 }
 
 const SECONDS = 30;
 
-/** Each scene of a wall that shows the whole fleet, in its second turn: in its first its code is loaded. */
+/** Measures each scene of a display with the whole fleet, the second time it is shown, when its code is loaded. */
 export async function watchScenes(page: Page, stack: Stack): Promise<SceneTurn[]> {
   const { token } = await signIn(stack, 'admin');
   const { station } = await dataOf(stack, getStationRelevance, {}, { token });
@@ -32,7 +32,7 @@ export async function watchScenes(page: Page, stack: Stack): Promise<SceneTurn[]
   const turns: SceneTurn[] = [];
   for (const [index, scene] of ids.entries()) {
     const next = ids[(index + 1) % ids.length]!;
-    const { busyMs, ms, longTasks } = await measureStretch(page, devtools, () => appears(next));
+    const { busyMs, ms, longTasks } = await measurePeriod(page, devtools, () => appears(next));
     turns.push({ scene, busy: busyMs / ms, longTasks });
   }
   return turns;

@@ -1,9 +1,9 @@
-/** In the page under measurement: what a total reads, when each reading of it was on the screen, which tasks were long. */
+/** Runs in the measured page: records a total, when each value was painted, and long tasks. */
 export interface Watch {
-  /** What the element reads now, W; NaN while it shows no power. */
+  /** The shown power, W; NaN for none. */
   total(selector: string): number;
   start(selector: string): void;
-  /** Forgets what was seen so far. */
+  /** Resets the records. */
   reset(): void;
   /** Since the last reset. */
   seen(): Seen;
@@ -11,7 +11,7 @@ export interface Watch {
 
 export interface Seen {
   painted: Painted[];
-  /** Tasks of more than 50 ms. */
+  /** Tasks longer than 50 ms. */
   longTasks: number;
 }
 
@@ -49,11 +49,11 @@ window.watch = {
       const watts = total(selector);
       if (watts === last) return;
       last = watts;
-      // The first frame draws it; once the second begins, it is on the screen.
+      // The first frame draws it; it is visible when the second starts.
       requestAnimationFrame(() => requestAnimationFrame(() => painted.push({ watts, at: Date.now() })));
     };
     const element = document.querySelector(selector);
-    if (!element) throw new Error(`there is no ${selector}`);
+    if (!element) throw new Error(`element not found: ${selector}`);
     new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
   },
   reset() {

@@ -1,20 +1,20 @@
 /**
- * The peer: what a page usually does. Each tab has mqtt.js and a connection of its own, asks each device itself, and finds
- * the question of an answer by its id.
+ * The peer, a typical page: each tab has its own mqtt.js connection, queries each device itself and matches replies by their
+ * id.
  */
 import mqtt from 'mqtt';
 import { askOf } from '../fleet/peerAsk.ts';
 import '../fleet/watch.ts';
 import type { Reading } from './watch.ts';
 
-/** As long as the portal waits for an answer. */
+/** Same timeout as the portal. */
 const PATIENCE_MS = 1_000;
 
 const { url, user, password, clientId: prefix } = askOf();
 const clientId = `${prefix}-${crypto.randomUUID()}`;
 const client = mqtt.connect(url, { clientId, username: user, password });
 const waiting = new Map<string, (value: number | null) => void>();
-/** Gateway by device; told by whoever measures, since it knows the fleet. */
+/** Gateway by device, set by the benchmark. */
 const gatewayOf = JSON.parse(localStorage.getItem('gatewayOf') ?? '{}') as Record<string, string>;
 
 client.on('message', (_topic, payload) => {

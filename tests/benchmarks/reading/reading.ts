@@ -7,7 +7,7 @@ import { startChild, type Child } from '../child.ts';
 import { motionOf, type Motion } from '../fleet/measure.ts';
 import { servePeer } from '../fleet/peerPage.ts';
 import { against, type BenchRow } from '../table.ts';
-import type { LoadReady, Questions } from './load.ts';
+import type { LoadReady, Requests } from './load.ts';
 
 const DEVICES = 200;
 const TABS = 3;
@@ -18,20 +18,20 @@ const PEER = 'mqtt.js in each tab';
 const WATCH = new URL('./watch.ts', import.meta.url);
 const PEER_WATCH = new URL('../fleet/watch.ts', import.meta.url);
 
-type Told = LoadReady | Questions;
+type Told = LoadReady | Requests;
 
 interface Read extends Motion {
-  /** Median of the rounds until the last tab had its last answer, ms. */
+  /** Median time until the last tab has its last reply, ms. */
   took: number;
-  /** Answers that were another device's. */
+  /** Replies of a wrong device. */
   mixed: number;
-  /** Answers that never came. */
+  /** Missing replies. */
   missing: number;
-  /** Questions to each device and round. */
-  questions: number;
+  /** Requests per device and round. */
+  requests: number;
 }
 
-/** All devices of a fleet read at once by three tabs, beside tabs that do the same the usual way. */
+/** Three tabs read all devices of a fleet at once, compared with tabs that do it the usual way. */
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: `${DEVICES}`, SIMULATOR: 'off' } });
   const load = startChild<Told>(
@@ -41,12 +41,12 @@ export async function run(): Promise<BenchRow[]> {
     CODE,
   );
   try {
-    const { asked } = await load.hear((told): told is LoadReady => 'asked' in told);
+    const { devicesRead } = await load.waitFor((message): message is LoadReady => 'devicesRead' in message);
     const ours = await inBrowser(stack, WATCH, async (context) =>
-      readInTabs(context, await openPortal(context, stack), load, asked),
+      readInTabs(context, await openPortal(context, stack), load, devicesRead),
     );
     const peer = await inBrowser(stack, PEER_WATCH, async (context) =>
-      readInTabs(context, await openPeers(context, stack, asked), load, asked),
+      readInTabs(context, await openPeers(context, stack, devicesRead), load, devicesRead),
     );
     return rows(ours, peer);
   } finally {
@@ -72,9 +72,15 @@ async function openPortal(context: BrowserContext, stack: Stack): Promise<Page[]
   return tabs;
 }
 
-async function openPeers(context: BrowserContext, stack: Stack, asked: LoadReady['asked']): Promise<Page[]> {
+async function openPeers(
+  context: BrowserContext,
+  stack: Stack,
+  devicesRead: LoadReady['devicesRead'],
+): Promise<Page[]> {
   const address = await servePeer(context, stack, new URL('./peer.ts', import.meta.url));
-  const gatewayOf = JSON.stringify(Object.fromEntries(asked.map(({ deviceId, uuid }) => [deviceId, uuid])));
+  const gatewayOf = JSON.stringify(
+    Object.fromEntries(devicesRead.map(({ deviceId, uuid }) => [deviceId, uuid])),
+  );
   await context.addInitScript((known) => localStorage.setItem('gatewayOf', known), gatewayOf);
   const tabs = [context.pages()[0]!];
   while (tabs.length < TABS) tabs.push(await context.newPage());
@@ -89,16 +95,16 @@ async function readInTabs(
   context: BrowserContext,
   tabs: readonly Page[],
   load: Child<Told>,
-  asked: LoadReady['asked'],
+  devicesRead: LoadReady['devicesRead'],
 ): Promise<Read> {
-  const wanted = { ids: asked.map(({ deviceId }) => deviceId), code: CODE };
+  const wanted = { ids: devicesRead.map(({ deviceId }) => deviceId), code: CODE };
   const readAll = () =>
     Promise.all(
       tabs.map((tab) => tab.evaluate(({ ids, code }) => window.reading.readAll(ids, code), wanted)),
     );
-  // Connections, compiled code.
+  // Warm-up of connections and code.
   await readAll();
-  const before = await questionsOf(load);
+  const before = await countRequests(load);
   const took: number[] = [];
   const answers: (number | null)[][] = [];
   const devtools = await context.newCDPSession(tabs[0]!);
@@ -108,32 +114,34 @@ async function readInTabs(
       const began = performance.now();
       answers.push(...(await readAll()));
       took.push(performance.now() - began);
-      // Whoever asks at the same time is given the same answer; the next round is another time.
+      // Simultaneous requests share a reply, so rounds must not overlap.
       await tabs[0]!.waitForTimeout(500);
     }
   });
   const others = await Promise.all(
     tabs.slice(1).map((tab) => tab.evaluate(() => window.fleetWatch.smoothness())),
   );
-  const after = await questionsOf(load);
-  const flat = answers.flatMap((values) => values.map((value, index) => ({ value, of: asked[index]! })));
+  const after = await countRequests(load);
+  const flat = answers.flatMap((values) =>
+    values.map((value, index) => ({ value, of: devicesRead[index]! })),
+  );
   return {
     ...motion,
     longTasks: others.reduce((sum, { longTasks }) => sum + longTasks, motion.longTasks),
     took: took.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!,
     mixed: flat.filter(({ value, of }) => value !== null && value !== of.holds).length,
     missing: flat.filter(({ value }) => value === null).length,
-    questions: Math.max(...after.map((count, index) => count - before[index]!)) / ROUNDS,
+    requests: Math.max(...after.map((count, index) => count - before[index]!)) / ROUNDS,
   };
 }
 
-async function questionsOf(load: Child<Told>): Promise<number[]> {
-  const known = load.told.length;
-  load.ask();
-  const { questions } = await load.hear(
-    (told): told is Questions => 'questions' in told && load.told.indexOf(told) >= known,
+async function countRequests(load: Child<Told>): Promise<number[]> {
+  const known = load.messages.length;
+  load.request();
+  const { requests } = await load.waitFor(
+    (message): message is Requests => 'requests' in message && load.messages.indexOf(message) >= known,
   );
-  return questions;
+  return requests;
 }
 
 function rows(ours: Read, peer: Read): BenchRow[] {
@@ -148,7 +156,7 @@ function rows(ours: Read, peer: Read): BenchRow[] {
     });
   return [
     row('until all have all, median', 'ms', ({ took }) => took),
-    row('questions to each device', '', ({ questions }) => questions, '1'),
+    row('requests to each device', '', ({ requests }) => requests, '1'),
     row('answers of another device', '', ({ mixed }) => mixed, '0'),
     row('answers that did not come', '', ({ missing }) => missing, '0'),
     row('tasks over 50 ms, all tabs', '', ({ longTasks }) => longTasks, '0'),

@@ -1,9 +1,9 @@
 import { connectEngine } from '@heliograph/engine-client';
 import '../fleet/watch.ts';
 
-/** In a tab of the portal: reads devices as its pages do, over the one engine of the browser. */
+/** Runs in a tab of the portal: reads devices like its pages, through the browser's shared engine. */
 export interface Reading {
-  /** What each device answered; null where none came. Resolves when all did. */
+  /** The reply of each device; null for none. */
   readAll(deviceIds: readonly string[], code: string): Promise<(number | null)[]>;
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Where the page itself found the engine: this script, bundled on its own, joins that one. */
+/** URL of the page's engine, so that this separately bundled script connects to the same one. */
 let engine: string | URL | undefined;
 const Native = SharedWorker;
 window.SharedWorker = class extends Native {

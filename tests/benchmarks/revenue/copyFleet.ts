@@ -1,6 +1,6 @@
 import { columnsOf, HOURS, STATIONS, type Fleet } from './fleet.ts';
 
-/** What one copy of the fleet's bytes takes: a station at a time, as it is priced. */
+/** Duration of copying the fleet's bytes station by station, as a lower bound. */
 export function copyFleet(fleet: Fleet): number {
   const [generation, selling, charging] = [0, 0, 0].map(() => new Float64Array(HOURS)) as [
     Float64Array,

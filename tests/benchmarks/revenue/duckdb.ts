@@ -1,15 +1,15 @@
 import * as duckdb from '@duckdb/duckdb-wasm';
 import { compileTariffs } from '@heliograph/domain/tariff';
-import { calendar, SLOTS } from '@heliograph/domain/time';
+import { calendar, QUARTERS_PER_DAY } from '@heliograph/domain/time';
 import { tableFromArrays } from 'apache-arrow';
 import { HOURS, STATIONS, ZONES, type Fleet } from './fleet.ts';
 
-/** Stations that are handed over at a time. */
+/** Stations per batch. */
 const AT_ONCE = 50;
 
 /**
- * The same rule in SQL. DuckDB has no zones here: it is given the calendar as a table, and the tariffs as tables of
- * versions and of prices by slot.
+ * The same rule in SQL. DuckDB has no time zones here, so it gets the calendar as a table, and the tariffs as tables of
+ * versions and of prices by quarter hour.
  */
 const QUERY = `
   with bucket as (
@@ -26,7 +26,7 @@ const QUERY = `
   join price p on p.version = v.version and p.slot = b.slot
   group by b.station`;
 
-/** A database that holds the fleet. Its `run` answers what all stations earn together. */
+/** A database with the fleet. `run` returns the total revenue of all stations. */
 export async function createDuckDb(
   fleet: Fleet,
 ): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
@@ -77,7 +77,7 @@ export async function createDuckDb(
     first: Int32Array.from(versions, ({ first }) => first),
     past: Int32Array.from(versions, ({ past }) => past),
   });
-  const prices = 2 * SLOTS;
+  const prices = 2 * QUARTERS_PER_DAY;
   await insert('price', {
     version: Int32Array.from({ length: versions.length * prices }, (_, row) => Math.floor(row / prices)),
     slot: Int32Array.from({ length: versions.length * prices }, (_, row) => row % prices),

@@ -11,7 +11,7 @@ export const HOURS = 3 * 365 * 24;
 const HOUR = 3_600_000;
 const START = Date.UTC(2023, 0, 1);
 
-/** Three years of hours of many stations, a column an energy, one station behind the other; and their tariffs. */
+/** Three years of hourly energies of many stations, one column per energy, station after station, and their tariffs. */
 export interface Fleet {
   edges: Float64Array;
   generation: Float64Array;
@@ -28,7 +28,7 @@ export const columnsOf = ({ generation, selling, charging }: Fleet, station: num
   return { generation: own(generation), selling: own(selling), charging: own(charging) };
 };
 
-/** As if measured, by a generator with a seed: in an hour in thirty storage takes more than is made, in some export does. */
+/** Pseudo-random values: in one of thirty hours charging exceeds generation, in some export does. */
 export function createFleet(): Fleet {
   const random = seeded(12_345);
   const size = STATIONS * HOURS;
@@ -43,7 +43,7 @@ export function createFleet(): Fleet {
   );
   const watts = (kwh: number) => Math.round(kwh * 1000) / 1000;
   for (let i = 0; i < size; i++) {
-    // Ten hours east of Greenwich.
+    // UTC+10.
     const made = sun[((i % HOURS) + 10) % 24]! * random();
     generation[i] = watts(made);
     charging[i] = watts(made * random() * 0.45 + (random() < 1 / 30 ? 3 : 0));
@@ -58,7 +58,7 @@ export function createFleet(): Fleet {
   };
 }
 
-/** Three tariffs one after another: fixed, by the hour, by the hour and weekend. */
+/** Three consecutive tariffs: fixed, hourly, hourly with weekends. */
 function historyOf(station: number): StoredTariff[] {
   const cents = (station % 17) / 1000;
   const daily = (base: number): PriceEntry[] => [
@@ -104,7 +104,7 @@ function historyOf(station: number): StoredTariff[] {
   });
 }
 
-/** Numbers in [0, 1), the same ones each time. */
+/** Reproducible numbers in [0, 1). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

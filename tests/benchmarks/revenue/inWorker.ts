@@ -5,7 +5,7 @@ import { columnsOf, createFleet, HOURS, STATIONS, ZONES, zoneOf, type Fleet } fr
 import { copyFleet } from './copyFleet.ts';
 import { LITERAL_HOURS, literally } from './literally.ts';
 
-/** Milliseconds of each way, the median of five; of the date library for as many hours as the others have. */
+/** Median of five runs, ms; the date library's is extrapolated to the same number of hours. */
 export interface Figures {
   ours: number;
   duckDb: number;
@@ -13,7 +13,7 @@ export interface Figures {
   copy: number;
 }
 
-/** Everything from stored tariffs and energies to money. */
+/** The whole computation from stored tariffs and energies to amounts. */
 function ours(fleet: Fleet): number {
   const calendars = new Map(ZONES.map((zone) => [zone, calendar(zone, fleet.edges)]));
   let sum = 0;
@@ -32,11 +32,11 @@ function ours(fleet: Fleet): number {
 async function median(work: () => number | Promise<number>, expected?: number): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const sum = await work();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (expected !== undefined && !(Math.abs(sum / expected - 1) < 1e-9))
-      throw new Error(`one says ${sum}, the other ${expected}`);
+      throw new Error(`results differ: ${sum} and ${expected}`);
   }
   return times.sort((a, b) => a - b)[2]!;
 }

@@ -7,11 +7,11 @@ import { zoneOf, type Fleet } from './fleet.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A month with prices by the hour: its time grows in proportion. */
+/** A month with hourly prices; the duration is extrapolated. */
 const FIRST = 24 * 300;
 export const LITERAL_HOURS = 24 * 30;
 
-/** What one writes first, for one station: each hour through a date library, its price looked up in the lists. */
+/** The straightforward implementation for one station: each hour through a date library, each price looked up in lists. */
 export function literally({ edges, generation, selling, charging, tariffs }: Fleet): number {
   const zone = zoneOf(0);
   const stored = tariffs[0]!;

@@ -1,4 +1,4 @@
-/** What is used of the libraries that `tests/benchmarks/peers` brings. */
+/** Types of the used parts of the libraries in `tests/benchmarks/peers`. */
 declare module '@duckdb/duckdb-wasm' {
   import type { Table } from 'apache-arrow';
 

@@ -11,8 +11,8 @@ import type { Figures } from './inWorker.ts';
 const DUCKDB = new URL('../peers/node_modules/@duckdb/duckdb-wasm/dist/', import.meta.url);
 
 /**
- * Revenue of 1,000 stations over three years of hours, with tariffs that change, by the hour and the weekend, in a worker
- * of a browser. Each has energies of its own.
+ * Revenue of 1,000 stations with individual energies over three years of hours, with changing hourly and weekend tariffs, in
+ * a browser worker.
  */
 export async function run(): Promise<BenchRow[]> {
   const { ours, duckDb, literal, copy } = await measured();
@@ -50,7 +50,7 @@ async function measured(): Promise<Figures> {
   }
 }
 
-/** A page that is empty, the worker, and what the database needs. */
+/** An empty page, the worker and the files of the database. */
 async function serve(): Promise<Server> {
   const javaScript = 'text/javascript';
   const files: Record<string, [type: string, body: string | Buffer]> = {

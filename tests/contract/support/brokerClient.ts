@@ -10,8 +10,8 @@ export interface BrokerCredentials {
   wsUrl: string;
 }
 
-/** What a session is given for its broker. */
-export async function brokerCredentials(
+/** Broker credentials of a session. */
+export async function getBrokerCredentials(
   stack: Pick<Stack, 'http'>,
   token: string,
 ): Promise<BrokerCredentials> {
@@ -32,23 +32,23 @@ export interface BrokerClientOptions {
   clientId: string;
 }
 
-/** Connects as an outside client would; rejects when the broker does not let it in. */
+/** Connects as an external client. Rejects when the broker refuses it. */
 export function connectBroker({ url, user, password, clientId }: BrokerClientOptions): Promise<MqttClient> {
   return mqtt.connectAsync(url, { username: user, password, clientId, reconnectPeriod: 0 }, false);
 }
 
-/** Connects a session over its websocket. */
+/** Connects a session over the websocket. */
 export async function connectSession(
   stack: Pick<Stack, 'http'>,
   token: string,
   suffix = 'test',
 ): Promise<MqttClient> {
-  const { user, password, clientPrefix, wsUrl } = await brokerCredentials(stack, token);
+  const { user, password, clientPrefix, wsUrl } = await getBrokerCredentials(stack, token);
   return connectBroker({ url: wsUrl, user, password, clientId: clientPrefix + suffix });
 }
 
 /** Whether the broker grants a subscription. */
-export async function subscribes(client: MqttClient, topic: string): Promise<boolean> {
+export async function canSubscribe(client: MqttClient, topic: string): Promise<boolean> {
   const granted = await new Promise<number | undefined>((resolve) => {
     client.subscribe(topic, { qos: 1 }, (_error, _wanted, packet) =>
       resolve(packet?.granted[0] as number | undefined),
@@ -70,8 +70,8 @@ export function nextMessage(client: MqttClient, topic: string): Promise<string> 
   });
 }
 
-/** Asks a gateway in the client's own name and waits for its reply. */
-export async function ask(
+/** Sends a request to a gateway and waits for the reply. */
+export async function requestGateway(
   client: MqttClient,
   uuid: string,
   request: Pick<GatewayRequest, 'action' | 'data'>,
@@ -89,20 +89,20 @@ export async function ask(
 }
 
 /** Resolves when the broker ends the connection. */
-export function closed(client: MqttClient): Promise<void> {
+export function waitUntilClosed(client: MqttClient): Promise<void> {
   return new Promise((resolve) => {
     client.once('close', () => resolve());
   });
 }
 
-/** Waits until a gateway says it is online. */
-export async function online(client: MqttClient, uuid: string): Promise<void> {
+/** Waits until a gateway reports that it is online. */
+export async function waitUntilOnline(client: MqttClient, uuid: string): Promise<void> {
   const topic = topics.status(uuid);
-  const heard = new Promise<void>((resolve) => {
+  const isOnline = new Promise<void>((resolve) => {
     client.on('message', (received, payload) => {
       if (received === topic && payload.toString().includes('"online"')) resolve();
     });
   });
   await client.subscribeAsync(topic, { qos: 1 });
-  await heard;
+  await isOnline;
 }

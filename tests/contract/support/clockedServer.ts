@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../apps/server/src/config/config.ts';
 import { startServer } from '../../../apps/server/src/server.ts';
-import { silent } from './database.ts';
+import { silentLog } from './testDatabase.ts';
 
-/** The whole server in this process, at a time that the test sets. */
+/** The server in this process, with a clock that the test sets. */
 export interface ClockedServer {
   http: string;
   mqtt: string;
   dataDir: string;
-  /** Of every demo person. */
+  /** Password of all demo users. */
   password: string;
   /** Epoch ms. */
   clock: { now: number };
@@ -30,7 +30,7 @@ export async function startClockedServer(env: Record<string, string> = {}): Prom
       DEMO_PASSWORD: password,
       ...env,
     }),
-    log: silent,
+    log: silentLog,
     now: () => clock.now,
     pages: join(dataDir, 'no-pages'),
   });

@@ -6,32 +6,32 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planFleet, type StationPlan } from '../../../apps/server/src/demo/plan.ts';
 
-/** The demo fleet as it was planned, read from what its gateways were told. */
-export async function plannedFleet(stack: Stack): Promise<StationPlan[]> {
-  const { seed, gateways } = await commissioningOf(stack);
+/** The plan of the demo fleet, from its commissioning file. */
+export async function readFleetPlan(stack: Stack): Promise<StationPlan[]> {
+  const { seed, gateways } = await readCommissioning(stack);
   const uuids = new Set(gateways.map(({ uuid }) => uuid));
   // Stations may have been added and deleted since.
   return planFleet({ seed, stations: gateways.length }).filter(({ uuid }) => uuids.has(uuid));
 }
 
-export async function commissioningOf(stack: Pick<Stack, 'dataDir'>): Promise<Commissioning> {
+export async function readCommissioning(stack: Pick<Stack, 'dataDir'>): Promise<Commissioning> {
   return Commissioning.parse(JSON.parse(await readFile(join(stack.dataDir, 'commissioning.json'), 'utf8')));
 }
 
-export const relevanceOf = (stack: Pick<Stack, 'http'>, token: string): Promise<StationRelevance> =>
+export const getRelevance = (stack: Pick<Stack, 'http'>, token: string): Promise<StationRelevance> =>
   dataOf(stack, getStationRelevance, {}, { token });
 
-/** Everything of a demo station that a test may ask for, as an administrator sees it. */
-export interface KnownStation {
+/** A demo station with its plan. */
+export interface DemoStation {
   plan: StationPlan;
   id: number;
 }
 
-/** Planned stations with the ids they got. */
-export async function knownStations(stack: Stack, adminToken: string): Promise<KnownStation[]> {
-  const { gateway } = await relevanceOf(stack, adminToken);
+/** Planned stations with their ids. */
+export async function findDemoStations(stack: Stack, adminToken: string): Promise<DemoStation[]> {
+  const { gateway } = await getRelevance(stack, adminToken);
   const ids = new Map(gateway.map(({ uuid, station_id }) => [uuid, station_id]));
-  return (await plannedFleet(stack)).map((plan) => ({ plan, id: ids.get(plan.uuid)! }));
+  return (await readFleetPlan(stack)).map((plan) => ({ plan, id: ids.get(plan.uuid)! }));
 }
 
 export type Person = DemoPerson | 'guest';
@@ -39,7 +39,7 @@ export const everybody: readonly Person[] = ['owner', 'installer', 'member', 'ad
 
 const COMPANY = 1;
 
-/** Who the demo's people are in the eyes of the permission table. */
+/** Demo users as the permission table sees them. */
 export const actors: Record<Person, Actor> = {
   owner: { userName: 'owner', role: 'individual', companyId: null, enterpriseAuth: false },
   installer: { userName: 'installer', role: 'enterprise', companyId: COMPANY, enterpriseAuth: true },
@@ -48,7 +48,7 @@ export const actors: Record<Person, Actor> = {
   guest: { userName: 'guest', role: 'guest', companyId: null, enterpriseAuth: false },
 };
 
-/** How a person stands to a planned station. */
+/** Relation of a user to a planned station. */
 export function relation(person: Person, plan: StationPlan): StationRelation {
   return {
     isCreator: plan.creator === person,

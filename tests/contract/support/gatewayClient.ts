@@ -2,7 +2,7 @@ import { topics, UpgradeMessage, type Backfill, type UpgradeReport } from '@heli
 import type { Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { connectBroker } from './brokerClient.ts';
-import { commissioningOf } from './fleet.ts';
+import { readCommissioning } from './fleet.ts';
 
 export interface SentAlarm {
   device_id: string;
@@ -14,9 +14,9 @@ export interface SentAlarm {
   recovery: number;
 }
 
-/** A gateway of the demo fleet, played by the test in a stack without simulator. */
+/** Connects as a gateway of the demo fleet, in a stack without simulator. */
 export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uuid: string) {
-  const { gateways } = await commissioningOf(stack);
+  const { gateways } = await readCommissioning(stack);
   const { password } = gateways.find((gateway) => gateway.uuid === uuid)!;
   const client: MqttClient = await connectBroker({
     url: stack.mqtt,
@@ -30,7 +30,7 @@ export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uui
     async alarms(...alarms: SentAlarm[]): Promise<void> {
       await client.publishAsync(topics.alarm(uuid), JSON.stringify({ seq: ++seq, alarms }), { qos: 1 });
     },
-    /** Samples of the past; resolves once the server has stored them. */
+    /** Sends past samples; resolves once the server has stored them. */
     async backfill(message: Omit<Backfill, 'seq'>): Promise<void> {
       const payload = JSON.stringify({ seq: ++seq, ...message });
       await client.publishAsync(topics.backfill(uuid), payload, { qos: 1 });
@@ -42,14 +42,15 @@ export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uui
         retain: true,
       });
     },
-    /** What the server says of firmware from now on. */
+    /** Records the firmware messages of the server from now on. */
     async upgrades(): Promise<UpgradeMessage[]> {
-      const heard: UpgradeMessage[] = [];
+      const received: UpgradeMessage[] = [];
       client.on('message', (topic, payload) => {
-        if (topic === topics.upgrade(uuid)) heard.push(UpgradeMessage.parse(JSON.parse(payload.toString())));
+        if (topic === topics.upgrade(uuid))
+          received.push(UpgradeMessage.parse(JSON.parse(payload.toString())));
       });
       await client.subscribeAsync(topics.upgrade(uuid), { qos: 1 });
-      return heard;
+      return received;
     },
     /** Resolves once the server has stored it. */
     async report(report: UpgradeReport): Promise<void> {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A well-formed PNG of one grey level, a few kilobytes whatever its measures; `text` is a chunk that programs leave notes in. */
+/** A valid single-colour PNG of a few kilobytes at any size; `text` is stored in a comment chunk. */
 export function greyPng(width: number, height: number, text?: Buffer): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);

@@ -1,8 +1,8 @@
 import { createIngest } from '../../../apps/server/src/ingest/createIngest.ts';
 import { openDatabase } from '../../../apps/server/src/storage/database.ts';
-import { silent } from './database.ts';
+import { silentLog } from './testDatabase.ts';
 
-export interface IngestChildOrder {
+export interface IngestChildRequest {
   uuid: string;
   device: string;
   /** Sequence of the first message; each message holds one sample, at `start` + sequence seconds. */
@@ -10,10 +10,10 @@ export interface IngestChildOrder {
   start: number;
 }
 
-/** Ingests messages as fast as they are durable, telling each acknowledged sequence, until it is killed. */
-const database = await openDatabase({ dataDir: process.argv[2]!, log: silent });
-const ingest = createIngest({ database, log: silent, now: Date.now });
-process.on('message', ({ uuid, device, from, start }: IngestChildOrder) => {
+/** Ingests messages as fast as they become durable and reports each acknowledged sequence, until it is killed. */
+const database = await openDatabase({ dataDir: process.argv[2]!, log: silentLog });
+const ingest = createIngest({ database, log: silentLog, now: Date.now });
+process.on('message', ({ uuid, device, from, start }: IngestChildRequest) => {
   let next = from;
   const sendOn = async () => {
     for (;;) {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { hasOutsideProgram } from '@heliograph/testing';
+import { hasExternalProgram } from '@heliograph/testing';
 
 const PROGRAM = '/usr/bin/soffice';
 const run = promisify(execFile);
 
-export const hasLibreOffice = hasOutsideProgram(PROGRAM);
+export const hasLibreOffice = hasExternalProgram(PROGRAM);
 
 export interface ShownSheet {
   name: string;
@@ -20,7 +20,7 @@ export interface ShownSheet {
 }
 
 /** What LibreOffice shows of a workbook. */
-export async function shownByLibreOffice(workbook: Uint8Array): Promise<ShownSheet[]> {
+export async function readWithLibreOffice(workbook: Uint8Array): Promise<ShownSheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
   try {
     const file = join(folder, 'workbook.xlsx');
@@ -33,7 +33,7 @@ export async function shownByLibreOffice(workbook: Uint8Array): Promise<ShownShe
   }
 }
 
-/** Reads flat OpenDocument as LibreOffice writes it. */
+/** Reads flat OpenDocument. */
 function sheetsOf(xml: string): ShownSheet[] {
   return Array.from(
     xml.matchAll(/<table:table table:name="([^"]*)".*?<\/table:table>/gs),

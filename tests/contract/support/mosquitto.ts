@@ -1,4 +1,4 @@
-import { hasOutsideProgram } from '@heliograph/testing';
+import { hasExternalProgram } from '@heliograph/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -7,15 +7,15 @@ import { join } from 'node:path';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
 
-export const hasMosquitto = (): boolean => hasOutsideProgram(MOSQUITTO);
+export const hasMosquitto = (): boolean => hasExternalProgram(MOSQUITTO);
 
-/** A broker that is not ours, and lets everybody in. */
+/** A Mosquitto broker that accepts every client. */
 export interface Mosquitto {
   tcpUrl: string;
   wsUrl: string;
-  /** As a power cut would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again where it was, with nothing that it knew. */
+  /** Starts it again on the same ports, without its earlier state. */
   restart(): Promise<void>;
   stop(): void;
 }

@@ -1,9 +1,9 @@
 import { createInflateRaw } from 'node:zlib';
 
 export interface ReadXml {
-  /** How many `<row ` there are. */
+  /** Number of `<row ` tags. */
   rows: number;
-  /** What it ends with. */
+  /** End of the text. */
   tail: string;
 }
 
@@ -11,11 +11,11 @@ const END = 0x06054b50;
 const TAIL_BYTES = 4_096;
 
 /**
- * Entries of an archive by their names, each read to its end when it is asked for, never held as a whole.
+ * Entries of an archive by name, each read as a stream when it is requested.
  *
- * @throws Error when an entry is not as long as the archive says
+ * @throws Error when the length of an entry differs from the archive's
  */
-export function entriesOf(zip: Buffer): Map<string, () => Promise<ReadXml>> {
+export function readZipEntries(zip: Buffer): Map<string, () => Promise<ReadXml>> {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== END) throw new Error('the archive has no end');
   const entries = new Map<string, () => Promise<ReadXml>>();
@@ -42,7 +42,7 @@ async function readXml(compressed: Buffer, size: number): Promise<ReadXml> {
   for await (const chunk of inflate as AsyncIterable<Buffer>) {
     const text = chunk.toString('latin1');
     length += chunk.length;
-    // One may begin in the chunk before.
+    // A tag may start in the previous chunk.
     rows += (tail.slice(-4) + text).split('<row ').length - 1;
     tail = (tail + text).slice(-TAIL_BYTES);
   }

@@ -9,18 +9,18 @@ export function changePasswordPage(page: Page) {
     heading,
     tab: (en: string, zh: string) => main.getByRole('tab', { name: either(en, zh) }),
     tabs: main
-      .getByRole('tablist', { name: either('Where the code goes to', '验证码的接收方式') })
+      .getByRole('tablist', { name: either('How to receive the code', '验证码的接收方式') })
       .getByRole('tab'),
     contact: main.getByRole('button', { name: /^(Show in full:|显示完整内容：)/ }),
     code: main.getByRole('textbox', { name: either('Verification code', '验证码') }),
     getCode: main.getByRole('button', { name: /^(Get code|Send again|获取验证码|重新发送)$/ }),
-    /** The same while it counts down. */
-    waiting: main.getByRole('button', { name: /^\d+ s until another can be sent$/ }),
+    /** The same button while it counts down. */
+    countdown: main.getByRole('button', { name: /^You can request another in \d+ s$/ }),
     password: main.getByLabel(either('New password', '新密码')),
-    again: main.getByLabel(either('New password again', '确认新密码')),
+    repeatedPassword: main.getByLabel(either('Repeat the new password', '确认新密码')),
     show: main.getByRole('button', { name: either('Show password', '显示密码') }),
     submit: main.getByRole('button', { name: either('Change password', '修改密码') }),
-    refusal: main.getByRole('alert'),
+    errorMessage: main.getByRole('alert'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {
       await page.goto('/changePassword');

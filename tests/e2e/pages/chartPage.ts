@@ -20,7 +20,7 @@ export function chartPage(page: Page) {
     node: (name: string) => tree.getByRole('treeitem').filter({ hasText: name }),
     choose: page.getByRole('button', { name: /^(Choose properties|选择属性)/ }),
     range: (name: string) => page.getByRole('radio', { name, exact: true }),
-    /** The period in words, which opens the calendar. */
+    /** The period as text; opens the calendar. */
     date: page.getByRole('button', { name: /^(Choose a|选择)/ }),
     previous: page.getByRole('button', { name: /^(Previous|上一|前一)/ }),
     next: page.getByRole('button', { name: /^(Next|下一|后一)/ }),
@@ -29,18 +29,18 @@ export function chartPage(page: Page) {
     legend,
     row,
     rows: legend.locator('tbody tr'),
-    figureOf: (code: string, figureName: 'latest' | 'min' | 'max' | 'mean' | 'sum') =>
+    legendValue: (code: string, figureName: 'latest' | 'min' | 'max' | 'mean' | 'sum') =>
       row(code).locator(`[data-figure="${figureName}"]`),
-    /** Heads of the table that stands in for the chart. */
-    columns: figure.getByRole('columnheader'),
-    /** Its rows: time, then a cell a property. */
-    values: figure.locator('tbody tr'),
+    /** Column headers of the table that replaces the chart. */
+    tableColumns: figure.getByRole('columnheader'),
+    /** Table rows: the time, then one cell per property. */
+    tableRows: figure.locator('tbody tr'),
     zoomIn: button('Zoom in', '放大'),
     showAll: button('Show all', '显示全部'),
     refresh: button('Refresh', '刷新'),
     print: button('Print', '打印'),
-    exports: page.getByRole('button', { name: /^(Export|导出)$/ }),
-    exportAs: (format: string) => page.getByRole('menuitem', { name: format }),
+    exportButton: page.getByRole('button', { name: /^(Export|导出)$/ }),
+    exportOption: (format: string) => page.getByRole('menuitem', { name: format }),
     open: (query = '') => page.goto(`/chart${query}`),
 
     /** Opens a device of the tree and ticks properties by name. */
@@ -57,7 +57,7 @@ export function chartPage(page: Page) {
       }
     },
 
-    /** Marks a part of the plot by dragging across it, in shares of its width. */
+    /** Drags across the plot, from and to fractions of its width. */
     async drag(from: number, to: number) {
       const box = await plot.boundingBox();
       if (!box) throw new Error('there is no plot');

@@ -27,15 +27,15 @@ export function customersPanel(page: Page) {
     list,
     heading: panel.getByRole('heading', { level: 2 }),
     columns: panel.getByRole('columnheader'),
-    /** One a person, the administrator's first. */
+    /** One row per person, the administrator first. */
     rows: panel
       .getByRole('row')
       .filter({ has: page.getByRole('button') })
       .or(panel.getByRole('listitem')),
     add: button(panel, 'Add', '添加'),
-    reload: button(panel, 'Read the customers again', '重新读取客户'),
+    reload: button(panel, 'Reload the customers', '重新加载客户'),
     retry: button(panel, 'Try again', '重试'),
-    refusal: panel.getByRole('alert'),
+    errorMessage: panel.getByRole('alert'),
     stationsOf: (name: string) => button(panel, `Set stations of ${name}`, `设置电站：${name}`),
     transferTo: (name: string) => button(panel, `Transfer authority to ${name}`, `转移权限给 ${name}`),
     remove: (name: string) => button(panel, `Remove ${name}`, `移除 ${name}`),
@@ -56,7 +56,7 @@ export function customersPanel(page: Page) {
     confirmRemoval: warning.getByRole('button', { name: /^(Remove|移除) / }),
     next: button(warning, 'Continue', '继续'),
     previous: button(warning, 'Back', '上一步'),
-    understood: warning.getByRole('checkbox'),
+    acknowledgement: warning.getByRole('checkbox'),
     confirmTransfer: warning.getByRole('button', { name: /^(Transfer authority to|转移权限给) / }),
 
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),

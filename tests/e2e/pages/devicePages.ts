@@ -22,14 +22,14 @@ export function deviceMenu(page: Page) {
   };
 }
 
-/** One device in the place of the list, in English or Chinese. */
+/** The details of a device, in English or Chinese. */
 export function deviceDetailPage(page: Page) {
   const row = (code: string) => page.locator(`li[data-code="${code}"]`);
   return {
     heading: page.getByRole('heading', { level: 1 }),
     status: page.locator('[data-tone][data-pill]').first(),
     back: page.getByRole('link', { name: /^(Back to the list|返回列表)$/ }),
-    gone: page.getByText('This device is not here'),
+    notFound: page.getByText('Device not found'),
     versions: page.locator('dl[aria-label="Versions"]'),
     tab: (en: string, zh: string) => page.getByRole('tab', { name: new RegExp(`^(${en}|${zh})$`) }),
     card: (name: string) => page.getByRole('region', { name, exact: true }),
@@ -37,13 +37,13 @@ export function deviceDetailPage(page: Page) {
     rows: page.locator('li[data-code]'),
     row,
     staleRows: page.locator('li[data-code][data-stale]'),
-    asked: page.getByText(/^Read from the device at /),
+    readTime: page.getByText(/^Read from the device at /),
     refresh: page.getByRole('button', { name: 'Refresh' }),
     alarms: page.getByRole('grid').locator('[row-id]'),
     choose: (state: 'Pending' | 'Resolved') => page.locator('label').filter({ hasText: state }).click(),
     from: page.getByLabel('From', { exact: true }),
     until: page.getByLabel('Until', { exact: true }),
-    timeUntil: page.getByRole('textbox', { name: 'Time until' }),
+    timeUntil: page.getByRole('textbox', { name: 'End time' }),
     search: page.getByRole('main').getByRole('button', { name: 'Search', exact: true }),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
   };

@@ -7,8 +7,8 @@ export function deviceSettingPage(page: Page) {
   const confirmation = page.getByRole('alertdialog', { name: /^(Confirm Operation|确认操作)$/ });
   const control = page.getByRole('dialog', { name: /^(Control|控制) / });
   const log = page.getByRole('dialog', { name: /Communication log|通信日志/ });
-  /** Of a field; what is being written stands in a list. */
-  const place = (code: string) => page.locator(`div[data-code="${code}"]`);
+  /** Row of a field; values being written are in a list instead. */
+  const fieldRow = (code: string) => page.locator(`div[data-code="${code}"]`);
   const inPage = page.getByRole('tabpanel').last();
   return {
     heading: page.getByRole('heading', { level: 1 }),
@@ -19,11 +19,11 @@ export function deviceSettingPage(page: Page) {
     notAuthorised: inPage.getByText('You have to be authorized to continue'),
     group: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
     field: (code: string) => page.locator(`[name="${code}"]`),
-    place,
-    places: inPage.locator('div[data-code]'),
+    fieldRow,
+    fieldRows: inPage.locator('div[data-code]'),
     invalid: inPage.locator('[aria-invalid]'),
-    undos: inPage.getByRole('button', { name: /^(Undo|撤销)/ }),
-    undo: (code: string) => place(code).getByRole('button', { name: /^(Undo|撤销)/ }),
+    undoButtons: inPage.getByRole('button', { name: /^(Undo|撤销)/ }),
+    undo: (code: string) => fieldRow(code).getByRole('button', { name: /^(Undo|撤销)/ }),
     confirmation: {
       dialog: confirmation,
       row: (code: string) => confirmation.locator(`[data-code="${code}"]`),
@@ -34,9 +34,9 @@ export function deviceSettingPage(page: Page) {
       panel: page.locator('[data-job]'),
       writes: page.locator('[data-job] li[data-code]'),
       write: (code: string) => page.locator(`[data-job] [data-code="${code}"]`),
-      putBack: page.getByRole('button', { name: 'Put back what was there' }),
-      again: page.getByRole('button', { name: 'Try again' }),
-      cancel: page.getByRole('button', { name: 'Write nothing more' }),
+      restore: page.getByRole('button', { name: 'Restore the previous values' }),
+      retry: page.getByRole('button', { name: 'Try again' }),
+      cancel: page.getByRole('button', { name: 'Stop writing' }),
       close: page.locator('[data-job]').getByRole('button', { name: 'Close' }),
     },
     openControl: button('Control', '控制'),
@@ -54,14 +54,14 @@ export function deviceSettingPage(page: Page) {
       older: log.getByRole('button', { name: 'Show older entries' }),
     },
     message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
-    /** Its tab, once the device can be reached. */
+    /** Opens the setting tab and waits until the device is online. */
     async open(id: number, type = 'C002') {
       await page.goto(`/device/${type}?device=${id}&tab=setting`);
       await expect(page.locator('[data-tone="normal"][data-pill]')).toBeVisible({
         timeout: 90_000,
       });
     },
-    async readNow() {
+    async readSettings() {
       await this.read.click();
       await expect(this.readAt).toBeVisible();
     },
@@ -70,13 +70,13 @@ export function deviceSettingPage(page: Page) {
       await confirmation.getByRole('button', { name: /^(Confirm|确认)$/ }).click();
       await expect(confirmation).toBeHidden();
     },
-    /** Fills values in and has them written; codes with what they shall be. */
+    /** Fills in and writes values by code. */
     async write(values: Readonly<Record<string, string>>) {
       for (const [code, value] of Object.entries(values)) await this.field(code).fill(value);
       await this.confirm();
     },
-    /** What the log says of the last write: each value as its name, itself, and what became of it. */
-    async lastLogged(): Promise<string[]> {
+    /** Last write in the log: each entry as name, value and result. */
+    async readLastLogEntry(): Promise<string[]> {
       await this.openLog.click();
       const entry = log.locator('details').filter({ hasText: /^Set/ }).first();
       await entry.locator('summary').click();

@@ -5,7 +5,7 @@ export function displaysPage(page: Page) {
   const main = page.getByRole('main');
   const form = main.getByRole('form');
   const field = (key: string) => form.locator(`[data-field="${key}"]`);
-  const scenes = form.getByRole('list', { name: 'Scenes in their order' }).locator('> li');
+  const scenes = form.getByRole('list', { name: 'Scenes in order' }).locator('> li');
   return {
     heading: main.getByRole('heading', { level: 1 }),
     empty: main.getByRole('region', { name: 'No display is paired yet' }),
@@ -26,27 +26,27 @@ export function displaysPage(page: Page) {
         details: card.locator('summary'),
         edit: card.getByRole('link', { name: `Edit ${name}` }),
         preview: card.getByRole('button', { name: `Preview of ${name}` }),
-        identify: card.getByRole('button', { name: /^Let .* show its name$/ }),
-        identifying: card.getByRole('button', { name: /^Shows its name: \d+ s$/ }),
+        identify: card.getByRole('button', { name: /^Show the name of .* on its screen$/ }),
+        identifying: card.getByRole('button', { name: /^Showing its name: \d+ s$/ }),
         more: card.getByRole('button', { name: `More for ${name}` }),
         operation: (operation: string) => page.getByRole('menuitem', { name: operation }),
       };
     },
-    revocation: page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }),
+    confirmRevocation: page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }),
 
     code: main.getByRole('textbox', { name: 'Code on the display' }),
     next: main.getByRole('button', { name: 'Continue' }),
-    asker: main.getByRole('region', { name: 'This display asks to be paired' }),
+    pairingRequest: main.getByRole('region', { name: 'This display wants to pair' }),
     approve: form.getByRole('button', { name: 'Approve' }),
     decline: form.getByRole('button', { name: 'Decline' }),
 
     form,
     name: form.getByRole('textbox', { name: 'Name', exact: true }),
-    chosenStations: form.getByRole('radio', { name: 'Chosen ones' }),
+    chosenStations: form.getByRole('radio', { name: 'Chosen stations' }),
     station: (name: string) => form.getByRole('treeitem', { name: new RegExp(name) }),
-    takeover: form.getByRole('checkbox', { name: 'A new fault takes the display over' }),
-    fault: (key: string, text: string) => field(key).getByText(text),
-    focusIn: (key: string) => field(key).locator(':focus'),
+    takeover: form.getByRole('checkbox', { name: 'A new fault takes over the display' }),
+    fieldError: (key: string, text: string) => field(key).getByText(text),
+    focusedElement: (key: string) => field(key).locator(':focus'),
     scenes,
     scene: (name: string | RegExp) => {
       const scene = scenes.filter({ has: page.getByRole('heading', { name }) });
@@ -56,8 +56,8 @@ export function displaysPage(page: Page) {
         station: scene.getByRole('combobox', { name: 'Station' }),
         title: scene.getByRole('textbox', { name: 'Heading' }),
         text: scene.getByRole('textbox', { name: 'Text' }),
-        act: (act: 'Move' | 'Duplicate' | 'Remove', ending = '') =>
-          scene.getByRole('button', { name: new RegExp(`^${act} .*${ending}$`) }),
+        action: (action: 'Move' | 'Duplicate' | 'Remove', ending = '') =>
+          scene.getByRole('button', { name: new RegExp(`^${action} .*${ending}$`) }),
       };
     },
     async addScene(kind: string) {
@@ -78,13 +78,13 @@ export function displaysPage(page: Page) {
   };
 }
 
-/** A display that is not paired yet, or was; the same page as a wall. */
+/** A display that is not paired, or no longer. */
 export function unpairedDisplay(page: Page) {
   const code = page.getByRole('group', { name: 'Code' });
   return {
     code,
     revoked: page.getByRole('alert').filter({ hasText: 'This display was revoked' }),
-    /** Without the gap in it. */
+    /** The code without its gap. */
     async readCode(): Promise<string> {
       await expect(code).toHaveText(/^\s*\w{4}\s*\w{4}\s*$/);
       return (await code.innerText()).replace(/\s/g, '');

@@ -9,7 +9,7 @@ export function faultPage(page: Page) {
   const tree = page.getByRole('tree', { name: either('Stations and devices', '电站与设备') });
   const range = (en: string, zh: string) => main.getByRole('group', { name: either(en, zh) });
   return {
-    heading: main.getByRole('heading', { level: 1, name: either('Warnings and faults', '告警与故障') }),
+    heading: main.getByRole('heading', { level: 1, name: either('Warnings and faults', '警告与故障') }),
     grid,
     columns: grid.getByRole('columnheader'),
     column: (name: string) => grid.getByRole('columnheader', { name, exact: true }),
@@ -19,7 +19,7 @@ export function faultPage(page: Page) {
     search: main.getByRole('textbox', {
       name: either('Message, station, device or model', '信息、电站、设备或型号'),
     }),
-    /** How many entries there are, and which of them are found. */
+    /** Number of entries in total and found. */
     count: main.getByRole('status').filter({ hasText: /entr(y|ies)$|条$/ }),
     from: range('From', '开始'),
     until: range('Until', '结束'),
@@ -30,7 +30,7 @@ export function faultPage(page: Page) {
     branch: (name: string) => tree.getByRole('treeitem', { name }),
     all: page.getByRole('button', { name: either('All', '全选') }),
     clean: page.getByRole('button', { name: either('Clean', '清空') }),
-    /** Where there is no room for the tree. */
+    /** Opens the tree on narrow screens. */
     openDevices: main.getByRole('button', { name: /devices$|台设备$/ }),
     devices: page.getByRole('dialog', { name: either('Stations and devices', '电站与设备') }),
     exportAs: (name: RegExp) => page.getByRole('menuitem', { name }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The library of firmware, in English or Chinese. */
+/** The firmware library, in English or Chinese. */
 export function firmwarePage(page: Page) {
   const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
   const dialog = page.getByRole('dialog', { name: either('Add firmware', '添加固件') });

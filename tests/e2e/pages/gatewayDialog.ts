@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The gateway access of a station, opened from its menu in the list, in English or Chinese. */
 export function gatewayDialog(page: Page) {
   const dialog = page.getByRole('dialog');
-  const question = page.getByRole('alertdialog');
+  const confirmation = page.getByRole('alertdialog');
   const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
   const access = dialog.getByRole('region', { name: either('Connect the gateway', '连接网关') });
   const renewal = either('New password', '新密码');
@@ -12,7 +12,7 @@ export function gatewayDialog(page: Page) {
     page.getByRole('button', { name: either(`Operations for ${station}`, `${station} 的操作`) });
   return {
     dialog,
-    question,
+    confirmation,
     access,
     item,
     operations,
@@ -20,8 +20,8 @@ export function gatewayDialog(page: Page) {
     values: access.locator('code'),
     password: access.getByRole('definition').locator('code').nth(1),
     renew: access.getByRole('button', { name: renewal }),
-    confirm: question.getByRole('button', { name: renewal }),
-    cancel: question.getByRole('button', { name: either('Cancel', '取消') }),
+    confirm: confirmation.getByRole('button', { name: renewal }),
+    cancel: confirmation.getByRole('button', { name: either('Cancel', '取消') }),
     copy: (what: string) => access.getByRole('button', { name: what }),
     close: dialog.getByRole('button', { name: either('Close', '关闭') }).last(),
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Where the map opens (spec B §2.2). */
-const CENTRE = { longitude: 151, latitude: -26 };
-const ZOOM = 4.4;
-/** A station nearer to the edge does not count as seen there, px: then the map opens with all of them, so far inside. */
+/** Centre of the map when it opens (HOME-01). */
+const MAP_CENTRE = { longitude: 151, latitude: -26 };
+const MAP_ZOOM = 4.4;
+/** px. If a station is closer than EDGE to the edge, the map fits all stations with PADDING. */
 const [EDGE, PADDING] = [24, 48];
-/** Zoom that no fleet is looked at from nearer than. */
-const NEAREST = 7;
+/** The map does not fit stations at a higher zoom. */
+const MAX_FIT_ZOOM = 7;
 const EARTH_RADIUS = 6_378_137;
-/** m a px at zoom 0. */
-const TOP_RESOLUTION = (2 * Math.PI * EARTH_RADIUS) / 256;
+/** Metres per px at zoom 0. */
+const BASE_RESOLUTION = (2 * Math.PI * EARTH_RADIUS) / 256;
 
 interface Place {
   longitude: number;
@@ -30,15 +30,14 @@ export function homePage(page: Page) {
     greeting: page.getByRole('heading', { level: 1 }),
     panel: page.getByRole('region', { name: 'Your fleet' }),
     search: page.getByRole('combobox', { name: 'Find a station on the map' }),
-    found: page.getByRole('listbox', { name: 'Stations found' }).getByRole('option'),
-    /** A card by its title. */
+    searchResults: page.getByRole('listbox', { name: 'Stations found' }).getByRole('option'),
     card: (title: string) => page.getByRole('region', { name: title, exact: true }),
-    quick: page.getByRole('navigation', { name: 'Quick entries' }),
-    quickNames: page.getByRole('navigation', { name: 'Quick entries' }).getByRole('listitem'),
-    choices: page.getByRole('dialog', { name: 'Choose' }),
+    quickEntries: page.getByRole('navigation', { name: 'Quick entries' }),
+    quickEntryNames: page.getByRole('navigation', { name: 'Quick entries' }).getByRole('listitem'),
+    quickEntryDialog: page.getByRole('dialog', { name: 'Choose' }),
     popup: (station: string) => page.getByRole('group', { name: station, exact: true }),
-    /** Where places lie on a map of them as it opens, by the Web Mercator formula, px from its top left. */
-    async pixelsOf(places: readonly Place[]): Promise<{ x: number; y: number }[]> {
+    /** Positions of places when the map opens, by the Web Mercator formula, px from its top left. */
+    async projectToPixels(places: readonly Place[]): Promise<{ x: number; y: number }[]> {
       const box = await map.boundingBox();
       if (!box) throw new Error('The map has no box');
       const [middleX, middleY] = [box.width / 2, box.height / 2];
@@ -48,7 +47,7 @@ export function homePage(page: Page) {
           x: middleX + (east - x) / resolution,
           y: middleY - (north - y) / resolution,
         }));
-      const atHome = pixels(mercator(CENTRE), TOP_RESOLUTION / 2 ** ZOOM);
+      const atHome = pixels(mercator(MAP_CENTRE), BASE_RESOLUTION / 2 ** MAP_ZOOM);
       const hidden = (away: number, middle: number) => Math.abs(away - middle) > middle - EDGE;
       if (!atHome.some(({ x, y }) => hidden(x, middleX) || hidden(y, middleY))) return atHome;
 
@@ -60,12 +59,12 @@ export function homePage(page: Page) {
       const fitting = Math.max(
         (east - west) / (box.width - 2 * PADDING),
         (north - south) / (box.height - 2 * PADDING),
-        TOP_RESOLUTION / 2 ** NEAREST,
+        BASE_RESOLUTION / 2 ** MAX_FIT_ZOOM,
       );
       return pixels([(west + east) / 2, (south + north) / 2], fitting);
     },
-    /** How many distinct colours the map's canvases show: a blank one has few. */
-    colours: () =>
+    /** Number of distinct colours on the map's canvases; a blank map has few. */
+    countColours: () =>
       map.evaluate((element) => {
         const seen = new Set<number>();
         for (const canvas of element.querySelectorAll('canvas')) {

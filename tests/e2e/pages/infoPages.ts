@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Who we are, help and manual, and the dialogs of the documents. */
+/** About us, help, manual and the dialogs of the documents. */
 export function infoPages(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -9,13 +9,13 @@ export function infoPages(page: Page) {
     heading: main.getByRole('heading', { level: 1 }),
     map: main.getByRole('img', { name: /^Map/ }),
     search: page.getByRole('searchbox', { name: 'Search the answers' }),
-    found: main.getByRole('status'),
+    resultCount: main.getByRole('status'),
     answers: main.locator('details'),
     answer: (id: string) => main.locator(`details[id="${id}"]`),
     contents: page.getByRole('navigation', { name: 'Contents' }),
     pictures: main.locator('a > img'),
-    /** Names of pictures that came without any pixel. */
-    broken: () =>
+    /** Addresses of pictures that did not load. */
+    findBrokenPictures: () =>
       main.locator('a > img').evaluateAll(async (images) => {
         const pictures = images as HTMLImageElement[];
         for (const picture of pictures) picture.loading = 'eager';

@@ -13,13 +13,13 @@ export function messageCentre(page: Page) {
     panel,
     rows,
     row: (text: string | RegExp) => rows.filter({ hasText: text }),
-    /** Unread ones say so before anything else. */
+    /** Unread rows start with a hidden "Unread:". */
     unreadRows: rows.filter({ hasText: /^(Unread:|未读：)/ }),
     tab: (name: 'All' | 'Unread' | 'Other') => panel.getByRole('tab', { name: new RegExp(`^${name}`) }),
     readAll: panel.getByRole('button', { name: /^(Mark all as read|全部标为已读)$/ }),
     close: panel.getByRole('button', { name: 'Close' }),
-    /** What the bell says to a screen reader. */
-    async unread(): Promise<number> {
+    /** Reads the count from the bell's accessible name. */
+    async readUnreadCount(): Promise<number> {
       const name = (await bell.getAttribute('aria-label')) ?? '';
       return Number(/\d[\d,]*/.exec(name)?.[0].replaceAll(',', '') ?? 0);
     },

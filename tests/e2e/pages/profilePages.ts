@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Profiles of settings: the list, one of them, and what leads there, in English or Chinese. */
+/** The list of profiles, one profile and its dialogs, in English or Chinese. */
 export function profilePages(page: Page) {
   const main = page.getByRole('main');
   const save = page.getByRole('dialog', { name: /^(Save as profile|存为方案)$/ });
@@ -34,24 +34,24 @@ export function profilePages(page: Page) {
     },
 
     view: (name: RegExp | string) => main.getByRole('tab', { name }),
-    /** What the profile holds, by the group's name. */
+    /** Values of the profile in a group. */
     group: (name: string) => main.getByRole('region', { name }),
     value: (code: string) => main.locator(`dl [data-code="${code}"]`),
 
     search: main.getByRole('textbox', { name: /^(Device, serial|设备、序列号)/ }),
     chooseAll: main.getByRole('checkbox', { name: /^(Choose all|选择找到的全部)/ }),
     compare: main.getByRole('button', { name: /^(Compare \d|对比 \d)/ }),
-    again: main.getByRole('button', { name: /^(Compare again|重新对比)$/ }),
-    others: main.getByRole('button', { name: /^(Choose other devices|选择其他设备)$/ }),
+    compareAgain: main.getByRole('button', { name: /^(Compare again|重新对比)$/ }),
+    chooseOthers: main.getByRole('button', { name: /^(Choose other devices|选择其他设备)$/ }),
     summary: main.getByRole('status', { name: /^(Result of the comparison|对比结果)$/ }),
     onlyDiffering: main.getByRole('checkbox', { name: /^(Only differing|仅显示有差异的)$/ }),
     layout: (name: RegExp) => main.locator('label').filter({ hasText: name }),
     export: main.getByRole('button', { name: 'Export as CSV' }),
     rows: main.locator('tr[data-device]'),
     row,
-    tick: (deviceId: string) => row(deviceId).getByRole('checkbox'),
+    checkbox: (deviceId: string) => row(deviceId).getByRole('checkbox'),
     /** The differences of the device whose row was opened. */
-    drift: main.locator('tr[data-why]'),
+    driftRow: main.locator('tr[data-why]'),
     async openDrift(deviceId: string) {
       await row(deviceId)
         .getByRole('button', { name: /Show the differences|的差异/ })
@@ -74,11 +74,11 @@ export function profilePages(page: Page) {
       close: run.getByRole('button', { name: 'Close' }),
     },
     message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
-    /** Compares all devices that are found. */
+    /** Compares all devices found. */
     async compareAll() {
       await this.chooseAll.check();
       await this.compare.click();
-      await expect(this.again).toBeEnabled();
+      await expect(this.compareAgain).toBeEnabled();
     },
   };
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
 
-/** A row of a grid as it reads: the texts of its cells by column. */
+/** A grid row: texts of its cells by column. */
 export type ShownRow = Record<string, string>;
 
 /** The reports at /sheet, in English or Chinese. */
@@ -27,15 +27,15 @@ export function reportPages(page: Page) {
     previous: main.getByRole('button', { name: /^(Previous|前一|上一|上个)/ }),
     next: main.getByRole('button', { name: /^(Next|后一|下一|下个)/ }),
     search: main.getByRole('button', { name: either('Search', '搜索') }),
-    figure: (name: string) => main.getByRole('region', { name: /^(Sums|Total|周期|合计)/ }).getByText(name),
+    total: (name: string) => main.getByRole('region', { name: /^(Sums|Total|周期|合计)/ }).getByText(name),
     cell: (row: number | string, column: string) => grid.locator(`[row-id="${row}"] [col-id="${column}"]`),
     columns: grid.getByRole('columnheader'),
-    explanation: page.getByRole('complementary', { name: either('How it came about', '计算过程') }),
+    explanation: page.getByRole('complementary', { name: either('How it is calculated', '计算过程') }),
     compareWith: main.getByLabel(either('Compare with another tariff', '与另一电价比较')),
     whatIf: main.getByRole('region', { name: either('What if', '假设分析') }),
 
-    /** The rows that the grid draws, its total lines apart; all of one moment. */
-    async shown(): Promise<{ rows: ShownRow[]; totals: ShownRow[] }> {
+    /** Reads the drawn rows and total lines at one moment. */
+    async readRows(): Promise<{ rows: ShownRow[]; totals: ShownRow[] }> {
       const read = await grid.evaluate((element) => {
         const rows = new Map<string, Record<string, string>>();
         for (const cell of element.querySelectorAll<HTMLElement>('[row-index] [col-id]')) {
@@ -56,7 +56,7 @@ export function reportPages(page: Page) {
       };
     },
 
-    async exported(format: RegExp): Promise<Download> {
+    async downloadExport(format: RegExp): Promise<Download> {
       await main.getByRole('button', { name: either('Export', '导出') }).click();
       const downloading = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: format }).click();
@@ -65,15 +65,15 @@ export function reportPages(page: Page) {
   };
 }
 
-/** The workbook that was downloaded. */
-export async function workbookOf(download: Download): Promise<WorkBook> {
+/** Parses a downloaded workbook. */
+export async function readWorkbook(download: Download): Promise<WorkBook> {
   return read(await readFile(await download.path()), { cellDates: false });
 }
 
-/** The cells of a sheet by row. */
-export const cellsOf = (book: WorkBook, sheet = 0): unknown[][] =>
+/** Reads the cells of a sheet by row. */
+export const readSheet = (book: WorkBook, sheet = 0): unknown[][] =>
   utils.sheet_to_json(book.Sheets[book.SheetNames[sheet]!]!, { header: 1, raw: true });
 
-/** A shown number; NaN where there is none. */
-export const numberOf = (text: string | undefined): number =>
+/** Parses a shown number; NaN if there is none. */
+export const parseShownNumber = (text: string | undefined): number =>
   text && /\d/.test(text) ? Number(text.replace(/[^\d.-]/g, '')) : NaN;

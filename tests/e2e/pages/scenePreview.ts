@@ -2,17 +2,17 @@ import type { DisplayConfig, Scene } from '@heliograph/contracts/http';
 import type { PreviewOrder } from '@heliograph/contracts/preview';
 import { expect, type Page } from '@playwright/test';
 
-/** What a display would show, full screen: a page of the same origin with nothing but the preview in it. */
+/** The preview of a display, full screen in an otherwise empty page of the same origin. */
 export function scenePreview(page: Page) {
   const frame = page.frameLocator('iframe');
   return {
     frame,
-    /** Needs a page of the product's origin, of a browser that is signed in. */
+    /** Requires a signed-in browser on a page of the product's origin. */
     async open() {
-      await page.evaluate(embed);
+      await page.evaluate(embedPreview);
       await expect(frame.locator('main, [role="status"], h1').first()).toBeAttached();
     },
-    /** Shows one scene, and waits until it is live and whole. */
+    /** Shows one scene and waits until it is live and complete. */
     async show(scene: Scene, { lang, theme }: Pick<DisplayConfig, 'lang' | 'theme'>) {
       const config: DisplayConfig = {
         lang,
@@ -24,7 +24,7 @@ export function scenePreview(page: Page) {
         tell_silence: false,
         scenes: [scene],
       };
-      await page.evaluate(tell, {
+      await page.evaluate(sendOrder, {
         type: 'heliograph-preview',
         config,
         stationIds: null,
@@ -44,12 +44,12 @@ export function scenePreview(page: Page) {
 
 declare global {
   interface Window {
-    /** Resolves once the preview listens. */
+    /** Resolves when the preview is ready. */
     previewReady: Promise<unknown>;
   }
 }
 
-function embed() {
+function embedPreview() {
   const preview = document.createElement('iframe');
   preview.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0';
   preview.src = '/kiosk/?preview';
@@ -61,7 +61,7 @@ function embed() {
   document.body.replaceChildren(preview);
 }
 
-async function tell(order: PreviewOrder) {
+async function sendOrder(order: PreviewOrder) {
   await window.previewReady;
   window.frames[0]?.postMessage(order, location.origin);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The dialogs of a station's shares, opened from the menu of the list, in English or Chinese. */
+/** The share dialogs of a station, opened from the menu of the list, in English or Chinese. */
 export function sharingDialogs(page: Page) {
   const dialog = page.getByRole('dialog');
   const warning = page.getByRole('alertdialog');
@@ -17,7 +17,7 @@ export function sharingDialogs(page: Page) {
   return {
     dialog,
     warning,
-    /** Opens one of the dialogs for a station of the list. */
+    /** Opens one of the dialogs for a station. */
     async open(station: string, item: keyof typeof items) {
       await page.goto('/powerDetail');
       await page
@@ -34,7 +34,7 @@ export function sharingDialogs(page: Page) {
     share: button(dialog, 'Share', '共享'),
     transfer: button(dialog, 'Transfer', '转让'),
     confirmTransfer: warning.getByRole('button', { name: /^(Transfer to|转让给)/ }),
-    link: dialog.getByRole('textbox', { name: either('Link of the invitation', '邀请链接') }),
+    link: dialog.getByRole('textbox', { name: either('Invitation link', '邀请链接') }),
     copy: button(dialog, 'Copy the link', '复制链接'),
     done: button(dialog, 'Done', '完成'),
 
@@ -43,18 +43,18 @@ export function sharingDialogs(page: Page) {
       .filter({ has: page.getByRole('button') })
       .or(list.getByRole('listitem')),
     records: list.getByRole('row').or(list.getByRole('listitem')),
-    typeOf: (name: string) =>
+    typeSelect: (name: string) =>
       dialog.getByRole('combobox', { name: either(`Type of ${name}`, `${name} 的类型`) }),
-    may: (name: string, en: string, zh: string) =>
-      dialog.getByRole('checkbox', { name: new RegExp(`(${name} may ${en}|允许 ${name} ${zh})$`) }),
+    permission: (name: string, en: string, zh: string) =>
+      dialog.getByRole('checkbox', { name: new RegExp(`(${name} can ${en}|允许 ${name} ${zh})$`) }),
     remove: (name: string) => button(dialog, `Delete ${name}`, `删除 ${name}`),
     restore: (name: string) => button(dialog, `Undo deleting ${name}`, `撤销删除 ${name}`),
     save: button(dialog, 'Save', '保存'),
     cancel: button(dialog, 'Cancel', '取消'),
     confirmSave: button(warning, 'Save', '保存'),
     discard: button(warning, 'Discard', '放弃'),
-    keep: button(warning, 'Cancel', '取消'),
-    recordTab: dialog.getByRole('tab', { name: either('Record', '授权记录') }),
+    keepEditing: button(warning, 'Cancel', '取消'),
+    recordTab: dialog.getByRole('tab', { name: either('Records', '授权记录') }),
 
     enterprise: dialog.getByRole('textbox', { name: either('Enterprise code', '企业编码') }),
     owner: dialog.getByRole('textbox', { name: either('E-mail of the owner', '业主邮箱') }),

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The frame around every screen for signed-in people. */
+/** The shell around every page for signed-in users. */
 export function shell(page: Page) {
   const header = page.getByRole('banner').first();
   const menu = page.getByRole('navigation', { name: /Main menu|主菜单/ });
   const row = page.getByRole('navigation', { name: /Open pages|已打开的页面/ });
-  const userMenu = header.getByRole('button', { name: /^Account of|的账户$/ });
+  const userMenu = header.getByRole('button', { name: /^Account of|的账号$/ });
   return {
     menu,
-    side: page.getByRole('complementary'),
+    sidebar: page.getByRole('complementary'),
     main: page.getByRole('main'),
     breadcrumbs: page.getByRole('navigation', { name: 'Breadcrumbs' }),
     clock: header.getByRole('time'),
-    link: header.getByRole('status').first(),
+    connectionStatus: header.getByRole('status').first(),
     toggleMenu: header.getByRole('button', { name: /menu$/ }),
     userMenu,
-    skip: page.getByRole('link', { name: 'Skip to content' }),
+    skipLink: page.getByRole('link', { name: 'Skip to content' }),
     menuItem: (name: string) => page.getByRole('menuitem', { name, exact: true }),
 
     tabs: row.getByRole('link'),
@@ -27,14 +27,14 @@ export function shell(page: Page) {
 
     search: header.getByRole('button', { name: /^(Search pages|搜索页面)/ }),
     searchField: page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }),
-    found: page.getByRole('listbox', { name: /Search results|搜索结果/ }).getByRole('option'),
+    searchResults: page.getByRole('listbox', { name: /Search results|搜索结果/ }).getByRole('option'),
 
-    /** Follows an entry of the menu. */
+    /** Opens a page from the menu. */
     async open(name: string) {
       await menu.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) }).click();
       await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     },
-    /** Opens the first that the search finds by a name. */
+    /** Opens the first search result for a name. */
     async find(name: string) {
       await userMenu.waitFor();
       await page.keyboard.press('Control+k');
@@ -47,9 +47,9 @@ export function shell(page: Page) {
       await page.locator('label').filter({ hasText: name }).click();
       await expect(page.getByRole('radio', { name })).toBeChecked();
     },
-    async logOut() {
+    async signOut() {
       await userMenu.click();
-      await page.getByRole('menuitem', { name: /^(Log out|退出登录)$/ }).click();
+      await page.getByRole('menuitem', { name: /^(Sign out|退出登录)$/ }).click();
     },
   };
 }

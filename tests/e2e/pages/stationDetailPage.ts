@@ -6,13 +6,13 @@ export function stationDetailPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
     back: page.getByRole('link', { name: /^(All stations|全部电站)$/ }),
-    others: page.getByRole('navigation', { name: /^(Other stations|其他电站)$/ }),
+    otherStations: page.getByRole('navigation', { name: /^(Other stations|其他电站)$/ }),
     search: page.getByRole('textbox', { name: /^(Search stations|搜索电站)$/ }),
-    toggleOthers: page.getByRole('button', { name: /^(Hide|Show) the other stations$/ }),
+    toggleOtherStations: page.getByRole('button', { name: /^(Hide|Show) the other stations$/ }),
     flow: card('Live power', '实时功率'),
     energy: card('Energy today', '今日电量'),
     energyOf: (name: string) => page.locator(`[data-energy="${name}"] dd`),
-    day: card('Course of the day', '当日曲线'),
+    day: card('Power over the day', '当日曲线'),
     date: page.getByLabel(/^(Day|日期)$/),
     openCalendar: page.getByRole('button', { name: /^(Day: open the calendar|日期：打开日历)$/ }),
     calendar: page.getByRole('dialog'),
@@ -20,8 +20,8 @@ export function stationDetailPage(page: Page) {
     devices: card('Devices', '设备'),
     alarms: card('Recent alarms', '最近告警'),
     facts: card('About the station', '电站资料'),
-    fold: (title: string) => page.getByRole('button', { name: title, exact: true }),
-    gone: page.getByRole('heading', { level: 1, name: /^(This station is not here|未找到该电站)$/ }),
+    foldButton: (title: string) => page.getByRole('button', { name: title, exact: true }),
+    notFound: page.getByRole('heading', { level: 1, name: /^(Station not found|未找到该电站)$/ }),
     async open(id: number) {
       await page.goto(`/powerDetail?isOne=1&station=${id}`);
     },

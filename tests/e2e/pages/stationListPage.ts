@@ -22,13 +22,14 @@ export function stationListPage(page: Page) {
     showAll: page.getByRole('button', { name: 'Show all stations' }),
     add: page.getByRole('button', { name: /^(Add station|添加电站)$/ }),
     cards: page.getByRole('article'),
-    mode: (name: 'List' | 'Cards' | '列表' | '卡片') => page.getByRole('radio', { name, exact: true }),
+    modeButton: (name: 'List' | 'Cards' | '列表' | '卡片') => page.getByRole('radio', { name, exact: true }),
     link: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }),
 
     operations,
     items: page.getByRole('menuitem'),
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
-    star: (name: string) => page.getByRole('button', { name: new RegExp(`^(Favourite: |收藏：)${name}$`) }),
+    favouriteButton: (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^(Favourite: |收藏：)${name}$`) }),
     dialog: page.getByRole('dialog'),
     warning: page.getByRole('alertdialog'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
@@ -36,8 +37,8 @@ export function stationListPage(page: Page) {
     async open() {
       await page.goto('/powerDetail');
     },
-    async show(mode: 'List' | 'Cards' | '列表' | '卡片') {
-      await page.locator('label').filter({ hasText: mode }).click();
+    async showAs(modeButton: 'List' | 'Cards' | '列表' | '卡片') {
+      await page.locator('label').filter({ hasText: modeButton }).click();
     },
     /** Chooses from the menu of a station. */
     async choose(station: string, item: string) {

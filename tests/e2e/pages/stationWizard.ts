@@ -12,8 +12,8 @@ export function stationWizard(page: Page) {
     add,
     dialog,
     field,
-    /** What is said under a field. */
-    noteAt: (name: string) => dialog.locator(`div:has(> div > [name="${name}"]) > [id$="note"]`),
+    /** The note below a field. */
+    fieldNote: (name: string) => dialog.locator(`div:has(> div > [name="${name}"]) > [id$="note"]`),
     step: dialog.locator('li[aria-current="step"]'),
     next: button('Next', '下一步'),
     back: button('Back', '上一步'),
@@ -35,9 +35,9 @@ export function stationWizard(page: Page) {
     alert: dialog.getByRole('alert'),
     access: dialog.getByRole('region', { name: either('Connect the gateway', '连接网关') }),
 
-    question: page.getByRole('alertdialog'),
+    confirmation: page.getByRole('alertdialog'),
     discard: page.getByRole('alertdialog').getByRole('button', { name: either('Discard', '放弃') }),
-    keep: page.getByRole('alertdialog').getByRole('button', { name: either('Cancel', '取消') }),
+    keepEditing: page.getByRole('alertdialog').getByRole('button', { name: either('Cancel', '取消') }),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
     async open() {
@@ -45,7 +45,7 @@ export function stationWizard(page: Page) {
       await add.first().click();
       await field('station_name').waitFor();
     },
-    /** All that the first step requires. */
+    /** Fills in the required fields of the first step. */
     async fillStation(name: string) {
       await field('station_type').selectOption('residential');
       await field('station_name').fill(name);

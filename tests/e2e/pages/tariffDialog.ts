@@ -7,10 +7,10 @@ export function tariffDialog(page: Page) {
   const button = (where: Locator, en: string, zh: string) =>
     where.getByRole('button', { name: named(en, zh) });
 
-  function half(en: string, zh: string) {
+  function createSide(en: string, zh: string) {
     const region = dialog.getByRole('region', { name: new RegExp(`^(${en}|${zh}) `) });
     const table = region.getByRole('table');
-    const band = region.getByRole('group', { name: /^(Prices over the day|全天电价)/ });
+    const dayPrices = region.getByRole('group', { name: /^(Prices over the day|全天电价)/ });
     return {
       region,
       type: (english: string, chinese: string) =>
@@ -28,16 +28,16 @@ export function tariffDialog(page: Page) {
       split: (index: number) => button(table, 'Split .*', '拆分 .*').nth(index),
       remove: (index: number) => button(table, 'Remove .*', '删除 .*').nth(index),
       add: button(region, 'Add a period', '添加时段'),
-      band,
-      boundaries: band.getByRole('slider'),
-      told: region.getByRole('status'),
+      dayPrices,
+      boundaries: dayPrices.getByRole('slider'),
+      announcement: region.getByRole('status'),
     };
   }
 
   return {
     dialog,
-    feedin: half('Feed-in', '上网电价'),
-    consumption: half('Consumption', '用电电价'),
+    feedin: createSide('Feed-in', '上网电价'),
+    consumption: createSide('Consumption', '用电电价'),
     currency: dialog.getByRole('combobox', { name: named('Currency', '货币') }),
     currencies: dialog.getByRole('option'),
     now: dialog.getByRole('radio', { name: named('Now', '立即') }),
@@ -46,14 +46,14 @@ export function tariffDialog(page: Page) {
     save: button(dialog, 'Save', '保存'),
     cancel: button(dialog, 'Cancel|Close', '取消|关闭').last(),
     notice: dialog.getByRole('alert'),
-    takeTheirs: button(dialog, 'Take theirs instead', '改用对方的电价'),
+    useTheirs: button(dialog, 'Use theirs instead', '改用对方的电价'),
     tariffTab: dialog.getByRole('tab', { name: named('Tariff', '电价') }),
     historyTab: dialog.getByRole('tab', { name: named('History', '历史记录') }),
     versions: dialog.getByRole('list', { name: /^(Tariffs of|电站的各版)/ }).getByRole('listitem'),
-    takeBack: dialog.getByRole('button', { name: /^(Take back the tariff from|撤回自)/ }),
+    withdraw: dialog.getByRole('button', { name: /^(Withdraw the tariff from|撤回自)/ }),
     warning: page.getByRole('alertdialog'),
     confirm: (en: string, zh: string) => button(page.getByRole('alertdialog'), en, zh),
-    stay: button(page.getByRole('alertdialog'), 'Cancel', '取消'),
+    keepEditing: button(page.getByRole('alertdialog'), 'Cancel', '取消'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open(station: string) {
       await page.goto('/powerDetail');

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The upgrade of a device: what its head shows, and the dialog with all that it opens, in English or Chinese. */
+/** The upgrade of a device: its header, and the dialog with its own dialogs, in English or Chinese. */
 export function upgradeDialog(page: Page) {
   const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
   const dialog = page.getByRole('dialog', { name: /^(Upgrade|升级) / });
   const select = page.getByRole('dialog', { name: either('Select firmware', '选择固件') });
   const confirmation = page.getByRole('alertdialog', { name: /^(Start the upgrade of|开始升级)/ });
-  const question = page.getByRole('alertdialog', { name: /^(Cancel the upgrade\?|取消升级？)/ });
+  const cancelConfirmation = page.getByRole('alertdialog', { name: /^(Cancel the upgrade\?|取消升级？)/ });
   const start = either('Start upgrade', '开始升级');
   const panel = dialog.locator('section[data-upgrade]');
   const history = dialog.locator('details[data-upgrade]');
@@ -24,20 +24,20 @@ export function upgradeDialog(page: Page) {
     method: (value: 'resume' | 'whole') => dialog.locator(`input[name="method"][value="${value}"]`),
     timeout: dialog.locator('[name="timeout"]'),
     start: dialog.getByRole('button', { name: start }),
-    /** How it is going or ended. */
+    /** Progress or result. */
     panel,
-    /** The bar of the transfer or the installation. */
+    /** Progress bar of the transfer or the installation. */
     bar: panel.getByRole('progressbar'),
     log: panel.getByRole('listitem').filter({ has: page.locator('time') }),
-    again: panel.getByRole('button', { name: either('Try again', '重试') }),
+    retry: panel.getByRole('button', { name: either('Try again', '重试') }),
     dismiss: panel.getByRole('button', { name: either('Close the result', '关闭结果') }),
     cancel: dialog.getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
-    /** The button together with why it is of no use then. */
+    /** The cancel button, while the dialog explains that it has no effect. */
     cancelWhileInstalling: dialog
       .filter({
         has: page
           .locator('section[data-upgrade="installing"]')
-          .filter({ hasText: /cannot be cancelled any more|一旦开始便无法取消/ }),
+          .filter({ hasText: /can no longer be cancelled|一旦开始便无法取消/ }),
       })
       .getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
     history,
@@ -54,26 +54,26 @@ export function upgradeDialog(page: Page) {
       start: confirmation.getByRole('button', { name: start }),
       cancel: confirmation.getByRole('button', { name: either('Cancel', '取消') }),
     },
-    question: {
-      dialog: question,
-      cancel: question.getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
+    cancelConfirmation: {
+      dialog: cancelConfirmation,
+      cancel: cancelConfirmation.getByRole('button', { name: either('Cancel upgrade', '取消升级') }),
     },
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
-    /** Opens the detail of a device, and the dialog. */
+    /** Opens the details of a device and the dialog. */
     async open(id: number) {
       await page.goto(`/device/C002?device=${id}`);
       await this.openButton.click();
       await expect(this.version('MAIN')).toHaveText(/^V/);
     },
-    /** Chooses a firmware by its version as it is shown. */
+    /** Selects a firmware by its shown version. */
     async choose(version: string) {
       await this.selectButton.click();
       await this.select.options.filter({ hasText: version }).click();
       await this.select.choose.click();
       await expect(select).toHaveCount(0);
     },
-    async begin() {
+    async startUpgrade() {
       await this.start.click();
       await this.confirmation.start.click();
       await expect(confirmation).toHaveCount(0);

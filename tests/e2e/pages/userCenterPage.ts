@@ -13,7 +13,7 @@ export function userCenterPage(page: Page) {
   return {
     heading,
     profile,
-    /** What stands beside a label of the profile. */
+    /** Value beside a label of the profile. */
     value: (label: string) => profile.getByRole('term').filter({ hasText: label }).locator('+ dd'),
     picture: profile.getByRole('img'),
     changePicture: button('Change picture', '更换头像'),
@@ -34,23 +34,23 @@ export function userCenterPage(page: Page) {
     /** Submits a new contact. */
     submit: inDialog('Change|Bind', '更换|绑定'),
     cancel: inDialog('Cancel', '取消'),
-    refusal: dialog.getByRole('alert'),
+    errorMessage: dialog.getByRole('alert'),
 
     file: dialog.locator('input[type=file]'),
     frame: dialog.getByRole('application', {
-      name: either('Part of the picture to use', '要使用的图片区域'),
+      name: either('Area to use', '要使用的图片区域'),
     }),
     zoom: dialog.getByRole('slider', { name: either('Zoom', '缩放') }),
     upload: inDialog('Upload', '上传'),
 
     sessions,
-    places: sessions.getByRole('listitem'),
-    signOutThere: sessions.getByRole('button', { name: /^(Sign out (?!everywhere)|退出 .*的登录$)/ }),
+    sessionItems: sessions.getByRole('listitem'),
+    signOutSession: sessions.getByRole('button', { name: /^(Sign out (?!everywhere)|退出 .*的登录$)/ }),
     signOutOthers: sessions.getByRole('button', {
       name: either('Sign out everywhere else', '退出其他所有登录'),
     }),
     reload: sessions.getByRole('button', { name: either('Reload the list', '刷新列表') }),
-    question: page.getByRole('alertdialog'),
+    confirmation: page.getByRole('alertdialog'),
 
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {

@@ -8,22 +8,22 @@ interface Builds {
   rejected: string | null;
 }
 
-/** The builds that a browser keeps for its walls, and how time brings a wall to them. */
+/** The builds that a browser stores for its walls, and the times at which walls update. */
 export function wallBuilds(page: Page) {
   return {
-    /** What its service worker knows of builds comes to be this. */
-    async become(expected: Partial<Builds>, timeout?: number) {
-      await expect.poll(() => read(page), timeout ? { timeout } : {}).toMatchObject(expected);
+    /** Waits until the stored builds match. */
+    async expectBuilds(expected: Partial<Builds>, timeout?: number) {
+      await expect.poll(() => readBuilds(page), timeout ? { timeout } : {}).toMatchObject(expected);
     },
-    /** So long passes that a wall that nobody tells of builds looks for one. */
-    look: () => page.clock.fastForward('10:01'),
-    /** So long passes that a wall waits for no quiet moment any more. */
-    take: () => page.clock.fastForward('31:00'),
+    /** Advances the clock until a wall checks for a new build. */
+    passCheckTime: () => page.clock.fastForward('10:01'),
+    /** Advances the clock until a wall updates without an idle moment. */
+    passUpdateTime: () => page.clock.fastForward('31:00'),
   };
 }
 
-/** Null while it knows none, and while the page is being loaded anew. */
-async function read(page: Page): Promise<Builds | null> {
+/** Null while there are none, and while the page reloads. */
+async function readBuilds(page: Page): Promise<Builds | null> {
   try {
     return await page.evaluate(async () => {
       const kept = await (await caches.open('wall-builds-1')).match('/kiosk/');

@@ -8,15 +8,12 @@ interface BuildList {
   files: { path: string; integrity: string }[];
 }
 
-/** A folder of built pages into which further builds are put, as a deployment does. */
+/** A folder of built pages into which a test deploys further builds. */
 export interface Deployment {
   folder: string;
-  /** The id of the build that is there now. */
+  /** Id of the current build. */
   id: () => Promise<string>;
-  /**
-   * Puts a build with this id there, whose pages say it in `data-edition`. @param script what its walls run beside all
-   * else; `broken`: they run it instead of all else
-   */
+  /** Deploys a build whose pages show this id in `data-edition`. A `broken` build throws instead of starting. */
   deploy: (id: string, options?: { broken?: boolean }) => Promise<void>;
   remove: () => Promise<void>;
 }
@@ -56,8 +53,8 @@ export async function createDeployment(): Promise<Deployment> {
       }
       const files = [
         ...original.files.filter(({ path }) => path !== '/kiosk/'),
-        { path: '/kiosk/', integrity: await digestOf(at('kiosk/index.html')) },
-        { path: asset, integrity: await digestOf(at(asset)) },
+        { path: '/kiosk/', integrity: await computeDigest(at('kiosk/index.html')) },
+        { path: asset, integrity: await computeDigest(at(asset)) },
       ];
       await writeFile(at('build.json'), JSON.stringify({ id, files } satisfies BuildList));
     },
@@ -65,7 +62,7 @@ export async function createDeployment(): Promise<Deployment> {
   };
 }
 
-async function digestOf(file: string): Promise<string> {
+async function computeDigest(file: string): Promise<string> {
   return `sha384-${createHash('sha384')
     .update(await readFile(file))
     .digest('base64')}`;

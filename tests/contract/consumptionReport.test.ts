@@ -1,0 +1,138 @@
+import { getConsumption, Refusal } from '@heliograph/contracts/http';
+import { ChargerState } from '@heliograph/domain/models';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDemoStations, type DemoStation } from './support/fleet.ts';
+import { connectGateway } from './support/gatewayClient.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEP = 5 * MINUTE;
+const { free, charging, finished } = ChargerState;
+
+let stack: Stack;
+let token: string;
+/** A home with a charger, a school with one, and a home without. */
+let home: DemoStation;
+let school: DemoStation;
+let bare: DemoStation;
+
+/** Three charging sessions of 2 h at 6 kW, a day apart, the first at 18:00 UTC of the first day; one has not ended. */
+const first = Math.floor(Date.now() / DAY) * DAY - 5 * DAY;
+const starts = [18 * HOUR, 42 * HOUR, 66 * HOUR].map((hours) => first + hours);
+const going = Math.floor(Date.now() / STEP) * STEP - 30 * MINUTE;
+
+function chargerPast(from: number, until: number, begins: readonly number[]) {
+  const columns = {
+    charger_state: [] as number[],
+    session_energy: [] as number[],
+    charging_total: [] as number[],
+  };
+  let total = 300;
+  for (let at = from; at <= until; at += STEP) {
+    const begin = begins.findLast((each) => each <= at) ?? -Infinity;
+    const since = at - begin;
+    const kwh = (Math.min(since, 2 * HOUR) / HOUR) * 6;
+    const present = since < 10 * HOUR;
+    if (present && since > 0 && since <= 2 * HOUR) total += 0.5;
+    columns.charger_state.push(!present ? free : since < 2 * HOUR ? charging : finished);
+    columns.session_energy.push(present ? Number(kwh.toFixed(3)) : 0);
+    columns.charging_total.push(total);
+  }
+  return columns;
+}
+
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '6' } });
+  ({ token } = await signIn(stack, 'owner'));
+  const admin = await signIn(stack, 'admin');
+  const stations = await findDemoStations(stack, admin.token);
+  [home, bare, school] = [stations[0]!, stations[1]!, stations[5]!];
+  for (const [{ plan }, begins] of [
+    [home, [...starts, going]],
+    [school, starts.slice(1, 2)],
+  ] as const) {
+    const gateway = await connectGateway(stack, plan.uuid);
+    const { deviceId } = plan.devices.find(({ type }) => type === 'C007')!;
+    const columns = chargerPast(first, going + 30 * MINUTE, begins);
+    await gateway.backfill({ device_id: deviceId, start: first, step: STEP, columns });
+    await gateway.end();
+  }
+});
+afterAll(() => stack.stop());
+
+const report = (station_id: number | string, start: number, end: number) =>
+  dataOf(stack, getConsumption, { station_id, start, end }, { token });
+const chargerOf = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C007')!;
+
+describe('the consumption report', () => {
+  it('[REP-02] has a row per charging session with person, device, times and energy, and a total', async () => {
+    const { name, serial } = chargerOf(home);
+    const row = {
+      user_name: 'Olivia Hart',
+      email: 'owner@demo.example',
+      obj_name: name,
+      device_code: serial,
+      total_qty: 12,
+    };
+    expect(await report(home.id, first, going)).toEqual([
+      {
+        name: 'Olivia Hart',
+        email: 'owner@demo.example',
+        total: 36,
+        list: starts.map((begin_time) => ({ ...row, begin_time, end_time: begin_time + 2 * HOUR })),
+      },
+    ]);
+  });
+
+  it('[REP-02] includes a session that overlaps the range, with all of its energy', async () => {
+    const [begin] = starts;
+    for (const [from, until] of [
+      [begin! + HOUR, begin! + HOUR + 1],
+      [begin! - HOUR, begin! + 1],
+      [begin! + 2 * HOUR - 1, begin! + 3 * HOUR],
+    ] as const) {
+      const [group] = await report(home.id, from, until);
+      expect(group!.list).toMatchObject([{ begin_time: begin, end_time: begin! + 2 * HOUR, total_qty: 12 }]);
+    }
+    expect(await report(home.id, begin! + 2 * HOUR, begin! + 3 * HOUR)).toEqual([]);
+    expect(await report(home.id, begin! - HOUR, begin!)).toEqual([]);
+  });
+
+  it('[REP-02] includes a session in progress, without an end', async () => {
+    const [group] = await report(home.id, going, Date.now());
+    expect(group!.list).toMatchObject([{ begin_time: going, end_time: null, total_qty: 3 }]);
+  });
+
+  it('[REP-02] sorts the sessions of several stations of one person by time', async () => {
+    const groups = await report(`${home.id},${bare.id},${school.id}`, first, going);
+    expect(groups).toHaveLength(1);
+    expect(groups[0]!.total).toBe(48);
+    expect(groups[0]!.list.map(({ begin_time }) => begin_time)).toEqual([
+      starts[0],
+      starts[1],
+      starts[1],
+      starts[2],
+    ]);
+    expect(new Set(groups[0]!.list.map(({ obj_name }) => obj_name))).toEqual(
+      new Set([chargerOf(home).name, chargerOf(school).name]),
+    );
+  });
+
+  it('[REP-02] is empty for a station without chargers and a range without sessions', async () => {
+    expect(await report(bare.id, first, Date.now())).toEqual([]);
+    expect(await report(home.id, first - 9 * DAY, first)).toEqual([]);
+    expect(await report(home.id, Date.now() + DAY, Date.now() + 2 * DAY)).toEqual([]);
+  });
+
+  it.each([
+    ['backwards', { start: 2, end: 1 }, 'end'],
+    ['too long', { start: 0, end: 7 * 366 * DAY }, 'end'],
+    ['no number', { station_id: '1;2' }, 'station_id'],
+  ])('[REP-02] refuses by the name of the field what is %s', async (_, wrong, field) => {
+    const request = { station_id: home.id, start: 0, end: 1, ...wrong };
+    const { status, body } = await callStack(stack, getConsumption, request, { token });
+    expect([status, body.code, body.field]).toEqual([400, Refusal.badRequest, field]);
+  });
+});

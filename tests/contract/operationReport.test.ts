@@ -1,0 +1,91 @@
+import { getOperationAlarms, Refusal } from '@heliograph/contracts/http';
+import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFleetPlan } from './support/fleet.ts';
+import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
+
+let stack: Stack;
+let token: string;
+
+/** The start of a month in Sydney, which differs from UTC; and a time before the report starts. */
+const MARCH = Date.parse('2026-02-28T13:00Z');
+const alarms = (
+  [
+    ['alarm', MARCH - 1, 0],
+    ['alarm', MARCH, 0],
+    ['fault', MARCH, 0],
+    ['fault', MARCH + 1, MARCH + 5],
+    ['alarm', Date.parse('2024-02-10T00:00Z'), Date.parse('2024-02-11T00:00Z')],
+    ['fault', Date.parse('2023-06-01T00:00Z'), Date.parse('2023-06-02T00:00Z')],
+  ] as const
+).map(([type, at, recovery], i) => ({ type, at, recovery, code: `E${i}`, level: 2 as const, msg: 'x' }));
+
+beforeAll(async () => {
+  stack = await startStack({ env: { SIMULATOR: 'off', DEMO_STATIONS: '2' } });
+  ({ token } = await signIn(stack, 'admin'));
+  // Of two stations; only an administrator sees the alarms of both.
+  for (const [i, plan] of (await readFleetPlan(stack)).entries()) {
+    const gateway = await connectGateway(stack, plan.uuid);
+    const device_id = plan.devices[1]!.deviceId;
+    const sent = alarms
+      .filter((_, index) => index % 2 === i)
+      .map((alarm): SentAlarm => ({ ...alarm, device_id }));
+    await gateway.alarms(...sent);
+    await gateway.end();
+  }
+});
+afterAll(() => stack.stop());
+
+const report = (zone: string) => dataOf(stack, getOperationAlarms, { zone }, { token });
+
+describe('alarms of all stations', () => {
+  it('[REP-06] are counted by month in the time zone, pending and resolved, warnings and faults', async () => {
+    const { pending, resolved, months } = await report('Australia/Sydney');
+    expect({ pending, resolved }).toEqual({
+      pending: { warnings: 2, faults: 1 },
+      resolved: { warnings: 1, faults: 2 },
+    });
+    const none = { warnings: 0, faults: 0 };
+    const of = (at: string) => months.find(({ start }) => start === Date.parse(at));
+    expect(of('2026-01-31T13:00Z')).toMatchObject({ pending: { warnings: 1, faults: 0 }, resolved: none });
+    expect(of('2026-02-28T13:00Z')).toMatchObject({
+      pending: { warnings: 1, faults: 1 },
+      resolved: { warnings: 0, faults: 1 },
+    });
+    expect(of('2024-01-31T13:00Z')).toMatchObject({ pending: none, resolved: { warnings: 1, faults: 0 } });
+    // Alarms before the first month count only in the totals.
+    expect(months[0]!.start).toBe(Date.parse('2024-01-31T13:00Z'));
+    expect(months.reduce((sum, month) => sum + month.resolved.faults, 0)).toBe(1);
+  });
+
+  it('[REP-06] include every month up to the current one, in the requested time zone', async () => {
+    for (const zone of ['Australia/Sydney', 'America/New_York', 'UTC']) {
+      const { months } = await report(zone);
+      const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }); // prettier-ignore
+      for (const { start } of months) expect(shown.format(start)).toMatch(/-01, 00:00$/);
+      const today = shown.format(Date.now()).slice(0, 7);
+      expect(shown.format(months.at(-1)!.start).slice(0, 7)).toBe(today);
+      const [year, month] = today.split('-').map(Number);
+      expect(months).toHaveLength((year! - 2024) * 12 + month! - 1);
+    }
+    const { months } = await report('UTC');
+    expect(months.find(({ start }) => start === Date.parse('2026-02-01T00:00Z'))).toMatchObject({
+      pending: { warnings: 2, faults: 1 },
+      resolved: { warnings: 0, faults: 1 },
+    });
+  });
+
+  it.each(['owner', 'installer', 'member'] as const)(
+    '[REP-06] [SEC-01] are refused to %s',
+    async (person) => {
+      const session = await signIn(stack, person);
+      const { status, body } = await callStack(stack, getOperationAlarms, { zone: 'UTC' }, session);
+      expect([status, body.code, body.data]).toEqual([403, Refusal.forbidden, undefined]);
+    },
+  );
+
+  it('[REP-06] are refused for an unknown time zone', async () => {
+    const { body } = await callStack(stack, getOperationAlarms, { zone: 'Mars/Base' }, { token });
+    expect([body.code, body.field]).toEqual([Refusal.badRequest, 'zone']);
+  });
+});

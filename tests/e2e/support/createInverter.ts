@@ -1,0 +1,35 @@
+import { getStationRelevance, type Device } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
+import { signInByApi, registerUser, type NewUser } from './users.ts';
+import { createStation, type CreatedStation } from './createStation.ts';
+
+export interface CreatedInverter {
+  creator: NewUser;
+  /** Token of the creator, for API calls. */
+  token: string;
+  station: CreatedStation;
+  /** Id of the hybrid inverter. */
+  id: number;
+  /** Its device id, as used by the API and gateways. */
+  deviceId: string;
+  /** UUID of its gateway, for scenarios. */
+  uuid: string;
+}
+
+/** Creates a user with a hybrid inverter, which the simulator starts within seconds. */
+export async function createInverter(http: string): Promise<CreatedInverter> {
+  const creator = await registerUser(http);
+  const station = await createStation(http, creator);
+  const { token } = await signInByApi(http, creator);
+  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const inverter = device.find((one: Device) => one.station_id === station.id && one.device_type === 'C002');
+  if (!inverter) throw new Error('the station has no inverter');
+  return {
+    creator,
+    token,
+    station,
+    id: inverter.id,
+    deviceId: inverter.device_id,
+    uuid: station.gateway.uuid,
+  };
+}
