@@ -1,5 +1,5 @@
 import { hasExternalProgram } from '@heliograph/testing';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ const MOSQUITTO = '/usr/sbin/mosquitto';
 
 export const hasMosquitto = (): boolean => hasExternalProgram(MOSQUITTO);
 
-/** A Mosquitto broker that accepts every client. */
+/** A Mosquitto broker. */
 export interface Mosquitto {
   tcpUrl: string;
   wsUrl: string;
@@ -20,13 +20,22 @@ export interface Mosquitto {
   stop(): void;
 }
 
-/** @param folder for its configuration */
-export async function startMosquitto(folder: string): Promise<Mosquitto> {
+/**
+ * @param folder for its configuration
+ * @param account the only one that it accepts; without, it accepts every client
+ */
+export async function startMosquitto(
+  folder: string,
+  account?: { user: string; password: string },
+): Promise<Mosquitto> {
   const [tcp, ws] = [await freePort(), await freePort()];
   const config = join(folder, 'mosquitto.conf');
+  const passwords = join(folder, 'passwords');
+  if (account) execFileSync('mosquitto_passwd', ['-c', '-b', passwords, account.user, account.password]);
+  const access = account ? `password_file ${passwords}` : 'allow_anonymous true';
   await writeFile(
     config,
-    `listener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`,
+    `user root\n${access}\nlistener ${tcp} 127.0.0.1\nlistener ${ws} 127.0.0.1\nprotocol websockets\n`,
   );
   const start = async () => {
     const started = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -35,7 +44,7 @@ export async function startMosquitto(folder: string): Promise<Mosquitto> {
   };
   let broker = await start();
   return {
-    tcpUrl: `mqtt://server:secret@127.0.0.1:${tcp}`,
+    tcpUrl: `mqtt://${account?.user ?? 'server'}:${account?.password ?? 'secret'}@127.0.0.1:${tcp}`,
     wsUrl: `ws://127.0.0.1:${ws}/mqtt`,
     async kill() {
       const gone = once(broker, 'exit');

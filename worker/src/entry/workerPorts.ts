@@ -1,4 +1,4 @@
-import { connectMqttJs } from '../connections/mqttJs.ts';
+import { connectMqtt } from '../connections/mqttSocket.ts';
 import type { EnginePorts, KeyValueStore } from '../ports.ts';
 
 /** The environment of a browser's worker. */
@@ -7,7 +7,7 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
     kind,
     origin: location.origin,
     fetch: (url, init) => fetch(url, init),
-    connect: connectMqttJs,
+    connect: connectMqtt,
     now: () => Date.now(),
     setTimer(run, ms) {
       const timer = setTimeout(run, ms);

@@ -1,8 +1,9 @@
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import type { AedesPublishPacket } from 'aedes';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { startAedesBroker } from '../../testing/aedesBroker.ts';
-import { connectMqttJs } from './mqttJs.ts';
+import { connectMqtt } from './mqttSocket.ts';
 import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
 import { createRequestChannel } from './requestChannel.ts';
 import type { SetTimer } from '../ports.ts';
@@ -14,6 +15,8 @@ const setTimer: SetTimer = (run, ms) => {
   return () => clearTimeout(timer);
 };
 const ends: (() => unknown)[] = [];
+// Node 20 has none of its own.
+beforeEach(() => void vi.stubGlobal('WebSocket', WebSocket));
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
@@ -38,7 +41,7 @@ async function harness(accepts?: (password: string) => boolean) {
     Promise.resolve({ url: broker.url(), username: 'public', password: renew ? 'renewed' : 'first' }),
   );
   const link: BrokerLink = createBrokerLink({
-    connect: connectMqttJs,
+    connect: connectMqtt,
     clientId: CLIENT,
     credentials,
     topics: () => [topics.status(GATEWAY), topics.response(GATEWAY, CLIENT)],
