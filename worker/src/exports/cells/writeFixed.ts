@@ -1,8 +1,8 @@
 import { writeAscii, writeInteger, writePadded } from './writeNumber.ts';
 
 const INTEGERS = 2 ** 31;
-/** Nearer to the middle between two steps than this, which of them is shown takes the exact digits to say. */
-const DOUBT = 1e-5;
+/** More than the error of a product, and of its shortest digits, relative to it. */
+const ERROR = 2 ** -50;
 
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -18,11 +18,9 @@ export function writeFixed(bytes: Uint8Array, at: number, value: number, decimal
   const steps = Math.round(scaled);
   const whole = Math.floor(steps / scale);
   const rest = steps - whole * scale;
-  if (
-    whole >= INTEGERS ||
-    rest >= INTEGERS ||
-    (steps !== scaled && Math.abs(scaled - Math.floor(scaled) - 0.5) < DOUBT)
-  )
+  // Near the middle between two steps only the exact digits tell which is shown; so they do where all steps are inexact.
+  const inDoubt = Math.abs(scaled - Math.floor(scaled) - 0.5) <= scaled * ERROR;
+  if (whole >= INTEGERS || rest >= INTEGERS || inDoubt)
     return writeAscii(bytes, at, exactly(value, decimals));
   let place = at;
   if (value < 0 && steps > 0) bytes[place++] = 45;
