@@ -1,43 +1,39 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect, type ReactNode } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { announceAddress } from '../shared/address.ts';
 import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
 import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { matchRoute } from './pages/pages.ts';
-import { forgetTabs } from './tabs/storedTabs.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/sign-in/SignInPage.tsx')).SignInPage,
-}));
-
-/** The portal's routes; each page is loaded when it is first opened (APP-01). */
+/** The portal's routes behind the sign-in page; each page is loaded when it is first opened (APP-01). */
 export function PortalRoutes() {
-  useForgetTabsOnSignOut();
   return (
-    <PageBoundary>
-      <Suspense fallback={<Splash />}>
-        <Routes>
-          <Route
-            path={paths.login}
-            element={
-              <WithTitle name="login">
-                <SignInPage />
-              </WithTitle>
-            }
-          />
-          <Route element={<RequireUser />}>
-            <Route path="*" element={<SignedInScreen />} />
-          </Route>
-        </Routes>
-      </Suspense>
-    </PageBoundary>
+    <BrowserRouter>
+      <PageBoundary>
+        <Suspense fallback={<Splash />}>
+          <Routes>
+            <Route path={paths.login} element={<ToSignInPage />} />
+            <Route element={<RequireUser />}>
+              <Route path="*" element={<SignedInScreen />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </PageBoundary>
+    </BrowserRouter>
   );
+}
+
+/** Leaves the router for the sign-in page, which is shown without it. */
+function ToSignInPage() {
+  useLayoutEffect(announceAddress, []);
+  return <Splash />;
 }
 
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
@@ -50,12 +46,7 @@ function SignedInScreen() {
   const user = useAtomValue(userAtom);
   const { pathname, search } = useLocation();
   const page = matchRoute(pathname);
-  if (page === null)
-    return (
-      <WithTitle name="notFound">
-        <NotFoundPage />
-      </WithTitle>
-    );
+  if (page === null) return <TitledNotFoundPage />;
   if (page.id === 'changePassword' && user?.is_guest === 1) return <RedirectHome why="guestDenied" />;
   // The pairing page explains to guests how to continue.
   if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
@@ -86,17 +77,8 @@ function RequireUser() {
   return <Outlet />;
 }
 
-/** Forgets the open pages when the user signs out. */
-function useForgetTabsOnSignOut(): void {
-  const nobody = useAtomValue(userAtom) === null;
-  useEffect(() => {
-    if (nobody) forgetTabs();
-  }, [nobody]);
-}
-
-/** Sets the window's title for a page outside the shell. */
-function WithTitle({ name, children }: { name: 'login' | 'notFound'; children: ReactNode }) {
+function TitledNotFoundPage() {
   const { t } = useTranslation('shell');
-  useDocumentTitle(t(`page.${name}`));
-  return children;
+  useDocumentTitle(t('page.notFound'));
+  return <NotFoundPage />;
 }

@@ -6,9 +6,8 @@ import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PortalRoutes } from './PortalRoutes.tsx';
+import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
 
 // Pages and messages load on demand, which is slow on a busy machine.
@@ -57,12 +56,11 @@ async function openPortal(path: string, known: User | null) {
   const engine = createFakeEngine({ session: verbs });
   const store = createEngineStore(engine);
   const i18n = await createI18n('en', ['shell', 'signIn']);
+  window.history.replaceState(null, '', path);
   const push = (frame: Parameters<typeof engine.push>[0]) => act(() => engine.push(frame));
   render(
     <Providers i18n={i18n} store={store} theme={createThemeStore()}>
-      <MemoryRouter initialEntries={[path]}>
-        <PortalRoutes />
-      </MemoryRouter>
+      <App />
     </Providers>,
   );
   push({ user: known });

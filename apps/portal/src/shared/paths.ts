@@ -1,5 +1,4 @@
 import type { Device } from '@heliograph/contracts/http';
-import { generatePath } from 'react-router-dom';
 
 /** Paths of the pages (APP-01). */
 export const paths = {
@@ -23,7 +22,7 @@ export const paths = {
 
 /** Path of a device's detail, which replaces the list of its type. */
 export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type'>): string =>
-  `${generatePath(paths.device, { deviceType: device_type })}?device=${id}`;
+  `${paths.device.replace(':deviceType', device_type)}?device=${id}`;
 
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;

@@ -1,9 +1,7 @@
 import { createPath, parsePath } from 'react-router-dom';
 import { matchRoute } from '../pages/pages.ts';
+import { TABS_KEY } from './forgetTabs.ts';
 import type { OpenTab } from './openTabs.ts';
-
-/** Session storage key of this browser tab's open pages. */
-const KEY = 'tabs';
 
 /** The pages that `person` had open in this browser tab. */
 export function storedTabs(person: string): OpenTab[] {
@@ -19,17 +17,9 @@ export function storedTabs(person: string): OpenTab[] {
 
 export function storeTabs(person: string, tabs: readonly OpenTab[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ person, addresses: tabs.map(addressOfTab) }));
+    sessionStorage.setItem(TABS_KEY, JSON.stringify({ person, addresses: tabs.map(addressOfTab) }));
   } catch {
     // Storage may be forbidden or full; the open pages are then lost on reload.
-  }
-}
-
-export function forgetTabs(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // As above.
   }
 }
 
@@ -46,7 +36,7 @@ function tabAt(address: string): OpenTab | null {
 
 function read(): { person?: unknown; addresses?: unknown } | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(TABS_KEY) ?? 'null');
     return typeof stored === 'object' ? stored : null;
   } catch {
     return null;

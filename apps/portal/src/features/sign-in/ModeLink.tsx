@@ -1,34 +1,39 @@
 import { createIcon } from '@heliograph/ui/light';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { useAddress } from '../../shared/address.ts';
 import styles from './forms.module.css';
-import { modePath, readInvite, type Mode } from './mode.ts';
+import { modePath, readInvite, useModeSwitch, type Mode } from './mode.ts';
 
 interface ModeLinkProps {
   to: Mode;
+  className?: string;
   children: ReactNode;
 }
 
 /** Links to another mode of the page, keeping the redirect target and the invitation. */
-export function ModeLink({ to, children }: ModeLinkProps) {
-  const { state } = useLocation() as { state: unknown };
-  const [search] = useSearchParams();
+export function ModeLink({ to, className = styles.inline, children }: ModeLinkProps) {
+  const { search } = useAddress();
+  const go = useModeSwitch();
+  function follow(event: MouseEvent) {
+    // Others open the link in a tab or window of its own.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  }
   return (
-    <Link to={modePath(to, readInvite(search))} state={state} className={styles.inline}>
+    <a href={modePath(to, readInvite(search))} onClick={follow} className={className}>
       {children}
-    </Link>
+    </a>
   );
 }
 
 /** The same with an arrow, for the top of a form. */
 export function BackLink({ to, children }: ModeLinkProps) {
-  const { state } = useLocation() as { state: unknown };
-  const [search] = useSearchParams();
   return (
-    <Link to={modePath(to, readInvite(search))} state={state} className={styles.back}>
+    <ModeLink to={to} className={styles.back}>
       <BackIcon />
       {children}
-    </Link>
+    </ModeLink>
   );
 }
 

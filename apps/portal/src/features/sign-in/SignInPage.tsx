@@ -3,7 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { AlertDialog, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { goTo, useAddress } from '../../shared/address.ts';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
@@ -35,8 +35,7 @@ export function SignInPage() {
   const { t } = useTranslation('signIn');
   const user = useAtomValue(userAtom);
   const publicUrl = useAtomValue(configAtom)?.public_url;
-  const location = useLocation();
-  const [search] = useSearchParams();
+  const { search, state } = useAddress();
   const invite = readInvite(search);
   const invitation = useInvitation(invite);
   // An expired invitation was most likely accepted.
@@ -57,7 +56,11 @@ export function SignInPage() {
   // Not earlier: until this page is mounted, the guard would redirect back to the page that was left.
   useEffect(() => setLeaving(false), [setLeaving]);
 
-  if (isReady && user) return <Navigate to={previousPath(location.state) ?? paths.main} replace />;
+  const target = isReady && user ? (previousPath(state) ?? paths.main) : null;
+  useEffect(() => {
+    if (target !== null) goTo(target, { replace: true });
+  }, [target]);
+  if (target !== null) return null;
 
   function dismiss() {
     if (notice?.kind !== 'failure') go({ mode: 'login' }, null);

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { goTo, useAddress } from '../../shared/address.ts';
 import { paths } from '../../shared/paths.ts';
 
 export const ROLES = ['individual', 'enterprise'] as const;
@@ -32,8 +32,6 @@ export function modePath(mode: Mode, invite: string | null = null): string {
 
 /** Switches the mode, keeping the redirect target, and the invitation unless another is passed. */
 export function useModeSwitch(): (mode: Mode, invite?: string | null) => void {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  return (mode, invite = readInvite(search)) => void navigate(modePath(mode, invite), { state });
+  const { search, state } = useAddress();
+  return (mode, invite = readInvite(search)) => goTo(modePath(mode, invite), { state });
 }
