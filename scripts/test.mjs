@@ -21,8 +21,7 @@ const flaky = [];
 const groups = {
   checks: () =>
     inParallel(2, [
-      ['types', binary('typescript', 'tsc'), '--build'],
-      ['lint', binary('oxlint')],
+      ['types and lint', binary('oxlint')],
       ['boundaries', binary('eslint'), '.', '--max-warnings', '0'],
       ['format', binary('prettier'), '--check', '--log-level', 'warn', '.'],
       ['unused code', binary('knip'), '--no-progress'],

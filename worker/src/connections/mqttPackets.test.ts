@@ -87,7 +87,7 @@ describe('MQTT packets', () => {
           ['connack', returnCode],
         ]),
       fc.constant<[Packet, null]>([{ cmd: 'pingresp' }, null]),
-      id.map((messageId): [Packet, null] => [{ cmd: 'unsuback', messageId }, null]),
+      id.map((messageId): [Packet, null] => [{ cmd: 'unsuback', messageId, granted: [] }, null]),
     );
     fc.assert(
       fc.property(

@@ -33,14 +33,17 @@ export const connectMqtt: MqttConnect = ({ url, ...credentials }, events) => {
   const giveUp = setTimeout(() => close('lost'), CONNECT_TIMEOUT_MS);
   const keepalive = setInterval(() => {
     if (!open) return;
-    if (!heard) return close('lost');
+    if (heard) send(PINGREQ);
+    else close('lost');
     heard = false;
-    send(PINGREQ);
   }, KEEPALIVE_S * 1_000);
 
   const read = createPacketReader({
     onConnack(code) {
-      if (code !== 0) return close(REFUSALS.includes(code) ? 'refused' : 'lost');
+      if (code !== 0) {
+        close(REFUSALS.includes(code) ? 'refused' : 'lost');
+        return;
+      }
       open = true;
       clearTimeout(giveUp);
       events.onOpen();

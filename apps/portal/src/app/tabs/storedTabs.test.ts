@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { matchRoute } from '../pages/pages.ts';
 import type { OpenTab } from './openTabs.ts';
-import { addressOfTab, forgetTabs, storeTabs, storedTabs } from './storedTabs.ts';
+import { forgetTabs } from './forgetTabs.ts';
+import { addressOfTab, storeTabs, storedTabs } from './storedTabs.ts';
 
 const tab = (pathname: string, search = ''): OpenTab => {
   const page = matchRoute(pathname);

@@ -6,7 +6,7 @@ import { modePath, readInvite, useModeSwitch, type Mode } from './mode.ts';
 
 interface ModeLinkProps {
   to: Mode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
