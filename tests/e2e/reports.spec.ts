@@ -120,7 +120,8 @@ test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains its prices, c
     await expect(async () => {
       const gain = parseShownNumber(/brought (\$[\d,.]+) more/.exec(await report.whatIf.innerText())?.[1]);
       const total = (await report.readRows()).totals[0];
-      expect(Math.abs(parseShownNumber(total?.selling) - gain)).toBeLessThan(0.02);
+      const message = `feed-in ${total?.selling}, gain ${gain}, difference ${total?.difference}`;
+      expect(Math.abs(parseShownNumber(total?.selling) - gain), message).toBeLessThan(0.02);
       expect(parseShownNumber(total?.difference)).toBe(gain);
     }).toPass({ timeout: 15_000 });
     await expect(report.station).toHaveValue(station.station_name);

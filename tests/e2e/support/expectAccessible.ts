@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Checks the page with all rules of axe, and the rules about colours also in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
   const light = await findViolations(createAxe(page));
   await setTheme(page, 'dark');
   const dark = await findViolations(createAxe(page).withRules(['color-contrast', 'link-in-text-block']));
@@ -27,6 +28,8 @@ async function setTheme(page: Page, theme: 'light' | 'dark') {
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme: theme });
+  // Chromium reports the change with the next frame, which a page at rest does not ask for.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   const kit = page.locator('html[data-mantine-color-scheme]');
   if (await kit.count()) await expect(kit).toHaveAttribute('data-mantine-color-scheme', theme);
 }

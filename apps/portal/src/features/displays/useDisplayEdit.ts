@@ -34,8 +34,11 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
   const errors = useDraftErrors({ draft, known: display, form });
   const changed = changedParts(base, draft);
 
-  function updateDraft(next: DisplayDraft) {
-    setUnsaved(changedParts(base, next).length === 0 ? null : { version, base, draft: next });
+  function change(to: (before: DisplayDraft) => DisplayDraft) {
+    setUnsaved((before) => {
+      const next = to(before?.draft ?? fresh.draft);
+      return changedParts(base, next).length === 0 ? null : { version, base, draft: next };
+    });
   }
 
   /** @returns whether it is saved */
@@ -55,7 +58,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
         });
         const now = draftOf({ name, station_ids: stationIds, config });
         setSaved({ version: next.version, base: now, draft: now });
-        setUnsaved(null);
+        setUnsaved(() => null);
         setConflict(null);
       } catch (reason) {
         rejection = reason;
@@ -73,7 +76,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
       const theirs = list.find(({ display_id: id }) => id === display.display_id);
       if (!theirs) throw new Error('the display is gone');
       const merged = mergeDrafts(base, draft, draftOf(theirs));
-      setUnsaved({ ...unchangedDraft(theirs), draft: merged.draft });
+      setUnsaved(() => ({ ...unchangedDraft(theirs), draft: merged.draft }));
       const { update_name: who, update_time: at } = theirs;
       setConflict({ who, at, taken: merged.taken, conflicting: merged.conflicting, mine: draft });
     });
@@ -87,16 +90,16 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
     errors: errors.texts,
     conflict,
     save,
-    change: (change: (before: DisplayDraft) => DisplayDraft) => updateDraft(change(draft)),
+    change,
     discard() {
-      setUnsaved(null);
+      setUnsaved(() => null);
       setConflict(null);
       fail(null);
     },
     /** Whose version a conflicting part has now. */
     chosenAt: (part: DraftPart): 'mine' | 'theirs' => (changed.includes(part) ? 'mine' : 'theirs'),
     choose(part: DraftPart, chosen: 'mine' | 'theirs') {
-      if (conflict) updateDraft(withPart(draft, part, chosen === 'mine' ? conflict.mine : base));
+      if (conflict) change((before) => withPart(before, part, chosen === 'mine' ? conflict.mine : base));
     },
   };
 }

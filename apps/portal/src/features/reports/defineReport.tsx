@@ -10,7 +10,7 @@ import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { tableRows, type TableRow } from '../../shared/grid/tableSource.ts';
 import { PrintIcon } from '../../shared/icons.tsx';
@@ -168,16 +168,18 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
           value &&
           form.isVisible &&
           !isIncomplete && (
-            <Actions
-              value={value}
-              scope={scope}
-              form={form}
-              table={table}
-              title={title}
-              disabled={!isCurrent || form.isLoading === true}
-              sortedRows={() => sortedRows.current?.rows() ?? null}
-              onPrint={print}
-            />
+            <Suspense fallback={null}>
+              <Actions
+                value={value}
+                scope={scope}
+                form={form}
+                table={table}
+                title={title}
+                disabled={!isCurrent || form.isLoading === true}
+                sortedRows={() => sortedRows.current?.rows() ?? null}
+                onPrint={print}
+              />
+            </Suspense>
           )
         }
         form={<FormFields form={form} scope={scope} query={query} />}
@@ -204,7 +206,11 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
             )}
           </ReportBody>
         )}
-        {More && <More form={form} />}
+        {More && (
+          <Suspense fallback={null}>
+            <More form={form} />
+          </Suspense>
+        )}
       </ReportFrame>
     );
   }

@@ -18,18 +18,28 @@ import {
   type GridState,
 } from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { use, useLayoutEffect, useState } from 'react';
+import { Suspense, use, useLayoutEffect, useState } from 'react';
 import './grid.css';
 import { gridTheme } from './gridTheme.ts';
+import { ListSkeleton } from './ListSkeleton.tsx';
 
 registerGridModules();
 
 /**
- * AG Grid in the product's theme and language. It suspends until its texts are loaded and remounts for another
- * language, since the grid reads its texts only once. It also remounts when its page is shown again, because the grid
- * would otherwise show its first rows; sorting, column widths and the page are kept.
+ * AG Grid in the product's theme and language. It remounts for another language, since the grid reads its texts only
+ * once, and when its page is shown again, because the grid would otherwise show its first rows; sorting, column widths
+ * and the page are kept.
  */
-export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
+export function DataGrid<Row>(props: AgGridReactProps<Row>) {
+  return (
+    // Without it the whole page would be hidden until the texts are loaded, and a field in use would lose its input.
+    <Suspense fallback={<ListSkeleton />}>
+      <LocalizedGrid<Row> {...props} />
+    </Suspense>
+  );
+}
+
+function LocalizedGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);
   const localeText = use(gridLocale(language));

@@ -20,8 +20,10 @@ const unsavedDraftsAtom = atomWithStorage<Record<string, UnsavedDraft>>(
   { getOnInit: true },
 );
 
-/** The user's unsaved draft of a form and its setter; null for none. */
-export function useUnsavedDraft(form: string): [UnsavedDraft | null, (unsaved: UnsavedDraft | null) => void] {
+type Update = (before: UnsavedDraft | null) => UnsavedDraft | null;
+
+/** The user's unsaved draft of a form, null for none, and a function that changes it. */
+export function useUnsavedDraft(form: string): [UnsavedDraft | null, (update: Update) => void] {
   const userName = useAtomValue(userAtom)?.user_name ?? '';
   const key = `${userName} ${form}`;
   return useAtom(
@@ -29,10 +31,11 @@ export function useUnsavedDraft(form: string): [UnsavedDraft | null, (unsaved: U
       () =>
         atom(
           (get) => get(unsavedDraftsAtom)[key] ?? null,
-          (_, set, unsaved: UnsavedDraft | null) =>
-            set(unsavedDraftsAtom, ({ [key]: _before, ...others }) =>
-              unsaved === null ? others : { ...others, [key]: unsaved },
-            ),
+          (_, set, update: Update) =>
+            set(unsavedDraftsAtom, ({ [key]: before, ...others }) => {
+              const unsaved = update(before ?? null);
+              return unsaved === null ? others : { ...others, [key]: unsaved };
+            }),
         ),
       [key],
     ),

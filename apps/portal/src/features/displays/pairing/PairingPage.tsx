@@ -109,10 +109,10 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
   const busy = approving.busy || declining.busy;
 
   const change = (to: (before: DisplayDraft) => DisplayDraft) =>
-    setUnsaved({ version: 0, base: defaults, draft: to(draft) });
+    setUnsaved((before) => ({ version: 0, base: defaults, draft: to(before?.draft ?? defaults) }));
 
   function leave(text: string) {
-    setUnsaved(null);
+    setUnsaved(() => null);
     showMessage({ kind: 'success', text });
     void navigate(paths.displays, { replace: true });
   }

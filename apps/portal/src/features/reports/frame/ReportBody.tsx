@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Progress } from '@heliograph/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
@@ -38,7 +38,7 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
       )}
       {value !== null ? (
         <div className={styles.answer} data-old={!isCurrent || undefined} aria-busy={isLoading}>
-          {children(value)}
+          <Suspense fallback={<ListSkeleton />}>{children(value)}</Suspense>
         </div>
       ) : failure !== null ? (
         <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
