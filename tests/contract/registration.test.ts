@@ -230,7 +230,7 @@ describe('registration', () => {
   });
 
   it('[AUTH-10] is checked in the order of the form and names the first error', async () => {
-    const faults: [keyof Enterprise, unknown][] = [
+    const errors: [keyof Enterprise, unknown][] = [
       ['name', ''],
       ['account', ''],
       ['verify_code', ''],
@@ -238,10 +238,10 @@ describe('registration', () => {
       ['agreement', 0],
       ['company_code', ''],
     ];
-    for (let first = 0; first < faults.length; first += 1) {
-      const request = { ...right, ...Object.fromEntries(faults.slice(first)) };
+    for (let first = 0; first < errors.length; first += 1) {
+      const request = { ...right, ...Object.fromEntries(errors.slice(first)) };
       const { body } = await callStack(stack, doRegisterEnterprise, request);
-      expect(body.field).toBe(faults[first]![0]);
+      expect(body.field).toBe(errors[first]![0]);
     }
   });
 

@@ -342,7 +342,7 @@ test.describe('the header', () => {
         await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
         await page.reload();
         await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeVisible();
-        const faults = await page.getByRole('banner').evaluate((header) => {
+        const misplaced = await page.getByRole('banner').evaluate((header) => {
           const box = header.getBoundingClientRect();
           const parts = [...header.querySelectorAll('button, a, time, [role=status], li')]
             .filter((part) => part.checkVisibility() && !part.querySelector('button, a'))
@@ -356,7 +356,7 @@ test.describe('the header', () => {
             return outside || under ? [part] : [];
           });
         });
-        expect(faults).toEqual([]);
+        expect(misplaced).toEqual([]);
       }
     });
 });

@@ -5,7 +5,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 /** Maximum size of a station picture, bytes. */
 export const STATION_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-export type PictureFault = 'empty' | 'type' | 'size';
+export type PictureError = 'empty' | 'type' | 'size';
 
 /**
  * Detects the format of a picture by its first twelve bytes, regardless of its name; null if it is not accepted.
@@ -20,7 +20,7 @@ export function pictureTypeOf(head: Uint8Array): PictureType | null {
 }
 
 /** Why a picture is rejected; null if it is accepted. `head` is at least its first twelve bytes. */
-export function pictureFault(size: number, head: Uint8Array, maxBytes: number): PictureFault | null {
+export function pictureError(size: number, head: Uint8Array, maxBytes: number): PictureError | null {
   if (size === 0) return 'empty';
   if (pictureTypeOf(head) === null) return 'type';
   return size > maxBytes ? 'size' : null;

@@ -45,11 +45,11 @@ export function invalid(error: z.ZodError): Refused {
   const [issue] = error.issues;
   const field = issue?.path.map(String).join('.') ?? '';
   if (!issue || field === '') return new Refused('badRequest', 'bodyUnreadable');
-  const { key, ...values } = faultOf(issue);
+  const { key, ...values } = errorOf(issue);
   return new Refused('badRequest', key, { field, values: { field, ...values } });
 }
 
-function faultOf(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
+function errorOf(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
   if (issue.input === undefined) return { key: 'fieldMissing' };
   switch (issue.code) {
     case 'too_big':

@@ -1,6 +1,6 @@
 import type { Refusal } from '@heliograph/contracts/http';
-import type { PictureFault as FileFault } from '@heliograph/domain/pictures';
-import { MAX_PIXELS, type PictureFault } from '../pictures/resizePicture.ts';
+import type { PictureError as FileError } from '@heliograph/domain/pictures';
+import { MAX_PIXELS, type PictureError } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
 
 export interface RefusedOptions {
@@ -40,8 +40,8 @@ export function tooMany(
 }
 
 /** The refusal of an uploaded picture. Its size was checked while reading. */
-export function refusedPicture(fault: FileFault | PictureFault): Refused {
-  switch (fault) {
+export function refusedPicture(error: FileError | PictureError): Refused {
+  switch (error) {
     case 'empty':
       return refused('fileEmpty');
     case 'type':

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@heliograph/domain/people';
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf } from '../identity/access.ts';
-import { newPasswordFault } from '../identity/passwords.ts';
+import { newPasswordError } from '../identity/passwords.ts';
 import type { Session } from '../identity/sessions.ts';
 import { type Requester, requesterAt, type SharingContext } from '../sharing/sharingContext.ts';
 import type { DeviceRow } from '../storage/repositories/devices.ts';
@@ -99,9 +99,9 @@ export function requireRange(start: number, end: number, days = Infinity): void 
 /** @throws Refused with the reason when the password is not acceptable */
 export async function requirePassword(password: string): Promise<void> {
   const field = 'password';
-  const fault = await newPasswordFault(password);
-  if (fault === 'short') {
+  const error = await newPasswordError(password);
+  if (error === 'short') {
     throw new Refused('badRequest', 'passwordShort', { field, values: { min: PASSWORD_MIN } });
   }
-  if (fault === 'common') throw new Refused('badRequest', 'passwordCommon', { field });
+  if (error === 'common') throw new Refused('badRequest', 'passwordCommon', { field });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, newPasswordFault, passwordMatches } from './passwords.ts';
+import { hashPassword, newPasswordError, passwordMatches } from './passwords.ts';
 
 describe('passwords', () => {
   it('are stored as argon2id with 19 MiB and 2 passes, salted', async () => {
@@ -20,7 +20,7 @@ describe('passwords', () => {
   });
 });
 
-describe('newPasswordFault', () => {
+describe('newPasswordError', () => {
   it.each([
     ['1234567', 'short'],
     ['password', 'common'],
@@ -28,7 +28,7 @@ describe('newPasswordFault', () => {
     ['qwertyuiop', 'common'],
     ['a long walk at dusk', null],
     ['太阳能发电站监控', null],
-  ] as const)('[SEC-01] %j: %s', async (password, fault) => {
-    expect(await newPasswordFault(password)).toBe(fault);
+  ] as const)('[SEC-01] %j: %s', async (password, error) => {
+    expect(await newPasswordError(password)).toBe(error);
   });
 });

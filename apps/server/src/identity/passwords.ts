@@ -1,4 +1,4 @@
-import { passwordFault } from '@heliograph/domain/people';
+import { passwordError } from '@heliograph/domain/people';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id (the default), 19 MiB and 2 passes: about 14 ms per guess on our hardware. */
@@ -19,9 +19,9 @@ let placeholder: Promise<string> | undefined;
 const placeholderHash = (): Promise<string> => (placeholder ??= hashPassword('nobody has this account'));
 
 /** Why a new password is rejected; null when it is acceptable. */
-export async function newPasswordFault(password: string): Promise<'short' | 'common' | null> {
+export async function newPasswordError(password: string): Promise<'short' | 'common' | null> {
   const common = await commonPasswords();
-  return passwordFault(password, (lowerCase) => common.has(lowerCase));
+  return passwordError(password, (lowerCase) => common.has(lowerCase));
 }
 
 let loaded: Promise<ReadonlySet<string>> | undefined;

@@ -7,7 +7,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-export type PictureFault =
+export type PictureError =
   /** Broken, truncated, or not what its first bytes claim. */
   | 'unreadable'
   /** More than `MAX_PIXELS`. */
@@ -49,20 +49,20 @@ sharp.unblock({
  * Decodes a JPEG, PNG, WebP or GIF (the first frame of an animation), applies its orientation, and resizes it, without
  * its metadata.
  */
-export const resizePicture = (file: Uint8Array, shape: PictureShape): Promise<Picture | PictureFault> =>
+export const resizePicture = (file: Uint8Array, shape: PictureShape): Promise<Picture | PictureError> =>
   limited(() => resize(file, shape));
 
 /** The same in two sizes, the second made from the first. */
 export const resizePictureTwice = (
   file: Uint8Array,
   [large, small]: readonly [PictureShape, PictureShape],
-): Promise<[Picture, Picture] | PictureFault> =>
+): Promise<[Picture, Picture] | PictureError> =>
   limited(async () => {
     const picture = await resize(file, large);
     return [picture, await resize(picture.bytes, small)];
   });
 
-async function limited<T>(work: () => Promise<T>): Promise<T | PictureFault> {
+async function limited<T>(work: () => Promise<T>): Promise<T | PictureError> {
   try {
     return await (semaphore.run(work) ?? 'busy');
   } catch (error) {

@@ -1,5 +1,5 @@
 import { deviceModels } from '@heliograph/domain/models';
-import { groupFaults, parametersOf, toShownValue, wireFault } from '@heliograph/domain/parameters';
+import { groupErrors, parametersOf, toShownValue, wireError } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
 import { factorySetting } from './factorySettings.ts';
 
@@ -7,8 +7,8 @@ describe.each(deviceModels)('a device of model $id', ({ id }) => {
   const written = parametersOf(id).filter(({ readOnly }) => !readOnly);
 
   it('[PAR-02] has only valid factory settings', () => {
-    const faults = written.filter((parameter) => wireFault(parameter, factorySetting(parameter)) !== null);
-    expect(faults.map(({ code }) => code)).toEqual([]);
+    const errors = written.filter((parameter) => wireError(parameter, factorySetting(parameter)) !== null);
+    expect(errors.map(({ code }) => code)).toEqual([]);
   });
 
   it('[PAR-02] has consistent factory settings', () => {
@@ -29,7 +29,7 @@ describe.each(deviceModels)('a device of model $id', ({ id }) => {
         time_of_use: 1,
         wind_turbine: 3,
       };
-      expect(groupFaults(values)).toEqual([]);
+      expect(groupErrors(values)).toEqual([]);
     }
   });
 });

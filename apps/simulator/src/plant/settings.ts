@@ -1,5 +1,5 @@
 import { isGateway } from '@heliograph/domain/models';
-import { wireFault, type Parameter } from '@heliograph/domain/parameters';
+import { wireError, type Parameter } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../physics/siteInputs.ts';
 import type { CommissionedDevice, SitePlan } from '../physics/sitePlan.ts';
 import { registersOf } from './registers.ts';
@@ -56,8 +56,8 @@ export function createSettings(
     if (isLocked(deviceId, register.parameter)) return { ok: false, msg: 'remote control is disabled' };
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     if (typeof number !== 'number') return { ok: false, msg: `${code} takes a number` };
-    const fault = wireFault(register.parameter, number);
-    return fault
+    const error = wireError(register.parameter, number);
+    return error
       ? { ok: false, msg: `${code} takes ${allowedBy(register.parameter)}` }
       : { ok: true, value: number };
   }

@@ -2,7 +2,7 @@ import { UpgradeMessage, type UpgradeOrder, type UpgradeReport } from '@heliogra
 import { createSignatureVerifier } from '../gateway/signatureVerifier.ts';
 import type { Plant } from '../plant/plant.ts';
 import { createPartialImage, type PartialImage, type SavedPart } from './partialImage.ts';
-import { isExpired, orderFault } from './orderFault.ts';
+import { isExpired, orderError } from './orderError.ts';
 
 /** How firmware upgrades behave and fail. */
 export interface UpgradeBehavior {
@@ -95,10 +95,10 @@ export function createUpgrader({
   function receiveOrder(order: UpgradeOrder): void {
     const { upgrade_id, device_id } = order;
     const task = tasks.get(upgrade_id);
-    const fault = orderFault(plant.uuid, order, { isSigned, clock: clock() });
-    if (fault !== null) {
+    const error = orderError(plant.uuid, order, { isSigned, clock: clock() });
+    if (error !== null) {
       // An invalid order must not end a valid upgrade.
-      if (!task) sendReport({ upgrade_id, state: 'failed', failure: 'refused', msg: fault });
+      if (!task) sendReport({ upgrade_id, state: 'failed', failure: 'refused', msg: error });
       return;
     }
     const before = ended.get(upgrade_id);

@@ -83,7 +83,7 @@ export const Mobile = z
   .transform((text) => text.replace(/[\s().-]/g, '').replace(/^0+/, ''))
   .pipe(z.string().regex(/^\d{4,14}$/));
 
-/** As typed. Its rules are checked by `passwordFault` of the domain, so that each has its own message. */
+/** As typed. Its rules are checked by `passwordError` of the domain, so that each has its own message. */
 export const Password = z.string().min(1).max(256);
 
 /** A code from a mail or SMS. */

@@ -54,7 +54,7 @@ export const getStationTariff = call('GET', '/station/get_station_tariff', {
   answer: Tariff.nullable(),
 });
 
-/** A price as typed; checked by `tariffFaults` of domain/tariff (TAR-03, TAR-04). */
+/** A price as typed; checked by `tariffErrors` of domain/tariff (TAR-03, TAR-04). */
 const NewPrice = z.union([
   z.number(),
   z

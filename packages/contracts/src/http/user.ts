@@ -131,7 +131,7 @@ export const reviseInform = call('POST', '/common/reviseInform', {
 export const uploadAvatar = call('POST', '/common/upload_avatar', {
   service: 'upload',
   summary: 'Upload the picture of the signed-in person',
-  /** The file's bytes; its type is detected from them, not from its name (domain/people, `avatarFault`). */
+  /** The file's bytes; its type is detected from them, not from its name (domain/people, `avatarError`). */
   request: z.object({ file: z.instanceof(Uint8Array) }),
   answer: z.object({ url: z.string() }),
 });

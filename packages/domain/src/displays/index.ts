@@ -1,5 +1,5 @@
 export { SCENE_KINDS, defaultDisplayConfig, sceneDefaults } from './displayDefaults.ts';
-export { displayConfigFault, type ConfigFault, type ConfigFaultReason } from './displayConfigFault.ts';
+export { displayConfigError, type ConfigError, type ConfigErrorReason } from './displayConfigError.ts';
 export { pixelShift } from './pixelShift.ts';
 export {
   PAUSE_MS,

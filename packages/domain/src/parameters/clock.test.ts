@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockFaults, readClock, clockValues } from './clock.ts';
-import { groupFaults } from './groupFaults.ts';
+import { groupErrors } from './groupErrors.ts';
 
 const anyClock = fc.record({
   year: fc.integer({ min: 2000, max: 2099 }),
@@ -36,7 +36,7 @@ describe('the clock of a device', () => {
 
   it('[PAR-10] names the fields that do not go together', () => {
     const values = clockValues({ year: 2026, month: 2, day: 29, hour: 24, minute: 30 });
-    expect(groupFaults(values)).toEqual([
+    expect(groupErrors(values)).toEqual([
       { why: 'date', codes: ['clock_year', 'clock_month', 'clock_day'] },
       { why: 'midnight', codes: ['clock_hour', 'clock_minute'] },
     ]);

@@ -1,7 +1,7 @@
 import type { Parameter } from './parameter.ts';
 
 /** Why a text is not a number. */
-export type EntryFault = 'empty' | 'number' | 'separator' | 'unit' | 'time';
+export type EntryError = 'empty' | 'number' | 'separator' | 'unit' | 'time';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** Digits with points, commas, apostrophes or spaces among them. */
@@ -16,7 +16,7 @@ const TIME = /^(\d{1,2}):(\d{2})$|^(\d{0,2}?)(\d{1,2})$/;
 export function parseEntry(
   { unit, format }: Pick<Parameter, 'unit' | 'format'>,
   text: string,
-): number | EntryFault {
+): number | EntryError {
   const typed = normalize(text);
   if (typed === '') return 'empty';
   if (format === 'time') return parseTime(typed);
@@ -42,7 +42,7 @@ function withoutUnit(text: string, unit: string): string {
   return text.slice(0, -unit.length).trim();
 }
 
-function parseTime(text: string): number | EntryFault {
+function parseTime(text: string): number | EntryError {
   const [, h, m, hour, minute] = TIME.exec(text) ?? [];
   const hours = Number(h ?? hour);
   const minutes = Number(m ?? minute);

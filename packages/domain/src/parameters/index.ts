@@ -6,7 +6,7 @@ export { SELL_SLOTS } from './catalogue/systemMode.ts';
 export { CLOCK_CODES, readClock, clockValues, daysIn, type ClockTime } from './clock.ts';
 export { isSameValue, shownBounds, toShownValue, toDeviceValue } from './deviceValue.ts';
 export { formatEntry } from './entry.ts';
-export { groupFaults, type GroupFault } from './groupFaults.ts';
+export { groupErrors, type GroupError } from './groupErrors.ts';
 export type {
   GroupId,
   Parameter,
@@ -18,15 +18,15 @@ export type {
   Values,
 } from './parameter.ts';
 export {
-  parameterFault,
+  parameterError,
   parseParameter,
-  shownFault,
-  wireFault,
-  type FaultReason,
-  type ParameterFault,
-} from './parameterFault.ts';
+  shownError,
+  wireError,
+  type ParameterErrorReason,
+  type ParameterError,
+} from './parameterError.ts';
 export { parameterGroups, parametersOf } from './parameterGroups.ts';
-export { applyEdits, pendingChanges, editFaults, type Change, type Edits } from './pendingChanges.ts';
+export { applyEdits, pendingChanges, editErrors, type Change, type Edits } from './pendingChanges.ts';
 export { SIGNAL_CODE, signalBits, signalFromBits, type Signal, type SignalBits } from './signal.ts';
 export { serialOf, versionCodes, versionsOf, type Versions, versionText } from './versions.ts';
 export { codesToRead, isVisible, visibleParameters } from './visibility.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batteryTypeValues, type BatteryType } from './batteryType.ts';
 import { allParameters, parameterByCode } from './catalogue/index.ts';
-import { applyEdits, pendingChanges, editFaults, type Change, type Edits } from './pendingChanges.ts';
+import { applyEdits, pendingChanges, editErrors, type Change, type Edits } from './pendingChanges.ts';
 import { CLOCK_CODES, clockFaults, clockValues } from './clock.ts';
-import { groupFaults } from './groupFaults.ts';
+import { groupErrors } from './groupErrors.ts';
 import { orderRules } from './orderRules.ts';
 import type { Parameter, ParameterGroup, Values } from './parameter.ts';
 import { parameterGroups } from './parameterGroups.ts';
@@ -81,14 +81,14 @@ describe('changesOf', () => {
   });
 
   it('[PAR-02] reports faults of visible fields', () => {
-    const faults = editFaults(battery, read, {
+    const errors = editErrors(battery, read, {
       battery_capacity: '2001',
       max_charge_current: '',
       shutdown_soc: '1 0',
       shutdown_voltage: '99',
       grid_charge: 2,
     });
-    expect(faults.map(({ code, fault }) => [code, fault.why])).toEqual([
+    expect(errors.map(({ code, error }) => [code, error.why])).toEqual([
       ['battery_capacity', 'range'],
       ['shutdown_soc', 'separator'],
       ['grid_charge', 'option'],
@@ -185,11 +185,11 @@ describe('changesOf', () => {
             ...levels(b, type),
             ...Object.fromEntries(kept.map((code) => [code, read[code]])),
           };
-          fc.pre(groupFaults(read).length === 0 && groupFaults(target).length === 0);
+          fc.pre(groupErrors(read).length === 0 && groupErrors(target).length === 0);
           const edits = Object.fromEntries(ordered.map((code) => [code, String(target[code])]));
           const changes = pendingChanges(everything, read, edits);
           moved = Math.max(moved, changes.length);
-          for (const state of states(read, changes)) expect(groupFaults(state)).toEqual([]);
+          for (const state of states(read, changes)) expect(groupErrors(state)).toEqual([]);
         },
       ),
       { numRuns: 40 },
@@ -213,7 +213,7 @@ describe('changesOf', () => {
         const target = clockValues(to);
         const edits = Object.fromEntries(CLOCK_CODES.map((code) => [code, String(target[code])]));
         const passed = states(read, pendingChanges(groupOf('basic_settings'), read, edits));
-        expect(passed.flatMap((state) => groupFaults(state))).toEqual([]);
+        expect(passed.flatMap((state) => groupErrors(state))).toEqual([]);
         expect(passed.at(-1) ?? read).toEqual(target);
       }),
       { numRuns: 400 },
@@ -225,7 +225,7 @@ describe('changesOf', () => {
       for (const to of [0, 1, 2, 3] as const) {
         const read = batteryTypeValues(from);
         const passed = states(read, pendingChanges(battery, read, batteryTypeValues(to)));
-        expect(passed.flatMap((state) => groupFaults(state))).toEqual([]);
+        expect(passed.flatMap((state) => groupErrors(state))).toEqual([]);
         expect(passed.at(-1) ?? read).toEqual(batteryTypeValues(to));
       }
     }

@@ -1,8 +1,8 @@
 import { parameterByCode } from './catalogue/index.ts';
 import { isSameValue, toDeviceValue } from './deviceValue.ts';
-import { groupFaults } from './groupFaults.ts';
+import { groupErrors } from './groupErrors.ts';
 import type { Parameter, ParameterGroup, Values } from './parameter.ts';
-import { parameterFault, parseParameter, shownFault, type ParameterFault } from './parameterFault.ts';
+import { parameterError, parseParameter, shownError, type ParameterError } from './parameterError.ts';
 import { isVisible } from './visibility.ts';
 
 /** User input by code: typed texts or selected numbers. */
@@ -29,23 +29,23 @@ export function applyEdits(read: Values, edits: Edits): Values {
   return after;
 }
 
-/** Faults of the edits in the order of the group; empty fields are ignored. */
-export function editFaults(
+/** Errors of the edits in the order of the group; empty fields are ignored. */
+export function editErrors(
   { parameters }: ParameterGroup,
   read: Values,
   edits: Edits,
-): { code: string; fault: ParameterFault }[] {
+): { code: string; error: ParameterError }[] {
   const after = applyEdits(read, edits);
   return parameters.flatMap((parameter) => {
     const edit = edits[parameter.code];
     if (edit === undefined || isEmpty(edit) || !isVisible(parameter, after)) return [];
-    const fault = typeof edit === 'string' ? parameterFault(parameter, edit) : shownFault(parameter, edit);
-    return fault ? [{ code: parameter.code, fault }] : [];
+    const error = typeof edit === 'string' ? parameterError(parameter, edit) : shownError(parameter, edit);
+    return error ? [{ code: parameter.code, error }] : [];
   });
 }
 
 /**
- * The writes for the edits [PAR-03]: visible, non-empty and changed parameters, without invalid edits (`editFaults`).
+ * The writes for the edits [PAR-03]: visible, non-empty and changed parameters, without invalid edits (`editErrors`).
  * Ordered so that modes precede what depends on them, and no intermediate state violates an order rule that holds before
  * and after.
  */
@@ -78,9 +78,9 @@ function inSafeOrder(changes: readonly Change[], before: Values): Change[] {
   const ordered: Change[] = [];
   let values = before;
   while (remaining.length > 0) {
-    const faults = faultsOf(values);
+    const errors = errorsOf(values);
     const index = remaining.findIndex((change) =>
-      [...faultsOf(withChanges(values, [change]))].every((fault) => faults.has(fault)),
+      [...errorsOf(withChanges(values, [change]))].every((error) => errors.has(error)),
     );
     // Without consistent values before and after there may be no safe order.
     const [next] = remaining.splice(Math.max(0, index), 1);
@@ -90,8 +90,8 @@ function inSafeOrder(changes: readonly Change[], before: Values): Change[] {
   return ordered;
 }
 
-const faultsOf = (values: Values) =>
-  new Set(groupFaults(values).map(({ why, codes }) => [why, ...codes].join(' ')));
+const errorsOf = (values: Values) =>
+  new Set(groupErrors(values).map(({ why, codes }) => [why, ...codes].join(' ')));
 
 const withChanges = (values: Values, changes: readonly Change[]): Values => ({
   ...values,
@@ -102,5 +102,5 @@ const isEmpty = (edit: string | number) => typeof edit === 'string' && edit.trim
 
 function numberOf(parameter: Parameter, edit: string | number): number | null {
   if (typeof edit === 'string') return parseParameter(parameter, edit);
-  return shownFault(parameter, edit) ? null : edit;
+  return shownError(parameter, edit) ? null : edit;
 }

@@ -1,5 +1,5 @@
 import type { ParameterGroup, Values, Parameter } from '../parameters/parameter.ts';
-import { shownFault } from '../parameters/parameterFault.ts';
+import { shownError } from '../parameters/parameterError.ts';
 import { isVisible } from '../parameters/visibility.ts';
 
 /**
@@ -18,7 +18,7 @@ export function captureProfile(
     const reported = read[code];
     if (!isInProfile(parameter) || reported === undefined || !isVisible(parameter, read)) continue;
     const value = Number(reported.toFixed(decimals));
-    if (shownFault(parameter, value)) left.push(code);
+    if (shownError(parameter, value)) left.push(code);
     else values[code] = value;
   }
   return { values, left };

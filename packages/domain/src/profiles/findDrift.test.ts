@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allParameters, parametersOf, shownFault } from '../parameters/index.ts';
+import { allParameters, parametersOf, shownError } from '../parameters/index.ts';
 import { findDrift } from './findDrift.ts';
 
 describe('driftOf', () => {
@@ -34,7 +34,7 @@ describe('driftOf', () => {
 
   it('finds no drift in a matching device and one for each changed value', () => {
     const lasting = allParameters.filter(
-      (each) => !each.transient && each.options.length > 1 && !shownFault(each, each.options[1]!.value),
+      (each) => !each.transient && each.options.length > 1 && !shownError(each, each.options[1]!.value),
     );
     fc.assert(
       fc.property(fc.subarray(lasting), fc.subarray(lasting), (wanted, moved) => {

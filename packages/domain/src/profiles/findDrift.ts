@@ -1,6 +1,6 @@
 import { isSameValue } from '../parameters/deviceValue.ts';
 import type { Parameter, Values } from '../parameters/parameter.ts';
-import { shownFault } from '../parameters/parameterFault.ts';
+import { shownError } from '../parameters/parameterError.ts';
 import { isInProfile } from './captureProfile.ts';
 
 /**
@@ -34,7 +34,7 @@ export function findDrift(
     const wanted = profile[code]!;
     const parameter = byCode.get(code);
     const actual = values[code] ?? null;
-    if (!parameter || !isInProfile(parameter) || shownFault(parameter, wanted)) {
+    if (!parameter || !isInProfile(parameter) || shownError(parameter, wanted)) {
       return [{ code, why: 'incomparable', wanted, actual }];
     }
     if (actual === null) return [{ code, why: 'missing', wanted, actual }];

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   batteryTypeValues,
-  groupFaults,
+  groupErrors,
   isVisible,
   parametersOf,
-  shownFault,
+  shownError,
   type Values,
 } from '../parameters/index.ts';
 import { findDrift } from './findDrift.ts';
@@ -112,7 +112,7 @@ describe('planOf', () => {
     fc.assert(
       fc.property(settings, settings, fc.constantFrom(0 as const, 1, 2, 3), (profile, own, type) => {
         const values: Values = { ...own, ...batteryTypeValues(type) };
-        const known = new Set(groupFaults(values).map((fault) => JSON.stringify(fault)));
+        const known = new Set(groupErrors(values).map((error) => JSON.stringify(error)));
         const codes = Object.keys(profile);
         const { changes, skipped } = planChanges({
           profile,
@@ -130,10 +130,10 @@ describe('planOf', () => {
           ...Object.fromEntries(changes.map(({ parameter, to }) => [parameter.code, to])),
         };
         for (const { parameter, to } of changes) {
-          expect(shownFault(parameter, to)).toBeNull();
+          expect(shownError(parameter, to)).toBeNull();
           expect(isVisible(parameter, after)).toBe(true);
         }
-        for (const fault of groupFaults(after)) expect(known).toContain(JSON.stringify(fault));
+        for (const error of groupErrors(after)) expect(known).toContain(JSON.stringify(error));
         const again = planChanges({ profile, parameters, values: after, codes, canWrite: () => true });
         expect(again.changes).toEqual([]);
       }),

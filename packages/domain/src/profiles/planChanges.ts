@@ -1,5 +1,5 @@
 import { applyEdits, pendingChanges, type Change, type Edits } from '../parameters/pendingChanges.ts';
-import { groupFaults, type GroupFault } from '../parameters/groupFaults.ts';
+import { groupErrors, type GroupError } from '../parameters/groupErrors.ts';
 import type { Parameter, Values } from '../parameters/parameter.ts';
 import { isVisible } from '../parameters/visibility.ts';
 import { findDrift } from './findDrift.ts';
@@ -9,11 +9,11 @@ import { findDrift } from './findDrift.ts';
  * - `incomparable`, `missing`: as in `Drift`
  * - `forbidden`: the user may not write it
  * - `hidden`: the device does not use it after the change
- * - a contradiction (`GroupFault`) with another value after the change; `with` is its code
+ * - a contradiction (`GroupError`) with another value after the change; `with` is its code
  */
 export interface SkippedChange {
   code: string;
-  why: 'incomparable' | 'missing' | 'forbidden' | 'hidden' | GroupFault['why'];
+  why: 'incomparable' | 'missing' | 'forbidden' | 'hidden' | GroupError['why'];
   with: string | null;
 }
 
@@ -61,7 +61,7 @@ export function planChanges({ profile, parameters, values, codes, canWrite }: Pl
     );
     for (const { code } of hidden) skip(code, 'hidden');
     if (hidden.length === 0)
-      for (const { why, codes: concerned } of groupFaults(after))
+      for (const { why, codes: concerned } of groupErrors(after))
         for (const code of concerned)
           if (wanted.has(code)) skip(code, why, concerned.find((other) => other !== code) ?? null);
     for (const code of skipped.keys()) wanted.delete(code);

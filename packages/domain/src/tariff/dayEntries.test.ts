@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endEntry, moveBoundary, priceEntry, removeEntry, entrySpan, splitEntry } from './dayEntries.ts';
 import type { EntryDraft } from './draft.ts';
-import { dayFaults } from './tariffFaults.ts';
+import { dayErrors } from './tariffErrors.ts';
 
 const day = (...rows: [start: string, end: string, value: number | string][]): EntryDraft[] =>
   rows.map(([startTime, endTime, value]) => ({ startTime, endTime, value }));
@@ -49,7 +49,7 @@ describe('band', () => {
           entries = step(entries);
           // A day's last part that was split off has no price until somebody gives one.
           expect(
-            dayFaults(entries).filter(({ why, path }) => !(why === 'empty' && path[1] === 'value')),
+            dayErrors(entries).filter(({ why, path }) => !(why === 'empty' && path[1] === 'value')),
           ).toEqual([]);
           const spans = entries.map((_, at) => entrySpan(entries, at));
           expect(spans.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(24);

@@ -21,7 +21,7 @@ export interface TabDraft {
 /** A single price for the type `fixed`, else its tabs. */
 export type PriceDraft = number | string | readonly TabDraft[];
 
-/** A tariff while editing. `tariffFaults` validates it and `draftToTariff` converts it for saving. */
+/** A tariff while editing. `tariffErrors` validates it and `draftToTariff` converts it for saving. */
 export interface TariffDraft {
   /** ISO 4217 */
   unit: string;

@@ -5,7 +5,7 @@ import { type PriceDraft, type TariffDraft, parsePrice } from './draft.ts';
 /**
  * A price as stored: the last entry of each day ends at 23:59 [TAR-04].
  *
- * @throws RangeError if it contains an invalid price, which `tariffFaults` reports
+ * @throws RangeError if it contains an invalid price, which `tariffErrors` reports
  */
 function draftToPrice(price: PriceDraft): Price {
   if (typeof price !== 'object') return requirePrice(price);

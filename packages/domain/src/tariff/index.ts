@@ -30,6 +30,6 @@ export { nextPrice, priceAt, priceDay, type PriceSpan, findPriceEntry } from './
 export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
 export { roundMoney, roundTo } from './roundMoney.ts';
-export { tariffFaults, type FaultReason, type TariffFault } from './tariffFaults.ts';
+export { tariffErrors, type TariffErrorReason, type TariffError } from './tariffErrors.ts';
 export { tariffStartRange } from './tariffStartRange.ts';
 export { tariffsInForce, tariffVersions } from './tariffVersions.ts';

@@ -1,7 +1,7 @@
 import type { ReportSpan, WhatIf } from '@heliograph/contracts/engine';
 import type { StoredTariff, Tariff } from '@heliograph/contracts/http';
 import { dateText } from '@heliograph/domain/reports';
-import { CURRENCIES, tariffsInForce, draftToTariff, tariffFaults } from '@heliograph/domain/tariff';
+import { CURRENCIES, tariffsInForce, draftToTariff, tariffErrors } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import { readTariffs } from '../../revenue/readTariffs.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
@@ -13,7 +13,7 @@ const ALWAYS = 0;
 /**
  * The tariffs of a what-if, in the form in which stations keep them.
  *
- * @throws EngineError badInput when there is no such station or version, or the draft has a fault; `field` names it
+ * @throws EngineError badInput when there is no such station or version, or the draft has an error; `field` names it
  */
 export async function otherTariffs(
   whatIf: WhatIf,
@@ -36,10 +36,10 @@ export async function otherTariffs(
   return [feedin, consumption].map((half) => ({ ...half, create_time: ALWAYS }));
 }
 
-/** @throws EngineError badInput when the draft has a fault; `field` names the first. */
+/** @throws EngineError badInput when the draft has an error; `field` names the first. */
 function tariffOfDraft(draft: Extract<WhatIf, { tariff: 'draft' }>['draft']): StoredTariff[] {
-  const [fault] = tariffFaults(draft);
-  if (fault) throw new EngineError('badInput', 0, fault.why, ['whatIf', 'draft', ...fault.path].join('.'));
+  const [error] = tariffErrors(draft);
+  if (error) throw new EngineError('badInput', 0, error.why, ['whatIf', 'draft', ...error.path].join('.'));
   if (!CURRENCIES.includes(draft.unit))
     throw new EngineError('badInput', 0, `no currency: ${draft.unit}`, 'whatIf.draft.unit');
   return halvesOf(draftToTariff(draft));

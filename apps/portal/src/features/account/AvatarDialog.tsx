@@ -53,7 +53,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
     if (busy || isReading || file === undefined) return;
     fail(null);
     if (files.length > 1) {
-      setFileError(t('avatar.fault.many', { count: files.length }));
+      setFileError(t('avatar.error.many', { count: files.length }));
       return;
     }
     setIsReading(true);
@@ -62,7 +62,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
     if (typeof read === 'string') {
       // Rounded up, so that a file over the limit is never shown as being at the limit.
       const size = format.number(Math.ceil((file.size / MEBIBYTE) * 100) / 100);
-      setFileError(t(`avatar.fault.${read}`, { name: file.name, size, max }));
+      setFileError(t(`avatar.error.${read}`, { name: file.name, size, max }));
       return;
     }
     setFileError(null);
@@ -158,7 +158,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {fileError !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className={styles.error}>
             {fileError}
           </p>
         )}

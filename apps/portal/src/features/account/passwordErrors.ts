@@ -1,4 +1,4 @@
-import { passwordFault } from '@heliograph/domain/people';
+import { passwordError } from '@heliograph/domain/people';
 
 /** Input of a password change. */
 export interface PasswordEntry {
@@ -18,7 +18,7 @@ export function validatePassword({ code, password, again }: PasswordEntry): Pass
   const errors: PasswordErrors = {};
   if (code === '') errors.code = 'codes.required';
   if (password === '') errors.password = 'password.required';
-  else if (passwordFault(password, () => false) === 'short') errors.password = 'password.short';
+  else if (passwordError(password, () => false) === 'short') errors.password = 'password.short';
   if (again === '') errors.again = 'password.required';
   else if (again !== password) errors.again = 'password.mismatch';
   return errors;

@@ -73,7 +73,7 @@ function EditForm({ display, onChanged }: { display: Display; onChanged: () => v
   }
 
   function status() {
-    if (errors.size > 0) return t('fault.summary', { count: errors.size });
+    if (errors.size > 0) return t('error.summary', { count: errors.size });
     return changed.length > 0 && t('edit.unsaved', { count: changed.length });
   }
 

@@ -60,7 +60,7 @@ export function ImageField({ file, error, disabled, onFile }: ImageFieldProps) {
           {file && t('add.fileFacts', { name: file.name, size: sizeText(file.size) })}
         </span>
       </div>
-      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.fault}>
+      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
         {error ?? t('add.fileHint', { max: FIRMWARE_MAX_BYTES / MEBIBYTE })}
       </p>
     </div>
@@ -131,7 +131,7 @@ export function ModelChoice({ chosen, error, disabled, onChange }: ModelChoicePr
           />
         ))}
       </div>
-      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.fault}>
+      <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
         {error ?? t('add.modelsHint')}
       </p>
     </fieldset>

@@ -69,25 +69,25 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Explains a field's error and what is allowed. */
 export function useFieldErrorText(): (
-  fault: FirmwareFieldError,
+  error: FirmwareFieldError,
   form: Pick<FirmwareFormValues, 'file'>,
 ) => string {
   const { t } = useTranslation('firmware');
   const format = useFormat();
-  return (fault, { file }) => {
-    switch (fault) {
+  return (error, { file }) => {
+    switch (error) {
       case 'fileLarge':
         // Rounded up, so a size above the limit never reads as the limit.
-        return t('add.fault.fileLarge', {
+        return t('add.error.fileLarge', {
           size: format.number(Math.ceil(((file?.size ?? 0) / MEBIBYTE) * 100) / 100),
           max: FIRMWARE_MAX_BYTES / MEBIBYTE,
         });
       case 'nameLong':
-        return t('add.fault.nameLong', { max: NAME_MAX });
+        return t('add.error.nameLong', { max: NAME_MAX });
       case 'notes':
-        return t('add.fault.notes', { max: NOTES_MAX });
+        return t('add.error.notes', { max: NOTES_MAX });
       default:
-        return t(`add.fault.${fault}`);
+        return t(`add.error.${error}`);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { normalizeAbn, PASSWORD_MIN, passwordFault } from '@heliograph/domain/people';
+import { normalizeAbn, PASSWORD_MIN, passwordError } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, createIcon, TextField } from '@heliograph/ui/light';
@@ -95,7 +95,7 @@ function PersonForm({ role, email, onFail, onDone }: PersonFormProps & { role: R
     }
     const errors = {
       // The server checks for common passwords: the list is too long for the page.
-      password: passwordFault(password, () => false) !== null,
+      password: passwordError(password, () => false) !== null,
       abn: enterprise && normalizeAbn(abn) === null,
     };
     setFieldErrors(errors);

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, passwordFault } from '@heliograph/domain/people';
+import { PASSWORD_MIN, passwordError } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Tabs } from '@heliograph/ui/light';
@@ -74,7 +74,7 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
       return;
     }
     // The server checks for common passwords: the list is too long for the page.
-    if (passwordFault(password, () => false)) {
+    if (passwordError(password, () => false)) {
       setShort(true);
       focus('password');
       return;

@@ -64,9 +64,9 @@ export function DateField({
   const button = useRef<HTMLButtonElement>(null);
   // Another value replaces what was typed.
   const typed = latest !== null && (value === latest.sent || value === latest.before) ? latest : null;
-  const fault = typed && (left || WHOLE.test(typed.text)) ? faultOf(typed.text) : null;
+  const ownError = typed && (left || WHOLE.test(typed.text)) ? errorOf(typed.text) : null;
 
-  function faultOf(text: string): string | null {
+  function errorOf(text: string): string | null {
     const date = parseDate(text);
     if (text.trim() === '') return null;
     if (date === null) return t('date.unreadable');
@@ -124,7 +124,7 @@ export function DateField({
         label={label}
         labelHidden={labelHidden}
         hint={hint}
-        error={fault ?? error}
+        error={ownError ?? error}
         name={name}
         size={10}
         inputMode="numeric"

@@ -1,4 +1,4 @@
-import { pictureFault } from '@heliograph/domain/pictures';
+import { pictureError } from '@heliograph/domain/pictures';
 
 /** A picture that the server accepts. */
 export interface Picture {
@@ -7,7 +7,7 @@ export interface Picture {
   /** Decoded and upright; null when the browser cannot draw it. */
   bitmap: ImageBitmap | null;
 }
-export type PictureError = NonNullable<ReturnType<typeof pictureFault>> | 'unreadable';
+export type PictureError = NonNullable<ReturnType<typeof pictureError>> | 'unreadable';
 
 /** Enough to detect the file type. */
 const HEAD_BYTES = 12;
@@ -21,8 +21,8 @@ const HEAD_BYTES = 12;
 export async function readPicture(file: File, maxBytes: number): Promise<Picture | PictureError> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    const fault = pictureFault(file.size, head, maxBytes);
-    if (fault !== null) return fault;
+    const error = pictureError(file.size, head, maxBytes);
+    if (error !== null) return error;
     const bitmap = drawing() ? await createImageBitmap(file) : null;
     return { name: file.name, file, bitmap };
   } catch {

@@ -14,7 +14,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { CrossIcon, IconButton, NativeSelect, VisuallyHidden, createIcon } from '@heliograph/ui';
 import styles from './DayTable.module.css';
 import { PriceField } from './PriceField.tsx';
-import { faultAt, fieldId, type TariffFields, type Path } from './tariffFields.ts';
+import { findError, fieldId, type TariffFields, type Path } from './tariffFields.ts';
 import { spanText } from './priceText.ts';
 
 export interface DayTableProps {
@@ -34,8 +34,8 @@ export function DayTable({ scope, path, label, day, onChange, onAnnounce }: DayT
   const at = (index: number, field: keyof EntryDraft): Path => [...path, index, field];
   const idAt = (index: number, field: keyof EntryDraft) => fieldId(scope.idPrefix, at(index, field));
   const errorAt = (index: number, field: keyof EntryDraft) => {
-    const fault = faultAt(scope, at(index, field));
-    return fault && t(`fault.${fault.why}`);
+    const found = findError(scope, at(index, field));
+    return found && t(`error.${found.why}`);
   };
 
   function end(index: number, hour: number) {

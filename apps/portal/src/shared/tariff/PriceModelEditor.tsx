@@ -10,7 +10,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { SegmentedControl, Tabs } from '@heliograph/ui';
 import { useId } from 'react';
 import { DayEditor } from './DayEditor.tsx';
-import { faultAt, fieldId, tabOfFault, type TariffFields } from './tariffFields.ts';
+import { findError, fieldId, tabOfError, type TariffFields } from './tariffFields.ts';
 import styles from './PriceModelEditor.module.css';
 import { PriceField } from './PriceField.tsx';
 
@@ -44,9 +44,9 @@ export function PriceModelEditor({
   const id = useId();
   const half = `${kind}Price`;
   const name = t(kind);
-  const own = scope.faults.filter(({ path }) => path[0] === half);
-  const fault = faultAt(scope, [half]);
-  const error = fault && t(`fault.${fault.why}`);
+  const own = scope.errors.filter(({ path }) => path[0] === half);
+  const found = findError(scope, [half]);
+  const error = found && t(`error.${found.why}`);
 
   function dayOf(tabs: readonly TabDraft[], index: number) {
     const shown = tabs[index];
@@ -97,7 +97,7 @@ export function PriceModelEditor({
           label={t('days', { kind: name })}
           value={String(tab)}
           tabs={TABS_BY_TYPE.touW.map((each, index) => {
-            const wrong = own.some((one) => tabOfFault(one) === index);
+            const wrong = own.some((one) => tabOfError(one) === index);
             const label = t(`tab.${each}`);
             return {
               value: String(index),

@@ -1,14 +1,14 @@
-import type { TariffFault, TariffKind } from '@heliograph/domain/tariff';
+import type { TariffError, TariffKind } from '@heliograph/domain/tariff';
 
-/** Path of a field of a tariff, as in a fault; the server joins it with dots. */
-export type Path = TariffFault['path'];
+/** Path of a field of a tariff, as in an error; the server joins it with dots. */
+export type Path = TariffError['path'];
 
 /** Shared by the fields of a tariff's form. */
 export interface TariffFields {
   /** Prefix of the fields' ids. */
   idPrefix: string;
   /** Found at the last submit and not fixed yet. */
-  faults: readonly TariffFault[];
+  errors: readonly TariffError[];
 }
 
 /** Id of a field's element. */
@@ -16,19 +16,19 @@ export const fieldId = (idPrefix: string, path: Path): string => `${idPrefix}${p
 
 export const samePath = (one: Path, other: Path): boolean => one.join('.') === other.join('.');
 
-/** The fault of a field, if any. */
-export const faultAt = ({ faults }: TariffFields, path: Path): TariffFault | undefined =>
-  faults.find((fault) => samePath(fault.path, path));
+/** The error of a field, if any. */
+export const findError = ({ errors }: TariffFields, path: Path): TariffError | undefined =>
+  errors.find((error) => samePath(error.path, path));
 
-/** Index of the tab that a fault is in; null for none. */
-export const tabOfFault = ({ path: [, tab] }: TariffFault): number | null =>
+/** Index of the tab that an error is in; null for none. */
+export const tabOfError = ({ path: [, tab] }: TariffError): number | null =>
   typeof tab === 'number' ? tab : null;
 
-export const kindOfFault = ({ path: [half] }: TariffFault): TariffKind =>
+export const kindOfError = ({ path: [half] }: TariffError): TariffKind =>
   half === 'feedinPrice' ? 'feedin' : 'consumption';
 
-/** Focuses the field of a fault, or the nearest that can take the focus: a start is fixed by the end before it. */
-export function focusFault(idPrefix: string, { path }: TariffFault): void {
+/** Focuses the field of an error, or the nearest that can take the focus: a start is fixed by the end before it. */
+export function focusError(idPrefix: string, { path }: TariffError): void {
   const row = path.slice(0, 4);
   for (const nearest of [path, [...row, 'value'], path.slice(0, 1)]) {
     const element = document.getElementById(fieldId(idPrefix, nearest));

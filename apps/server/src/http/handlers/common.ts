@@ -1,4 +1,4 @@
-import { STATION_PICTURE_MAX_BYTES, pictureFault } from '@heliograph/domain/pictures';
+import { STATION_PICTURE_MAX_BYTES, pictureError } from '@heliograph/domain/pictures';
 import { areas } from '../../catalogue/areas.ts';
 import { co2 } from '../../catalogue/areas.ts';
 import { resizePictureTwice } from '../../pictures/resizePicture.ts';
@@ -40,8 +40,8 @@ export function commonHandlers({ config, repositories, now }: Services) {
 
     async uploadFile({ file }, caller) {
       const person = requireCapability(caller, 'picture.upload');
-      const fault = pictureFault(file.length, file, STATION_PICTURE_MAX_BYTES);
-      if (fault !== null) throw refusedPicture(fault);
+      const error = pictureError(file.length, file, STATION_PICTURE_MAX_BYTES);
+      if (error !== null) throw refusedPicture(error);
       const resized = await resizePictureTwice(file, SHAPES);
       if (typeof resized === 'string') throw refusedPicture(resized);
       const url = await repositories.pictures.addUnused(person.id, ...resized, now());

@@ -2,9 +2,9 @@ import type { Price, StoredTariff, Tariff, TariffType, TariffVersion } from '@he
 import {
   CURRENCIES,
   draftToTariff,
-  type FaultReason,
+  type TariffErrorReason,
   type TariffDraft,
-  tariffFaults,
+  tariffErrors,
   tariffStartRange,
 } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
@@ -164,10 +164,10 @@ function tariffWriteHandlers(services: Services) {
 /** @throws Refused naming the first wrong field: meg.timeError (TAR-04), or the currency */
 function requireWritten(draft: TariffDraft): void {
   if (!CURRENCIES.includes(draft.unit)) throw new Refused('badRequest', 'currencyUnknown', { field: 'unit' });
-  const [fault] = tariffFaults(draft);
-  if (!fault) return;
-  const field = fault.path.join('.');
-  throw new Refused('badRequest', TIME_ERRORS[fault.why], { field, values: { field } });
+  const [error] = tariffErrors(draft);
+  if (!error) return;
+  const field = error.path.join('.');
+  throw new Refused('badRequest', TIME_ERRORS[error.why], { field, values: { field } });
 }
 
 const TIME_ERRORS = {
@@ -181,7 +181,7 @@ const TIME_ERRORS = {
   equal: 'timeErrorEqual',
   backwards: 'timeErrorBackwards',
   end: 'timeErrorEnd',
-} as const satisfies Record<FaultReason, MessageKey>;
+} as const satisfies Record<TariffErrorReason, MessageKey>;
 
 /** First instant of a date at the station. @throws Refused unless a tariff may start then */
 function startOf(date: string, zone: string, now: number): number {

@@ -1,5 +1,5 @@
 import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/contracts/http';
-import { avatarFault, normalizeAbn } from '@heliograph/domain/people';
+import { avatarError, normalizeAbn } from '@heliograph/domain/people';
 import Bowser from 'bowser';
 import type { AccountResult } from '../../identity/accounts.ts';
 import type { Claimed } from '../../identity/challenges.ts';
@@ -148,8 +148,8 @@ function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositor
   return {
     async uploadAvatar({ file }, caller) {
       const person = requireCapability(caller, 'account.edit');
-      const fault = avatarFault(file.length, file);
-      if (fault !== null) throw refusedPicture(fault);
+      const error = avatarError(file.length, file);
+      if (error !== null) throw refusedPicture(error);
       const picture = await resizePicture(file, SHAPE);
       if (typeof picture === 'string') throw refusedPicture(picture);
       return { url: await repositories.pictures.setAvatar(person.id, picture, now()) };

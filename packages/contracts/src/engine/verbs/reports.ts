@@ -29,7 +29,7 @@ const DraftPrice = z.union([
   ),
 ]);
 
-/** A tariff as typed; `tariffFaults` of the domain has the rules. */
+/** A tariff as typed; `tariffErrors` of the domain has the rules. */
 const TariffDraft = z.object({
   unit: z.string(),
   feedinType: TariffType,

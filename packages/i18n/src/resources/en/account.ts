@@ -84,7 +84,7 @@ export const messages = {
     upload: 'Upload',
     success: 'Revised successfully',
     uploadError: 'Upload Error',
-    fault: {
+    error: {
       many: 'Choose one picture only; you selected {{count}} files.',
       empty: '{{name}} is empty.',
       type: '{{name}} is not a JPEG, PNG, WebP or GIF picture.',

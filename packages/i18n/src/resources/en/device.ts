@@ -50,7 +50,7 @@ export const messages = {
     formRequire: 'Please fill in the required fields',
     success: 'Edit Success',
     failed: 'The device was not changed',
-    fault: {
+    error: {
       name: { missing: 'Please enter the device’s name', wrong: 'Use at most 64 characters' },
       serial: {
         missing: 'Please enter the serial key',

@@ -96,7 +96,7 @@ export const messages = {
       'Open {{address}} on the display to see the code. It has letters and digits, except the easily confused 0, 1, I, L, O and U.',
     code: 'Code on the display',
     next: 'Continue',
-    fault: {
+    error: {
       empty: 'Enter the code that the display shows',
       short: 'A code has eight letters or digits, such as ABCD 2345',
       letters: 'A code never contains 0, 1, I, L, O or U: check for 8, 7, J, K, Q or V',
@@ -202,7 +202,7 @@ export const messages = {
     noticeText: 'Text',
     characters: '{{count}} of {{most}} characters',
   },
-  fault: {
+  error: {
     name: 'Enter a name of 1 to 64 characters in one line',
     stations: 'Choose at least one station, or all',
     time: 'Enter a time from 00:00 to 23:59',

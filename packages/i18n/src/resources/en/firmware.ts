@@ -40,7 +40,7 @@ export const messages = {
     start: 'Start upgrade',
     offline:
       'The device is offline. You can start an upgrade once its gateway is connected and can reach the device.',
-    fault: {
+    error: {
       firmware: 'Select the firmware to install',
       timeout: 'Enter whole minutes from {{least}} to {{most}}',
     },
@@ -211,7 +211,7 @@ export const messages = {
     uploading: 'Uploading the image',
     done: '{{name}} can now be installed.',
     failed: 'The firmware was not added',
-    fault: {
+    error: {
       file: 'Choose the image file',
       fileEmpty: 'This file is empty',
       fileLarge: 'This file is {{size}} MB; the limit is {{max}} MB',

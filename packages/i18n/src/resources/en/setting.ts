@@ -10,7 +10,7 @@ export const messages = {
   conError: 'The device does not respond',
   logError: 'Update Log Error',
   nothingChanged: 'Nothing has changed',
-  faulty: 'Please correct the marked fields',
+  invalid: 'Please correct the marked fields',
   unknown: 'Unknown value {{value}}',
   missing: 'The device does not report this value',
   was: 'Was {{value}}',
@@ -52,7 +52,7 @@ export const messages = {
     WT: { x: 'Voltage', y: 'Current' },
   },
   allowed: { between: '{{min}} to {{max}}', from: 'from {{min}}', time: '00:00 to 23:59' },
-  fault: {
+  error: {
     empty: 'Please enter a value. Allowed: {{allowed}}',
     number: 'Enter a number. Allowed: {{allowed}}',
     separator: 'Enter it without thousands separators, such as 1234.5. Allowed: {{allowed}}',

@@ -40,7 +40,7 @@ export const messages = {
     removed: '{{span}} removed',
     added: 'New period from {{time}}; it needs a price',
   },
-  fault: {
+  error: {
     type: 'Choose the price model again',
     empty: 'Please fill this in',
     price: 'Enter a price from 0 to below 100,000, with at most 6 decimals',

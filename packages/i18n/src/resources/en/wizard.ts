@@ -107,7 +107,7 @@ export const messages = {
     discard: 'Discard {{name}}',
     wait: 'Please wait until the pictures are uploaded, or discard the ones that failed',
     refused: 'Not added',
-    fault: {
+    error: {
       many: '{{name}}: a station can have up to {{most}} pictures.',
       empty: '{{name}} is empty.',
       type: '{{name}} is not a JPEG, PNG, WebP or GIF picture.',

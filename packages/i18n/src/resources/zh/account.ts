@@ -83,7 +83,7 @@ export const messages = {
     upload: '上传',
     success: '修改成功',
     uploadError: '上传失败',
-    fault: {
+    error: {
       many: '只能使用一张图片，您提供了 {{count}} 个文件。',
       empty: '{{name}} 是空文件。',
       type: '{{name}} 不是 JPEG、PNG、WebP 或 GIF 图片。',

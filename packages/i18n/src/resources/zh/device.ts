@@ -46,7 +46,7 @@ export const messages = {
     formRequire: '请填写必填项',
     success: '编辑成功',
     failed: '设备未能修改',
-    fault: {
+    error: {
       name: { missing: '请输入设备名称', wrong: '名称最多 64 个字符' },
       serial: { missing: '请输入序列号密钥', wrong: '序列号密钥由 6 至 32 位字母、数字或短横线组成' },
     },

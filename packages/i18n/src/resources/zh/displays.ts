@@ -94,7 +94,7 @@ export const messages = {
       '配对码显示在大屏上：请在大屏上打开 {{address}}。由字母和数字组成，不含容易混淆的 0、1、I、L、O 和 U。',
     code: '大屏上的配对码',
     next: '继续',
-    fault: {
+    error: {
       empty: '请输入大屏上显示的配对码',
       short: '配对码为八位字母或数字，例如 ABCD 2345',
       letters: '配对码中不会出现 0、1、I、L、O 或 U：请再看看是否为 8、7、J、K、Q 或 V',
@@ -194,7 +194,7 @@ export const messages = {
     noticeText: '正文',
     characters: '{{count}}/{{most}} 个字符',
   },
-  fault: {
+  error: {
     name: '请输入 1 至 64 个字符的单行名称',
     stations: '请至少选择一座电站，或选择全部',
     time: '请输入 00:00 至 23:59 之间的时间',

@@ -40,7 +40,7 @@ export const messages = {
     timeoutHint: '{{least}} 至 {{most}}。超时后放弃升级，除非设备正在写入。',
     start: '开始升级',
     offline: '设备离线。网关恢复连接并能连接到设备后，才能开始升级。',
-    fault: {
+    error: {
       firmware: '请选择要安装的固件',
       timeout: '请填写 {{least}} 至 {{most}} 的整数分钟',
     },
@@ -204,7 +204,7 @@ export const messages = {
     uploading: '正在上传镜像',
     done: '{{name}} 现已可以安装。',
     failed: '固件未能添加',
-    fault: {
+    error: {
       file: '请选择镜像文件',
       fileEmpty: '该文件为空',
       fileLarge: '该文件为 {{size}} MB，最多允许 {{max}} MB',

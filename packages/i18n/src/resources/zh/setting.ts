@@ -13,7 +13,7 @@ export const messages = {
   conError: '设备没有响应',
   logError: '更新日志失败',
   nothingChanged: '没有任何改动',
-  faulty: '请更正标出的字段',
+  invalid: '请更正标出的字段',
   unknown: '未知值 {{value}}',
   missing: '设备未提供该值',
   was: '原值 {{value}}',
@@ -54,7 +54,7 @@ export const messages = {
     WT: { x: '电压', y: '电流' },
   },
   allowed: { between: '{{min}} 至 {{max}}', from: '不小于 {{min}}', time: '00:00 至 23:59' },
-  fault: {
+  error: {
     empty: '请填写。允许范围：{{allowed}}',
     number: '请输入数字。允许范围：{{allowed}}',
     separator: '请不要使用千位分隔符，例如写作 1234.5。允许范围：{{allowed}}',

@@ -43,7 +43,7 @@ export const messages = {
     removed: '已删除 {{span}}',
     added: '新时段从 {{time}} 开始，请填写价格',
   },
-  fault: {
+  error: {
     type: '请重新选择计价方式',
     empty: '请填写此项',
     price: '须为 0 至 100,000 以内的数，最多 6 位小数',

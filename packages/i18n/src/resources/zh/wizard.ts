@@ -107,7 +107,7 @@ export const messages = {
     discard: '放弃 {{name}}',
     wait: '请等待图片上传完成，或放弃上传失败的图片',
     refused: '未添加',
-    fault: {
+    error: {
       many: '{{name}}：每座电站最多 {{most}} 张图片。',
       empty: '{{name}} 是空文件。',
       type: '{{name}} 不是 JPEG、PNG、WebP 或 GIF 图片。',

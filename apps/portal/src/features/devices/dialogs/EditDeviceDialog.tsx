@@ -32,7 +32,7 @@ export function EditDeviceDialog({ device, onClose }: DeviceDialogProps) {
     const errors = deviceFormErrors(values, canEditAll);
     if (errors.some(({ why }) => why === 'missing'))
       showMessage({ kind: 'warning', text: t('edit.formRequire') });
-    return Object.fromEntries(errors.map(({ field, why }) => [field, t(`edit.fault.${field}.${why}`)]));
+    return Object.fromEntries(errors.map(({ field, why }) => [field, t(`edit.error.${field}.${why}`)]));
   }
 
   async function send({ name, type: typed, serial }: DeviceForm) {

@@ -4,7 +4,7 @@ import {
   isBitOn,
   type Parameter,
   parameterByCode,
-  type ParameterFault,
+  type ParameterError,
   type Values,
 } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
@@ -40,7 +40,7 @@ export function useValueText(): (parameter: Parameter, shown: number | null | un
   };
 }
 
-type Bounds = Pick<ParameterFault, 'min' | 'max' | 'decimals' | 'unit'>;
+type Bounds = Pick<ParameterError, 'min' | 'max' | 'decimals' | 'unit'>;
 
 /** Rules that allow the two values to be equal. */
 const EQUAL = new Set(['slots', 'floor']);
@@ -66,21 +66,21 @@ export function useFieldErrorText(): (parameter: Parameter, found: FieldError, a
   const allowedText = useAllowedText();
   return (parameter, found, after) => {
     if (found.kind === 'entry') {
-      const { fault } = found;
-      const allowed = allowedText(parameter, fault);
-      if (fault.why !== 'decimals') return t(`fault.${fault.why}`, { allowed });
-      return fault.decimals === 0
-        ? t('fault.whole', { allowed })
-        : t('fault.decimals', { count: fault.decimals, allowed });
+      const { error } = found;
+      const allowed = allowedText(parameter, error);
+      if (error.why !== 'decimals') return t(`error.${error.why}`, { allowed });
+      return error.decimals === 0
+        ? t('error.whole', { allowed })
+        : t('error.decimals', { count: error.decimals, allowed });
     }
     const { why, side } = found;
-    if (why === 'date' || why === 'midnight' || why === 'batteryType') return t(`fault.${why}`);
+    if (why === 'date' || why === 'midnight' || why === 'batteryType') return t(`error.${why}`);
     const other = parameterByCode(found.other);
     const texts = {
       other: other ? localized(other.name) : found.other,
       value: other ? valueText(other, after[found.other]) : '',
     };
-    if (side === 'lower') return t(EQUAL.has(why) ? 'fault.atMost' : 'fault.below', texts);
-    return t(EQUAL.has(why) ? 'fault.atLeast' : 'fault.above', texts);
+    if (side === 'lower') return t(EQUAL.has(why) ? 'error.atMost' : 'error.below', texts);
+    return t(EQUAL.has(why) ? 'error.atLeast' : 'error.above', texts);
   };
 }

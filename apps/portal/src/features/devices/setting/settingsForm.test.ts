@@ -111,14 +111,14 @@ it('[PAR-02] report the allowed range of a value outside it', () => {
   expect(formErrors(battery, withEdits(readForm, { shutdown_soc: '101' })).get('shutdown_soc')).toMatchObject(
     {
       kind: 'entry',
-      fault: { why: 'range', min: 0, max: 100 },
+      error: { why: 'range', min: 0, max: 100 },
     },
   );
 });
 
 it('[PAR-02] report both values when a change breaks their order', () => {
-  const faults = formErrors(battery, withEdits(readForm, { shutdown_soc: '35' }));
-  expect([...faults]).toEqual([
+  const errors = formErrors(battery, withEdits(readForm, { shutdown_soc: '35' }));
+  expect([...errors]).toEqual([
     ['shutdown_soc', { kind: 'together', why: 'battery', other: 'low_soc', side: 'lower' }],
     ['low_soc', { kind: 'together', why: 'battery', other: 'shutdown_soc', side: 'upper' }],
   ]);

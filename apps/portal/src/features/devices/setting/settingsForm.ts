@@ -3,13 +3,13 @@ import {
   applyEdits,
   type Change,
   pendingChanges,
-  editFaults,
+  editErrors,
   type Edits,
-  type GroupFault,
-  groupFaults,
+  type GroupError,
+  groupErrors,
   type GroupId,
   parameterByCode,
-  type ParameterFault,
+  type ParameterError,
   type ParameterGroup,
   toShownValue,
   type Values,
@@ -108,9 +108,9 @@ export const toleranceOf = (code: string): number => 0.5 * 10 ** -(parameterByCo
 
 /** What is wrong with one field. */
 export type FieldError =
-  | { kind: 'entry'; fault: ParameterFault }
+  | { kind: 'entry'; error: ParameterError }
   /** It conflicts with another parameter; `side` is where it must lie relative to it, null when unordered. */
-  | { kind: 'together'; why: GroupFault['why']; other: string; side: 'lower' | 'upper' | null };
+  | { kind: 'together'; why: GroupError['why']; other: string; side: 'lower' | 'upper' | null };
 
 /**
  * Errors that keep a group from being written, by code. Contradictions that no change touches are ignored: the
@@ -120,7 +120,7 @@ export function formErrors(group: ParameterGroup, form: SettingsForm): ReadonlyM
   const errors = new Map<string, FieldError>();
   const changed = new Set(formChanges(group, form).map(({ parameter }) => parameter.code));
   const own = new Set(group.parameters.map(({ code }) => code));
-  for (const { why, codes } of groupFaults(valuesAfterWrite(group, form))) {
+  for (const { why, codes } of groupErrors(valuesAfterWrite(group, form))) {
     if (!codes.some((code) => changed.has(code))) continue;
     for (const [at, code] of codes.entries()) {
       const ordered = why !== 'date' && why !== 'midnight' && why !== 'batteryType';
@@ -129,7 +129,7 @@ export function formErrors(group: ParameterGroup, form: SettingsForm): ReadonlyM
       if (own.has(code) && !errors.has(code)) errors.set(code, { kind: 'together', why, other, side });
     }
   }
-  for (const { code, fault } of editFaults(group, form.values, groupEdits(group, form)))
-    errors.set(code, { kind: 'entry', fault });
+  for (const { code, error } of editErrors(group, form.values, groupEdits(group, form)))
+    errors.set(code, { kind: 'entry', error });
   return errors;
 }

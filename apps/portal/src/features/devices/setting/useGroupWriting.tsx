@@ -55,7 +55,7 @@ export function useGroupWriting(
   }, [written]);
 
   function submit() {
-    if (form.errors.size > 0) showMessage({ kind: 'warning', text: t('faulty') });
+    if (form.errors.size > 0) showMessage({ kind: 'warning', text: t('invalid') });
     else if (form.changes.length === 0) showMessage({ kind: 'warning', text: t('nothingChanged') });
     else setIsConfirming(true);
   }

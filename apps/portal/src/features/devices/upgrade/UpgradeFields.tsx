@@ -38,14 +38,14 @@ export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect:
             name="firmware"
             variant={firmware ? 'default' : 'filled'}
             onClick={onSelect}
-            aria-describedby={missing ? `${id}fault` : `${id}chosen`}
+            aria-describedby={missing ? `${id}error` : `${id}chosen`}
           >
             {t(firmware ? 'order.change' : 'order.select')}
           </Button>
         </div>
         {missing && (
-          <p id={`${id}fault`} className={styles.fault}>
-            {t('order.fault.firmware')}
+          <p id={`${id}error`} className={styles.error}>
+            {t('order.error.firmware')}
           </p>
         )}
       </div>
@@ -76,7 +76,7 @@ export function UpgradeFields({ form, onSelect }: { form: UpgradeForm; onSelect:
         value={timeout}
         onChange={(event) => set({ timeout: event.currentTarget.value })}
         hint={t('order.timeoutHint', UPGRADE_MINUTES)}
-        error={errors.includes('timeout') ? t('order.fault.timeout', UPGRADE_MINUTES) : null}
+        error={errors.includes('timeout') ? t('order.error.timeout', UPGRADE_MINUTES) : null}
       />
     </div>
   );

@@ -24,19 +24,19 @@ const all: DisplaySettings = {
   station_ids: [7, 9],
   config: { ...usual.config, fault_seconds: null, scenes: [...usual.config.scenes, flow, notice] },
 };
-const faultsOf = (change: Partial<DisplayDraft>, shown: readonly number[] = [7, 9]) =>
+const errorsOf = (change: Partial<DisplayDraft>, shown: readonly number[] = [7, 9]) =>
   Object.fromEntries(draftErrors({ ...draftOf(all), ...change }, new Set(shown)));
 
 describe('display drafts', () => {
   it('produce the same settings when nothing is changed', () => {
     for (const settings of [usual, all]) expect(settingsOf(draftOf(settings))).toEqual(settings);
-    expect(faultsOf({})).toEqual({});
+    expect(errorsOf({})).toEqual({});
   });
 
   it('report every invalid field at once, with its scene', () => {
     const scenes = draftOf(all).scenes.map((scene) => ({ ...scene, seconds: '4' }));
     expect(
-      faultsOf({
+      errorsOf({
         name: ' ',
         station_ids: [],
         theme: 'auto',
@@ -61,9 +61,9 @@ describe('display drafts', () => {
   });
 
   it('refuse a scene about a station that is not shown', () => {
-    expect(faultsOf({}, [9])).toEqual({ 'flow1.station_id': 'stationForeign' });
-    expect(faultsOf({ theme: 'auto', dark_from: '07:00' })).toEqual({ dark_from: 'hours' });
-    expect(faultsOf({ scenes: [] })).toEqual({ scenes: 'scenes' });
+    expect(errorsOf({}, [9])).toEqual({ 'flow1.station_id': 'stationForeign' });
+    expect(errorsOf({ theme: 'auto', dark_from: '07:00' })).toEqual({ dark_from: 'hours' });
+    expect(errorsOf({ scenes: [] })).toEqual({ scenes: 'scenes' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { DisplayConfig, DisplayName } from '@heliograph/contracts/http';
-import { displayConfigFault } from '@heliograph/domain/displays';
+import { displayConfigError } from '@heliograph/domain/displays';
 import { settingsOf, type DisplayDraft } from './displayDraft.ts';
 
 /** Field of the form: `name`, `fault_seconds`, or a scene's id with its field, `flow2.station_id`. */
@@ -18,7 +18,7 @@ export type DraftError =
   | 'title'
   | 'text';
 
-const FAULT_OF: Record<string, DraftError> = {
+const ERROR_OF: Record<string, DraftError> = {
   name: 'name',
   station_ids: 'stations',
   light_from: 'time',
@@ -35,9 +35,9 @@ const FAULT_OF: Record<string, DraftError> = {
 export function draftErrors(draft: DisplayDraft, shown: ReadonlySet<number>): Map<FieldKey, DraftError> {
   const { name, station_ids: stations, config } = settingsOf(draft);
   const errors = new Map<FieldKey, DraftError>();
-  const add = (path: readonly PropertyKey[], fault?: DraftError) => {
+  const add = (path: readonly PropertyKey[], error?: DraftError) => {
     const key = fieldKeyOf(path.join('.'), draft);
-    const found = key === null ? undefined : (fault ?? FAULT_OF[key.split('.').at(-1) ?? '']);
+    const found = key === null ? undefined : (error ?? ERROR_OF[key.split('.').at(-1) ?? '']);
     if (key !== null && found !== undefined && !errors.has(key)) errors.set(key, found);
   };
 
@@ -46,9 +46,9 @@ export function draftErrors(draft: DisplayDraft, shown: ReadonlySet<number>): Ma
   for (const { path } of DisplayConfig.safeParse(config).error?.issues ?? []) add(path);
   // Checked scene by scene, as the rule reports only the first.
   for (const [index, scene] of [[-1, null] as const, ...config.scenes.entries()]) {
-    const fault = displayConfigFault({ ...config, scenes: scene === null ? [] : [scene] }, shown);
-    if (fault?.reason === 'hours') add([fault.field], 'hours');
-    else if (fault?.reason === 'station') add(['scenes', index, 'station_id'], 'stationForeign');
+    const error = displayConfigError({ ...config, scenes: scene === null ? [] : [scene] }, shown);
+    if (error?.reason === 'hours') add([error.field], 'hours');
+    else if (error?.reason === 'station') add(['scenes', index, 'station_id'], 'stationForeign');
   }
   return errors;
 }
@@ -59,7 +59,7 @@ export function draftErrors(draft: DisplayDraft, shown: ReadonlySet<number>): Ma
  */
 export function fieldKeyOf(path: string, draft: DisplayDraft): FieldKey | null {
   const [first = '', second, third] = path.replace(/^config\./, '').split('.');
-  if (first !== 'scenes') return first in FAULT_OF ? first : null;
+  if (first !== 'scenes') return first in ERROR_OF ? first : null;
   const scene = second === undefined ? undefined : draft.scenes[Number(second)];
   return scene === undefined ? 'scenes' : `${scene.id}.${third ?? 'seconds'}`;
 }

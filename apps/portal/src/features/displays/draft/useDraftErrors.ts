@@ -32,7 +32,7 @@ export function useDraftErrors({ draft, known, form }: DraftErrorsOptions) {
 
   const limits = { most: MOST_SCENES };
   const errorText = (error: DraftError) =>
-    error === 'seconds' ? t('fault.seconds', SCENE_SECONDS) : t(`fault.${error}`, limits);
+    error === 'seconds' ? t('error.seconds', SCENE_SECONDS) : t(`error.${error}`, limits);
   const texts = new Map<FieldKey, string>();
   if (attempted) for (const [key, error] of errors) texts.set(key, errorText(error));
   if (rejected?.draft === draft) texts.set(rejected.key, rejected.text);

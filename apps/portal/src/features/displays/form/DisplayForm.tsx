@@ -155,7 +155,7 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
       {error === undefined ? (
         <p className={styles.note}>{t(chosen === null ? 'form.allHint' : 'form.chosenHint')}</p>
       ) : (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

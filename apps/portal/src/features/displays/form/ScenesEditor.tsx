@@ -76,7 +76,7 @@ export function ScenesEditor({ draft, onChange, errors, shown, onShow }: ScenesE
           ))}
         </ol>
         {errors.has('scenes') && (
-          <p className={styles.fault} role="alert">
+          <p className={styles.error} role="alert">
             {errors.get('scenes')}
           </p>
         )}

@@ -29,9 +29,9 @@ export function CodeForm({ code, refusal }: { code: string; refusal: unknown }) 
 
   function codeError(typed: string): string | null {
     const letters = groupedCode(typed).replace(' ', '');
-    if (letters === '') return t('pairing.fault.empty');
-    if (letters.length < CODE_LENGTH) return t('pairing.fault.short');
-    return PairingCode.safeParse(letters).success ? null : t('pairing.fault.letters');
+    if (letters === '') return t('pairing.error.empty');
+    if (letters.length < CODE_LENGTH) return t('pairing.error.short');
+    return PairingCode.safeParse(letters).success ? null : t('pairing.error.letters');
   }
 
   function type({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) {

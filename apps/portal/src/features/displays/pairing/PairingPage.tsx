@@ -151,7 +151,7 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
         onChange={change}
         onSubmit={() => void approve()}
         foot={
-          <UnsavedFooter status={errors.texts.size > 0 && t('fault.summary', { count: errors.texts.size })}>
+          <UnsavedFooter status={errors.texts.size > 0 && t('error.summary', { count: errors.texts.size })}>
             <Button
               variant="default"
               loading={declining.busy}

@@ -4,9 +4,9 @@ import {
   defaultTariff,
   tariffToDraft,
   draftToTariff,
-  tariffFaults,
+  tariffErrors,
   type TariffDraft,
-  type TariffFault,
+  type TariffError,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog } from '@heliograph/ui';
@@ -17,7 +17,7 @@ import { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
 
 type Draft = Extract<WhatIf, { tariff: 'draft' }>['draft'];
 
-const NO_FAULTS: readonly TariffFault[] = [];
+const NO_ERRORS: readonly TariffError[] = [];
 
 export interface DraftDialogProps {
   station: Station;
@@ -35,13 +35,13 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   const showMessage = useMessage();
   const { known } = useTariffHistory(station.id);
   const [typed, setTyped] = useState<TariffDraft | null>(draft && tariffToDraft(draft));
-  const [faults, setFaults] = useState(NO_FAULTS);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const inForce = known?.list.find(({ from }) => from <= known.at);
   const value = typed ?? (inForce ? tariffToDraft(inForce) : defaultTariff());
 
   function compare() {
-    const found = tariffFaults(value);
-    setFaults(found);
+    const found = tariffErrors(value);
+    setErrors(found);
     if (found.length === 0) onDraft(draftToTariff(value));
     else showMessage({ kind: 'error', title: t('whatIf.wrong'), text: tariff('timeError') });
   }
@@ -63,7 +63,7 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
       }
     >
       <p>{t('whatIf.dialogHint')}</p>
-      <TariffEditor value={value} onChange={setTyped} faults={faults} />
+      <TariffEditor value={value} onChange={setTyped} errors={errors} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { TariffQuestion, WhatIf } from '@heliograph/contracts/engine';
-import { draftToTariff, tariffFaults, type TariffDraft } from '@heliograph/domain/tariff';
+import { draftToTariff, tariffErrors, type TariffDraft } from '@heliograph/domain/tariff';
 import { parsePeriod, type PeriodChoice } from '../../../shared/period/periods.ts';
 
 export const INTERVALS = [5, 15, 30, 60] as const satisfies readonly TariffQuestion['interval'][];
@@ -123,7 +123,7 @@ function readDraft(text: string): Draft | null {
       consumptionPrice: wholePrice(consumption),
     } as TariffDraft;
     // An address can be typed by hand.
-    return tariffFaults(draft).length === 0 ? draftToTariff(draft) : null;
+    return tariffErrors(draft).length === 0 ? draftToTariff(draft) : null;
   } catch {
     return null;
   }

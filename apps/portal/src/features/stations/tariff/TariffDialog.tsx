@@ -43,7 +43,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
       const text = start.when === 'now' ? t('savedNow') : t('savedFrom', { date: formatDate(start.date) });
       showMessage({ kind: 'success', title: t('saved'), text });
       onClose();
-    } else if (outcome === 'faulty')
+    } else if (outcome === 'invalid')
       showMessage({ kind: 'error', title: t('saveFailed'), text: t('timeError') });
   }
 
@@ -81,7 +81,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
               {theirs && <ConflictNotice theirs={theirs} onTake={() => form.takeTheirs(theirs)} />}
               <FailureAlert title={t('saveFailed')} failure={form.failure} />
               {form.isNew && <p className={styles.hint}>{t('none')}</p>}
-              <TariffEditor value={form.draft} onChange={form.setDraft} faults={form.errors} />
+              <TariffEditor value={form.draft} onChange={form.setDraft} errors={form.errors} />
               <StartFields
                 value={start}
                 onChange={form.setStart}

@@ -4,9 +4,9 @@ import {
   tariffToDraft,
   tariffStartRange,
   draftToTariff,
-  tariffFaults,
+  tariffErrors,
   type TariffDraft,
-  type TariffFault,
+  type TariffError,
 } from '@heliograph/domain/tariff';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
@@ -20,10 +20,10 @@ export interface TariffStart {
   date: string;
 }
 
-const NO_ERRORS: readonly TariffFault[] = [];
+const NO_ERRORS: readonly TariffError[] = [];
 
 /** Result of a save. */
-export type SaveOutcome = 'saved' | 'faulty' | 'date' | 'refused';
+export type SaveOutcome = 'saved' | 'invalid' | 'date' | 'refused';
 
 /** [TAR-01] Form state of a station's tariff, initially the one in force or the defaults. */
 export function useTariffForm(station: Station, { known, load }: TariffHistory) {
@@ -44,10 +44,10 @@ export function useTariffForm(station: Station, { known, load }: TariffHistory) 
 
   async function save(): Promise<SaveOutcome> {
     if (!known) return 'refused';
-    const found = tariffFaults(draft);
+    const found = tariffErrors(draft);
     setErrors(found);
     fail(null);
-    if (found.length > 0) return 'faulty';
+    if (found.length > 0) return 'invalid';
     const dated = start.when === 'date';
     const outside = dated && !(start.date >= range.min && start.date <= range.max);
     setIsDateInvalid(outside);

@@ -1,5 +1,5 @@
 import { DeviceTypeCode, deviceModels, modelById } from '@heliograph/domain/models';
-import type { TariffDraft, TariffFault } from '@heliograph/domain/tariff';
+import type { TariffDraft, TariffError } from '@heliograph/domain/tariff';
 import { languageOf, useTranslation } from '@heliograph/i18n';
 import { CheckIcon, SelectField, TextField, WarningIcon } from '@heliograph/ui';
 import { Suspense } from 'react';
@@ -69,7 +69,7 @@ export function DeviceStep({ device, errors, onChange }: DeviceStepProps) {
 
 interface TariffStepProps {
   tariff: TariffDraft;
-  errors: readonly TariffFault[];
+  errors: readonly TariffError[];
   /** Why the tariff was rejected after the station was created; null if it was not. */
   failure: unknown;
   onChange: (tariff: TariffDraft) => void;
@@ -88,7 +88,7 @@ export function TariffStep({ tariff, errors, failure, onChange }: TariffStepProp
         </div>
       )}
       <Suspense fallback={<ListSkeleton />}>
-        <TariffEditor value={tariff} faults={errors} onChange={onChange} />
+        <TariffEditor value={tariff} errors={errors} onChange={onChange} />
       </Suspense>
     </div>
   );

@@ -54,7 +54,7 @@ export function usePictures(count: number, add: (address: string) => void): Pict
     if (typeof read === 'string') {
       // Rounded up, so that a file over the limit is never shown as being at the limit.
       const size = format.number(Math.ceil((file.size / MEBIBYTE) * 100) / 100);
-      const reason = t(`pictures.fault.${read}`, { name: file.name, size, max: MAX_MEBIBYTES });
+      const reason = t(`pictures.error.${read}`, { name: file.name, size, max: MAX_MEBIBYTES });
       setRefused((now) => [...now, reason]);
       removeUpload(key);
       return;
@@ -65,7 +65,7 @@ export function usePictures(count: number, add: (address: string) => void): Pict
       add((await call('common.uploadFile', { file: bytes })).url);
       removeUpload(key);
     } catch (reason) {
-      fail(key, t('pictures.fault.failed', { name: file.name, reason: failureText(reason) }));
+      fail(key, t('pictures.error.failed', { name: file.name, reason: failureText(reason) }));
     }
   }
 
@@ -85,7 +85,7 @@ export function usePictures(count: number, add: (address: string) => void): Pict
     add(files) {
       const free = Math.max(0, MAX_IMAGES - count - uploads.length);
       const taken = files.slice(0, free).map((file) => ({ key: ++keys.current, file, failure: null }));
-      setRefused(files.slice(free).map(({ name }) => t('pictures.fault.many', { name, most: MAX_IMAGES })));
+      setRefused(files.slice(free).map(({ name }) => t('pictures.error.many', { name, most: MAX_IMAGES })));
       setUploads((now) => [...now, ...taken]);
       start(taken);
     },

@@ -1,5 +1,5 @@
 import type { Entities } from '@heliograph/contracts/engine';
-import { draftToTariff, tariffFaults, type TariffFault } from '@heliograph/domain/tariff';
+import { draftToTariff, tariffErrors, type TariffError } from '@heliograph/domain/tariff';
 import { EngineRejection, entitiesAtom, useEngine, type EngineConnection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -26,7 +26,7 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   const { draft, change } = wizardDraft;
   const { busy, failure, fail, run } = useAction();
   const errors = useFieldErrors(form);
-  const [priceErrors, setPriceErrors] = useState<readonly TariffFault[]>([]);
+  const [priceErrors, setPriceErrors] = useState<readonly TariffError[]>([]);
   const [password, setPassword] = useState<string | null>(null);
   const station = useStationForm({
     form: draft.station,
@@ -66,9 +66,9 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
 
   /** [WIZ-05] Creates the station unless it exists already, then saves its tariff. */
   async function submitTariff() {
-    const tariffErrors = tariffFaults(draft.tariff);
-    setPriceErrors(tariffErrors);
-    if (tariffErrors.length > 0) return;
+    const found = tariffErrors(draft.tariff);
+    setPriceErrors(found);
+    if (found.length > 0) return;
     let refusal: unknown = null;
     await run(async () => {
       const created =

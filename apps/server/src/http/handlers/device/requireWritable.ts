@@ -1,14 +1,14 @@
 import type { Lang } from '@heliograph/contracts/http';
 import {
-  wireFault,
-  type FaultReason,
+  wireError,
+  type ParameterErrorReason,
   type Parameter,
-  type ParameterFault,
+  type ParameterError,
 } from '@heliograph/domain/parameters';
 import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 
-const KEYS: Record<FaultReason, MessageKey> = {
+const KEYS: Record<ParameterErrorReason, MessageKey> = {
   empty: 'valueNumber',
   number: 'valueNumber',
   unit: 'valueNumber',
@@ -28,14 +28,14 @@ export function requireWritable(
   value: number | string,
   { field, lang }: { field: string; lang: Lang },
 ): void {
-  const fault = wireFault(parameter, typeof value === 'number' ? value : NaN);
-  if (!fault) return;
-  throw new Refused('badRequest', KEYS[fault.why], {
+  const error = wireError(parameter, typeof value === 'number' ? value : NaN);
+  if (!error) return;
+  throw new Refused('badRequest', KEYS[error.why], {
     field,
     values: {
       name: parameter.name[lang],
-      range: rangeText(fault, lang),
-      decimals: fault.decimals,
+      range: rangeText(error, lang),
+      decimals: error.decimals,
       allowed: parameter.options.map((option) => `${option.value} (${option.name[lang]})`).join(', '),
       bits: parameter.bits.map(({ bit, name }) => `${2 ** bit} (${name[lang]})`).join(', '),
     },
@@ -43,7 +43,7 @@ export function requireWritable(
 }
 
 /** As shown, for example `0 to 185 A`; every parameter is bounded on both sides. */
-function rangeText({ min, max, unit }: ParameterFault, lang: Lang): string {
+function rangeText({ min, max, unit }: ParameterError, lang: Lang): string {
   const [from, to] = [min ?? '−∞', max ?? '∞'];
   return `${from}${lang === 'zh' ? ' 至 ' : ' to '}${to} ${unit}`.trim();
 }

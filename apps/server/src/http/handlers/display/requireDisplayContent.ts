@@ -1,5 +1,5 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
-import { displayConfigFault, type ConfigFaultReason } from '@heliograph/domain/displays';
+import { displayConfigError, type ConfigErrorReason } from '@heliograph/domain/displays';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf, relationOf } from '../../../identity/access.ts';
 import type { DisplayTransaction, WantedDisplay } from '../../../storage/repositories/displayTransaction.ts';
@@ -7,7 +7,7 @@ import type { Account } from '../../../storage/repositories/people.ts';
 import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 
-const KEYS: Record<ConfigFaultReason, MessageKey> = { station: 'sceneStation', hours: 'displayHours' };
+const KEYS: Record<ConfigErrorReason, MessageKey> = { station: 'sceneStation', hours: 'displayHours' };
 
 interface DisplayContent {
   wanted: Pick<WantedDisplay, 'stationIds' | 'config'>;
@@ -41,11 +41,11 @@ export async function requireDisplayContent(
   const shown = [...(wanted.stationIds ?? ownerView)].filter(
     (id) => ownerView.has(id) && (requesterView.has(id) || sceneStations.has(id)),
   );
-  const fault = displayConfigFault(wanted.config, new Set(shown));
-  if (!fault) return;
-  const [, index] = fault.field.split('.');
+  const error = displayConfigError(wanted.config, new Set(shown));
+  if (!error) return;
+  const [, index] = error.field.split('.');
   const values = { scene: Number(index) + 1 };
-  throw new Refused('badRequest', KEYS[fault.reason], { field: `config.${fault.field}`, values });
+  throw new Refused('badRequest', KEYS[error.reason], { field: `config.${error.field}`, values });
 }
 
 async function viewOf(

@@ -4,7 +4,7 @@ import { allParameters, parameterByCode } from './catalogue/index.ts';
 import { toShownValue, toDeviceValue } from './deviceValue.ts';
 import { formatEntry } from './entry.ts';
 import type { Parameter } from './parameter.ts';
-import { parameterFault, parseParameter, wireFault } from './parameterFault.ts';
+import { parameterError, parseParameter, wireError } from './parameterError.ts';
 
 const of = (code: string) => parameterByCode(code)!;
 const numeric = allParameters.filter(
@@ -22,7 +22,7 @@ const anyTaken = fc
   .constantFrom(...numeric)
   .chain((parameter) => anyWire(parameter).map((wire) => ({ parameter, wire })));
 
-describe('parameterFault', () => {
+describe('parameterError', () => {
   it('[PAR-02] takes every value within the bounds at the device’s resolution, as text with or without unit', () => {
     fc.assert(
       fc.property(
@@ -33,9 +33,9 @@ describe('parameterFault', () => {
           const shown = toShownValue(parameter, wire);
           const plain = formatEntry(parameter, shown);
           const text = `${space}${comma ? plain.replace('.', ',') : plain}${space}${parameter.unit}`;
-          expect(parameterFault(parameter, text)).toBeNull();
+          expect(parameterError(parameter, text)).toBeNull();
           expect(parseParameter(parameter, text)).toBe(shown);
-          expect(wireFault(parameter, toDeviceValue(parameter, shown))).toBeNull();
+          expect(wireError(parameter, toDeviceValue(parameter, shown))).toBeNull();
         },
       ),
     );
@@ -50,7 +50,7 @@ describe('parameterFault', () => {
         (parameter, by) => {
           const { min, max, decimals, unit } = parameter;
           for (const text of [String((min ?? 0) - by), String((max ?? 0) + by)]) {
-            expect(parameterFault(parameter, text)).toEqual({ why: 'range', min, max, decimals, unit });
+            expect(parameterError(parameter, text)).toEqual({ why: 'range', min, max, decimals, unit });
             expect(parseParameter(parameter, text)).toBeNull();
           }
         },
@@ -64,7 +64,7 @@ describe('parameterFault', () => {
         const { max, decimals } = parameter;
         fc.pre(wire >= 0 && wire < (max ?? 0) && parameter.offset === 0);
         const text = `${wire.toFixed(decimals)}${decimals === 0 ? '.' : ''}${digit}`;
-        expect(parameterFault(parameter, text)?.why).toBe('decimals');
+        expect(parameterError(parameter, text)?.why).toBe('decimals');
       }),
     );
   });
@@ -113,16 +113,16 @@ describe('parameterFault', () => {
     ['rated_power', '5000', 'readOnly'],
   ])('[PAR-02] %s of "%s" is %s', (code, text, result) => {
     if (typeof result === 'string') {
-      expect(parameterFault(of(code), text)?.why).toBe(result);
+      expect(parameterError(of(code), text)?.why).toBe(result);
       expect(parseParameter(of(code), text)).toBeNull();
     } else {
-      expect(parameterFault(of(code), text)).toBeNull();
+      expect(parameterError(of(code), text)).toBeNull();
       expect(parseParameter(of(code), text)).toBe(result + 0);
     }
   });
 
   it('[PAR-02] names the bounds of the year as shown', () => {
-    expect(parameterFault(of('clock_year'), '1999')).toMatchObject({ why: 'range', min: 2000, max: 2099 });
+    expect(parameterError(of('clock_year'), '1999')).toMatchObject({ why: 'range', min: 2000, max: 2099 });
   });
 
   it('[PAR-02] reads every time of day as it is shown', () => {
@@ -141,8 +141,8 @@ describe('parameterFault', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allParameters), fc.oneof(scraps, fc.string()), (parameter, text) => {
         const number = parseParameter(parameter, text);
-        expect(number === null).toBe(parameterFault(parameter, text) !== null);
-        if (number !== null) expect(wireFault(parameter, toDeviceValue(parameter, number))).toBeNull();
+        expect(number === null).toBe(parameterError(parameter, text) !== null);
+        if (number !== null) expect(wireError(parameter, toDeviceValue(parameter, number))).toBeNull();
       }),
       { numRuns: 3000 },
     );

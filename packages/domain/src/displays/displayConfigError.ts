@@ -5,19 +5,19 @@ import type { DisplayConfig } from '@heliograph/contracts/http';
  * - `station`: a scene refers to a station that the display may not show
  * - `hours`: the dark theme starts at the same time as the light one
  */
-export type ConfigFaultReason = 'station' | 'hours';
+export type ConfigErrorReason = 'station' | 'hours';
 
-export interface ConfigFault {
+export interface ConfigError {
   /** Dotted path within the config, for instance `scenes.2.station_id`. */
   field: string;
-  reason: ConfigFaultReason;
+  reason: ConfigErrorReason;
 }
 
-/** The first fault of a well-formed config; null if it is valid. @param stationIds stations that the display may show */
-export function displayConfigFault(
+/** The first error of a well-formed config; null if it is valid. @param stationIds stations that the display may show */
+export function displayConfigError(
   config: DisplayConfig,
   stationIds: ReadonlySet<number>,
-): ConfigFault | null {
+): ConfigError | null {
   if (config.theme === 'auto' && config.light_from === config.dark_from)
     return { field: 'dark_from', reason: 'hours' };
   const foreign = config.scenes.findIndex(

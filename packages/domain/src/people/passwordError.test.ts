@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from './passwordFault.ts';
+import { passwordError } from './passwordError.ts';
 
 const isCommon = (password: string) => ['password', 'qwertyuiop'].includes(password);
 
-describe('passwordFault', () => {
+describe('passwordError', () => {
   it.each([
     ['', 'short'],
     ['seven77', 'short'],
@@ -13,5 +13,5 @@ describe('passwordFault', () => {
     ['QwertyUIOP', 'common'],
     ['passwords', null],
     ['🌞🌞🌞🌞🌞🌞🌞🌞', null],
-  ] as const)('[SEC-01] %j: %s', (password, fault) => expect(passwordFault(password, isCommon)).toBe(fault));
+  ] as const)('[SEC-01] %j: %s', (password, error) => expect(passwordError(password, isCommon)).toBe(error));
 });

@@ -1,6 +1,6 @@
 import { isBitOn } from './bits.ts';
 import { shownBounds, toDeviceValue } from './deviceValue.ts';
-import { parseEntry, type EntryFault } from './entry.ts';
+import { parseEntry, type EntryError } from './entry.ts';
 import type { Parameter } from './parameter.ts';
 
 /**
@@ -12,40 +12,41 @@ import type { Parameter } from './parameter.ts';
  * - `time`: not a time from 00:00 to 23:59
  * - `readOnly`: cannot be written
  */
-export type FaultReason = EntryFault | 'range' | 'decimals' | 'option' | 'bits' | 'exclusive' | 'readOnly';
+export type ParameterErrorReason =
+  EntryError | 'range' | 'decimals' | 'option' | 'bits' | 'exclusive' | 'readOnly';
 
-/** A fault with the valid range, as shown. */
-export interface ParameterFault {
-  why: FaultReason;
+/** An error with the valid range, as shown. */
+export interface ParameterError {
+  why: ParameterErrorReason;
   min: number | null;
   max: number | null;
   decimals: number;
   unit: string;
 }
 
-/** The fault of a typed text; null if it is valid. */
-export function parameterFault(parameter: Parameter, text: string): ParameterFault | null {
+/** The error of a typed text; null if it is valid. */
+export function parameterError(parameter: Parameter, text: string): ParameterError | null {
   const entry = parseEntry(parameter, text);
-  return typeof entry === 'string' ? faultOf(parameter, entry) : shownFault(parameter, entry);
+  return typeof entry === 'string' ? errorOf(parameter, entry) : shownError(parameter, entry);
 }
 
 /** The shown number of a typed text; null if it is invalid. */
 export function parseParameter(parameter: Parameter, text: string): number | null {
   const entry = parseEntry(parameter, text);
-  return typeof entry === 'string' || shownFault(parameter, entry) ? null : toShownNumber(parameter, entry);
+  return typeof entry === 'string' || shownError(parameter, entry) ? null : toShownNumber(parameter, entry);
 }
 
-/** The fault of a shown number, such as a selected option; null if it is valid. */
-export const shownFault = (parameter: Parameter, shown: number): ParameterFault | null =>
-  wireFault(parameter, toDeviceValue(parameter, shown));
+/** The error of a shown number, such as a selected option; null if it is valid. */
+export const shownError = (parameter: Parameter, shown: number): ParameterError | null =>
+  wireError(parameter, toDeviceValue(parameter, shown));
 
-/** The fault of a device value; null if it is valid. */
-export function wireFault(parameter: Parameter, value: number): ParameterFault | null {
+/** The error of a device value; null if it is valid. */
+export function wireError(parameter: Parameter, value: number): ParameterError | null {
   const why = reasonAgainst(parameter, value);
-  return why === null ? null : faultOf(parameter, why);
+  return why === null ? null : errorOf(parameter, why);
 }
 
-function reasonAgainst(parameter: Parameter, value: number): FaultReason | null {
+function reasonAgainst(parameter: Parameter, value: number): ParameterErrorReason | null {
   const { min, max, decimals, options, bits, format, exclusive, readOnly } = parameter;
   if (readOnly) return 'readOnly';
   if (!Number.isFinite(value)) return 'number';
@@ -65,7 +66,7 @@ function reasonAgainst(parameter: Parameter, value: number): FaultReason | null 
 const toShownNumber = (parameter: Parameter, entry: number): number =>
   toDeviceValue(parameter, entry) + parameter.offset;
 
-const faultOf = (parameter: Parameter, why: FaultReason): ParameterFault => ({
+const errorOf = (parameter: Parameter, why: ParameterErrorReason): ParameterError => ({
   why,
   ...shownBounds(parameter),
   decimals: parameter.decimals,

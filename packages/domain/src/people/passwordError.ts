@@ -4,7 +4,7 @@ export const PASSWORD_MIN = 8;
 /**
  * Why a new password is rejected; null if it is accepted. `isCommon` looks up commonly used passwords in lower case.
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   isCommon: (lowerCase: string) => boolean,
 ): 'short' | 'common' | null {

@@ -21,53 +21,53 @@ import {
  * - `backwards`: an entry ends before it starts
  * - `end`: the day does not end at 24:00, 00:00 or 23:59
  */
-export type FaultReason =
+export type TariffErrorReason =
   'type' | 'empty' | 'price' | 'clock' | 'start' | 'gap' | 'overlap' | 'equal' | 'backwards' | 'end';
 
-export interface TariffFault {
+export interface TariffError {
   /** Path of the field in the draft, for instance `['feedinPrice', 0, 'data', 3, 'endTime']`. */
   path: readonly (string | number)[];
-  why: FaultReason;
+  why: TariffErrorReason;
 }
 
-/** All faults in both prices of a tariff, in the order of the fields; empty if it can be saved. */
-export function tariffFaults(draft: TariffDraft): TariffFault[] {
+/** All errors in both prices of a tariff, in the order of the fields; empty if it can be saved. */
+export function tariffErrors(draft: TariffDraft): TariffError[] {
   return TARIFF_KINDS.flatMap((kind) =>
-    priceFaults(draft[`${kind}Price`], draft[`${kind}Type`]).map(({ path, why }) => ({
+    priceErrors(draft[`${kind}Price`], draft[`${kind}Type`]).map(({ path, why }) => ({
       path: [`${kind}Price`, ...path],
       why,
     })),
   );
 }
 
-function priceFaults(price: PriceDraft, type: TariffType): TariffFault[] {
+function priceErrors(price: PriceDraft, type: TariffType): TariffError[] {
   if (typeof price !== 'object')
-    return type === 'fixed' ? valueFaults(price, []) : [{ path: [], why: 'type' }];
+    return type === 'fixed' ? valueErrors(price, []) : [{ path: [], why: 'type' }];
   const wanted: readonly string[] = TABS_BY_TYPE[type];
   if (type === 'fixed' || price.length !== wanted.length) return [{ path: [], why: 'type' }];
-  return price.flatMap(({ tab, data }, index): TariffFault[] => {
+  return price.flatMap(({ tab, data }, index): TariffError[] => {
     if (tab !== wanted[index]) return [{ path: [index, 'tab'], why: 'type' }];
-    return dayFaults(data).map(({ path, why }) => ({ path: [index, 'data', ...path], why }));
+    return dayErrors(data).map(({ path, why }) => ({ path: [index, 'data', ...path], why }));
   });
 }
 
-/** Faults in the entries of one day. */
-export function dayFaults(entries: readonly EntryDraft[]): TariffFault[] {
+/** Errors in the entries of one day. */
+export function dayErrors(entries: readonly EntryDraft[]): TariffError[] {
   if (entries.length === 0) return [{ path: [], why: 'empty' }];
   return entries.flatMap((entry, index) => {
     const last = index === entries.length - 1;
-    const start = startFault(entry.startTime, entries[index - 1]?.endTime);
-    // Reports one fault per mistake: an invalid end makes the next start wrong, too.
-    const end = start ? null : endFault(entry, last);
+    const start = startError(entry.startTime, entries[index - 1]?.endTime);
+    // Reports one error per mistake: an invalid end makes the next start wrong, too.
+    const end = start ? null : endError(entry, last);
     return [
       ...at(index, 'startTime', start),
       ...at(index, 'endTime', end),
-      ...valueFaults(entry.value, [index, 'value']),
+      ...valueErrors(entry.value, [index, 'value']),
     ];
   });
 }
 
-function startFault(startTime: string, previousEnd: string | undefined): FaultReason | null {
+function startError(startTime: string, previousEnd: string | undefined): TariffErrorReason | null {
   if (startTime === '') return 'empty';
   const start = parseHour(startTime);
   if (Number.isNaN(start)) return 'clock';
@@ -78,7 +78,7 @@ function startFault(startTime: string, previousEnd: string | undefined): FaultRe
   return null;
 }
 
-function endFault({ startTime, endTime }: EntryDraft, last: boolean): FaultReason | null {
+function endError({ startTime, endTime }: EntryDraft, last: boolean): TariffErrorReason | null {
   if (endTime === '') return 'empty';
   if (startTime === endTime) return 'equal';
   const start = parseHour(startTime);
@@ -89,10 +89,10 @@ function endFault({ startTime, endTime }: EntryDraft, last: boolean): FaultReaso
   return last && end < HOURS_PER_DAY ? 'end' : null;
 }
 
-function valueFaults(value: number | string, path: TariffFault['path']): TariffFault[] {
+function valueErrors(value: number | string, path: TariffError['path']): TariffError[] {
   if (typeof value === 'string' && value.trim() === '') return [{ path, why: 'empty' }];
   return parsePrice(value) === null ? [{ path, why: 'price' }] : [];
 }
 
-const at = (index: number, field: string, why: FaultReason | null): TariffFault[] =>
+const at = (index: number, field: string, why: TariffErrorReason | null): TariffError[] =>
   why === null ? [] : [{ path: [index, field], why }];

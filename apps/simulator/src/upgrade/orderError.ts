@@ -7,7 +7,7 @@ import type { VerifySignature } from '../gateway/signatureVerifier.ts';
 const LONGEST = UPGRADE_MINUTES.most * 60_000;
 
 /** Why an order is invalid; null if the server signed it for this gateway and it is current (docs/adr/0012). */
-export function orderFault(
+export function orderError(
   uuid: string,
   order: UpgradeOrder,
   { isSigned, clock }: { isSigned: VerifySignature; clock: number },

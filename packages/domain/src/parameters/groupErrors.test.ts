@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { batteryTypeValues } from './batteryType.ts';
 import { parameterByCode } from './catalogue/index.ts';
-import { groupFaults } from './groupFaults.ts';
+import { groupErrors } from './groupErrors.ts';
 import { orderRules } from './orderRules.ts';
 import type { Values } from './parameter.ts';
 
 const lithium = batteryTypeValues(0);
 const byVoltage = batteryTypeValues(1);
-const found = (values: Values) => groupFaults(values).map(({ why, codes }) => `${why} ${codes.join(' ')}`);
+const found = (values: Values) => groupErrors(values).map(({ why, codes }) => `${why} ${codes.join(' ')}`);
 
-describe('groupFaults', () => {
-  it.each<[what: string, values: Values, faults: string[]]>([
+describe('groupErrors', () => {
+  it.each<[what: string, values: Values, errors: string[]]>([
     ['shutdown < low < restart', { ...lithium, shutdown_soc: 10, low_soc: 20, restart_soc: 30 }, []],
     [
       'low at shutdown',
@@ -85,8 +85,8 @@ describe('groupFaults', () => {
       { Control_Mode: 1, battery_operates_according_to_voltage_or_capacity: 0 },
       ['batteryType Control_Mode battery_operates_according_to_voltage_or_capacity'],
     ],
-  ])('[PAR-02] %s', (_what, values, faults) => {
-    expect(found(values)).toEqual(faults);
+  ])('[PAR-02] %s', (_what, values, errors) => {
+    expect(found(values)).toEqual(errors);
   });
 
   it('orders only parameters that there are, both of the same unit', () => {

@@ -16,34 +16,34 @@ import { isVisible } from './visibility.ts';
  * - `batteryType`: no battery type has these values (`device.battTypeError`)
  * - `date`: the month has no such day; `midnight`: hour 24 with minutes other than 0
  */
-export interface GroupFault {
+export interface GroupError {
   why: OrderRule['why'] | 'batteryType' | 'date' | 'midnight';
   codes: readonly string[];
 }
 
 /** All contradictions among shown values. Hidden and unread parameters are ignored. */
-export function groupFaults(values: Values): GroupFault[] {
+export function groupErrors(values: Values): GroupError[] {
   const isShown = (code: string) => {
     const parameter = parameterByCode(code);
     return parameter !== undefined && isVisible(parameter, values);
   };
-  const faults = orderRules.flatMap(({ why, lower, upper, equal }): GroupFault[] => {
+  const errors = orderRules.flatMap(({ why, lower, upper, equal }): GroupError[] => {
     const low = values[lower];
     const high = values[upper];
     if (low === undefined || high === undefined || low < high || (equal && low === high)) return [];
     return isShown(lower) && isShown(upper) ? [{ why, codes: [lower, upper] }] : [];
   });
-  return [...batteryContradictions(values), ...faults, ...clockContradictions(values)];
+  return [...batteryContradictions(values), ...errors, ...clockContradictions(values)];
 }
 
-function batteryContradictions(values: Values): GroupFault[] {
+function batteryContradictions(values: Values): GroupError[] {
   const read = values[CONTROL_MODE] !== undefined && values[OPERATES_BY] !== undefined;
   return read && batteryTypeOf(values) === null
     ? [{ why: 'batteryType', codes: [CONTROL_MODE, OPERATES_BY] }]
     : [];
 }
 
-function clockContradictions(values: Values): GroupFault[] {
+function clockContradictions(values: Values): GroupError[] {
   const clock = readClock(values);
   if (!clock) return [];
   return clockFaults(clock).map((why) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileTariffs } from './compileTariffs.ts';
 import { defaultPrice, defaultTariff, type EntryDraft, type PriceDraft, type TariffDraft } from './draft.ts';
 import { draftToTariff } from './draftConversion.ts';
-import { tariffFaults } from './tariffFaults.ts';
+import { tariffErrors } from './tariffErrors.ts';
 
 type Row = readonly [start: string, end: string, value: number | string];
 const day = (...rows: Row[]): EntryDraft[] =>
@@ -13,9 +13,9 @@ const tou = (...rows: Row[]): TariffDraft => ({
   feedinType: 'tou',
   feedinPrice: [{ tab: 'daily', data: day(...rows) }],
 });
-const found = (draft: TariffDraft) => tariffFaults(draft).map(({ path, why }) => `${path.join('.')} ${why}`);
+const found = (draft: TariffDraft) => tariffErrors(draft).map(({ path, why }) => `${path.join('.')} ${why}`);
 
-describe('tariffFaults', () => {
+describe('tariffErrors', () => {
   it('[TAR-01] [TAR-02] finds no faults in the defaults of each type', () => {
     for (const type of ['fixed', 'tou', 'touW'] as const) {
       const draft = {
@@ -25,7 +25,7 @@ describe('tariffFaults', () => {
         consumptionType: type,
         consumptionPrice: defaultPrice('consumption', type),
       };
-      expect(tariffFaults(draft)).toEqual([]);
+      expect(tariffErrors(draft)).toEqual([]);
     }
     expect(defaultTariff()).toEqual({
       unit: 'AUD',
@@ -105,8 +105,8 @@ describe('tariffFaults', () => {
     ['has no start', [['', '24:00', 1]], '0.startTime empty'],
     ['has no price', [['00:00', '24:00', ' ']], '0.value empty'],
     ['has a negative price', [['00:00', '24:00', -0.01]], '0.value price'],
-  ])('[TAR-03] [TAR-04] rejects a day that %s at that entry', (_what, rows, fault) => {
-    expect(found(tou(...rows))[0]).toBe(`feedinPrice.0.data.${fault}`);
+  ])('[TAR-03] [TAR-04] rejects a day that %s at that entry', (_what, rows, error) => {
+    expect(found(tou(...rows))[0]).toBe(`feedinPrice.0.data.${error}`);
   });
 
   it.each<[PriceDraft, string[]]>([
@@ -175,7 +175,7 @@ describe('tariffFaults', () => {
     fc.assert(
       fc.property(rows, (some) => {
         const draft = tou(...some);
-        if (tariffFaults(draft).length > 0) return;
+        if (tariffErrors(draft).length > 0) return;
         accepted++;
         const { feedinPrice } = draftToTariff(draft);
         const stored = { id: 1, station_id: 1, action: 2, type: 2, unit: 'AUD' } as const;
