@@ -408,7 +408,7 @@ async function settled(page) {
 /** Chooses the best quality below the size limit: lossless or nearly so for text, lower for maps and scenes. */
 async function encoded(png) {
   const sharpest = [60, 40, 20].map((quality) => ({ nearLossless: true, quality, effort: 4 }));
-  const smaller = [82, 70, 58, 46, 34].map((quality) => ({ quality, effort: 4, smartSubsample: true }));
+  const smaller = [82, 70, 58, 46, 34, 24].map((quality) => ({ quality, effort: 4, smartSubsample: true }));
   let bytes = png;
   for (const options of [...sharpest, ...smaller]) {
     bytes = await sharp(png).webp(options).toBuffer();
