@@ -163,7 +163,7 @@ test.describe('the wall', () => {
     const ports = { PORT: new URL(stack.http).port, MQTT_PORT: new URL(stack.mqtt).port };
     await stack.kill();
     await expect(wall.alert).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
-    await expect(wall.panel('Live fleet power')).toHaveAttribute('data-old', 'true');
+    await expect(wall.panel('Live fleet power')).toHaveAttribute('data-stale', 'true');
     stack = await startServer(ports);
     await expect(wall.connectionStatus).toContainText('Live', { timeout: 5_000 });
     await expect(wall.alert).toHaveCount(0);

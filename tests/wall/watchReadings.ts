@@ -69,7 +69,7 @@ function observeReadings(every: number) {
       return;
     }
     const watts = Math.round(Number(number.replaceAll(',', '')) * (unit === 'kW' ? 1000 : 1));
-    const live = tile.closest('[data-old]') === null && tile.querySelector('s') === null;
+    const live = tile.closest('[data-stale]') === null && tile.querySelector('s') === null;
     tell({ watts, live, at: Date.now() });
   }, every);
 }

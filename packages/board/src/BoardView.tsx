@@ -3,7 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { VisuallyHidden } from '@heliograph/ui/light';
 import styles from './BoardView.module.css';
 import type { QueryResult } from './live/usePolledQuery.ts';
-import { isOld, type BoardState, type LastSummary } from './model/boardState.ts';
+import { hasStaleValues, type BoardState, type LastSummary } from './model/boardState.ts';
 import { AnomalyCard } from './widgets/AnomalyCard.tsx';
 import { DevicesCard, StationsCard } from './widgets/FleetCards.tsx';
 import { LinkBanner } from './widgets/LinkBanner.tsx';
@@ -38,10 +38,10 @@ export function BoardView({
   anomalies,
 }: BoardViewProps) {
   const { t } = useTranslation('board');
-  const old = isOld(state) && summary !== null;
+  const stale = hasStaleValues(state) && summary !== null;
   return (
     <div className={styles.frame} data-mode={mode}>
-      <div className={styles.board} data-old={old || undefined}>
+      <div className={styles.board} data-stale={stale || undefined}>
         {mode === 'page' && (
           <>
             <VisuallyHidden>
@@ -53,10 +53,10 @@ export function BoardView({
         )}
         <div className={styles.cards}>
           <div className={styles.power}>
-            <PowerCard power={summary?.power ?? null} old={old} />
+            <PowerCard power={summary?.power ?? null} stale={stale} />
           </div>
-          <StationsCard counts={summary?.stations ?? null} old={old} />
-          <DevicesCard counts={summary?.devices ?? null} old={old} />
+          <StationsCard counts={summary?.stations ?? null} stale={stale} />
+          <DevicesCard counts={summary?.devices ?? null} stale={stale} />
           <div className={styles.trend}>
             <TrendCard {...trend} />
           </div>

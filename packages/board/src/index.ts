@@ -19,7 +19,7 @@ export {
 } from './live/lastKnown.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export { TREND_RANGES, bucketTitle, type TrendRange } from './model/trendBars.ts';
-export { isOld, type BoardState } from './model/boardState.ts';
+export { hasStaleValues, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';

@@ -13,11 +13,11 @@ export interface AlarmListProps {
   records: readonly AlarmRecord[];
   /** ms */
   now: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** As many of the alarms as fit; nothing scrolls, because nobody is there to scroll. */
-export function AlarmList({ records, now, old }: AlarmListProps) {
+export function AlarmList({ records, now, stale }: AlarmListProps) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
   const [container, rows] = useFittingRows<HTMLDivElement>();
@@ -47,7 +47,7 @@ export function AlarmList({ records, now, old }: AlarmListProps) {
             record={record}
             origin={origins.get(record.deviceId) ?? { station: '', device: '' }}
             now={now}
-            old={old}
+            stale={stale}
           />
         ))}
       </ul>
@@ -65,11 +65,11 @@ interface AlarmRowProps {
   origin: { station: string; device: string };
   /** ms */
   now: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** One alarm: kind, station, message and start; a recovered one is grey and shows when it ended. */
-function AlarmRow({ record, origin, now, old }: AlarmRowProps) {
+function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const { msg, deviceName } = alarmDetail(record.detail);
@@ -77,10 +77,14 @@ function AlarmRow({ record, origin, now, old }: AlarmRowProps) {
   const place = origin.station || device;
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
-  const open = !recovered && !old;
+  const open = !recovered && !stale;
   const isSameDay = format.date(record.timestamp) === format.date(record.recovery);
   return (
-    <li className={styles.row} data-tone={open ? tone : undefined} data-past={recovered || old || undefined}>
+    <li
+      className={styles.row}
+      data-tone={open ? tone : undefined}
+      data-past={recovered || stale || undefined}
+    >
       <StatusMark tone={tone} className={styles.mark} />
       <div className={styles.what}>
         <p className={styles.station} style={{ '--ems': emsOf(place) } as CSSProperties}>

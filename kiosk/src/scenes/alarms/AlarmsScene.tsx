@@ -1,4 +1,4 @@
-import { isOld, useBoardState, useFleetQuery } from '@heliograph/board';
+import { hasStaleValues, useBoardState, useFleetQuery } from '@heliograph/board';
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmsAtom, useEngine } from '@heliograph/engine-client';
@@ -16,8 +16,8 @@ import { PendingCounts } from './PendingCounts.tsx';
 export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
   const { t } = useTranslation('scene');
   const { state, now } = useBoardState();
-  const { value, failed, old: outdated } = useAlarms(scene.only_faults);
-  const old = outdated || isOld(state);
+  const { value, failed, stale: outdated } = useAlarms(scene.only_faults);
+  const stale = outdated || hasStaleValues(state);
 
   return (
     <SceneFrame title={t(scene.only_faults ? 'alarmList.faultsTitle' : 'alarms')}>
@@ -26,12 +26,12 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
           {failed ? <EmptyState icon={<BrokenLinkIcon />} title={t('alarmList.failed')} /> : <Skeleton />}
         </Card>
       ) : value.records.length === 0 ? (
-        <AllClear hint={t(scene.only_faults ? 'alarmList.noFaults' : 'alarmList.none')} old={old} />
+        <AllClear hint={t(scene.only_faults ? 'alarmList.noFaults' : 'alarmList.none')} stale={stale} />
       ) : (
         <div className={styles.layout}>
-          <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} old={old} />
-          <Card title={t('alarmList.title')} old={old} className={styles.list}>
-            <AlarmList records={value.records} now={now} old={old} />
+          <PendingCounts pending={value.pending} onlyFaults={scene.only_faults} stale={stale} />
+          <Card title={t('alarmList.title')} stale={stale} className={styles.list}>
+            <AlarmList records={value.records} now={now} stale={stale} />
           </Card>
         </div>
       )}

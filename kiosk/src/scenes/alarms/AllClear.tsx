@@ -6,18 +6,18 @@ export interface AllClearProps {
   /** What there is none of. */
   hint: string;
   /** As last known. */
-  old: boolean;
+  stale: boolean;
   /** Beside a list instead of alone. */
   small?: boolean;
 }
 
 /** Shows that there are no alarms. */
-export function AllClear({ hint, old, small = false }: AllClearProps) {
+export function AllClear({ hint, stale, small = false }: AllClearProps) {
   const { t } = useTranslation('scene');
-  const Title = old ? 's' : 'strong';
+  const Title = stale ? 's' : 'strong';
   return (
-    <div className={styles.clear} data-old={old || undefined} data-small={small || undefined}>
-      <StatusMark tone={old ? 'offline' : 'normal'} className={styles.mark} />
+    <div className={styles.clear} data-stale={stale || undefined} data-small={small || undefined}>
+      <StatusMark tone={stale ? 'offline' : 'normal'} className={styles.mark} />
       <Title className={styles.title}>{t('alarmList.clear')}</Title>
       <span className={styles.hint}>{hint}</span>
     </div>

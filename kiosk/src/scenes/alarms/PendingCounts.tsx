@@ -7,11 +7,11 @@ import styles from './PendingCounts.module.css';
 export interface PendingCountsProps {
   pending: AnomalyCounts['pending'];
   onlyFaults: boolean;
-  old: boolean;
+  stale: boolean;
 }
 
 /** The number of open faults and warnings, in large type. */
-export function PendingCounts({ pending, onlyFaults, old }: PendingCountsProps) {
+export function PendingCounts({ pending, onlyFaults, stale }: PendingCountsProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const counts = [
@@ -20,7 +20,7 @@ export function PendingCounts({ pending, onlyFaults, old }: PendingCountsProps) 
   ];
   if (counts.every(({ count }) => count === 0)) {
     return (
-      <AllClear hint={t(onlyFaults ? 'alarmList.noOpenFaults' : 'alarmList.noneOpen')} old={old} small />
+      <AllClear hint={t(onlyFaults ? 'alarmList.noOpenFaults' : 'alarmList.noneOpen')} stale={stale} small />
     );
   }
   return (
@@ -30,11 +30,11 @@ export function PendingCounts({ pending, onlyFaults, old }: PendingCountsProps) 
           key={tone}
           className={styles.count}
           data-tone={count === 0 ? 'normal' : tone}
-          data-old={old || undefined}
+          data-stale={stale || undefined}
         >
           <span className={styles.number}>
             <StatusMark tone={count === 0 ? 'normal' : tone} />
-            <Reading value={format.integer(count)} old={old} />
+            <Reading value={format.integer(count)} stale={stale} />
           </span>
           <span className={styles.name}>{t(`alarmList.open.${tone}`, { count })}</span>
         </li>

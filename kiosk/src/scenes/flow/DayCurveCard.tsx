@@ -19,12 +19,12 @@ export interface DayCurveCardProps {
 /** What a station generated and consumed over its day so far, in its own time. */
 export function DayCurveCard({ result, unlinked, zone, className }: DayCurveCardProps) {
   const { t } = useTranslation(['scene', 'board']);
-  const { value, failed, old: outdated } = result;
+  const { value, failed, stale: outdated } = result;
   const most = value && mostOf(value.pv, value.load);
   return (
     <Card
       title={t('energy.day')}
-      old={value !== null && (unlinked || outdated)}
+      stale={value !== null && (unlinked || outdated)}
       className={className}
       aside={
         <ul className={styles.legend}>
@@ -42,13 +42,13 @@ export function DayCurveCard({ result, unlinked, zone, className }: DayCurveCard
       ) : most === 0 ? (
         <EmptyState icon={<PvIcon />} title={t('energy.empty')} />
       ) : (
-        <Plot day={value} end={scaleEnd(most)} zone={zone} old={unlinked || outdated} />
+        <Plot day={value} end={scaleEnd(most)} zone={zone} stale={unlinked || outdated} />
       )}
     </Card>
   );
 }
 
-function Plot({ day, end, zone, old }: { day: StationDay; end: number; zone: string; old: boolean }) {
+function Plot({ day, end, zone, stale }: { day: StationDay; end: number; zone: string; stale: boolean }) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const { pv, load, marks } = useMemo(
@@ -64,7 +64,7 @@ function Plot({ day, end, zone, old }: { day: StationDay; end: number; zone: str
     return `${value.replace(/\.0+$/, '')} ${unit}`;
   };
   return (
-    <div className={styles.plot} data-old={old || undefined}>
+    <div className={styles.plot} data-stale={stale || undefined}>
       <div className={styles.levels} aria-hidden>
         <span>{level(end)}</span>
         <span>{level(end / 2)}</span>

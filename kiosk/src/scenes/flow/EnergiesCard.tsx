@@ -14,17 +14,17 @@ export interface EnergiesCardProps {
 /** What a station's day came to so far; a battery's energies only where there are some. */
 export function EnergiesCard({ result, unlinked, className }: EnergiesCardProps) {
   const { t } = useTranslation('scene');
-  const { value, failed, old: outdated } = result;
-  const old = unlinked || outdated;
+  const { value, failed, stale: outdated } = result;
+  const stale = unlinked || outdated;
   return (
     <Card
       title={t('energy.today')}
-      old={old && value !== null}
+      stale={stale && value !== null}
       className={className}
-      foot={value && <Footnotes day={value} outdated={old} />}
+      foot={value && <Footnotes day={value} outdated={stale} />}
     >
       {value !== null ? (
-        <Energies energy={value.energy} old={old} />
+        <Energies energy={value.energy} stale={stale} />
       ) : failed ? (
         <EmptyState icon={<BrokenLinkIcon />} title={t('energy.failed')} />
       ) : (
@@ -45,7 +45,7 @@ const BATTERY = [
   ['discharge', 'battery'],
 ] as const;
 
-function Energies({ energy, old }: { energy: DayEnergy; old: boolean }) {
+function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const stored = energy.charge !== null || energy.discharge !== null;
@@ -61,7 +61,7 @@ function Energies({ energy, old }: { energy: DayEnergy; old: boolean }) {
               <Reading
                 className={styles.value}
                 value={written?.value ?? null}
-                old={old}
+                stale={stale}
                 {...(written && { unit: written.unit })}
               />
             </dd>

@@ -29,12 +29,12 @@ import styles from './FlowScene.module.css';
 export function FlowScene({ scene }: SceneProps<'flow'>) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
-  const old = useIsStale();
+  const stale = useIsStale();
   const station = entities?.stations.find(({ id }) => id === scene.station_id);
   return (
     <SceneFrame title={t('flow')}>
       {station ? (
-        <StationFlow key={station.id} station={station} old={old} />
+        <StationFlow key={station.id} station={station} stale={stale} />
       ) : (
         <Card title={t('flow')} className={styles.only}>
           {entities === null ? (
@@ -49,11 +49,11 @@ export function FlowScene({ scene }: SceneProps<'flow'>) {
 }
 
 /** A station's name and status, its power now, its energy today and its power over the day. */
-function StationFlow({ station, old }: { station: Station; old: boolean }) {
+function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const lastKnown = useAtomValue(useMemo(() => createStationAtom(station.id), [station.id]));
-  const live = lastKnown && old ? markStale(lastKnown) : lastKnown;
+  const live = lastKnown && stale ? markStale(lastKnown) : lastKnown;
   const lastOnline = useAtomValue(lastOnlineAtom).get(station.id) ?? null;
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const today = useToday(station.id);
@@ -61,7 +61,7 @@ function StationFlow({ station, old }: { station: Station; old: boolean }) {
   const at = live?.source.at ?? lastOnline;
   return (
     <div className={styles.layout}>
-      <div className={styles.station} data-old={old || undefined}>
+      <div className={styles.station} data-stale={stale || undefined}>
         <StatusMark tone={statusTone(status)} className={styles.mark} />
         <FittedName name={station.station_name} className={styles.name} />
         <div className={styles.facts}>
@@ -69,15 +69,15 @@ function StationFlow({ station, old }: { station: Station; old: boolean }) {
           {at !== null && <span>{t('energy.asOf', { time: formatMoment(format, at, minute) })}</span>}
         </div>
       </div>
-      <Card title={t('energy.now')} old={old} className={styles.picture}>
+      <Card title={t('energy.now')} stale={stale} className={styles.picture}>
         {typeof live?.source.at === 'number' ? (
           <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} size="wall" />
         ) : (
           <EmptyState icon={<StationIcon />} title={t('energy.noData')} hint={t('energy.noDataHint')} />
         )}
       </Card>
-      <EnergiesCard result={today} unlinked={old} className={styles.energies} />
-      <DayCurveCard result={today} unlinked={old} zone={station.time_zone} className={styles.day} />
+      <EnergiesCard result={today} unlinked={stale} className={styles.energies} />
+      <DayCurveCard result={today} unlinked={stale} zone={station.time_zone} className={styles.day} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function MapScene() {
   const lastOnline = useAtomValue(lastOnlineAtom);
   const now = useAtomValue(nowAtom);
   const { rows } = shown.value;
-  const old = useIsStale();
+  const stale = useIsStale();
   const stations = entities?.stations;
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
@@ -43,8 +43,8 @@ export function MapScene() {
   );
   const minute = Math.floor(now / 60_000) * 60_000;
   const newFaults = useMemo(
-    () => (old ? NO_STATIONS : findNewFaults(stationIssues, minute)),
-    [stationIssues, minute, old],
+    () => (stale ? NO_STATIONS : findNewFaults(stationIssues, minute)),
+    [stationIssues, minute, stale],
   );
 
   return (
@@ -59,11 +59,16 @@ export function MapScene() {
         </Card>
       ) : (
         <div className={styles.layout}>
-          <WallMap stations={stations} statusOf={statusOf} newFaults={newFaults} old={old} />
+          <WallMap stations={stations} statusOf={statusOf} newFaults={newFaults} stale={stale} />
           <div className={styles.column}>
-            <StatusCounts counts={counts} old={old} />
-            <Card title={t('stations.attention')} old={old} className={styles.issues}>
-              <StationIssueList stationIssues={stationIssues} newFaults={newFaults} now={minute} old={old} />
+            <StatusCounts counts={counts} stale={stale} />
+            <Card title={t('stations.attention')} stale={stale} className={styles.issues}>
+              <StationIssueList
+                stationIssues={stationIssues}
+                newFaults={newFaults}
+                now={minute}
+                stale={stale}
+              />
             </Card>
           </div>
         </div>

@@ -14,11 +14,11 @@ export interface StationIssueListProps {
   newFaults: ReadonlySet<number>;
   /** ms, to the minute. */
   now: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** As many of the stations that are not normal as fit, and how many more there are. */
-export function StationIssueList({ stationIssues, newFaults, now, old }: StationIssueListProps) {
+export function StationIssueList({ stationIssues, newFaults, now, stale }: StationIssueListProps) {
   const { t } = useTranslation(['scene', 'common']);
   const [container, rows] = useFittingRows<HTMLDivElement>();
   // The last row shows how many more there are.
@@ -29,11 +29,11 @@ export function StationIssueList({ stationIssues, newFaults, now, old }: Station
       {stationIssues.length === 0 ? (
         <EmptyState
           icon={<CheckIcon />}
-          title={t(old ? 'stations.wereNormal' : 'stations.allNormal')}
-          mood={old ? 'plain' : 'good'}
+          title={t(stale ? 'stations.wereNormal' : 'stations.allNormal')}
+          mood={stale ? 'plain' : 'good'}
         />
       ) : (
-        <ul ref={list} className={styles.rows} data-old={old || undefined}>
+        <ul ref={list} className={styles.rows} data-stale={stale || undefined}>
           {shown.map((issue) => (
             <StationIssueRow
               key={issue.station.id}

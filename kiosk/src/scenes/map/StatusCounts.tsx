@@ -9,16 +9,20 @@ const ORDER = ['fault', 'abnormal', 'offline', 'normal', 'nodata'] as const;
 
 export interface StatusCountsProps {
   counts: Readonly<Record<StationLiveStatus, number>>;
-  old: boolean;
+  stale: boolean;
 }
 
 /** How many stations are in which status: shape, number and word. Not known is one only while there is such. */
-export function StatusCounts({ counts, old }: StatusCountsProps) {
+export function StatusCounts({ counts, stale }: StatusCountsProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const shown = ORDER.filter((status) => status !== 'nodata' || counts.nodata > 0);
   return (
-    <ul className={styles.counts} data-old={old || undefined} data-odd={shown.length % 2 === 1 || undefined}>
+    <ul
+      className={styles.counts}
+      data-stale={stale || undefined}
+      data-odd={shown.length % 2 === 1 || undefined}
+    >
       {shown.map((status) => (
         <li
           key={status}
@@ -27,7 +31,7 @@ export function StatusCounts({ counts, old }: StatusCountsProps) {
           data-none={counts[status] === 0 || undefined}
         >
           <StatusMark tone={statusTone(status)} className={styles.mark} />
-          <Reading className={styles.number} value={format.integer(counts[status])} old={old} />
+          <Reading className={styles.number} value={format.integer(counts[status])} stale={stale} />
           <span className={styles.name}>{t(`status.${status}`)}</span>
         </li>
       ))}

@@ -20,14 +20,14 @@ export interface WallMapProps {
   statusOf: StatusOf;
   /** Stations with a new fault. */
   newFaults: ReadonlySet<number>;
-  old: boolean;
+  stale: boolean;
 }
 
 /** Scale 1 of the map, CSS px of a rem: it makes state names, the smallest, as large as the wall's smallest text. */
 const DESK_REM = 12.3;
 
 /** A map without controls: it shows all stations, and changes when a status does. */
-export function WallMap({ stations, statusOf, newFaults, old }: WallMapProps) {
+export function WallMap({ stations, statusOf, newFaults, stale }: WallMapProps) {
   const { t } = useTranslation(['scene', 'home']);
   const { theme } = useTheme();
   const scale = useRem() / DESK_REM;
@@ -63,7 +63,7 @@ export function WallMap({ stations, statusOf, newFaults, old }: WallMapProps) {
   useEffect(() => map?.repaint(), [map, theme]);
 
   return (
-    <div className={styles.frame} data-old={old || undefined}>
+    <div className={styles.frame} data-stale={stale || undefined}>
       <div ref={mount} className={styles.map} role="img" aria-label={t('home:map.label')} />
       <div className={styles.foot}>
         {unplaced > 0 && <p className={styles.note}>{t('home:map.unplaced', { count: unplaced })}</p>}

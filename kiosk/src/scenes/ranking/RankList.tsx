@@ -9,7 +9,7 @@ import type { Rank, RankedBy, Ranking } from './ranking.ts';
 import styles from './RankList.module.css';
 
 /** As many of the best stations as fit, with bars on one scale; then the number and energy of the others. */
-export function RankList({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: boolean }) {
+export function RankList({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; stale: boolean }) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const { ranks } = ranking;
@@ -23,14 +23,14 @@ export function RankList({ ranking, by, old }: { ranking: Ranking; by: RankedBy;
   return (
     <div ref={container} className={styles.container}>
       {rows > 0 && (
-        <ol ref={list} className={styles.rows} data-old={old || undefined}>
+        <ol ref={list} className={styles.rows} data-stale={stale || undefined}>
           {shown.map((rank) => (
-            <RankRow key={rank.station.id} rank={rank} by={by} end={end} old={old} />
+            <RankRow key={rank.station.id} rank={rank} by={by} end={end} stale={stale} />
           ))}
           {rest.length > 0 && (
             <li className={styles.more}>
               {t('stations.more', { count: rest.length })}
-              <Reading {...formatValue(more, 'energy', format)} old={old} />
+              <Reading {...formatValue(more, 'energy', format)} stale={stale} />
             </li>
           )}
         </ol>
@@ -44,10 +44,10 @@ interface RankRowProps {
   by: RankedBy;
   /** Of the bars' scale. */
   end: number;
-  old: boolean;
+  stale: boolean;
 }
 
-function RankRow({ rank, by, end, old }: RankRowProps) {
+function RankRow({ rank, by, end, stale }: RankRowProps) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const { station, place, value, fresh } = rank;
@@ -63,8 +63,8 @@ function RankRow({ rank, by, end, old }: RankRowProps) {
           <span className={styles.notReporting}>{t('rank.notReporting')}</span>
         ) : (
           <>
-            <Reading {...formatValue(value, by, format)} old={old || !fresh} />
-            {!fresh && !old && (
+            <Reading {...formatValue(value, by, format)} stale={stale || !fresh} />
+            {!fresh && !stale && (
               <span className={styles.notReporting}>
                 <VisuallyHidden as="span">, </VisuallyHidden>
                 {t('common:stale')}

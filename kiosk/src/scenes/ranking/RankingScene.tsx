@@ -14,7 +14,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
-  const old = useIsStale();
+  const stale = useIsStale();
   const todays = useThrottledStations(lastKnownEnergyToday);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const stations = entities?.stations;
@@ -48,13 +48,13 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
         </Card>
       ) : (
         <div className={styles.layout}>
-          <TotalLine ranking={ranking} by={scene.by} old={old} />
+          <TotalLine ranking={ranking} by={scene.by} stale={stale} />
           <Card
             title={t(scene.by === 'energy' ? 'rank.byEnergy' : 'rank.byYield')}
-            old={old}
+            stale={stale}
             foot={ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })}
           >
-            <RankList ranking={ranking} by={scene.by} old={old} />
+            <RankList ranking={ranking} by={scene.by} stale={stale} />
           </Card>
         </div>
       )}
@@ -63,20 +63,20 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
 }
 
 /** The fleet's generation, and how many stations report. */
-function TotalLine({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: boolean }) {
+function TotalLine({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; stale: boolean }) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const { total, fleetYield, reporting, of } = ranking;
   const energy = reporting > 0 ? format.energy(total) : null;
   return (
-    <dl className={styles.total} data-old={old || undefined}>
+    <dl className={styles.total} data-stale={stale || undefined}>
       <div>
         <dt>{t('rank.total')}</dt>
         <dd>
           <Reading
             className={styles.value}
             value={energy?.value ?? null}
-            old={old}
+            stale={stale}
             {...(energy && { unit: energy.unit })}
           />
         </dd>
@@ -89,7 +89,7 @@ function TotalLine({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: 
               className={styles.value}
               value={fleetYield === null ? null : format.number(fleetYield)}
               unit="kWh/kWp"
-              old={old}
+              stale={stale}
             />
           </dd>
         </div>
@@ -97,7 +97,7 @@ function TotalLine({ ranking, by, old }: { ranking: Ranking; by: RankedBy; old: 
       <div className={styles.reporting}>
         <Reading
           value={t('common:reporting', { reporting: format.integer(reporting), of: format.integer(of) })}
-          old={old}
+          stale={stale}
         />
       </div>
     </dl>

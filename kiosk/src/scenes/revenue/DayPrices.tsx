@@ -9,11 +9,11 @@ export interface DayPricesProps {
   weekend: boolean;
   /** Current hour by the station's clock, 0 to 24. */
   hour: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** A day's prices over 24 hours, one bar each; the current one is filled, the others are outlined. */
-export function DayPrices({ price, weekend, hour, old }: DayPricesProps) {
+export function DayPrices({ price, weekend, hour, stale }: DayPricesProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const day = useMemo(() => priceDay(price, weekend), [price, weekend]);
@@ -26,7 +26,7 @@ export function DayPrices({ price, weekend, hour, old }: DayPricesProps) {
       className={styles.band}
       role="img"
       aria-label={`${t('tariff.day')}: ${descriptions.join(', ')}`}
-      data-old={old || undefined}
+      data-stale={stale || undefined}
     >
       <div className={styles.plot}>
         {day.map((span) => (

@@ -7,16 +7,16 @@ import { useCallback, type CSSProperties } from 'react';
 import styles from './DayRevenueCard.module.css';
 
 /** [DV-08] Today's revenue so far, one sum per currency: different currencies are never added. */
-export function DayRevenueCard({ old: unlinked }: { old: boolean }) {
+export function DayRevenueCard({ stale: unlinked }: { stale: boolean }) {
   const { api } = useEngine();
   const result = useFleetQuery(useCallback(() => api.revenue.board(), [api]));
-  const old = unlinked || result.old;
+  const stale = unlinked || result.stale;
   return (
-    <RevenueFrame result={result} old={old}>
+    <RevenueFrame result={result} stale={stale}>
       {(sums) => (
         <ul className={styles.currencies} data-many={sums.length > 2 || undefined}>
           {sums.map((line) => (
-            <CurrencySum key={line.currency} line={line} old={old} />
+            <CurrencySum key={line.currency} line={line} stale={stale} />
           ))}
         </ul>
       )}
@@ -25,7 +25,7 @@ export function DayRevenueCard({ old: unlinked }: { old: boolean }) {
 }
 
 /** The day's revenue in one currency, split into feed-in and self-consumption. */
-function CurrencySum({ line, old }: { line: CurrencyRevenue; old: boolean }) {
+function CurrencySum({ line, stale }: { line: CurrencyRevenue; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const total = format.money(line.total, line.currency);
@@ -36,17 +36,17 @@ function CurrencySum({ line, old }: { line: CurrencyRevenue; old: boolean }) {
   return (
     <li className={styles.currency}>
       <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
-        <Reading value={total} old={old} />
+        <Reading value={total} stale={stale} />
       </p>
       <dl className={styles.parts}>
         {parts.map(({ name, money, energy }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={styles.energy}>
-              <Reading value={energy.value} unit={energy.unit} old={old} />
+              <Reading value={energy.value} unit={energy.unit} stale={stale} />
             </dd>
             <dd className={styles.money}>
-              <Reading value={format.money(money, line.currency)} old={old} />
+              <Reading value={format.money(money, line.currency)} stale={stale} />
             </dd>
           </div>
         ))}

@@ -22,23 +22,23 @@ export interface DayTariffCardProps {
   stationId: number;
   /** ms */
   now: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** A station's prices now and over its day, in its own time zone. */
-export function DayTariffCard({ stationId, now, old: unlinked }: DayTariffCardProps) {
+export function DayTariffCard({ stationId, now, stale: unlinked }: DayTariffCardProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
   const station = entities?.stations.find(({ id }) => id === stationId);
-  const { value, failed, old: outdated } = useTariff(stationId);
-  const old = unlinked || outdated;
+  const { value, failed, stale: outdated } = useTariff(stationId);
+  const stale = unlinked || outdated;
   const tariff = value?.tariff;
 
   return (
     <Card
       title={station ? t('tariff.titleOf', { station: station.station_name }) : t('tariff.title')}
-      old={old}
+      stale={stale}
       foot={
         station && (
           <>
@@ -68,7 +68,7 @@ export function DayTariffCard({ stationId, now, old: unlinked }: DayTariffCardPr
               currency={tariff.unit}
               zone={station.time_zone}
               now={now}
-              old={old}
+              stale={stale}
             />
           ))}
         </div>
@@ -87,11 +87,11 @@ interface CurrentPriceProps {
   zone: string;
   /** ms */
   now: number;
-  old: boolean;
+  stale: boolean;
 }
 
 /** Prices of one direction: now, until when, and over the day. */
-function CurrentPrice({ kind, price, currency, zone, now, old }: CurrentPriceProps) {
+function CurrentPrice({ kind, price, currency, zone, now, stale }: CurrentPriceProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const current = priceAt(price, zone, now);
@@ -103,7 +103,11 @@ function CurrentPrice({ kind, price, currency, zone, now, old }: CurrentPricePro
         <h3 className={styles.name}>
           {t(`tariff.${kind}`)} <small className={styles.unit}>{t('tariff.perKwh', { currency })}</small>
         </h3>
-        <Reading className={styles.price} value={current === null ? null : format.price(current)} old={old} />
+        <Reading
+          className={styles.price}
+          value={current === null ? null : format.price(current)}
+          stale={stale}
+        />
         <p className={styles.next}>
           {next === null
             ? t('tariff.always')
@@ -115,7 +119,7 @@ function CurrentPrice({ kind, price, currency, zone, now, old }: CurrentPricePro
                 })}
         </p>
       </div>
-      <DayPrices price={price} weekend={weekday > 5} hour={minuteOfDay / 60} old={old} />
+      <DayPrices price={price} weekend={weekday > 5} hour={minuteOfDay / 60} stale={stale} />
     </section>
   );
 }

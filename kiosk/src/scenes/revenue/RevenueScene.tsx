@@ -1,4 +1,4 @@
-import { isOld, useBoardState } from '@heliograph/board';
+import { hasStaleValues, useBoardState } from '@heliograph/board';
 import { useTranslation } from '@heliograph/i18n';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { DayRevenueCard } from './DayRevenueCard.tsx';
@@ -9,12 +9,12 @@ import styles from './RevenueScene.module.css';
 export function RevenueScene({ scene }: SceneProps<'revenue'>) {
   const { t } = useTranslation('scene');
   const { state, now } = useBoardState();
-  const old = isOld(state);
+  const stale = hasStaleValues(state);
   return (
     <SceneFrame title={t('revenue')}>
       <div className={styles.layout}>
-        <DayRevenueCard old={old} />
-        <DayTariffCard stationId={scene.station_id} now={now} old={old} />
+        <DayRevenueCard stale={stale} />
+        <DayTariffCard stationId={scene.station_id} now={now} stale={stale} />
       </div>
     </SceneFrame>
   );

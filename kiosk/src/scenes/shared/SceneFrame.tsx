@@ -1,4 +1,4 @@
-import { BoardClock, isOld, LinkBanner, LinkPill, useBoardState } from '@heliograph/board';
+import { BoardClock, hasStaleValues, LinkBanner, LinkPill, useBoardState } from '@heliograph/board';
 import type { Scene, SceneKind } from '@heliograph/contracts/http';
 import { LogoMark } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export interface SceneProps<K extends SceneKind> {
 export function SceneFrame({ title, children }: { title: string; children: ReactNode }) {
   const { state, summary, lastSummary, now } = useBoardState();
   return (
-    <div className={styles.frame} data-old={isOld(state) || undefined}>
+    <div className={styles.frame} data-stale={hasStaleValues(state) || undefined}>
       <header className={styles.header}>
         <LogoMark className={styles.logo} />
         <h1 className={styles.title}>

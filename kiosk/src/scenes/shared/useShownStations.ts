@@ -1,4 +1,4 @@
-import { isOld, shownStationsAtom, useBoardState, type ShownStations } from '@heliograph/board';
+import { hasStaleValues, shownStationsAtom, useBoardState, type ShownStations } from '@heliograph/board';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 
@@ -22,7 +22,7 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
   }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let old = store.get(shownStationsAtom).old;
+    let stale = store.get(shownStationsAtom).stale;
     let changed = false;
 
     function show() {
@@ -30,7 +30,7 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
       timer = setTimeout(rest, MIN_INTERVAL_MS);
       changed = false;
       const shown = store.get(shownStationsAtom);
-      old = shown.old;
+      stale = shown.stale;
       setState(({ value, version }) => ({ value: derive(shown, value), version: version + 1 }));
     }
 
@@ -41,7 +41,7 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
 
     const unsubscribe = store.sub(shownStationsAtom, () => {
       changed = true;
-      if (timer === undefined || store.get(shownStationsAtom).old !== old) show();
+      if (timer === undefined || store.get(shownStationsAtom).stale !== stale) show();
     });
     show();
     return () => {
@@ -52,11 +52,11 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
   return state;
 }
 
-const frozenAtom = atom((get) => get(shownStationsAtom).old);
+const frozenAtom = atom((get) => get(shownStationsAtom).stale);
 
 /** Whether the shown stations must not be shown as live. */
 export function useIsStale(): boolean {
   const { state } = useBoardState();
   const frozen = useAtomValue(frozenAtom);
-  return frozen || isOld(state);
+  return frozen || hasStaleValues(state);
 }

@@ -1,4 +1,4 @@
-import { formatMoment, isOld, useBoardState } from '@heliograph/board';
+import { formatMoment, hasStaleValues, useBoardState } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
@@ -30,7 +30,11 @@ export function FaultScene({ record, others }: FaultSceneProps) {
 
   return (
     <SceneFrame title={t('fault.title')}>
-      <section className={styles.fault} aria-label={t('fault.title')} data-old={isOld(state) || undefined}>
+      <section
+        className={styles.fault}
+        aria-label={t('fault.title')}
+        data-stale={hasStaleValues(state) || undefined}
+      >
         <StatusMark tone="fault" className={styles.mark} />
         <div className={styles.words} role="alert">
           <h2 className={styles.station}>{station?.station_name ?? name}</h2>

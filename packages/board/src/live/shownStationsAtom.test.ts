@@ -49,32 +49,32 @@ afterEach(() => vi.useRealTimers());
 it('[BOARD-04] keeps stations as they were when the link was lost, even if values expire afterwards', () => {
   const { engine, shown, pv } = page();
   engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100], [2, 200]) });
-  expect(shown()).toMatchObject({ old: false, at: null });
+  expect(shown()).toMatchObject({ stale: false, at: null });
   engine.push({ link: link('disconnected', 42), stations: columns([1, NaN]) });
-  expect(shown()).toMatchObject({ old: true, at: 42 });
+  expect(shown()).toMatchObject({ stale: true, at: 42 });
   engine.push({ stations: columns([2, NaN]) });
   expect([pv(1), pv(2)]).toEqual([100, 200]);
   engine.push({ link: link('live') });
-  expect([pv(1), pv(2), shown().old]).toEqual([null, null, false]);
+  expect([pv(1), pv(2), shown().stale]).toEqual([null, null, false]);
 });
 
 it('[BOARD-04] keeps stations as they were while the engine does not answer', () => {
   const { engine, shown, pv } = page();
   engine.push({ user: person('a'), link: link('live'), stations: columns([1, 100]) });
   vi.advanceTimersByTime(FRAME_TIMEOUT_MS + 1000);
-  expect(shown().old).toBe(true);
+  expect(shown().stale).toBe(true);
   expect(pv(1)).toBe(100);
 });
 
 it('[BOARD-04] shows the snapshot with its time on a page that starts without network', () => {
   const { engine, store, shown, pv } = page();
   engine.push({ user: person('a'), link: link('connecting'), snapshot: earlier });
-  expect([pv(1), shown().old, shown().at]).toEqual([70, true, earlier.at]);
+  expect([pv(1), shown().stale, shown().at]).toEqual([70, true, earlier.at]);
   expect(store.get(lastSummaryAtom)).toMatchObject({ at: earlier.at });
   engine.push({ link: link('live') });
-  expect([pv(1), shown().old]).toEqual([70, true]);
+  expect([pv(1), shown().stale]).toEqual([70, true]);
   engine.push({ stations: columns([1, 100]) });
-  expect([pv(1), shown().old]).toEqual([100, false]);
+  expect([pv(1), shown().stale]).toEqual([100, false]);
 });
 
 it('does not show the fleet of one user to the next', () => {

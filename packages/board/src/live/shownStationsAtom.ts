@@ -14,7 +14,7 @@ export interface ShownStations {
   /** As they are, or while the link is lost as they were when it was lost. */
   rows: StationsLive;
   /** They must not be shown as live. */
-  old: boolean;
+  stale: boolean;
   /** When they were last live, ms; null while they are, and before they ever were. */
   at: number | null;
 }
@@ -38,16 +38,16 @@ export const shownStationsAtom = selectAtom(
   })),
   ({ isLive, since, rows, user, snapshot }, before?: UserStations): UserStations => {
     const last = before?.user === user ? before : null;
-    const wasLive = last !== null && !last.old;
+    const wasLive = last !== null && !last.stale;
     // After a reconnect, rows arrive in the next frame.
     if (isLive && (rows.size > 0 || last === null || wasLive)) {
-      return wasLive && last.rows === rows ? last : { rows, old: false, at: null, user };
+      return wasLive && last.rows === rows ? last : { rows, stale: false, at: null, user };
     }
     // Copied, because the table behind the view keeps changing.
-    if (wasLive) return { rows: new Map(last.rows.entries()), old: true, at: since, user };
+    if (wasLive) return { rows: new Map(last.rows.entries()), stale: true, at: since, user };
     if (last?.at != null) return last;
     return snapshot
-      ? { rows: stationsLiveOf(snapshot.stations), old: true, at: snapshot.at, user }
-      : { rows, old: true, at: null, user };
+      ? { rows: stationsLiveOf(snapshot.stations), stale: true, at: snapshot.at, user }
+      : { rows, stale: true, at: null, user };
   },
 );

@@ -2,7 +2,7 @@ import type { FleetSummary, Link } from '@heliograph/contracts/engine';
 import { fleetSnapshotAtom, linkAtom, nowAtom, summaryAtom, userAtom } from '@heliograph/engine-client';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { boardState, isOld, type BoardState, type LastSummary } from '../model/boardState.ts';
+import { boardState, hasStaleValues, type BoardState, type LastSummary } from '../model/boardState.ts';
 
 export interface Board {
   state: BoardState;
@@ -19,7 +19,12 @@ export function useBoardState(): Board {
   const lastSummary = useAtomValue(lastSummaryAtom);
   const now = useAtomValue(nowAtom);
   const state = boardState({ link, summary, lastSummary, now });
-  return { state, summary: isOld(state) && lastSummary ? lastSummary.summary : summary, lastSummary, now };
+  return {
+    state,
+    summary: hasStaleValues(state) && lastSummary ? lastSummary.summary : summary,
+    lastSummary,
+    now,
+  };
 }
 
 interface Fleet {

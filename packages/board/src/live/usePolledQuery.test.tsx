@@ -48,11 +48,11 @@ describe('a polled query', () => {
     load.mockResolvedValueOnce({ computedAt: Date.now() - 4 * INTERVAL });
     const { result } = render(load);
     await pass(9_999);
-    expect(result.current.old).toBe(true);
+    expect(result.current.stale).toBe(true);
     expect(load).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(load).toHaveBeenCalledTimes(2);
-    expect(result.current.old).toBe(false);
+    expect(result.current.stale).toBe(false);
     await pass(INTERVAL - 1);
     expect(load).toHaveBeenCalledTimes(2);
   });

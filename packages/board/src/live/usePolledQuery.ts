@@ -9,7 +9,7 @@ export interface QueryResult<T> {
   /** The last try failed. */
   failed: boolean;
   /** The answer is older than several intervals: it must not be shown as current. */
-  old: boolean;
+  stale: boolean;
 }
 
 export interface PolledQuery<T> {
@@ -26,7 +26,7 @@ export interface PolledQuery<T> {
 
 /** After a failure or an outdated answer, ms. */
 const RETRY_MS = 10_000;
-/** An answer is old after this many intervals without a new one. */
+/** An answer is stale after this many intervals without a new one. */
 const MAX_MISSED = 3;
 
 interface Answer<T> {
@@ -68,8 +68,8 @@ export function usePolledQuery<T extends { computedAt: number }>(query: PolledQu
   const current = answer?.key === key ? answer : null;
   const value = current?.value ?? null;
   const failed = current?.failed ?? false;
-  const old = value !== null && now - value.computedAt > MAX_MISSED * interval;
-  return useMemo(() => ({ value, failed, old }), [value, failed, old]);
+  const stale = value !== null && now - value.computedAt > MAX_MISSED * interval;
+  return useMemo(() => ({ value, failed, stale }), [value, failed, stale]);
 }
 
 const MINUTE_MS = 60_000;

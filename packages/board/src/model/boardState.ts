@@ -6,7 +6,7 @@ export interface LastSummary {
   at: number;
 }
 
-/** Whether the board is live; in any other state its values are shown as old. */
+/** Whether the board is live; in any other state its values are shown as stale. */
 export type BoardState =
   | { kind: 'live' }
   | { kind: 'connecting' }
@@ -55,6 +55,6 @@ export function boardState(input: {
 }
 
 /** Whether values on screen must not be shown as live. */
-export function isOld(state: BoardState): boolean {
+export function hasStaleValues(state: BoardState): boolean {
   return state.kind !== 'live';
 }

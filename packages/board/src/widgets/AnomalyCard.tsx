@@ -8,7 +8,7 @@ import { StatusCard } from './StatusCard.tsx';
 /** [BOARD-03] Warnings and faults of the last seven days. */
 export const AnomalyCard = memo(function AnomalyCard({ result }: { result: QueryResult<AnomalyCounts> }) {
   const { t } = useTranslation('board');
-  const { value, failed, old } = result;
+  const { value, failed, stale } = result;
   if (failed && value === null) {
     return (
       <Card title={t('anomaly.title')}>
@@ -35,8 +35,8 @@ export const AnomalyCard = memo(function AnomalyCard({ result }: { result: Query
           mood="good"
         />
       }
-      old={old}
-      foot={old && value && <StaleBadge at={value.computedAt} />}
+      stale={stale}
+      foot={stale && value && <StaleBadge at={value.computedAt} />}
     />
   );
 });

@@ -10,26 +10,26 @@ export interface CarrierTileProps {
   side: 'above' | 'below';
   /** %, of the battery; null when none reports. */
   soc?: number | null;
-  old: boolean;
+  stale: boolean;
 }
 
 /** One carrier: its power, direction and number of reporting stations, with its connector to the busbar. */
-export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
+export function CarrierTile({ flow, side, soc, stale }: CarrierTileProps) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const { carrier, watts, direction, toward, reporting, of } = flow;
   const power = watts === null ? null : format.power(watts);
-  const moving = !old && toward !== 'none';
+  const moving = !stale && toward !== 'none';
   const Icon = ICONS[carrier];
   return (
-    <div className={styles.place} data-carrier={carrier} data-side={side} data-old={old || undefined}>
+    <div className={styles.place} data-carrier={carrier} data-side={side} data-stale={stale || undefined}>
       <div className={styles.tile} role="group" aria-label={t(`power.${carrier}`)}>
         <div className={styles.sign}>
           <span className={styles.icon}>
             <Icon />
           </span>
           {typeof soc === 'number' && (
-            <Reading value={format.percent(soc)} old={old} label={t('power.charge')} />
+            <Reading value={format.percent(soc)} stale={stale} label={t('power.charge')} />
           )}
         </div>
         <div className={styles.figures}>
@@ -37,7 +37,7 @@ export function CarrierTile({ flow, side, soc, old }: CarrierTileProps) {
           <Reading
             className={styles.value}
             value={power?.value ?? null}
-            old={old}
+            stale={stale}
             {...(power && { unit: power.unit })}
           />
           <Note reporting={reporting} of={of} />

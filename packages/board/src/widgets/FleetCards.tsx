@@ -8,13 +8,13 @@ import { StatusCard } from './StatusCard.tsx';
 interface FleetCardProps<Part extends 'stations' | 'devices'> {
   /** Null until known. */
   counts: FleetSummary[Part] | null;
-  old: boolean;
+  stale: boolean;
 }
 
 // Memoised: power changes with every frame, counts seldom.
 
 /** How many stations are in which status. */
-export const StationsCard = memo(function StationsCard({ counts, old }: FleetCardProps<'stations'>) {
+export const StationsCard = memo(function StationsCard({ counts, stale }: FleetCardProps<'stations'>) {
   const { t } = useTranslation('board');
   return (
     <StatusCard
@@ -22,13 +22,13 @@ export const StationsCard = memo(function StationsCard({ counts, old }: FleetCar
       slices={counts && stationSlices(counts)}
       unit={t('stations.unit')}
       empty={<EmptyState icon={<StationIcon />} title={t('stations.empty')} hint={t('stations.emptyHint')} />}
-      old={old}
+      stale={stale}
     />
   );
 });
 
 /** How many devices are in which status. */
-export const DevicesCard = memo(function DevicesCard({ counts, old }: FleetCardProps<'devices'>) {
+export const DevicesCard = memo(function DevicesCard({ counts, stale }: FleetCardProps<'devices'>) {
   const { t } = useTranslation('board');
   return (
     <StatusCard
@@ -36,7 +36,7 @@ export const DevicesCard = memo(function DevicesCard({ counts, old }: FleetCardP
       slices={counts && deviceSlices(counts)}
       unit={t('devices.unit')}
       empty={<EmptyState icon={<DeviceIcon />} title={t('devices.empty')} hint={t('devices.emptyHint')} />}
-      old={old}
+      stale={stale}
     />
   );
 });

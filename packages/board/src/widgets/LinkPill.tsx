@@ -2,7 +2,7 @@ import type { FleetSummary } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading, StatusLabel, type StatusTone } from '@heliograph/ui/light';
 import { memo } from 'react';
-import { isOld, type BoardState } from '../model/boardState.ts';
+import { hasStaleValues, type BoardState } from '../model/boardState.ts';
 import styles from './LinkPill.module.css';
 
 interface LinkPillProps {
@@ -26,7 +26,7 @@ export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProp
               reporting: format.integer(gateways.reporting),
               of: format.integer(gateways.of),
             })}
-            old={isOld(state)}
+            stale={hasStaleValues(state)}
           />
           {t('board:link.gateways')}
         </span>

@@ -13,11 +13,11 @@ export interface LiveReadingProps {
 export function LiveReading({ lastKnown, format, className }: LiveReadingProps) {
   const { t } = useTranslation();
   const value = lastKnown?.value ?? null;
-  const old = lastKnown !== undefined && value !== null && !lastKnown.fresh;
+  const stale = lastKnown !== undefined && value !== null && !lastKnown.fresh;
   return (
     <>
-      <Reading className={className} old={old} {...(value === null ? { value: null } : format(value))} />
-      {old && <VisuallyHidden>{t('stale')}</VisuallyHidden>}
+      <Reading className={className} stale={stale} {...(value === null ? { value: null } : format(value))} />
+      {stale && <VisuallyHidden>{t('stale')}</VisuallyHidden>}
     </>
   );
 }

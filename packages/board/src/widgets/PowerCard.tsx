@@ -9,16 +9,16 @@ import styles from './PowerCard.module.css';
  * The fleet's power as a single-line diagram: carriers above and below a busbar, joined to it by connectors that run
  * the way the power does. Null until known.
  */
-export function PowerCard({ power, old = false }: { power: FleetPower | null; old?: boolean }) {
+export function PowerCard({ power, stale = false }: { power: FleetPower | null; stale?: boolean }) {
   const { t } = useTranslation('board');
   return (
-    <Card title={t('power.title')} old={old}>
-      {power === null ? <Skeleton /> : <Diagram power={power} old={old} />}
+    <Card title={t('power.title')} stale={stale}>
+      {power === null ? <Skeleton /> : <Diagram power={power} stale={stale} />}
     </Card>
   );
 }
 
-function Diagram({ power, old }: { power: FleetPower; old: boolean }) {
+function Diagram({ power, stale }: { power: FleetPower; stale: boolean }) {
   const flows = carrierFlows(power);
   const above = flows.filter(({ carrier }) => carrier !== 'battery' && carrier !== 'load');
   const below = flows.filter(({ carrier }) => carrier === 'battery' || carrier === 'load');
@@ -26,17 +26,17 @@ function Diagram({ power, old }: { power: FleetPower; old: boolean }) {
     <div className={styles.diagram}>
       <div className={styles.row}>
         {above.map((flow) => (
-          <CarrierTile key={flow.carrier} flow={flow} side="above" old={old} />
+          <CarrierTile key={flow.carrier} flow={flow} side="above" stale={stale} />
         ))}
       </div>
-      <Busbar flows={flows} old={old} />
+      <Busbar flows={flows} stale={stale} />
       <div className={styles.row}>
         {below.map((flow) => (
           <CarrierTile
             key={flow.carrier}
             flow={flow}
             side="below"
-            old={old}
+            stale={stale}
             {...(flow.carrier === 'battery' && { soc: power.soc.value })}
           />
         ))}
@@ -46,14 +46,14 @@ function Diagram({ power, old }: { power: FleetPower; old: boolean }) {
 }
 
 /** The bar that joins the carriers, coloured by the shares of the current supply. */
-function Busbar({ flows, old }: { flows: readonly CarrierFlow[]; old: boolean }) {
+function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const shares = supplyShares(flows);
   const words = shares.map(({ carrier, share }) => `${t(`power.${carrier}`)} ${format.percent(share * 100)}`);
   const label = `${t('power.supply')}: ${words.join(', ') || t('power.supplyEmpty')}`;
   return (
-    <div className={styles.bar} role="img" aria-label={label} data-old={old || undefined}>
+    <div className={styles.bar} role="img" aria-label={label} data-stale={stale || undefined}>
       {shares.map(({ carrier, share }, index) => (
         <span key={carrier} className={styles.share} data-carrier={carrier} style={{ flexGrow: share }}>
           {share > WIDE_ENOUGH && words[index]}

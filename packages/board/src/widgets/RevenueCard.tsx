@@ -14,7 +14,7 @@ export const RevenueCard = memo(function RevenueCard({ result }: { result: Query
         <ul className={styles.currencies} data-many={sums.length > 1 || undefined}>
           {sums.map((line) => (
             <li key={line.currency}>
-              <CurrencyBlock line={line} old={result.old} />
+              <CurrencyBlock line={line} stale={result.stale} />
             </li>
           ))}
         </ul>
@@ -23,7 +23,7 @@ export const RevenueCard = memo(function RevenueCard({ result }: { result: Query
   );
 });
 
-function CurrencyBlock({ line, old }: { line: CurrencyRevenue; old: boolean }) {
+function CurrencyBlock({ line, stale }: { line: CurrencyRevenue; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const total = format.money(line.total, line.currency);
@@ -34,14 +34,14 @@ function CurrencyBlock({ line, old }: { line: CurrencyRevenue; old: boolean }) {
   return (
     <>
       <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
-        <Reading value={total} old={old} />
+        <Reading value={total} stale={stale} />
       </p>
       <dl className={styles.parts}>
         {parts.map(({ name, energy }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Reading value={energy.value} unit={energy.unit} old={old} />
+              <Reading value={energy.value} unit={energy.unit} stale={stale} />
             </dd>
           </div>
         ))}

@@ -7,19 +7,19 @@ import type { QueryResult } from '../live/usePolledQuery.ts';
 export interface RevenueFrameProps {
   result: QueryResult<BoardRevenue>;
   /** Old for another reason than the answer's age, too. */
-  old?: boolean;
+  stale?: boolean;
   /** One sum per currency, at least one. */
   children: (sums: readonly CurrencyRevenue[]) => ReactNode;
 }
 
 /** The card of a day's revenue: the sums with their notes, or why there are none. */
-export function RevenueFrame({ result, old = result.old, children }: RevenueFrameProps) {
+export function RevenueFrame({ result, stale = result.stale, children }: RevenueFrameProps) {
   const { t } = useTranslation('board');
-  const { value, failed, old: outdated } = result;
+  const { value, failed, stale: outdated } = result;
   return (
     <Card
       title={t('revenue.title')}
-      old={old}
+      stale={stale}
       foot={value && <Footnotes revenue={value} outdated={outdated} />}
     >
       {value === null ? (

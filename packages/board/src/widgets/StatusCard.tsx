@@ -15,19 +15,19 @@ export interface StatusCardProps {
   /** Instead of the ring when the total is zero. */
   empty: ReactNode;
   foot?: ReactNode;
-  old?: boolean;
+  stale?: boolean;
 }
 
 /** The number in each status: a ring, and a list with the names. */
-export function StatusCard({ title, slices, names, unit, empty, foot, old = false }: StatusCardProps) {
+export function StatusCard({ title, slices, names, unit, empty, foot, stale = false }: StatusCardProps) {
   return (
-    <Card title={title} foot={foot} old={old}>
+    <Card title={title} foot={foot} stale={stale}>
       {slices === null ? (
         <Skeleton shape="circle" />
       ) : totalOf(slices) === 0 ? (
         empty
       ) : (
-        <Shares slices={slices} names={names ?? {}} unit={unit} title={title} old={old} />
+        <Shares slices={slices} names={names ?? {}} unit={unit} title={title} stale={stale} />
       )}
     </Card>
   );
@@ -38,8 +38,10 @@ function Shares({
   names,
   unit,
   title,
-  old,
-}: Required<Pick<StatusCardProps, 'names' | 'unit' | 'title' | 'old'>> & { slices: readonly StatusSlice[] }) {
+  stale,
+}: Required<Pick<StatusCardProps, 'names' | 'unit' | 'title' | 'stale'>> & {
+  slices: readonly StatusSlice[];
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = slices.map((slice) => ({
@@ -50,14 +52,14 @@ function Shares({
   const total = format.integer(totalOf(slices));
   const description = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
   return (
-    <div className={styles.shares} data-old={old || undefined}>
+    <div className={styles.shares} data-stale={stale || undefined}>
       <Donut
         label={`${title}: ${description}`}
-        old={old}
+        stale={stale}
         slices={rows.map(({ tone, count }) => ({ key: tone, value: count, color: `var(--hg-${tone})` }))}
       >
         <span className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
-          <Reading value={total} old={old} />
+          <Reading value={total} stale={stale} />
         </span>
         <span className={styles.unit}>{unit}</span>
       </Donut>
@@ -65,7 +67,7 @@ function Shares({
         {rows.map(({ tone, name, text }) => (
           <li key={tone}>
             <StatusLabel tone={tone}>{name}</StatusLabel>
-            <Reading value={text} old={old} />
+            <Reading value={text} stale={stale} />
           </li>
         ))}
       </ul>

@@ -28,14 +28,14 @@ export interface TrendCardProps {
 export const TrendCard = memo(function TrendCard({ range, onRange, result }: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
-  const { value, failed, old } = result;
+  const { value, failed, stale } = result;
   const total = value?.totalKwh == null ? null : format.energy(value.totalKwh);
   return (
     <Card
       title={
         <span className={styles.title}>
           {t('trend.title')}
-          {total && <Reading className={styles.total} value={total.value} unit={total.unit} old={old} />}
+          {total && <Reading className={styles.total} value={total.value} unit={total.unit} stale={stale} />}
         </span>
       }
       aside={
@@ -50,8 +50,8 @@ export const TrendCard = memo(function TrendCard({ range, onRange, result }: Tre
           <span className={styles.range}>{t(`common:range.${range}`)}</span>
         )
       }
-      old={old}
-      foot={value && <Footnotes trend={value} old={old} />}
+      stale={stale}
+      foot={value && <Footnotes trend={value} stale={stale} />}
     >
       {value === null ? (
         failed ? (
@@ -62,13 +62,13 @@ export const TrendCard = memo(function TrendCard({ range, onRange, result }: Tre
       ) : value.buckets.every(({ kwh }) => kwh === null || kwh === 0) ? (
         <EmptyState icon={<PvIcon />} title={t('trend.empty')} hint={t('trend.emptyHint')} />
       ) : (
-        <Bars trend={value} old={old} />
+        <Bars trend={value} stale={stale} />
       )}
     </Card>
   );
 });
 
-function Bars({ trend, old }: { trend: Trend; old: boolean }) {
+function Bars({ trend, stale }: { trend: Trend; stale: boolean }) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const bars = useMemo(
@@ -86,17 +86,17 @@ function Bars({ trend, old }: { trend: Trend; old: boolean }) {
       label={`${t('trend.title')}, ${t(`common:range.${trend.range}`)}`}
       columns={[t('trend.bucket'), t('trend.energy')]}
       axis={axis}
-      old={old}
+      stale={stale}
     />
   );
 }
 
-function Footnotes({ trend, old }: { trend: Trend; old: boolean }) {
+function Footnotes({ trend, stale }: { trend: Trend; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
   return (
     <>
-      {old && <StaleBadge at={trend.computedAt} />}
+      {stale && <StaleBadge at={trend.computedAt} />}
       <span>{t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}</span>
       {trend.buckets.some(({ estimated }) => estimated) && <span>{t('trend.estimated')}</span>}
       {trend.buckets.some(({ kwh }) => kwh === null) && <span>{t('trend.gaps')}</span>}

@@ -27,14 +27,14 @@ export interface BarChartProps {
   columns: readonly [bucket: string, value: string];
   /** Labels of the value axis. */
   axis: (value: number) => string;
-  old?: boolean;
+  stale?: boolean;
 }
 
 /**
  * Vertical bars from plain elements: a charting library would block the main thread for a third of a second, on a wall each
  * time that its scene is shown (ADR 0018).
  */
-export function BarChart({ bars, color, label, columns, axis, old = false }: BarChartProps) {
+export function BarChart({ bars, color, label, columns, axis, stale = false }: BarChartProps) {
   const [picked, pick] = useState<number | null>(null);
   const [labels, every] = useLabelStep<HTMLDivElement>(bars.map((bar) => bar.label));
   const ticks = axisTicks(Math.max(0, ...bars.map(({ value }) => value ?? 0)));
@@ -48,7 +48,7 @@ export function BarChart({ bars, color, label, columns, axis, old = false }: Bar
       <div
         className={styles.chart}
         style={{ '--color': `var(${color})` } as CSSProperties}
-        data-old={old || undefined}
+        data-stale={stale || undefined}
       >
         <div className={styles.levels}>
           {ticks.toReversed().map((tick) => (

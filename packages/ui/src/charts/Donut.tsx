@@ -16,7 +16,7 @@ export interface DonutProps {
   label: string;
   /** In the middle. */
   children?: ReactNode;
-  old?: boolean;
+  stale?: boolean;
   /** Key of the slice that stands out. */
   picked?: string | null;
   /** A slice is pointed at or clicked; null when the pointer leaves. What else lists the slices offers the same by key. */
@@ -29,10 +29,10 @@ const RADIUS = 42;
 /**
  * A ring of shares, as plain SVG: it is part of the first paint and changes with every frame of live values.
  */
-export function Donut({ slices, label, children, old = false, picked = null, onPick }: DonutProps) {
+export function Donut({ slices, label, children, stale = false, picked = null, onPick }: DonutProps) {
   const arcs = donutArcs(slices.map((slice) => slice.value));
   return (
-    <div className={styles.donut} data-old={old || undefined}>
+    <div className={styles.donut} data-stale={stale || undefined}>
       <svg viewBox="0 0 100 100" role="img" aria-label={label}>
         <circle className={styles.track} cx={CENTER} cy={CENTER} r={RADIUS} />
         {slices.map((slice, index) => {

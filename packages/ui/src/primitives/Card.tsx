@@ -8,19 +8,19 @@ export interface CardProps {
   /** Small print under the content. */
   foot?: ReactNode;
   /** True when its content is stale: a hatched background shows it from a distance. */
-  old?: boolean;
+  stale?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A titled section. */
-export function Card({ title, aside, foot, old = false, className, children }: CardProps) {
+export function Card({ title, aside, foot, stale = false, className, children }: CardProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
       className={[styles.card, className].filter(Boolean).join(' ')}
-      data-old={old || undefined}
+      data-stale={stale || undefined}
     >
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>

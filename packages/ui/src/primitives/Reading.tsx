@@ -10,16 +10,16 @@ export interface ReadingProps {
   /** Names the value for screen readers when no visible text does. */
   label?: string;
   /** True when the value is stale: grey and struck through. */
-  old?: boolean;
+  stale?: boolean;
   className?: string | undefined;
 }
 
 /** A measured value with its unit in smaller type. */
-export function Reading({ value, unit, label, old = false, className }: ReadingProps) {
-  const struck = old && value !== null;
+export function Reading({ value, unit, label, stale = false, className }: ReadingProps) {
+  const struck = stale && value !== null;
   const Value = struck ? 's' : 'span';
   return (
-    <span className={[styles.reading, className].filter(Boolean).join(' ')} data-old={struck || undefined}>
+    <span className={[styles.reading, className].filter(Boolean).join(' ')} data-stale={struck || undefined}>
       {label && <VisuallyHidden as="span">{label}</VisuallyHidden>}
       <Value className={styles.value}>{value ?? '—'}</Value>
       {value !== null && unit && <UnitSymbol unit={unit} />}

@@ -9,18 +9,18 @@ export interface StatTileProps {
   /** Explanation under the value. */
   hint?: ReactNode;
   icon?: ReactNode;
-  old?: boolean;
+  stale?: boolean;
 }
 
 /** A number with its name. */
-export function StatTile({ label, value, unit, hint, icon, old = false }: StatTileProps) {
+export function StatTile({ label, value, unit, hint, icon, stale = false }: StatTileProps) {
   return (
     <div className={styles.tile}>
       <span className={styles.label}>
         {icon}
         {label}
       </span>
-      <Reading className={styles.value} value={value} old={old} {...(unit && { unit })} />
+      <Reading className={styles.value} value={value} stale={stale} {...(unit && { unit })} />
       {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   );

@@ -37,7 +37,7 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
         </p>
       )}
       {value !== null ? (
-        <div className={styles.answer} data-old={!isCurrent || undefined} aria-busy={isLoading}>
+        <div className={styles.answer} data-stale={!isCurrent || undefined} aria-busy={isLoading}>
           <Suspense fallback={<ListSkeleton />}>{children(value)}</Suspense>
         </div>
       ) : failure !== null ? (

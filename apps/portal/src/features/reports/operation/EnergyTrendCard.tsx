@@ -23,7 +23,7 @@ export function EnergyTrendCard({ energy, range, date, today, query, onRange, on
       title={
         <span className={styles.titled}>
           {t(`${energy}.title`)}
-          {total && <Reading value={total.value} unit={total.unit} old={!isCurrent} />}
+          {total && <Reading value={total.value} unit={total.unit} stale={!isCurrent} />}
         </span>
       }
       aside={
