@@ -25,13 +25,13 @@ const FOUND = {
 
 /** A service with Addressr's API; each test sets its answers. */
 class AddressService {
-  asked: string[] = [];
+  requested: string[] = [];
   answer: (path: string, response: ServerResponse) => void = () => undefined;
   readonly #server: Server;
 
   constructor() {
     this.#server = createServer((request: IncomingMessage, response) => {
-      this.asked.push(request.url ?? '');
+      this.requested.push(request.url ?? '');
       this.answer(request.url ?? '', response);
     });
   }
@@ -71,13 +71,13 @@ describe('an address service with Addressr’s API', () => {
   it('[WIZ-03] is queried with the typed text, and for the geocode missing from its list', async () => {
     service.answer = fine([ROAD]);
     expect(await createAddressr(`${base}/`)('12 murray & co', '')).toEqual([FOUND]);
-    expect(service.asked).toEqual(['/addresses?q=12%20murray%20%26%20co', '/addresses/GAQLD_1']);
+    expect(service.requested).toEqual(['/addresses?q=12%20murray%20%26%20co', '/addresses/GAQLD_1']);
   });
 
   it('[WIZ-03] is not queried for a geocode that its list includes', async () => {
     service.answer = fine([{ ...ROAD, geocoding: { geocodes: GEOCODES } }]);
     expect(await createAddressr(base)('12', '')).toEqual([FOUND]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requested).toHaveLength(1);
   });
 
   it('[WIZ-03] may identify an address by a link; only links to the service itself are followed', async () => {
@@ -87,7 +87,7 @@ describe('an address service with Addressr’s API', () => {
     ]);
     const found = await createAddressr(base)('12', '');
     expect(found.map(({ latitude }) => latitude)).toEqual([-26.5701, null]);
-    expect(service.asked.slice(1)).toEqual(['/addresses/GAQLD_7']);
+    expect(service.requested.slice(1)).toEqual(['/addresses/GAQLD_7']);
   });
 
   it('[WIZ-03] returns an address without geocode when the geocode request fails', async () => {

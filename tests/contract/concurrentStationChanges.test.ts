@@ -20,8 +20,8 @@ describe.skipIf(!hasPostgres15)('simultaneous changes of a station', () => {
   beforeEach(() => sharing.clearAttempts());
 
   /** Transactions that PostgreSQL rolls back must not become visible. */
-  async function atOnce(...asked: Promise<{ status: number }>[]): Promise<number[]> {
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  async function atOnce(...requests: Promise<{ status: number }>[]): Promise<number[]> {
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(sharing.stack.output()).not.toMatch(/deadlock|call failed/i);
     for (const status of statuses) expect([200, 403, 404, 409]).toContain(status);
     return statuses;

@@ -69,7 +69,7 @@ describe.each([
       data('installer', getCustomerLinks, { code: OWN, user_id: await idOf(userName) });
     const stations = async () =>
       (await data('installer', getCustomerStations, { code: OWN })).map(({ id }) => id);
-    const told = async (person: string) => (await data(person, getMessages, {})).list;
+    const messagesOf = async (person: string) => (await data(person, getMessages, {})).list;
     const seen = async (person: string) =>
       (await getRelevance(companies.stack, tokens[person]!)).station.map(({ id }) => id);
     const email = (userName: string) => `${userName}@demo.example`;
@@ -188,7 +188,7 @@ describe.each([
         const after = await people();
         expect(after.filter(({ username }) => username !== spare)).toEqual(before);
         expect(after.find(({ username }) => username === spare)).toMatchObject({ enterprise_auth: 0 });
-        expect(await told(spare)).toMatchObject([
+        expect(await messagesOf(spare)).toMatchObject([
           { kind: 'joined', detail: { company: 'Southern Light Solar' }, read: 0 },
         ]);
         expect(await data(spare, getSession, {})).toMatchObject({ enterprise_code: OWN, enterprise_auth: 0 });
@@ -246,7 +246,7 @@ describe.each([
         await data('installer', removeCustomer, { code: OWN, user_id });
         expect(await people()).not.toContainEqual(expect.objectContaining({ username: spare }));
         expect(await seen(spare)).toEqual([]);
-        expect((await told(spare))[0]).toMatchObject({
+        expect((await messagesOf(spare))[0]).toMatchObject({
           kind: 'removed',
           detail: { company: 'Southern Light Solar' },
         });
@@ -301,7 +301,7 @@ describe.each([
         });
         expect((await ask('installer', getCustomers, { code: OWN })).status).toBe(403);
         expect(administrators(await people('member'))).toEqual(['member']);
-        expect((await told('member'))[0]).toMatchObject({
+        expect((await messagesOf('member'))[0]).toMatchObject({
           kind: 'authority',
           detail: { company: 'Southern Light Solar', by: 'Isaac Lindgren' },
         });
@@ -416,13 +416,13 @@ describe.each([
           expect(await assigned('member')).toEqual(expected.toSorted((x, y) => x - y));
         }
         await assign('member', [a!, b!]);
-        expect((await told('member'))[0]).toMatchObject({
+        expect((await messagesOf('member'))[0]).toMatchObject({
           kind: 'assigned',
           detail: { company: 'Southern Light Solar', count: 2 },
         });
-        const messages = (await told('member')).length;
+        const messages = (await messagesOf('member')).length;
         await assign('member', [b!, a!]);
-        expect(await told('member')).toHaveLength(messages);
+        expect(await messagesOf('member')).toHaveLength(messages);
         await assign('member', before);
       });
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => relations.stop());
 
-interface Asked extends Equipment {
+interface RequestTarget extends Equipment {
   stationId: number;
   /** Client of the caller. */
   clientId: string;
@@ -50,7 +50,7 @@ interface Asked extends Equipment {
 interface Row<C = HttpCall> {
   /** One capability of each list is required. */
   needs: readonly (readonly Capability[])[];
-  request(asked: Asked): RequestOf<C>;
+  request(target: RequestTarget): RequestOf<C>;
   /** The field that refers to what not everyone sees. */
   named: string;
   /** Expected code where it is allowed; success by default. Nothing is changed by it. */
@@ -65,7 +65,7 @@ const noEntry = { code: Refusal.notFound, field: 'comm_id' };
 const word = { property_code: 'shutdown_soc', title: 'Shutdown', value: '20', unit: '%' };
 const entry =
   (read_set: 'Read' | 'Set') =>
-  ({ ids }: Asked) => ({
+  ({ ids }: RequestTarget) => ({
     device_id: ids.C002,
     module_title: 'Battery Setting',
     read_set,
@@ -201,7 +201,7 @@ describe('access to calls about a device', () => {
   )(
     '[SEC-01] [DEV-02] [PAR-04] %s (%s) by %s on %s',
     async (_path, _needs, _who, _place, { call, row, who, place }) => {
-      const asked = {
+      const target = {
         ...equipment.get(place)!,
         stationId: relations.stationIds.get(place)!,
         clientId: `${prefixes.get(who) ?? ''}tab`,
@@ -209,7 +209,7 @@ describe('access to calls about a device', () => {
       const { status, body } = await callStack(
         relations.stack,
         call,
-        row.request(asked),
+        row.request(target),
         relations.sessions.get(who),
       );
       const wanted = expected(row, who, stationCases[place]!);
@@ -226,9 +226,14 @@ describe('access to calls about a device', () => {
     const place = 'a linked station shown to guests';
     const { ids } = equipment.get(place)!;
     const { stack, sessions } = relations;
-    const began = await dataOf(stack, createCommLog, entry('Set')({ ids } as Asked), sessions.get('creator'));
+    const began = await dataOf(
+      stack,
+      createCommLog,
+      entry('Set')({ ids } as RequestTarget),
+      sessions.get('creator'),
+    );
     for (const who of people) {
-      const told = await callStack(
+      const reported = await callStack(
         stack,
         updateCommLog,
         { ...began, funs: [{ ...word, result: 'verified' }] },
@@ -245,11 +250,11 @@ describe('access to calls about a device', () => {
         },
         sessions.get(who),
       );
-      const codes = [told.body.code, granted.body.code];
+      const codes = [reported.body.code, granted.body.code];
       if (who === 'creator') expect(codes).toEqual([1001, 1001]);
       else if (who === 'nobody') expect(codes).toEqual([Refusal.signedOut, Refusal.signedOut]);
       else {
-        expect([who, told.body.code, told.body.field]).toEqual([who, Refusal.notFound, 'comm_id']);
+        expect([who, reported.body.code, reported.body.field]).toEqual([who, Refusal.notFound, 'comm_id']);
         expect([who, granted.body.code]).not.toEqual([who, 1001]);
       }
     }

@@ -74,7 +74,7 @@ const refusal = async <C extends HttpCall>(call: C, request: RequestOf<C>, optio
 };
 
 /** Resolves once the server has stored it. */
-async function tell(device_id: string, values: Record<string, number>): Promise<number> {
+async function report(device_id: string, values: Record<string, number>): Promise<number> {
   const at = Date.now();
   const samples = [{ device_id, at, status: 'normal', values }];
   await gateway.publishAsync(topics.telemetry(uuid), JSON.stringify({ seq: ++seq, period: 5000, samples }), {
@@ -82,7 +82,7 @@ async function tell(device_id: string, values: Record<string, number>): Promise<
   });
   return at;
 }
-const told = (deviceId: string, propertyCode: string, at: number) =>
+const reported = (deviceId: string, propertyCode: string, at: number) =>
   callStack(stack, getHistoryData, { token, deviceId, propertyCode, start: at, end: at + 1 });
 
 const devicesOf = async () =>
@@ -115,8 +115,8 @@ describe('adding a device', () => {
       iot_serial_no: serial,
       iot_gateway_uuid: uuid,
     });
-    const at = await tell(serial, { breaker_power: 120 });
-    expect((await told(serial, 'breaker_power', at)).body.data).toEqual([{ timestamp: at, value: 120 }]);
+    const at = await report(serial, { breaker_power: 120 });
+    expect((await reported(serial, 'breaker_power', at)).body.data).toEqual([{ timestamp: at, value: 120 }]);
   });
 
   it('[DEV-02] measures for its station according to its type', async () => {
@@ -156,14 +156,14 @@ describe('editing a device', () => {
     // A new gateway may have to report twice before it is known.
     await expect
       .poll(async () => {
-        before = await tell(sn, { SOC: 40 });
-        return (await told(sn, 'SOC', before)).body.data;
+        before = await report(sn, { SOC: 40 });
+        return (await reported(sn, 'SOC', before)).body.data;
       })
       .toHaveLength(1);
     await data(editDevice, edited(obj_id, { iot_serial_no: serial }));
     const now = (await devicesOf()).find((device) => device.obj_id === obj_id)!;
     expect(now).toMatchObject({ obj_name: 'Edited', device_id: serial, device_code: serial });
-    const at = await tell(serial, { SOC: 41 });
+    const at = await report(serial, { SOC: 41 });
     const history = { token, deviceId: serial, propertyCode: 'SOC', start: before, end: at + 1 };
     expect(await dataOf(stack, getHistoryData, history)).toEqual([
       { timestamp: before, value: 40 },
@@ -178,7 +178,7 @@ describe('editing a device', () => {
       (device) => device.obj_id === retyped.obj_id,
     )!;
     expect([device_type, mod_id]).toEqual(['C005', 39]);
-    await tell(device_id, { grid_power: 5 });
+    await report(device_id, { grid_power: 5 });
     const again = edited(retyped.obj_id, { obj_type: 'C006' });
     expect(await refusal(editDevice, again)).toMatchObject({ code: 1409, field: 'obj_type' });
     expect((await devicesOf()).find((device) => device.obj_id === retyped.obj_id)!.obj_name).toBe('Edited');
@@ -217,8 +217,8 @@ describe('deleting a device', () => {
   it('[DEV-02] deletes its data and keeps its station and the other devices', async () => {
     const { obj_id } = await inverter();
     const { obj_id: other } = await data(saveDevice, breaker());
-    const at = await tell(sn, { SOC: 40, KRA: 10 });
-    await tell(sn, { SOC: 41, KRA: 11 });
+    const at = await report(sn, { SOC: 40, KRA: 10 });
+    await report(sn, { SOC: 41, KRA: 11 });
     const alarm = { device_id: sn, code: 'F18', type: 'fault', level: 3, msg: 'Fault', at, recovery: 0 };
     await gateway.publishAsync(topics.alarm(uuid), JSON.stringify({ seq: ++seq, alarms: [alarm] }), {
       qos: 1,
@@ -227,7 +227,7 @@ describe('deleting a device', () => {
 
     expect((await devicesOf()).map((device) => device.obj_id)).not.toContain(obj_id);
     expect((await devicesOf()).map((device) => device.obj_id)).toContain(other);
-    expect((await told(sn, 'SOC', at)).status).toBe(404);
+    expect((await reported(sn, 'SOC', at)).status).toBe(404);
     expect(
       (await callStack(stack, getAlarmHistory, { deviceId: [sn], start: 0, end: at + 1 }, { token })).status,
     ).toBe(404);
@@ -239,7 +239,7 @@ describe('deleting a device', () => {
       expect([table, rows[0]!.n]).toEqual([table, 0]);
     }
     // Later messages about it are acknowledged, but not stored.
-    await tell(sn, { SOC: 42 });
+    await report(sn, { SOC: 42 });
     const { rows } = await database.query('select 1 from sample where device_id = $1', [obj_id]);
     expect(rows).toEqual([]);
   });
@@ -335,9 +335,9 @@ describe('a grant', () => {
 
   it('[SEC-01] is given only to clients of the same session', async () => {
     const { comm_id } = await begin(['shutdown_soc']);
-    const asked = wish(comm_id, { property_code: 'shutdown_soc', value: 20 });
+    const request = wish(comm_id, { property_code: 'shutdown_soc', value: 20 });
     for (const client_id of ['somebody-tab', clientId.replace(/-tab$/, '')])
-      expect(await refusal(grantWrites, { ...asked, client_id })).toMatchObject({
+      expect(await refusal(grantWrites, { ...request, client_id })).toMatchObject({
         code: 1403,
         field: 'client_id',
       });
@@ -380,8 +380,8 @@ describe('a grant', () => {
 describe('the communication log', () => {
   it('[PAR-08] shows the request, and its result once reported', async () => {
     const { comm_id } = await begin(['shutdown_soc'], 'Read');
-    const [asked] = (await data(getCommLog, { device_id: sn })).list;
-    expect(asked).toMatchObject({
+    const [began] = (await data(getCommLog, { device_id: sn })).list;
+    expect(began).toMatchObject({
       comm_id,
       device_id: sn,
       module_title: 'Battery Setting',

@@ -191,8 +191,11 @@ describe('pairing a display', () => {
         /不能相同/,
       ],
     ] as const) {
-      const asked = pairingApproval(code, wanted as PairingOptions);
-      const { body } = await callStack(server, approvePairing, asked, { ...owner, headers: { lang: 'zh' } });
+      const request = pairingApproval(code, wanted as PairingOptions);
+      const { body } = await callStack(server, approvePairing, request, {
+        ...owner,
+        headers: { lang: 'zh' },
+      });
       expect(body.field).toBe(field);
       expect(body.msg).toMatch(words);
     }

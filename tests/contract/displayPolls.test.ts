@@ -123,7 +123,7 @@ describe('polling', () => {
 });
 
 describe('an offline display', () => {
-  const told = async () =>
+  const reported = async () =>
     (await dataOf(server, getMessages, {}, owner)).list
       .filter(({ detail }) => ['Hall', 'Untold'].includes(String(detail.display)))
       .map(({ kind, detail }) => ({ kind, ...detail }));
@@ -134,7 +134,7 @@ describe('an offline display', () => {
     const wall = await pairWall(server, owner, { name: 'Hall' });
     await attendOnce(server, wall);
     server.clock.now += DISPLAY_OFFLINE_AFTER_MS;
-    await expect.poll(told, { timeout: 15_000 }).toEqual([{ kind: 'displaySilent', display: 'Hall' }]);
+    await expect.poll(reported, { timeout: 15_000 }).toEqual([{ kind: 'displaySilent', display: 'Hall' }]);
     server.clock.now += 60_000;
     await attendOnce(server, wall);
     const back = {
@@ -143,9 +143,9 @@ describe('an offline display', () => {
       seconds: (DISPLAY_OFFLINE_AFTER_MS + 60_000) / 1000,
     };
     const both = [back, { kind: 'displaySilent', display: 'Hall' }];
-    expect(await told()).toEqual(both);
+    expect(await reported()).toEqual(both);
     await attendOnce(server, wall, '', health({ live: false }));
-    expect(await told()).toEqual(both);
+    expect(await reported()).toEqual(both);
     await revoke(quiet);
     await revoke(wall);
   });

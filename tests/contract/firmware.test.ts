@@ -72,13 +72,13 @@ const order = ({ firmware_id }: { firmware_id: number }, change: Partial<Order> 
 });
 const start = async (firmware: Firmware, change?: Partial<Order>): Promise<number> =>
   (await dataOf(stack, startUpgrade, order(firmware, change), owner)).upgrade_id;
-const told = async (upgradeId: number): Promise<Upgrade> =>
+const upgradeOf = async (upgradeId: number): Promise<Upgrade> =>
   (await dataOf(stack, getUpgrades, { device_id }, owner)).list.find(
     ({ upgrade_id }) => upgrade_id === upgradeId,
   )!;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const becomes = (upgradeId: number, state: Upgrade['state']) =>
-  expect.poll(async () => (await told(upgradeId)).state, PATIENCE).toBe(state);
+  expect.poll(async () => (await upgradeOf(upgradeId)).state, PATIENCE).toBe(state);
 const stepsOf = ({ log }: Upgrade) => log.map(({ step }) => step);
 
 const statusKept = async (): Promise<unknown> =>
@@ -206,7 +206,7 @@ describe('the upgrade of a device', () => {
     expect(await versionTold()).toEqual(['1150', '0217']);
     const id = await start(firmware);
     await becomes(id, 'succeeded');
-    const upgrade = await told(id);
+    const upgrade = await upgradeOf(id);
     const { name, type, version, size } = firmware;
     expect(upgrade).toMatchObject({
       device_id,
@@ -262,22 +262,22 @@ describe('the upgrade of a device', () => {
   it('[FW-01] runs once at a time per device, also with many requests at once', async () => {
     gateway.setBehavior({ chunkDelay: 60_000 });
     const firmware = await offered('HMI');
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       [1, 2, 3].map(() => callStack(stack, startUpgrade, order(firmware), owner)),
     );
-    const codes = asked.map(({ body }) => body.code).sort();
+    const codes = answers.map(({ body }) => body.code).sort();
     expect(codes).toEqual([1001, Refusal.conflict, Refusal.conflict]);
-    const refused = asked.find(({ body }) => body.code !== 1001)!;
+    const refused = answers.find(({ body }) => body.code !== 1001)!;
     expect(refused.body).toMatchObject({
       field: 'device_id',
       msg: expect.stringContaining('already') as string,
     });
-    const { upgrade_id } = asked.find(({ body }) => body.code === 1001)!.body.data!;
+    const { upgrade_id } = answers.find(({ body }) => body.code === 1001)!.body.data!;
     await becomes(upgrade_id, 'transferring');
 
     await dataOf(stack, cancelUpgrade, { upgrade_id }, owner);
     await becomes(upgrade_id, 'cancelled');
-    expect(stepsOf(await told(upgrade_id)).slice(-2)).toEqual(['cancelAsked', 'cancelled']);
+    expect(stepsOf(await upgradeOf(upgrade_id)).slice(-2)).toEqual(['cancelAsked', 'cancelled']);
     const ended = await callStack(stack, cancelUpgrade, { upgrade_id }, { ...owner, lang: 'zh' });
     expect(ended.body).toEqual({ code: Refusal.conflict, field: 'upgrade_id', msg: '此升级已结束。' });
     const { rows } = await database.query(
@@ -301,7 +301,7 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: 40 });
     const id = await start(firmware);
     await becomes(id, 'interrupted');
-    const interrupted = await told(id);
+    const interrupted = await upgradeOf(id);
     const before = fleet.chunks(id).length;
     const kept = fleet.chunks(id).reduce((sum, { bytes }) => sum + bytes, 0);
     expect(kept).toBeGreaterThanOrEqual(0.4 * firmware.size);
@@ -312,7 +312,7 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(id, 'succeeded');
-    expect(stepsOf(await told(id))).toContain('resumed');
+    expect(stepsOf(await upgradeOf(id))).toContain('resumed');
     // No received chunk is sent again.
     expect(
       fleet
@@ -329,14 +329,14 @@ describe('the upgrade of a device', () => {
     const first = await start(firmware);
     await becomes(first, 'interrupted');
     await dataOf(stack, cancelUpgrade, { upgrade_id: first }, owner);
-    expect((await told(first)).state).toBe('cancelled');
+    expect((await upgradeOf(first)).state).toBe('cancelled');
     gateway.setBehavior({ disconnectAtPercent: null, abortsInstall: true });
     gateway.reconnect();
     await gateway.connection();
 
     const second = await start(firmware);
     await becomes(second, 'failed');
-    expect(await told(second)).toMatchObject({ failure: 'aborted', percent: 50 });
+    expect(await upgradeOf(second)).toMatchObject({ failure: 'aborted', percent: 50 });
     const offsets = (id: number) => fleet.chunks(id).map(({ offset }) => offset);
     expect(Math.min(...offsets(second))).toBe(Math.max(...offsets(first)) + CHUNK_BYTES);
 
@@ -355,7 +355,7 @@ describe('the upgrade of a device', () => {
     const before = await versionTold();
     const id = await start(await offered('MAIN'));
     await becomes(id, 'failed');
-    const upgrade = await told(id);
+    const upgrade = await upgradeOf(id);
     expect(upgrade.failure).toBe(failure);
     expect(upgrade.to).toEqual(failure === 'unchanged' ? before : null);
     const { msg } = upgrade.log.at(-1)!;
@@ -385,7 +385,7 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(upgrade_id, 'succeeded');
-    expect((await told(upgrade_id)).firmware.name).toBe('Brief');
+    expect((await upgradeOf(upgrade_id)).firmware.name).toBe('Brief');
   });
 
   it('[FW-01] lists its history newest first, 20 per page', async () => {

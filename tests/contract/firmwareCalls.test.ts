@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => relations.stop());
 
-interface Asked extends Equipment {
+interface RequestTarget extends Equipment {
   upgradeId: number;
 }
 
@@ -55,7 +55,7 @@ const refusal = (code: number, field: string) => ({ code, field });
 
 interface DeviceRow<C = HttpCall> {
   needs: Capability;
-  request(asked: Asked): RequestOf<C>;
+  request(target: RequestTarget): RequestOf<C>;
   /** The field that refers to what not everyone sees. */
   named: string;
   /** Expected code where it is allowed; success by default. Nothing is changed by it. */
@@ -171,8 +171,8 @@ describe('access to calls about firmware', () => {
   it.each(deviceCells.map((cell) => [cell.path, cell.row.needs, cell.who, cell.place, cell] as const))(
     '[SEC-01] [FW-01] %s (%s) by %s on %s',
     async (_path, _needs, _who, place, cell) => {
-      const asked = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
-      await check(cell, cell.row.request(asked), expected(cell.row, cell.who, stationCases[place]!));
+      const target = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
+      await check(cell, cell.row.request(target), expected(cell.row, cell.who, stationCases[place]!));
     },
   );
 

@@ -87,11 +87,11 @@ describe('renewing a gateway’s password', () => {
     const first = nextMessage(viewer, topic);
     await viewer.subscribeAsync(topic, { qos: 1 });
     expect(JSON.parse(await first)).toMatchObject({ status: 'online' });
-    const told = nextMessage(viewer, topic);
+    const next = nextMessage(viewer, topic);
     const left = waitUntilClosed(online);
     expect((await renew('cora', station_id, uuid)).status).toBe(200);
     await left;
-    expect(JSON.parse(await told)).toMatchObject({ status: 'offline' });
+    expect(JSON.parse(await next)).toMatchObject({ status: 'offline' });
     await viewer.endAsync();
   });
 
@@ -175,24 +175,24 @@ describe('a simulated gateway', () => {
     const { token } = await signIn(stack, 'owner');
     const { device } = newStation();
     const made = await dataOf(stack, addStation, newStation({ device }), { token });
-    const told = async (since: number) => {
+    const valuesSince = async (since: number) => {
       const point = { token, deviceId: device.sn, propertyCode: 'SOC', start: since, end: since + 600_000 };
       return (await dataOf(stack, getHistoryData, point)).length;
     };
     const patience = { timeout: 30_000, interval: 500 };
-    await expect.poll(() => told(Date.now() - 60_000), patience).toBeGreaterThan(0);
-    const asked = { station_id: made.station_id, uuid: made.gateway.uuid };
-    const { body } = await callStack(stack, renewGatewayPassword, asked, { token });
+    await expect.poll(() => valuesSince(Date.now() - 60_000), patience).toBeGreaterThan(0);
+    const request = { station_id: made.station_id, uuid: made.gateway.uuid };
+    const { body } = await callStack(stack, renewGatewayPassword, request, { token });
     const renewed = Date.now();
-    await expect.poll(() => told(renewed), patience).toBeGreaterThan(0);
+    await expect.poll(() => valuesSince(renewed), patience).toBeGreaterThan(0);
     const kept = async () =>
-      (await readCommissioning(stack)).gateways.find(({ uuid }) => uuid === asked.uuid)?.password;
+      (await readCommissioning(stack)).gateways.find(({ uuid }) => uuid === request.uuid)?.password;
     expect(await kept()).toBe(body.data!.password);
 
     await stack.stop();
     stack = await startStack({ env: { DEMO_STATIONS: '1' }, dataDir });
     const restarted = Date.now();
-    await expect.poll(() => told(restarted), patience).toBeGreaterThan(0);
+    await expect.poll(() => valuesSince(restarted), patience).toBeGreaterThan(0);
     expect(await kept()).toBe(body.data!.password);
   }, 120_000);
 });

@@ -82,17 +82,17 @@ describe('messages', () => {
   });
 
   it('[APP-06] [SEC-01] show an alarm only to users who may see its station', async () => {
-    const told = new Map<Person, number[]>(everybody.map((person) => [person, []]));
+    const received = new Map<Person, number[]>(everybody.map((person) => [person, []]));
     for (const [index, station] of stations.entries()) {
       const code = `E${index}`;
       const at = Date.now() - MINUTE;
       await raise(station, { ...alarm(station, code, at), type: index % 2 ? 'fault' : 'alarm' });
       for (const person of everybody) {
-        if (sees(person, station)) told.get(person)!.unshift(station.id);
+        if (sees(person, station)) received.get(person)!.unshift(station.id);
         const messages = await messagesOf(person);
         expect([person, alarmsIn(messages).map(({ station_id }) => station_id)]).toEqual([
           person,
-          told.get(person),
+          received.get(person),
         ]);
         if (!sees(person, station)) continue;
         expect(messages.list[0]).toMatchObject({
@@ -107,9 +107,9 @@ describe('messages', () => {
         } satisfies Partial<Record<keyof Message, unknown>>);
       }
     }
-    expect([...told.values()].every((ids) => ids.length > 0)).toBe(true);
-    expect(told.get('admin')).toHaveLength(stations.length);
-    expect(told.get('owner')!.length).toBeLessThan(stations.length);
+    expect([...received.values()].every((ids) => ids.length > 0)).toBe(true);
+    expect(received.get('admin')).toHaveLength(stations.length);
+    expect(received.get('owner')!.length).toBeLessThan(stations.length);
   });
 
   it('[APP-06] show when an alarm has recovered, and omit alarms older than a week', async () => {

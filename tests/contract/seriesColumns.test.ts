@@ -61,10 +61,10 @@ const points = (deviceId: string, ...codes: string[]) =>
 
 async function energy(
   request: { start: number; end: number; step: EnergyStep; zoneStr: string },
-  asked = points(inverter, 'KRA'),
+  requested = points(inverter, 'KRA'),
 ) {
-  const bytes = await dataOf(stack, getGroupEnergyData, { token, points: asked, ...request });
-  return readEnergyColumns(bytes, asked.length);
+  const bytes = await dataOf(stack, getGroupEnergyData, { token, points: requested, ...request });
+  return readEnergyColumns(bytes, requested.length);
 }
 
 const sumOf = (values: ArrayLike<number>) =>
@@ -90,19 +90,19 @@ describe('history as columns', () => {
     ['up to now', start - DAY, Date.now()],
     ['before anything', start - 9 * DAY, start],
   ])('[API-02] matches the history of each property: %s', async (_, from, until) => {
-    const asked = [
+    const requested = [
       ...points(inverter, 'KRA', 'P'),
       ...points(charger, 'charging_total'),
       ...points(inverter, 'SOC'),
     ];
     const range = { token, start: from, end: until };
-    const bytes = await dataOf(stack, getGroupHistoryData, { ...range, points: asked });
+    const bytes = await dataOf(stack, getGroupHistoryData, { ...range, points: requested });
     const [ofInverter, ofCharger] = readDeviceColumns(bytes, [3, 1]);
     for (const [table, column, point] of [
-      [ofInverter!, 0, asked[0]!],
-      [ofInverter!, 1, asked[1]!],
-      [ofInverter!, 2, asked[3]!],
-      [ofCharger!, 0, asked[2]!],
+      [ofInverter!, 0, requested[0]!],
+      [ofInverter!, 1, requested[1]!],
+      [ofInverter!, 2, requested[3]!],
+      [ofCharger!, 0, requested[2]!],
     ] as const) {
       const alone = await dataOf(stack, getHistoryData, { ...range, ...point });
       const together = [...table.at].flatMap((timestamp, i) => {
@@ -126,14 +126,14 @@ describe('history as columns', () => {
       await gateway.backfill({ device_id: inverter, start: day + first * step, step, columns });
     }
     const wanted = [codes.length - 1, 0, 15, 0, 2];
-    const asked = points(inverter, ...wanted.map((column) => codes[column]!));
+    const requested = points(inverter, ...wanted.map((column) => codes[column]!));
     for (const [from, until] of [
       [day, day + DAY],
       [day + step, day + DAY - step],
     ] as const) {
       const bytes = await dataOf(stack, getGroupHistoryData, {
         token,
-        points: asked,
+        points: requested,
         start: from,
         end: until,
       });
@@ -147,11 +147,11 @@ describe('history as columns', () => {
   });
 
   it('[API-02] has gaps for texts, settings, unknown properties and devices without reports', async () => {
-    const asked = [
+    const requested = [
       ...points(inverter, 'SN1', 'shutdown_soc', 'SOC', 'no-such-code'),
       ...points(unreported, 'SOC'),
     ];
-    const request = { token, points: asked, start, end: start + DAY };
+    const request = { token, points: requested, start, end: start + DAY };
     const bytes = await dataOf(stack, getGroupHistoryData, request);
     const [known, empty] = readDeviceColumns(bytes, [4, 1]);
     expect(known!.at).toHaveLength(288);
@@ -211,11 +211,11 @@ describe('energy as columns', () => {
     '[API-02] [DV-11] by hour follows the calendar in %s from %s to %s: %i buckets',
     async (zoneStr, from, until, buckets) => {
       const [start, end] = [Date.parse(from), Date.parse(until)];
-      const asked = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(unreported, 'KRA')];
-      const columns = await energy({ start, end, step: 60, zoneStr }, asked);
+      const requested = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(unreported, 'KRA')];
+      const columns = await energy({ start, end, step: 60, zoneStr }, requested);
       const calendar = await dataOf(stack, getGroupAccumulativeDataByZone, {
         token,
-        points: asked,
+        points: requested,
         time: start,
         type: 'day',
         zoneStr,
@@ -260,11 +260,11 @@ describe('energy as columns', () => {
 
   it('[API-02] of an hourly counter is estimated in shorter buckets', async () => {
     const range = { start: stretches[0]! + 3 * HOUR, end: stretches[0]! + 9 * HOUR, zoneStr: 'UTC' };
-    const asked = points(charger, 'charging_total');
-    const hourly = await energy({ ...range, step: 60 }, asked);
+    const requested = points(charger, 'charging_total');
+    const hourly = await energy({ ...range, step: 60 }, requested);
     expect([...hourly.kwh[0]!]).toEqual(Array.from({ length: 6 }, () => 0.5));
     for (const step of [5, 15] as const) {
-      const { kwh, estimated } = await energy({ ...range, step }, asked);
+      const { kwh, estimated } = await energy({ ...range, step }, requested);
       for (const value of kwh[0]!) expect(value).toBeCloseTo((0.5 * step) / 60, 8);
       expect(sumOf(estimated[0]!)).toBe(step === 5 ? 72 : 24);
     }
@@ -279,7 +279,7 @@ describe('energy as columns', () => {
   it('[API-02] so far is complete when the range ends within a quarter hour', async () => {
     const now = Date.now();
     const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR;
-    const asked = points(charger, 'charging_total');
+    const requested = points(charger, 'charging_total');
     const total = 500;
     await gateway.backfill({
       device_id: charger,
@@ -287,7 +287,7 @@ describe('energy as columns', () => {
       step: now - start - 1,
       columns: { charging_total: [total, total + 3] },
     });
-    const { kwh } = await energy({ start, end: now, step: 60, zoneStr: 'UTC' }, asked);
+    const { kwh } = await energy({ start, end: now, step: 60, zoneStr: 'UTC' }, requested);
     expect(sumOf(kwh[0]!)).toBeCloseTo(3, 6);
   });
 });

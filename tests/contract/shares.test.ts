@@ -339,7 +339,7 @@ describe.each([
       await sharing.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
       await sharing.data('cora', setEnterprise, { station_id: id, enterprise_code: COMPANY });
       await share('cora', id, 'tom', 2);
-      const told = async (lang: 'en' | 'zh') =>
+      const shareLog = async (lang: 'en' | 'zh') =>
         (await sharing.data('tom', getStationShareLog, { station_id: id }, { lang })).map(
           ({ create_name, to_user_name, type_name, remark }) => [
             create_name,
@@ -348,14 +348,14 @@ describe.each([
             remark,
           ],
         );
-      expect(await told('en')).toEqual([
+      expect(await shareLog('en')).toEqual([
         ['Cora', 'Tom', 'Transfer of authority', 'The station was handed over'],
         ['Cora', 'Southern Light Solar', 'Enterprise', 'Linked to the enterprise'],
         ['Cora', 'Vera', 'Manage', 'Withdrawn'],
         ['Cora', 'Vera', 'Manage', 'Changed: control, authorising'],
         ['Cora', 'Vera', 'Viewing', 'Shared'],
       ]);
-      expect((await told('zh'))[3]).toEqual(['Cora', 'Vera', '管理', '已更改：控制、授权']);
+      expect((await shareLog('zh'))[3]).toEqual(['Cora', 'Vera', '管理', '已更改：控制、授权']);
     });
 
     describe('linking', () => {

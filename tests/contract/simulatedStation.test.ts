@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Number of values an inverter has reported since. */
-const told = async (deviceId: string, since: number, propertyCode = 'SOC'): Promise<number> =>
+const reported = async (deviceId: string, since: number, propertyCode = 'SOC'): Promise<number> =>
   (
     await dataOf(stack, getHistoryData, {
       token,
@@ -49,7 +49,7 @@ describe('a station added to the demo', () => {
       const since = Date.now();
       const device = { ...newStation().device, mod_id };
       const { gateway, station_id } = await dataOf(stack, addStation, newStation({ device }), { token });
-      await expect.poll(() => told(device.sn, since), PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => reported(device.sn, since), PATIENCE).toBeGreaterThan(0);
       const { device: devices } = await getRelevance(stack, token);
       const own = devices.filter((one) => one.station_id === station_id);
       expect(own.map(({ status }) => status)).toEqual(['normal', 'normal']);
@@ -57,7 +57,7 @@ describe('a station added to the demo', () => {
       await stack.stop();
       const restarted = Date.now();
       stack = await startStack({ env: { DEMO_STATIONS: '1' }, dataDir });
-      await expect.poll(() => told(device.sn, restarted), PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => reported(device.sn, restarted), PATIENCE).toBeGreaterThan(0);
       expect(await commissioned(gateway.uuid)).toHaveLength(1);
 
       await dataOf(stack, deleteStation, { station_id }, { token });
@@ -74,7 +74,7 @@ describe('a device added to a station of the demo', () => {
       ({ device_type }) => device_type === 'C002',
     )!;
     const [first, second] = [newSerial(), newSerial()];
-    const power = (serial: string, since: number) => () => told(serial, since, 'breaker_power');
+    const power = (serial: string, since: number) => () => reported(serial, since, 'breaker_power');
     const named = { station_id, device_name: 'Hot water' };
     const { obj_id } = await dataOf(
       stack,

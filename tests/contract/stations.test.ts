@@ -189,10 +189,10 @@ describe.each([
           [gateway.uuid],
         );
         expect(rows[0]!.password_hash).toEqual(createHash('sha256').update(gateway.password).digest());
-        const { rows: told } = await database.query<{ all: string }>(
+        const { rows: audit } = await database.query<{ all: string }>(
           `select coalesce(string_agg(detail::text, ''), '') as all from audit`,
         );
-        expect(told[0]!.all).not.toContain(gateway.password);
+        expect(audit[0]!.all).not.toContain(gateway.password);
       });
 
       it('[WIZ-05] [LIVE-03] returns credentials with which the gateway connects, and stores its inverter’s values', async () => {

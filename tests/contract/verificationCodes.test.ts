@@ -223,8 +223,8 @@ describe('a code for one purpose', () => {
     expect((await byPhone('+61 400000001', 'bind')).body.code).toBe(1401);
     const guest = await dataOf(stack, doGuestLogin, {});
     expect((await byMail(account, 'bind', { token: guest.token })).body.code).toBe(1403);
-    const [asked, other] = [await somebody(), await somebody()];
-    const proof = await mailCode(post(), account, 'bind', { token: asked.token });
+    const [requester, other] = [await somebody(), await somebody()];
+    const proof = await mailCode(post(), account, 'bind', { token: requester.token });
     const request = {
       type: 1,
       account,
@@ -233,7 +233,7 @@ describe('a code for one purpose', () => {
     } as const;
     const { body } = await callStack(stack, reviseInform, request, { token: other.token });
     expect([body.code, body.field]).toEqual([1400, 'verifyCode']);
-    expect((await callStack(stack, reviseInform, request, { token: asked.token })).body.code).toBe(1001);
+    expect((await callStack(stack, reviseInform, request, { token: requester.token })).body.code).toBe(1001);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
-import { exported, sheetOf } from '../../worker/testing/exported.ts';
+import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
 import { hasLibreOffice, readWithLibreOffice } from './support/libreOffice.ts';
 import { readZipEntries } from './support/zipEntries.ts';
 
@@ -45,7 +45,7 @@ describe('workbooks', () => {
         name: 'b/c',
       });
       const sheets = await readWithLibreOffice(
-        await exported({
+        await exportToBuffer({
           fileName: 'Charge_Report',
           format: 'xlsx',
           sheets: [charges, second],
@@ -92,14 +92,14 @@ describe('workbooks', () => {
     const parts: Uint8Array[] = [];
     const { columns, rows } = fullSheet();
     const sheet = { name: 'Full', head: [], columns, rows: { columns: rows }, totals: [{ c0: 7 }] };
-    const told: number[] = [];
+    const progress: number[] = [];
     await writeExport(
       { fileName: 'x', format: 'xlsx', sheets: [sheet] },
       [requestRows(rows, () => Promise.resolve())],
       { write: (bytes) => void parts.push(bytes.slice()) },
-      { now: 0, onProgress: ({ done }) => told.push(done) },
+      { now: 0, onProgress: ({ done }) => progress.push(done) },
     );
-    expect(told.at(-1)).toBe(ROWS);
+    expect(progress.at(-1)).toBe(ROWS);
     const entries = readZipEntries(Buffer.concat(parts));
     const full = await entries.get('xl/worksheets/sheet1.xml')!();
     expect(full.rows).toBe(ROWS + 1);

@@ -1,7 +1,7 @@
 import type { ExportRequest, ExportEvent } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { sheetOf, tableColumn } from '../../testing/exported.ts';
+import { sheetOf, tableColumn } from '../../testing/exportToBuffer.ts';
 import { portPair } from '../../testing/portPair.ts';
 import { feedTable } from '../tables/feed.ts';
 import { createTableStore } from '../tables/tableStore.ts';

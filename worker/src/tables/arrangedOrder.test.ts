@@ -1,7 +1,7 @@
 import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableColumn } from '../../testing/exported.ts';
+import { tableColumn } from '../../testing/exportToBuffer.ts';
 import { lengthOf } from './pickRows.ts';
 import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
 

@@ -1,6 +1,6 @@
 import type { TableColumns, TableWindow } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
-import { tableColumn } from '../../testing/exported.ts';
+import { tableColumn } from '../../testing/exportToBuffer.ts';
 import { portPair } from '../../testing/portPair.ts';
 import { feedRows } from '../exports/sheetRows.ts';
 import { feedTable } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
-import { tableColumn } from '../../testing/exported.ts';
+import { tableColumn } from '../../testing/exportToBuffer.ts';
 import { createTableStore } from './tableStore.ts';
 
 const columns = (): TableColumns => ({

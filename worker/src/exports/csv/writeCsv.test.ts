@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exported, sheetOf, type FilledColumn } from '../../../testing/exported.ts';
+import { exportToBuffer, sheetOf, type FilledColumn } from '../../../testing/exportToBuffer.ts';
 import type { ExportSheet } from '@heliograph/contracts/engine';
 
 async function csv(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): Promise<string> {
-  const bytes = await exported({ fileName: 'x', format: 'csv', sheets: [sheetOf(columns, rest)] });
+  const bytes = await exportToBuffer({ fileName: 'x', format: 'csv', sheets: [sheetOf(columns, rest)] });
   return bytes.toString('utf8');
 }
 
@@ -120,7 +120,7 @@ describe('csv', () => {
     const sheet = sheetOf([{ as: 'text', words: { 1: 'Fault', 2: 'Warning' }, values: [] }], {
       rows: { columns: { a: { kind: 'number', values: Float64Array.of(1, 2, 3, NaN) } } },
     });
-    const bytes = await exported({ fileName: 'x', format: 'csv', sheets: [sheet] });
+    const bytes = await exportToBuffer({ fileName: 'x', format: 'csv', sheets: [sheet] });
     expect(bytes.toString()).toBe('\uFEFFa\r\nFault\r\nWarning\r\n3\r\n\r\n');
   });
 });

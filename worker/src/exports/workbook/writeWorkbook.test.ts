@@ -2,7 +2,7 @@ import type { ExportRequest, ExportSheet } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
-import { exported, sheetOf, type FilledColumn } from '../../../testing/exported.ts';
+import { exportToBuffer, sheetOf, type FilledColumn } from '../../../testing/exportToBuffer.ts';
 
 const XLSX = { cellNF: true, cellStyles: true, dense: false } as const;
 
@@ -10,7 +10,7 @@ async function workbook(
   sheets: readonly ExportSheet[],
   rest: Partial<ExportRequest> = {},
 ): Promise<WorkBook> {
-  return read(await exported({ fileName: 'x', format: 'xlsx', sheets, ...rest }), XLSX);
+  return read(await exportToBuffer({ fileName: 'x', format: 'xlsx', sheets, ...rest }), XLSX);
 }
 
 async function sheet(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): Promise<WorkSheet> {

@@ -6,7 +6,7 @@ import { writeExport } from '../src/exports/writeExport.ts';
 export const EXPORTED_AT = Date.UTC(2026, 2, 4, 5, 6, 8);
 
 /** The exported file of a request whose sheets include their rows. */
-export async function exported(request: ExportRequest): Promise<Buffer> {
+export async function exportToBuffer(request: ExportRequest): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   await writeExport(
     request,
