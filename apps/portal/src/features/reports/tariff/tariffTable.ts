@@ -79,7 +79,7 @@ export function tariffColumns(
           },
         ]
       : []),
-    number('generation', t('column.generation')),
+    number('generation', t('column.generation'), { width: 100 }),
     number('selling', t('column.energy'), { group: selling }),
     price('sellingPrice', selling),
     number('sellingTotal', moneyTitle, { group: selling }),
