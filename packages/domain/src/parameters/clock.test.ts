@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockFaults, readClock, clockValues } from './clock.ts';
+import { clockErrors, readClock, clockValues } from './clock.ts';
 import { groupErrors } from './groupErrors.ts';
 
 const anyClock = fc.record({
@@ -26,7 +26,7 @@ describe('the clock of a device', () => {
       fc.property(anyClock, (clock) => {
         const { year, month, day, hour, minute } = clock;
         const exists = new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
-        const faults = clockFaults(clock);
+        const faults = clockErrors(clock);
         expect(faults.includes('date')).toBe(!exists);
         expect(faults.includes('midnight')).toBe(hour * 60 + minute > 1440);
       }),

@@ -48,7 +48,7 @@ export function daysIn(year: number, month: number): number {
 }
 
 /** `date`: the month has no such day; `midnight`: hour 24 with minutes other than 0. */
-export function clockFaults({ year, month, day, hour, minute }: ClockTime): ('date' | 'midnight')[] {
+export function clockErrors({ year, month, day, hour, minute }: ClockTime): ('date' | 'midnight')[] {
   const faults: ('date' | 'midnight')[] = [];
   if (day > daysIn(year, month)) faults.push('date');
   if (hour === 24 && minute !== 0) faults.push('midnight');

@@ -1,6 +1,6 @@
 import { batteryTypeOf, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
 import { parameterByCode } from './catalogue/index.ts';
-import { clockFaults, readClock } from './clock.ts';
+import { clockErrors, readClock } from './clock.ts';
 import { orderRules, type OrderRule } from './orderRules.ts';
 import type { Values } from './parameter.ts';
 import { isVisible } from './visibility.ts';
@@ -46,7 +46,7 @@ function batteryContradictions(values: Values): GroupError[] {
 function clockContradictions(values: Values): GroupError[] {
   const clock = readClock(values);
   if (!clock) return [];
-  return clockFaults(clock).map((why) => ({
+  return clockErrors(clock).map((why) => ({
     why,
     codes: why === 'date' ? ['clock_year', 'clock_month', 'clock_day'] : ['clock_hour', 'clock_minute'],
   }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batteryTypeValues, type BatteryType } from './batteryType.ts';
 import { allParameters, parameterByCode } from './catalogue/index.ts';
 import { applyEdits, pendingChanges, editErrors, type Change, type Edits } from './pendingChanges.ts';
-import { CLOCK_CODES, clockFaults, clockValues } from './clock.ts';
+import { CLOCK_CODES, clockErrors, clockValues } from './clock.ts';
 import { groupErrors } from './groupErrors.ts';
 import { orderRules } from './orderRules.ts';
 import type { Parameter, ParameterGroup, Values } from './parameter.ts';
@@ -206,7 +206,7 @@ describe('changesOf', () => {
         hour: fc.constantFrom(0, 12, 24),
         minute: fc.constantFrom(0, 30),
       })
-      .filter((clock) => clockFaults(clock).length === 0);
+      .filter((clock) => clockErrors(clock).length === 0);
     fc.assert(
       fc.property(anyClock, anyClock, (from, to) => {
         const read = clockValues(from);

@@ -5,9 +5,8 @@ import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PortalRoutes } from '../PortalRoutes.tsx';
+import { App } from '../App.tsx';
 import { Providers } from '../Providers.tsx';
 
 // Pages load on demand, which is slow on a busy machine.
@@ -41,11 +40,10 @@ afterEach(() => {
 async function openPortal(path: string) {
   const engine = createFakeEngine();
   const i18n = await createI18n('en', ['shell']);
+  window.history.replaceState(null, '', path);
   render(
     <Providers i18n={i18n} store={createEngineStore(engine)} theme={createThemeStore()}>
-      <MemoryRouter initialEntries={[path]}>
-        <PortalRoutes />
-      </MemoryRouter>
+      <App />
     </Providers>,
   );
   const push = (frame: Parameters<typeof engine.push>[0]) => act(() => engine.push(frame));
