@@ -30,6 +30,7 @@ describe('a part of the chart', () => {
         }
         expect(next!.to - next!.from).toBe(view.to - view.from);
       }),
+      { examples: [[24 * HOUR, 19_291_137, -2.8119174075201997e-13]] },
     );
   });
 });

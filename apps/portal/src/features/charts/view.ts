@@ -12,10 +12,10 @@ const SHORTEST = 120_000;
 
 /** A view kept inside of the bounds, and not too short; null where it shows them all. */
 export function withinBounds({ from, to }: View, bounds: View): View | null {
-  const length = Math.max(SHORTEST, to - from);
+  const length = Math.max(SHORTEST, Math.round(to - from));
   if (length >= bounds.to - bounds.from) return null;
   const start = Math.min(Math.max(Math.round(from), bounds.from), bounds.to - length);
-  return { from: start, to: start + Math.round(length) };
+  return { from: start, to: start + length };
 }
 
 /** The view at `factor` of its length, around an instant that keeps its place; the middle when left out. */
