@@ -70,7 +70,7 @@ describe('every call', () => {
   );
 
   it.each(named(calls.filter((call) => call.method === 'POST')))(
-    '[API-01] %s takes no nonsense, and says so politely',
+    '[API-01] %s refuses any body that its schema does not allow, with a message',
     async (_, call) => {
       const bodies: [string, string][] = [
         ['application/json', '{'],
@@ -107,7 +107,7 @@ describe('every call', () => {
   );
 
   it.each(named(calls.filter((call) => call.method === 'GET')))(
-    '[API-01] %s takes no nonsense in its query',
+    '[API-01] %s refuses any query that its schema does not allow',
     async (_, call) => {
       for (const query of [
         '?station_id=abc',
