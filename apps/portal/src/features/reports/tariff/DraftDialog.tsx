@@ -11,9 +11,11 @@ import {
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog } from '@heliograph/ui';
 import { useState } from 'react';
+import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
-import { useTariffHistory } from '../../../shared/tariff/useTariffHistory.ts';
+import { useTariffHistory, type KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
 
 type Draft = Extract<WhatIf, { tariff: 'draft' }>['draft'];
 
@@ -33,13 +35,14 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   const { t: tariff } = useTranslation('tariff');
   const { t: common } = useTranslation();
   const showMessage = useMessage();
-  const { known } = useTariffHistory(station.id);
+  const { known, failure, load } = useTariffHistory(station.id);
   const [typed, setTyped] = useState<TariffDraft | null>(draft && tariffToDraft(draft));
   const [errors, setErrors] = useState(NO_ERRORS);
-  const inForce = known?.list.find(({ from }) => from <= known.at);
-  const value = typed ?? (inForce ? tariffToDraft(inForce) : defaultTariff());
+  // Not before the station's own tariff is known: what is typed would be compared with other prices than its own.
+  const value = typed ?? (known && draftInForce(known));
 
   function compare() {
+    if (!value) return;
     const found = tariffErrors(value);
     setErrors(found);
     if (found.length === 0) onDraft(draftToTariff(value));
@@ -58,12 +61,25 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
           <Button variant="default" onClick={onClose}>
             {common('action.cancel')}
           </Button>
-          <Button onClick={compare}>{t('whatIf.compare')}</Button>
+          <Button onClick={compare} disabled={!value}>
+            {t('whatIf.compare')}
+          </Button>
         </>
       }
     >
       <p>{t('whatIf.dialogHint')}</p>
-      <TariffEditor value={value} onChange={setTyped} errors={errors} />
+      {value ? (
+        <TariffEditor value={value} onChange={setTyped} errors={errors} />
+      ) : failure === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={tariff('loadFailed')} failure={failure} onRetry={() => void load()} />
+      )}
     </Dialog>
   );
+}
+
+function draftInForce({ list, at }: KnownTariffs): TariffDraft {
+  const inForce = list.find(({ from }) => from <= at);
+  return inForce ? tariffToDraft(inForce) : defaultTariff();
 }
