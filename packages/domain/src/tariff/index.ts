@@ -29,7 +29,7 @@ export { tariffToDraft, draftToTariff } from './draftConversion.ts';
 export { nextPrice, priceAt, priceDay, type PriceSpan, findPriceEntry } from './priceDay.ts';
 export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
-export { roundMoney, roundTo } from './roundMoney.ts';
+export { roundMoney, roundTo, withoutNoise } from './roundMoney.ts';
 export { tariffErrors, type TariffErrorReason, type TariffError } from './tariffErrors.ts';
 export { tariffStartRange } from './tariffStartRange.ts';
 export { tariffsInForce, tariffVersions } from './tariffVersions.ts';

@@ -12,6 +12,23 @@ export function roundTo(value: number, decimals: number): number {
  * by at most one unit in the last place per operation; this tolerance counts as the half itself.
  */
 export function wholeUnits(value: number, unit: number): number {
-  const units = Math.floor(Math.abs(value) * unit * (1 + 2 * Number.EPSILON) + 0.5);
+  const units = Math.floor(Math.abs(withoutNoise(value)) * unit * (1 + 2 * Number.EPSILON) + 0.5);
   return value < 0 && units > 0 ? -units : units;
+}
+
+/** Energies are stored with as many decimals; sums of thousands of figures are off by less. */
+const EXACT = 1e9;
+/** A double holds 15 significant digits; the last is where sums of large figures are off. */
+const MOST_DIGITS = 1e14;
+
+/**
+ * The decimal number that a sum of floats stands for, 1499.4 for 1499.3999999999999: 9 decimals, and at most 14
+ * significant digits.
+ */
+export function withoutNoise(value: number): number {
+  const size = Math.abs(value);
+  let scale = EXACT;
+  while (scale > 1 && size * scale >= MOST_DIGITS) scale /= 10;
+  const clean = Math.round(size * scale) / scale;
+  return value < 0 && clean > 0 ? -clean : clean;
 }

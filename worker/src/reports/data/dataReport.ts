@@ -1,6 +1,7 @@
 import type { DataReport, engineVerbs, ReportSpan, TableColumns } from '@heliograph/contracts/engine';
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { rowEdges } from '@heliograph/domain/reports';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
 import type { z } from 'zod';
 import { EngineError } from '../../engineError.ts';
@@ -52,7 +53,8 @@ export async function readDataReport(
   let mean = 0;
   for (const [index, point] of wanted.entries()) {
     const values = counts(point) ? energies[energy++]! : means[mean++]!;
-    columns[`p${index}`] = { kind: 'number', values };
+    columns[`p${index}`] = { kind: 'number', values: values.map(withoutNoise) };
+    await task.yieldToEventLoop();
   }
   return { table: tables.open(columns), span, computedAt: context.now() };
 }

@@ -1,5 +1,6 @@
 import type { OperationReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import { DAY, dayStart, localDate } from '@heliograph/domain/time';
 
 type Sized = Pick<Station, 'area' | 'installed_capacity' | 'rated_capacity' | 'create_time'>;
@@ -48,7 +49,7 @@ export function capacityByMonth(
 }
 
 const sum = (stations: readonly Sized[], figure: (station: Sized) => number) =>
-  stations.reduce((total, station) => total + figure(station), 0);
+  withoutNoise(stations.reduce((total, station) => total + figure(station), 0));
 
 /** Starts of the months of a zone from that of one instant to that of another, ms. */
 export function monthStarts(zone: string, from: number, to: number): number[] {

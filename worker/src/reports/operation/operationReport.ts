@@ -1,5 +1,6 @@
 import type { OperationReport, OperationTrend, engineVerbs } from '@heliograph/contracts/engine';
 import { getOperationAlarms, type SeriesPoint, type Station } from '@heliograph/contracts/http';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import type { z } from 'zod';
 import type { Task } from '../../rpc/task.ts';
 import { generationTrend } from '../../series/generationTrend.ts';
@@ -46,7 +47,11 @@ export async function readOperationTrend(
   await task.yieldToEventLoop();
   const { buckets, totalKwh } = generationTrend(answer, { range, zone, now: now() });
   return {
-    buckets: buckets.map(({ start, kwh, estimated }) => ({ start, kwh, estimated })),
+    buckets: buckets.map(({ start, kwh, estimated }) => ({
+      start,
+      kwh: kwh === null ? null : withoutNoise(kwh),
+      estimated,
+    })),
     totalKwh,
     reporting: reportingOf(counted, answer.values),
     of: counted.length,
