@@ -6,7 +6,13 @@ import {
 } from '@heliograph/contracts/http';
 import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
-import { readSheet, parseShownNumber, reportPages, readWorkbook } from './pages/reportPages.ts';
+import {
+  readSheet,
+  parseShownNumber,
+  reportPages,
+  readWorkbook,
+  type ShownRow,
+} from './pages/reportPages.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -30,6 +36,18 @@ const sumTexts = (texts: (string | undefined)[]) =>
     .map(parseShownNumber)
     .reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : Math.round(value * 100)), 0) / 100;
 
+/** Sums columns of rows with the rounding line, if there is one: this is the total as shown. */
+const sumWithRounding = (column: string, rows: ShownRow[], rounding?: ShownRow) =>
+  sumTexts([...rows, ...(rounding ? [rounding] : [])].map(({ [column]: text }) => text));
+
+const twoDecimals = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+/** An exact value of a workbook as it is shown; null for an empty cell. */
+const asShown = (value: unknown) => (typeof value === 'number' ? Number(twoDecimals.format(value)) : null);
+
 /** Price of an hour by the tab of the day. */
 function priceAt(price: Price, hour: number, isWeekend: boolean): number {
   if (typeof price === 'number') return price;
@@ -37,7 +55,7 @@ function priceAt(price: Price, hour: number, isWeekend: boolean): number {
   return day!.data.findLast(({ startTime }) => Number(startTime.slice(0, 2)) <= hour)!.value;
 }
 
-test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains its prices, compares, exports, and is kept in its address', async ({
+test('[REP-01] [REP-04] [REP-05] [DQ-05] a tariff report adds up, explains its prices, compares, exports, and is kept in its address', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +88,7 @@ test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains its prices, c
     'charging',
     'revenue',
   ])
-    expect([column, sumTexts(rows.map(({ [column]: text }) => text))]).toEqual([
+    expect([column, sumWithRounding(column, rows, totals[1])]).toEqual([
       column,
       parseShownNumber(totals[0]?.[column]),
     ]);
@@ -99,11 +117,17 @@ test('[REP-01] [REP-04] [REP-05] a tariff report adds up, explains its prices, c
     const revenue = cells[header]!.indexOf('Total revenue (AUD)');
     const generation = cells[header]!.indexOf('Generation (kWh)');
     const body = cells.slice(header + 1, header + 1 + rows.length);
-    expect(body.map((row) => [row[generation] ?? null, row[revenue] ?? null])).toEqual(
+    expect(body.map((row) => [asShown(row[generation]), asShown(row[revenue])])).toEqual(
       rows.map((row) => [orNull(row.generation), orNull(row.revenue)]),
     );
     const total = cells[header + 1 + rows.length]!;
-    expect([total[0], total[revenue]]).toEqual(['Total', parseShownNumber(totals[0]?.revenue)]);
+    expect([total[0], asShown(total[revenue])]).toEqual(['Total', parseShownNumber(totals[0]?.revenue)]);
+    // Exact values: their sum is the total, and none has binary noise.
+    for (const column of [generation, revenue]) {
+      const values = body.map((row) => Number(row[column] ?? 0));
+      expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(Number(total[column]), 6);
+      expect(values.filter((value) => value !== Number(value.toFixed(9)))).toEqual([]);
+    }
     const origin = readSheet(book, 1).flat().map(String);
     expect(origin).toEqual(expect.arrayContaining(['Station', station.station_name, 'Time zone', '60 min']));
   });
@@ -175,10 +199,10 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
   const charges = rows.filter(({ device }) => device);
   const lines = rows.filter(({ email }) => email?.startsWith('Total of '));
   const sum = parseShownNumber(totals[0]?.energy);
-  expect([
-    sumTexts(charges.map(({ energy }) => energy)),
-    sumTexts(lines.map(({ energy }) => energy)),
-  ]).toEqual([sum, sum]);
+  const roundings = rows.filter(({ email }) => email === 'Rounding');
+  const people = sumTexts(lines.map(({ energy }) => energy));
+  expect(sumWithRounding('energy', [...charges, ...roundings])).toBe(people);
+  expect(sumWithRounding('energy', lines, totals[1])).toBe(sum);
   expect(lines.length).toBeGreaterThan(0);
   await expect(report.grid.locator('.ag-spanned-cell-wrapper, .ag-spanned-row').first()).toBeAttached();
 
@@ -197,11 +221,11 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
     const merged = book.Sheets[book.SheetNames[0]!]!['!merges'] ?? [];
     expect(merged.some(({ s, e }) => s.c === 0 && s.r > header && e.r > s.r)).toBe(true);
     const body = cells.slice(header + 1, header + 1 + rows.length);
-    const energies = body.map((row) => Number(row[6]));
+    const energies = body.map((row) => asShown(row[6]));
     const own = body.filter((row) => String(row[1]).startsWith('Total of '));
-    expect(own.map((row) => Number(row[6]))).toEqual(lines.map(({ energy }) => parseShownNumber(energy)));
+    expect(own.map((row) => asShown(row[6]))).toEqual(lines.map(({ energy }) => parseShownNumber(energy)));
     expect(energies[0]).toBe(Math.max(...charges.map(({ energy }) => parseShownNumber(energy))));
-    expect(Number(cells[header + 1 + rows.length]?.[6])).toBe(sum);
+    expect(asShown(cells[header + 1 + rows.length]?.[6])).toBe(sum);
   });
 
   await test.step('exports no empty report and searches only with a station', async () => {
@@ -232,7 +256,7 @@ test('[REP-03] a generation report totals its stations, on a phone and in Chines
     .poll(async () => parseShownNumber((await report.readRows()).totals[0]?.generation))
     .toBeGreaterThan(0);
   const { rows, totals } = await report.readRows();
-  expect(sumTexts(rows.map(({ generation }) => generation))).toBe(parseShownNumber(totals[0]?.generation));
+  expect(sumWithRounding('generation', rows, totals[1])).toBe(parseShownNumber(totals[0]?.generation));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
   await expectAccessible(page);

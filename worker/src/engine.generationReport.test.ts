@@ -80,7 +80,7 @@ async function portal(kwh: Kwh = steady) {
   return { harness, page, requests };
 }
 
-it('[REP-03] uses the zone and currency of each station, with one request per zone; totals are sums of shown values', async () => {
+it('[REP-03] uses the zone and currency of each station, with one request per zone; totals are exact sums', async () => {
   const { page, requests } = await portal();
   const report = await page.must<GenerationReport>('reports', 'generation', question());
   expect(
@@ -89,7 +89,14 @@ it('[REP-03] uses the zone and currency of each station, with one request per zo
     [SYDNEY, '2025-05-17T14:00:00.000Z', 3],
     [PERTH, '2025-05-17T16:00:00.000Z', 6],
   ]);
-  const known = { generation: 32, specificYield: 5.33, selling: 16, selfUse: 8, charging: 8, co2: 22.72 };
+  const known = {
+    generation: 32,
+    specificYield: 5.333333333,
+    selling: 16,
+    selfUse: 8,
+    charging: 8,
+    co2: 22.72,
+  };
   expect(report.rows).toMatchObject([
     // 16 × 0.08 + 8 × 0.37
     { stationId: 1, zone: SYDNEY, ...known, revenue: [{ currency: 'AUD', total: 4.24 }] },

@@ -52,7 +52,10 @@ export function reportPages(page: Page) {
           .filter(([index]) => /^\d+$/.test(index))
           .sort(order)
           .map(([, row]) => row),
-        totals: read.filter(([index]) => index.startsWith('b-')).map(([, row]) => row),
+        totals: read
+          .filter(([index]) => index.startsWith('b-'))
+          .sort(([one], [other]) => one.localeCompare(other))
+          .map(([, row]) => row),
       };
     },
 

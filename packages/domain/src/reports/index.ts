@@ -1,4 +1,4 @@
+export { columnTotal, columnTotals, type ColumnTotal } from './columnTotals.ts';
 export { dateText, reportFileName } from './reportFileName.ts';
 export { resolvePeriod } from './resolvePeriod.ts';
-export { roundColumn, roundedTotals } from './roundColumn.ts';
 export { rowEdges, type RowUnit } from './rowEdges.ts';

@@ -1,11 +1,11 @@
 import type { GenerationRow } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { roundTo, type CurrencySums } from '@heliograph/domain/tariff';
-import { DECIMALS, roundFigure } from '../decimals.ts';
+import { columnTotal } from '@heliograph/domain/reports';
+import { withoutNoise, type CurrencySums } from '@heliograph/domain/tariff';
 import type { StationSums } from './zoneSums.ts';
 
 /**
- * A station of the generation report, rounded for display.
+ * A station of the generation report with its exact values.
  *
  * @param co2 kg CO2-e per kWh of its area; undefined without a factor [DV-08]
  */
@@ -18,29 +18,28 @@ export function generationRow(
     byCurrency.reduce((total, own) => total + own[key], 0);
   const priced = byCurrency.filter(({ pricedHours }) => pricedHours > 0);
   const known = sum('pricedHours') + sum('unpricedHours') > 0;
-  const energy = (key: 'selling' | 'selfUse' | 'charging') => (known ? roundFigure(sum(key)) : null);
+  const energy = (key: 'selling' | 'selfUse' | 'charging') => (known ? knownOnly(sum(key)) : null);
   const { installed_capacity } = station;
   return {
     stationId: station.id,
     zone: station.time_zone,
-    generation: roundFigure(generation),
-    specificYield: installed_capacity > 0 ? roundFigure(generation / installed_capacity) : null,
+    generation: knownOnly(generation),
+    specificYield: installed_capacity > 0 ? knownOnly(generation / installed_capacity) : null,
     selling: energy('selling'),
     selfUse: energy('selfUse'),
     charging: energy('charging'),
     revenue: priced.map(({ currency, sellingTotal, selfUseTotal }) => ({
       currency,
-      // The tariff report, too, rounds each half once.
-      total: roundTo(roundTo(sellingTotal, DECIMALS) + roundTo(selfUseTotal, DECIMALS), DECIMALS),
+      total: withoutNoise(sellingTotal + selfUseTotal),
     })),
-    co2: co2 === undefined ? null : roundFigure(generation * co2),
-    missingHours,
-    unpricedHours: sum('unpricedHours'),
+    co2: co2 === undefined ? null : knownOnly(generation * co2),
+    missingHours: withoutNoise(missingHours),
+    unpricedHours: withoutNoise(sum('unpricedHours')),
     estimated,
   };
 }
 
-/** Sums of the rounded rows, by currency. */
+/** Exact sums of the rows, by currency. */
 export function generationTotals(
   rows: readonly GenerationRow[],
 ): Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'> {
@@ -61,12 +60,8 @@ export function generationTotals(
   };
 }
 
-function sumOf(figures: readonly (number | null)[]): number | null {
-  const known = figures.filter((each) => each !== null);
-  return known.length === 0
-    ? null
-    : roundTo(
-        known.reduce((sum, each) => sum + each, 0),
-        DECIMALS,
-      );
-}
+const sumOf = (figures: readonly (number | null)[]): number | null =>
+  knownOnly(columnTotal(figures.map((each) => each ?? NaN)).total);
+
+/** A figure without binary noise; null for an unknown one. */
+const knownOnly = (value: number): number | null => (Number.isFinite(value) ? withoutNoise(value) : null);

@@ -1,17 +1,16 @@
 import type { TableColumns, TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
-import { dateText, rowEdges } from '@heliograph/domain/reports';
-import { roundTo, rowCuts, tariffVersions } from '@heliograph/domain/tariff';
+import { columnTotal, columnTotals, dateText, rowEdges } from '@heliograph/domain/reports';
+import { rowCuts, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import type { Task } from '../../rpc/task.ts';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
 import { hoursBefore, presentSince } from '../../revenue/stationEnergy.ts';
 import type { TableStore } from '../../tables/tableStore.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
-import { DECIMALS } from '../decimals.ts';
 import { resolveSpan, findStation } from '../question.ts';
 import { otherTariffs } from './otherTariffs.ts';
 import { pricedEnergy, type StationBuckets } from './pricedEnergy.ts';
-import { readRows, shownRows, type ShownRows } from './tariffRows.ts';
+import { readRows, tariffRows, type TariffRows } from './tariffRows.ts';
 
 /** A sheet holds no more rows. */
 const MOST_BUCKETS = 1_000_000;
@@ -51,30 +50,43 @@ export async function readTariffReport(
   const edges = rowEdges(span, question.rows, interval);
   const cuts = rowCuts(energy.edges, edges, others ? [tariffs, others] : [tariffs]);
   const rows = await readRows(energy, tariffs, cuts, task);
-  const shown = await shownRows(rows, task);
-  const otherShown = others && (await shownRows(await readRows(energy, others, cuts, task), task));
+  const priced = await tariffRows(rows, task);
+  const compared =
+    others && compare(priced, await tariffRows(await readRows(energy, others, cuts, task), task));
 
   const since = presentSince(energy, station.create_time);
   const missing = rows.missingHours.map(
-    (hours, row) => hours - hoursBefore(since, energy.edges[cuts[row]!]!, energy.edges[cuts[row + 1]!]!),
+    (own, row) => own - hoursBefore(since, energy.edges[cuts[row]!]!, energy.edges[cuts[row + 1]!]!),
   );
+  const hours = { missing: missing.map(withoutNoise), unpriced: rows.unpricedHours.map(withoutNoise) };
   const columns: TableColumns = {
     at: { kind: 'instant', values: Float64Array.from(cuts.subarray(0, -1), (cut) => energy.edges[cut]!) },
     until: { kind: 'instant', values: Float64Array.from(cuts.subarray(1), (cut) => energy.edges[cut]!) },
-    currency: { kind: 'text', codes: shown.codes, words: shown.currencies },
-    ...numbers(shown.columns),
-    ...numbers({ missing, unpriced: rows.unpricedHours, estimated: estimatedRows(energy, cuts) }),
-    ...(otherShown && otherColumns(shown, otherShown)),
+    currency: { kind: 'text', codes: priced.codes, words: priced.currencies },
+    ...numbers(priced.columns),
+    ...numbers({ ...hours, estimated: estimatedRows(energy, cuts) }),
+    ...(compared && {
+      ...numbers({ otherRevenue: compared.rows.columns.revenue, difference: compared.difference }),
+      otherCurrency: { kind: 'text', codes: compared.rows.codes, words: compared.rows.currencies },
+    }),
   };
+  const missingHours = hoursTotal(missing);
+  const unpricedHours = hoursTotal(rows.unpricedHours);
   return {
     table: tables.open(columns),
     span,
-    totals: shown.totals,
-    missingHours: sum(missing),
-    unpricedHours: sum(rows.unpricedHours),
+    totals: priced.totals,
+    missingHours: missingHours.total,
+    unpricedHours: unpricedHours.total,
+    hoursRounding: { missing: missingHours.rounding, unpriced: unpricedHours.rounding },
     estimated: energy.estimated.includes(1),
     versions: tariffVersions(stored, span),
-    other: other && otherShown && { totals: otherShown.totals, versions: tariffVersions(other, span) },
+    other: other &&
+      compared && {
+        totals: compared.rows.totals,
+        differences: compared.totals,
+        versions: tariffVersions(other, span),
+      },
     computedAt: now(),
   };
 }
@@ -82,22 +94,20 @@ export async function readTariffReport(
 const numbers = (columns: Record<string, Float64Array>): TableColumns =>
   Object.fromEntries(Object.entries(columns).map(([key, values]) => [key, { kind: 'number', values }]));
 
-/** The same energy under the other tariff. Amounts in two currencies have no difference. */
-function otherColumns(own: ShownRows, other: ShownRows): TableColumns {
+/** What another tariff brings more, row by row; amounts in two currencies have no difference. */
+function compare(own: TariffRows, other: TariffRows) {
   const { revenue } = own.columns;
-  const otherRevenue = other.columns.revenue;
-  const difference = otherRevenue.map((money, row) =>
+  const difference = other.columns.revenue.map((money, row) =>
     own.currencies[own.codes[row]!] === other.currencies[other.codes[row]!]
-      ? roundTo(money - revenue[row]!, DECIMALS)
+      ? withoutNoise(money - revenue[row]!)
       : NaN,
   );
-  return {
-    ...numbers({ otherRevenue, difference }),
-    otherCurrency: { kind: 'text', codes: other.codes, words: other.currencies },
-  };
+  return { rows: other, difference, totals: columnTotals(difference, own.codes, own.currencies.length) };
 }
 
 const estimatedRows = ({ estimated }: StationBuckets['energy'], cuts: Uint32Array): Float64Array =>
   Float64Array.from(cuts.subarray(1), (end, row) => (estimated.subarray(cuts[row], end).includes(1) ? 1 : 0));
 
-const sum = (hours: Float64Array) => hours.reduce((total, own) => total + own, 0);
+/** No rows miss no hours. */
+const hoursTotal = (hours: Float64Array) =>
+  hours.length === 0 ? { total: 0, rounding: 0 } : columnTotal(hours);

@@ -1,5 +1,5 @@
 import type { TariffTotals } from '@heliograph/contracts/engine';
-import { roundColumn, roundedTotals } from '@heliograph/domain/reports';
+import { columnTotals } from '@heliograph/domain/reports';
 import {
   type CompiledTariffs,
   emptyRows,
@@ -8,62 +8,45 @@ import {
   type PricedEnergy,
   type RevenueRows,
   roundTo,
+  withoutNoise,
 } from '@heliograph/domain/tariff';
 import type { Task } from '../../rpc/task.ts';
-import { DECIMALS } from '../decimals.ts';
 
-/** Rows rounded so that columns add up, and money across the row, too. */
-export interface ShownRows {
+/** Rows as exact values, and their totals by currency. */
+export interface TariffRows {
   /** Each row's position in `currencies`. */
   codes: Uint32Array;
   currencies: readonly string[];
-  columns: Record<Shown | 'sellingPrice' | 'selfUsePrice' | 'mixed', Float64Array>;
+  columns: Record<Summed | 'sellingPrice' | 'selfUsePrice' | 'mixed', Float64Array>;
   totals: TariffTotals[];
 }
-export type Shown = Exclude<keyof TariffTotals, 'currency'>;
+type Summed = keyof TariffTotals['rounding'];
 
-/** Rounds rows, each currency by itself, yielding in between. @throws EngineError cancelled */
-export async function shownRows(rows: RevenueRows, task: Task): Promise<ShownRows> {
+/** [DQ-05] Exact values of rows and the sums of each currency, yielding in between. @throws EngineError cancelled */
+export async function tariffRows(rows: RevenueRows, task: Task): Promise<TariffRows> {
   const { currency: codes, currencies } = rows;
-  const shown = async (values: Float64Array) => {
+  const { generation, selling, sellingTotal, selfUse, selfUseTotal, charging } = rows;
+  const revenue = sellingTotal.map((sold, row) => sold + selfUseTotal[row]!);
+  const summed = { generation, selling, sellingTotal, selfUse, selfUseTotal, charging, revenue };
+  const exact = { ...summed };
+  const totals = currencies.map((currency) => ({ currency, rounding: {} }) as TariffTotals);
+  for (const key of Object.keys(summed) as Summed[]) {
     await task.yieldToEventLoop();
-    return roundColumn(values, DECIMALS, codes);
-  };
-  const sellingTotal = await shown(rows.sellingTotal);
-  const selfUseTotal = await shown(rows.selfUseTotal);
-  const added: Record<Shown, Float64Array> = {
-    generation: await shown(rows.generation),
-    selling: await shown(rows.selling),
-    sellingTotal,
-    selfUse: await shown(rows.selfUse),
-    selfUseTotal,
-    charging: await shown(rows.charging),
-    revenue: sellingTotal.map((sold, row) => roundTo(sold + selfUseTotal[row]!, DECIMALS)),
-  };
+    exact[key] = summed[key].map(withoutNoise);
+    for (const [code, { total, rounding }] of columnTotals(summed[key], codes, currencies.length).entries()) {
+      totals[code]![key] = total;
+      totals[code]!.rounding[key] = rounding;
+    }
+  }
   await task.yieldToEventLoop();
   const prices = (column: Float64Array) => column.map((price) => roundTo(price, PRICE_DECIMALS));
   const columns = {
-    ...added,
+    ...exact,
     sellingPrice: prices(rows.sellingPrice),
     selfUsePrice: prices(rows.selfUsePrice),
     mixed: rows.mixed,
   };
-  await task.yieldToEventLoop();
-  return { codes, currencies, columns, totals: totalsOf(added, codes, currencies) };
-}
-
-function totalsOf(
-  columns: Record<Shown, Float64Array>,
-  codes: Uint32Array,
-  currencies: readonly string[],
-): TariffTotals[] {
-  const sums = Object.entries(columns).map(
-    ([key, column]) => [key, roundedTotals(column, DECIMALS, codes, currencies.length)] as const,
-  );
-  return currencies.map((currency, code) => ({
-    currency,
-    ...(Object.fromEntries(sums.map(([key, own]) => [key, own[code]!])) as Record<Shown, number>),
-  }));
+  return { codes, currencies, columns, totals };
 }
 
 const ROWS_AT_ONCE = 2_000;

@@ -57,12 +57,8 @@ export const TariffQuestion = z.object({
 });
 export type TariffQuestion = z.infer<typeof TariffQuestion>;
 
-/**
- * Sums of the rows of one currency, as shown: each is the sum of the column's figures, NaN where no row has one. The
- * currency is empty where the station had no tariff.
- */
-export interface TariffTotals {
-  currency: string;
+/** Energies in kWh and money of a tariff report that are added up. */
+interface TariffSums {
   generation: number;
   selling: number;
   sellingTotal: number;
@@ -72,12 +68,21 @@ export interface TariffTotals {
   revenue: number;
 }
 
+/**
+ * Exact sums of the rows of one currency, NaN where no row has a value. The currency is empty where the station had no
+ * tariff.
+ */
+export interface TariffTotals extends TariffSums {
+  currency: string;
+  /** [DQ-05] The totals as shown minus the sums of the rows as shown; 0 where the rows add up. */
+  rounding: TariffSums;
+}
+
 export interface TariffReport {
   /**
    * Rows by time, and by currency where it changes inside one. Columns: `at`, `until` (instants); `currency` (text);
    * `generation`, `selling`, `selfUse`, `charging` (kWh), `sellingPrice`, `selfUsePrice` (per kWh; the mean where
-   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all as they are shown:
-   * rounded so that they add up; `missing`, `unpriced` (hours without energy, without a price), `estimated` (0 or 1).
+   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all exact; `missing`, `unpriced` (hours without energy, without a price), `estimated` (0 or 1).
    * With a what-if also `otherRevenue` in `otherCurrency` (text), and `difference`, NaN where the currencies differ.
    */
   table: TableShape;
@@ -86,11 +91,17 @@ export interface TariffReport {
   /** Hours of the whole period; nothing is missing before the station existed. */
   missingHours: number;
   unpricedHours: number;
+  /** [DQ-05] As `rounding` of the totals. */
+  hoursRounding: { missing: number; unpriced: number };
   estimated: boolean;
   /** In force at some time in the period, the oldest first; who set them is left out. */
   versions: TariffVersion[];
-  /** Null without a what-if. */
-  other: { totals: TariffTotals[]; versions: TariffVersion[] } | null;
+  /** Null without a what-if. `differences` are those of the rows by currency, in the order of the report's totals. */
+  other: {
+    totals: TariffTotals[];
+    differences: { total: number; rounding: number }[];
+    versions: TariffVersion[];
+  } | null;
   computedAt: number;
 }
 
@@ -147,7 +158,7 @@ export interface Explanation {
   of: number;
 }
 
-/** One station of the generation report; energies in kWh as shown, null where unknown. */
+/** One station of the generation report; exact energies in kWh, null where unknown. */
 export interface GenerationRow {
   stationId: number;
   zone: string;
@@ -171,7 +182,7 @@ export interface GenerationReport {
   span: ReportSpan;
   /** In each station's own zone. */
   rows: GenerationRow[];
-  /** Sums of the rows as shown. */
+  /** Exact sums of the rows. */
   totals: Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'>;
   /** Generation by bucket of the period over all stations, kWh: hours, days, months or years of the viewer's zone. */
   trend: { start: number; kwh: number | null }[];

@@ -43,6 +43,9 @@ export const messages = {
   period: 'Period',
   zones: 'Time zone',
   rounding: 'Rounding',
+  roundingLine: 'Rounding',
+  roundingText:
+    'Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, a half away from zero. Totals are sums of exact values. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
   exported: 'Exported',
   total: 'Total',
   totalOf: 'Total of {{name}}',
@@ -77,7 +80,6 @@ export const messages = {
     end: 'End time',
     energy: 'Electricity consumption (kWh)',
     ongoing: 'Still charging',
-    unknown: '—',
     empty: 'No charging in this period',
     emptyHint: 'Choose another period or other stations.',
     nobody: 'Unknown user',
@@ -125,8 +127,6 @@ export const messages = {
     title: 'Generation report',
     file: 'Generation report, {{period}}',
     ownZone: 'Each station uses its own',
-    roundingText:
-      'Energy is shown to 0.01 kWh and money to the cent; the totals are the sums of the rows shown.',
   },
   data: {
     choose: 'Choose properties',

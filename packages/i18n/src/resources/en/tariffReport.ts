@@ -31,6 +31,8 @@ export const messages = {
   },
   total: 'Total',
   totalOf: 'Total, {{currency}}',
+  roundingLine: 'Rounding',
+  roundingLineOf: 'Rounding, {{currency}}',
   estimatedMark: '~ partly',
   estimatedHint: '~ partly estimated',
   figure: {
@@ -57,7 +59,7 @@ export const messages = {
   rules:
     'In each interval, charging that exceeds generation counts as zero, feed-in counts up to generation minus charging, and self-consumption is the rest. Revenue is feed-in and self-consumption, each multiplied by its price at the start of the interval.',
   rounding:
-    'All calculations use unrounded values. Energy is shown to 0.01 kWh and money to the cent, so that the rows add up exactly to the total.',
+    'All calculations use exact values. Each figure is rounded once, where it is shown: energy to 0.01 kWh, money to the cent, a half away from zero. Where the rows shown do not add up to the total shown, the line “Rounding” below it says by how much. Workbooks hold the exact values.',
   file: {
     head: 'Tariff report of {{name}}',
     span: '{{from}} – {{until}}',
@@ -85,7 +87,6 @@ export const messages = {
     none: 'Unknown',
     more: 'The first {{shown}} of {{of}} intervals. Choose shorter rows to see the others.',
     sum: '{{unrounded}} is shown as {{rounded}}',
-    sumNote: 'A row may be shown a cent higher or lower, so that all rows add up to the total.',
     readings: 'Counter readings',
     first: 'Before',
     last: 'At the end',

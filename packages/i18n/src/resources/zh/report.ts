@@ -43,6 +43,9 @@ export const messages = {
   period: '周期',
   zones: '时区',
   rounding: '取整方式',
+  roundingLine: '取整差额',
+  roundingText:
+    '每个数值仅在显示时四舍五入一次：电量到 0.01 kWh，金额到分。合计为精确数值之和。各行显示值之和与合计显示值不一致时，“取整差额”一行列出差额。工作簿保存精确数值。',
   exported: '导出时间',
   total: '合计',
   totalOf: '{{name}} 合计',
@@ -65,7 +68,6 @@ export const messages = {
     end: '结束时间',
     energy: '用电量 (kWh)',
     ongoing: '充电中',
-    unknown: '—',
     empty: '该周期内无人充电',
     emptyHint: '请选择其他周期或其他电站。',
     nobody: '未知用户',
@@ -112,7 +114,6 @@ export const messages = {
     title: '发电量报表',
     file: '发电量报表，{{period}}',
     ownZone: '各电站按其所在时区',
-    roundingText: '电量显示到 0.01 kWh，金额显示到分；合计为各行显示值之和。',
   },
   data: {
     choose: '选择属性',

@@ -32,6 +32,8 @@ export const messages = {
   },
   total: '合计',
   totalOf: '合计（{{currency}}）',
+  roundingLine: '取整差额',
+  roundingLineOf: '取整差额，{{currency}}',
   estimatedMark: '~ 部分',
   estimatedHint: '~ 部分为估算',
   figure: {
@@ -57,7 +59,8 @@ export const messages = {
   },
   rules:
     '每个间隔内：充电量超过发电量时按零计；上网电量最多计到发电量减充电量；其余为自用。收益为上网与自用电量分别乘以间隔开始时生效的单价。',
-  rounding: '全程按未取整的数值计算。电量显示到 0.01 kWh，金额显示到分，各行之和与合计完全一致。',
+  rounding:
+    '全程按精确数值计算。每个数值仅在显示时四舍五入一次：电量到 0.01 kWh，金额到分。各行显示值之和与合计显示值不一致时，“取整差额”一行列出差额。工作簿保存精确数值。',
   file: {
     head: '{{name}} 电价报表',
     span: '{{from}} – {{until}}',
@@ -85,7 +88,6 @@ export const messages = {
     none: '未知',
     more: '共 {{of}} 个间隔，此处为前 {{shown}} 个。缩短每行时长可查看其余间隔。',
     sum: '{{unrounded}} 显示为 {{rounded}}',
-    sumNote: '为使各行之和等于合计，单行显示值可能相差一分。',
     readings: '计数器读数',
     first: '起始读数',
     last: '结束读数',

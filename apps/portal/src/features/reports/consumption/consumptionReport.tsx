@@ -13,9 +13,10 @@ import {
   type ReportScope,
 } from '../defineReport.tsx';
 import { Incomplete } from '../frame/notices.tsx';
-import { Figures } from '../frame/ReportFrame.tsx';
+import { Figures, Notes } from '../frame/ReportFrame.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
+import { roundingLine } from '../table/roundingLine.ts';
 import { isEmptyTable, NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import styles from './ConsumptionForm.module.css';
@@ -40,6 +41,7 @@ export const ConsumptionReport = defineReport<ConsumptionQuestion, Report, Consu
   useTable,
   useExport,
   Answer,
+  Notes: ConsumptionNotes,
 });
 
 function NoStations() {
@@ -101,12 +103,36 @@ function useTable(answer: ConsumptionAnswer | null): ReportTable {
             rows: consumptionRows(answer.report, {
               nobody: t('consumption.nobody'),
               totalOf: (name) => t('totalOf', { name }),
+              rounding: t('roundingLine'),
             }),
             shape: null,
-            totals: [{ user: t('consumption.grand'), energy: grandTotal(answer.report) }],
+            totals: totalLines(answer.report, t),
           }
         : NO_TABLE,
     [answer, format, t],
+  );
+}
+
+function totalLines(
+  report: Report,
+  t: ReturnType<typeof useTranslation<'report'>>['t'],
+): ReportTable['totals'] {
+  const { total, rounding } = grandTotal(report);
+  return [
+    { user: t('consumption.grand'), energy: total },
+    ...roundingLine({ user: t('roundingLine') }, { energy: rounding }),
+  ];
+}
+
+/** How figures are rounded. */
+function ConsumptionNotes({ report: { groups } }: ConsumptionAnswer) {
+  const { t } = useTranslation('report');
+  return (
+    groups.length > 0 && (
+      <Notes>
+        <li>{t('roundingText')}</li>
+      </Notes>
+    )
   );
 }
 
@@ -117,7 +143,7 @@ function Answer({ report, table, title, sortedRows }: AnswerProps<ConsumptionQue
     return (
       <EmptyState icon={<ChargerIcon />} title={t('consumption.empty')} hint={t('consumption.emptyHint')} />
     );
-  const energy = format.energy(grandTotal(report));
+  const energy = format.energy(grandTotal(report).total);
   const charges = report.groups.reduce((count, { list }) => count + list.length, 0);
   return (
     <>
@@ -152,6 +178,7 @@ function useExport({ question, report: { span } }: ConsumptionAnswer, { stations
         lines: [
           [t('station.several'), names],
           [t('period'), spanText(span, format)],
+          [t('rounding'), t('roundingText')],
           [t('exported'), instantText(Date.now(), span.zone, format)],
         ],
       },

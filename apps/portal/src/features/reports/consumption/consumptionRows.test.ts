@@ -16,7 +16,7 @@ const groups = [
   { name: 'Ann', email: 'ann@x.example', total: 3.5, list: [charge(1, 1.5), charge(4, 2)] },
   { name: '', email: 'bob@x.example', total: 4, list: [charge(2, 4), charge(3, null)] },
 ];
-const words = { nobody: 'Nobody', totalOf: (name: string) => `Total of ${name}` };
+const words = { nobody: 'Nobody', totalOf: (name: string) => `Total of ${name}`, rounding: 'Rounding' };
 
 it('[REP-02] each person has their charges and a total line; without a name the e-mail address identifies them', () => {
   const rows = consumptionRows({ groups }, words);
@@ -28,7 +28,26 @@ it('[REP-02] each person has their charges and a total line; without a name the 
     ['bob@x.example', null, 0],
     ['bob@x.example', 4, 1],
   ]);
-  expect(grandTotal({ groups })).toBe(7.5);
+  expect(grandTotal({ groups })).toEqual({ total: 7.5, rounding: 0 });
+});
+
+it('[DQ-05] a line says by how much the charges as shown miss the total of a person as shown', () => {
+  const own = [
+    // 0.13 and 0.13 as shown, 0.25 together.
+    { name: 'Ann', email: '', total: 0.25, list: [charge(1, 0.125), charge(4, 0.125)] },
+    { name: 'Bob', email: '', total: 0.254, list: [charge(1, 0.254)] },
+    { name: 'Cem', email: '', total: 0.254, list: [charge(1, 0.254)] },
+  ];
+  const rows = consumptionRows({ groups: own }, words);
+  expect(rows.filter(({ rounding }) => rounding === 1)).toEqual([
+    { row: '0 rounding', person: 0, user: 'Ann', email: 'Rounding', energy: -0.01, total: 1, rounding: 1 },
+  ]);
+  // 0.25 three times as shown, 0.76 together.
+  expect(grandTotal({ groups: own })).toEqual({ total: 0.758, rounding: 0.01 });
+
+  const nodes = rows.map((data) => ({ data }) as IRowNode<TableRow>).reverse();
+  keepTogether({ nodes });
+  expect(nodes.slice(-2).map(({ data }) => data?.row)).toEqual(['0 total', '0 rounding']);
 });
 
 it('[REP-02] sorting keeps people together, their total line last', () => {

@@ -1,19 +1,22 @@
 import type { ConsumptionReport } from '@heliograph/contracts/engine';
+import { columnTotal, type ColumnTotal } from '@heliograph/domain/reports';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { IRowNode, PostSortRowsParams, SpanRowsParams } from 'ag-grid-community';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { instantText } from '../frame/rowTime.ts';
+import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 
-/** Names of a person who is not known, and of a person's total line. */
+/** Names of a person who is not known, of a person's total line, and of rounding lines. */
 export interface ConsumptionWords {
   nobody: string;
   totalOf: (name: string) => string;
+  rounding: string;
 }
 
 /**
- * A row for each charge and a total line for each person. `person` identifies the person, `user` is the text of their
- * merged cell, `total` is 1 on total lines. Energies are kWh, null where unknown.
+ * A row for each charge and a total line for each person, with a rounding line where needed. `person` identifies the person, `user` is the text of their
+ * merged cell, `total` is 1 on total and rounding lines. Energies are kWh, null where unknown.
  */
 export function consumptionRows(
   { groups }: Pick<ConsumptionReport, 'groups'>,
@@ -41,11 +44,19 @@ export function consumptionRows(
       energy: total,
       total: 1,
     };
-    return [...charges, line];
+    const { rounding } = columnTotal(list.map(({ total_qty }) => total_qty ?? NaN));
+    return [
+      ...charges,
+      line,
+      ...roundingLine(
+        { row: `${person} rounding`, person, user, email: words.rounding, total: 1 },
+        { energy: rounding },
+      ),
+    ];
   });
 }
 
-/** Keeps each person's rows together, in the order of their first sorted row, with the total line last. */
+/** Keeps each person's rows together, in the order of their first sorted row, with the total and rounding lines last. */
 export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'nodes'>): void {
   const people = new Map<unknown, { charges: IRowNode<TableRow>[]; totals: IRowNode<TableRow>[] }>();
   for (const node of nodes) {
@@ -58,7 +69,10 @@ export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'node
   nodes.splice(
     0,
     nodes.length,
-    ...[...people.values()].flatMap(({ charges, totals }) => [...charges, ...totals]),
+    ...[...people.values()].flatMap(({ charges, totals }) => [
+      ...charges,
+      ...totals.sort((one, other) => Number(one.data?.rounding ?? 0) - Number(other.data?.rounding ?? 0)),
+    ]),
   );
 }
 
@@ -66,9 +80,9 @@ export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'node
 export const samePerson = ({ nodeA, nodeB }: SpanRowsParams<TableRow>): boolean =>
   nodeA?.data?.person !== undefined && nodeA.data.person === nodeB?.data?.person;
 
-/** The sum of all people's totals, kWh. */
-export const grandTotal = ({ groups }: Pick<ConsumptionReport, 'groups'>): number =>
-  groups.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100;
+/** The sum of all people's totals, kWh; `rounding` is by how much it differs from their sum as shown. */
+export const grandTotal = ({ groups }: Pick<ConsumptionReport, 'groups'>): ColumnTotal =>
+  columnTotal(groups.map(({ total }) => total));
 
 /** The columns of the consumption report. */
 export function consumptionColumns(
@@ -106,7 +120,7 @@ export function consumptionColumns(
     {
       key: 'energy',
       title: t('consumption.energy'),
-      text: ({ energy }) => (typeof energy === 'number' ? format.number(energy) : t('consumption.unknown')),
+      text: (row) => figureText(row, 'energy', format.number),
       isNumber: true,
       width: 170,
       file: { as: 'number', decimals: 2 },

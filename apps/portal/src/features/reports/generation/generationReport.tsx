@@ -15,7 +15,7 @@ import { StationsSelect } from '../frame/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { GenerationAnswer } from './GenerationAnswer.tsx';
-import { generationColumns, generationRows, generationTotal } from './generationRows.ts';
+import { generationColumns, generationRounding, generationRows, generationTotal } from './generationRows.ts';
 import {
   GENERATION_PERIODS,
   useGenerationForm,
@@ -76,15 +76,14 @@ function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable
   return useMemo(() => {
     if (!answer) return NO_TABLE;
     const rows = generationRows(answer.report, stations);
-    const capacity = rows.reduce(
-      (sum, row) => sum + (typeof row.capacity === 'number' ? row.capacity : 0),
-      0,
-    );
     return {
       columns: generationColumns(answer.report, format, t),
       rows,
       shape: null,
-      totals: [generationTotal(answer.report, t('total'), capacity)],
+      totals: [
+        generationTotal(answer.report, rows, t('total')),
+        ...generationRounding(answer.report, rows, t('roundingLine')),
+      ],
     };
   }, [answer, stations, format, t]);
 }
@@ -96,7 +95,7 @@ function GenerationNotes({ question: { zone }, report: { rows, computedAt } }: A
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
       {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
-      <li>{t('generation.roundingText')}</li>
+      <li>{t('roundingText')}</li>
     </Notes>
   );
 }
@@ -128,7 +127,7 @@ function useExport(answer: Answer) {
                 ] as const,
               ]
             : []),
-          [t('rounding'), t('generation.roundingText')],
+          [t('rounding'), t('roundingText')],
           [t('exported'), instantText(Date.now(), zone, format)],
         ],
       },

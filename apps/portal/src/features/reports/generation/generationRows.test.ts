@@ -1,6 +1,6 @@
 import type { GenerationReport, GenerationRow } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
-import { generationRows, generationTotal, revenueKey } from './generationRows.ts';
+import { generationRounding, generationRows, generationTotal, revenueKey } from './generationRows.ts';
 
 const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => ({
   stationId,
@@ -42,18 +42,42 @@ it('[REP-03] each currency has a column of its own, and missing hours are added 
       ],
     },
   );
-  const [first, second] = generationRows(answer, []);
+  const rows = generationRows(answer, []);
+  const [first, second] = rows;
   expect([first?.[revenueKey('AUD')], second?.[revenueKey('AUD')], second?.generation]).toEqual([
     1.5,
     undefined,
     null,
   ]);
-  expect(generationTotal(answer, 'Total', 5)).toMatchObject({
+  expect(generationTotal(answer, rows, 'Total')).toMatchObject({
     station: 'Total',
     generation: 10,
-    specificYield: 2,
+    // No station's capacity is known.
+    specificYield: null,
     missing: 24,
     'revenue AUD': 1.5,
     'revenue CNY': 3,
   });
+});
+
+it('[DQ-05] a line says by how much the stations as shown miss the totals as shown', () => {
+  const answer = report(
+    [
+      row(1, { generation: 5.9926, revenue: [{ currency: 'AUD', total: 0.044 }] }),
+      row(2, { generation: 5.9926, revenue: [{ currency: 'AUD', total: 0.049 }] }),
+    ],
+    {
+      generation: 11.9852,
+      selling: 8,
+      selfUse: 12,
+      charging: 0,
+      co2: null,
+      revenue: [{ currency: 'AUD', total: 0.093 }],
+    },
+  );
+  // 5.99 twice as shown, 11.99 together; 0.04 and 0.05 as shown, 0.09 together.
+  expect(generationRounding(answer, generationRows(answer, []), 'Rounding')).toEqual([
+    { row: 'rounding', station: 'Rounding', rounding: 1, generation: 0.01 },
+  ]);
+  expect(generationRounding(report([], answer.totals), [], 'Rounding')).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import type { GenerationReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
+import { columnTotal } from '@heliograph/domain/reports';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 
 /** Key of the column of a currency. */
@@ -26,26 +29,46 @@ export function generationRows({ rows }: GenerationReport, stations: readonly St
   );
 }
 
-/** The total line: sums of the rows as shown. */
+/** The total line: exact sums of the rows, and the yield of all. */
 export function generationTotal(
-  { rows, totals }: GenerationReport,
+  { totals }: GenerationReport,
+  rows: readonly TableRow[],
   label: string,
-  capacity: number,
 ): TableRow {
   const { revenue, ...sums } = totals;
   const { generation } = totals;
+  const sumOf = (key: string) => columnOf(rows, key).total || 0;
+  const capacity = sumOf('capacity');
   return {
     row: 'total',
     station: label,
     capacity,
     ...sums,
-    specificYield: generation === null || capacity === 0 ? null : generation / capacity,
+    specificYield: generation === null || capacity === 0 ? null : withoutNoise(generation / capacity),
     ...revenueOf(revenue),
-    missing: rows.reduce((hours, { missingHours }) => hours + missingHours, 0),
-    unpriced: rows.reduce((hours, { unpricedHours }) => hours + unpricedHours, 0),
+    missing: sumOf('missing'),
+    unpriced: sumOf('unpriced'),
     estimated: 0,
   };
 }
+
+/** [DQ-05] The line below the total line where rows as shown do not add up to it. */
+export function generationRounding(
+  { totals }: GenerationReport,
+  rows: readonly TableRow[],
+  label: string,
+): TableRow[] {
+  const keys = [...SUMMED, ...totals.revenue.map(({ currency }) => revenueKey(currency))];
+  return roundingLine(
+    { row: 'rounding', station: label },
+    Object.fromEntries(keys.map((key) => [key, columnOf(rows, key).rounding])),
+  );
+}
+
+const SUMMED = ['capacity', 'generation', 'selling', 'selfUse', 'charging', 'co2', 'missing', 'unpriced'];
+
+const columnOf = (rows: readonly TableRow[], key: string) =>
+  columnTotal(rows.map(({ [key]: value }) => (typeof value === 'number' ? value : NaN)));
 
 const revenueOf = (revenue: GenerationReport['totals']['revenue']): TableRow =>
   Object.fromEntries(revenue.map(({ currency, total }) => [revenueKey(currency), total]));
@@ -59,7 +82,7 @@ export function generationColumns(
   const number = (key: string, title: string, width = 104): ReportColumn => ({
     key,
     title,
-    text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value) : '—'),
+    text: (row) => figureText(row, key, format.number),
     isNumber: true,
     width,
     file: { as: 'number', decimals: 2 },

@@ -133,7 +133,6 @@ function Buckets({ explanation, zone }: { explanation: Explanation; zone: string
                 rounded: format.money(roundMoney(sum), currency),
               })}
             </strong>
-            <span className={styles.note}>{t('explain.sumNote')}</span>
           </p>
         ))}
     </div>

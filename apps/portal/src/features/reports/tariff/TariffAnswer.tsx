@@ -1,4 +1,5 @@
 import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import { withoutNoise } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, StatTile } from '@heliograph/ui';
 import { useState } from 'react';
@@ -54,7 +55,9 @@ function Summary({ report }: { report: TariffReport }) {
   const { totals, missingHours, unpricedHours, estimated } = report;
   const sumOf = (key: 'generation' | 'selling' | 'selfUse' | 'charging') => {
     const known = totals.map((each) => each[key]).filter((value) => !Number.isNaN(value));
-    return known.length === 0 ? null : format.energy(known.reduce((sum, value) => sum + value, 0));
+    return known.length === 0
+      ? null
+      : format.energy(withoutNoise(known.reduce((sum, value) => sum + value, 0)));
   };
   return (
     <Figures label={t('summary')}>

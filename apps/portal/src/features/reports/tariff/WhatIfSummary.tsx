@@ -1,7 +1,7 @@
 import type { TariffReport, TariffTotals } from '@heliograph/contracts/engine';
+import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card } from '@heliograph/ui';
-import { difference } from './tariffTable.ts';
 import styles from './WhatIfSummary.module.css';
 
 /** The period under both tariffs side by side, and a sentence on what the other would have brought. */
@@ -31,7 +31,7 @@ function Comparison({ own, other }: { own: TariffTotals; other: TariffTotals }) 
   const format = useFormat();
   const { currency } = own;
   const money = (amount: number) => (Number.isNaN(amount) ? '—' : format.money(amount, currency));
-  const gain = difference(other.revenue, own.revenue);
+  const gain = roundMoney(other.revenue - own.revenue);
   const sign = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount));
   const outcome = gain > 0 ? 'more' : gain < 0 ? 'less' : 'same';
   return (
@@ -58,7 +58,7 @@ function Comparison({ own, other }: { own: TariffTotals; other: TariffTotals }) 
               <th scope="row">{t(`whatIf.line.${line}`)}</th>
               <td>{money(own[line])}</td>
               <td>{money(other[line])}</td>
-              <td>{sign(difference(other[line], own[line]))}</td>
+              <td>{sign(roundMoney(other[line] - own[line]))}</td>
             </tr>
           ))}
         </tbody>

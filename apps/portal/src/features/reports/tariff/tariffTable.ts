@@ -2,6 +2,7 @@ import type { TariffReport } from '@heliograph/contracts/engine';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
+import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 import { hasTwoOffsets, rowTime } from '../frame/rowTime.ts';
 import type { Rows } from './tariffAddress.ts';
@@ -35,7 +36,7 @@ export function tariffColumns(
     return {
       key,
       title,
-      text: (row) => figure(row[key], (value) => format.number(value, decimals)),
+      text: (row) => figureText(row, key, (value) => format.number(value, decimals)),
       isNumber: true,
       width,
       file: { as: 'number', decimals },
@@ -62,7 +63,7 @@ export function tariffColumns(
       text: (row) =>
         typeof row.label === 'string'
           ? row.label
-          : figure(row.at, (at) => rowTime(rows, at, span.zone, format)),
+          : figureText(row, 'at', (at) => rowTime(rows, at, span.zone, format)),
       isNumber: false,
       width: rows === 'interval' && hasTwoOffsets(span) ? 220 : rows === 'interval' ? 150 : 136,
       file: { as: rows === 'interval' ? 'dateTime' : 'date', zone: span.zone },
@@ -132,33 +133,46 @@ const listedPrices = (versions: TariffReport['versions']): ReadonlySet<number> =
       ),
   );
 
-const figure = (value: number | string | null | undefined, write: (value: number) => string): string =>
-  typeof value === 'number' ? write(value) : NONE;
-
-/** A total line for each currency; with a what-if also the revenue of the other tariff in the same currency. */
+/**
+ * A total line for each currency, then the rounding lines; with a what-if also the revenue of the other tariff in the same
+ * currency.
+ */
 export function totalRows(
-  { totals, other, missingHours, unpricedHours }: TariffReport,
+  { totals, other, missingHours, unpricedHours, hoursRounding }: TariffReport,
   t: TariffWords,
 ): TableRow[] {
-  return totals.map(({ currency, ...sums }, index) => {
-    const others = other?.totals.find((each) => each.currency === currency);
-    const isOnly = totals.length === 1;
+  const isOnly = totals.length === 1;
+  const others = (currency: string) => other?.totals.find((each) => each.currency === currency);
+  const lines = totals.map(({ currency, rounding: _, ...sums }, index): TableRow => {
+    const match = others(currency);
     return {
       row: -1 - index,
       label: isOnly ? t('total') : t('totalOf', { currency }),
       currency,
       ...knownOnly(sums),
-      ...(others &&
-        knownOnly({ otherRevenue: others.revenue, difference: difference(others.revenue, sums.revenue) })),
+      ...(match &&
+        knownOnly({ otherRevenue: match.revenue, difference: other?.differences[index]?.total ?? NaN })),
       missing: isOnly ? missingHours : null,
       unpriced: isOnly ? unpricedHours : null,
     };
   });
+  const roundings = totals.flatMap(({ currency, rounding }, index) =>
+    roundingLine(
+      {
+        row: -1 - totals.length - index,
+        label: isOnly ? t('roundingLine') : t('roundingLineOf', { currency }),
+        currency,
+      },
+      {
+        ...rounding,
+        otherRevenue: others(currency)?.rounding.revenue ?? 0,
+        difference: other?.differences[index]?.rounding ?? 0,
+        ...(isOnly && hoursRounding),
+      },
+    ),
+  );
+  return [...lines, ...roundings];
 }
-
-/** Difference of two amounts in whole cents. */
-export const difference = (other: number, own: number): number =>
-  (Math.round(other * 100) - Math.round(own * 100)) / 100;
 
 /** Sums with null for NaN. */
 function knownOnly(sums: Record<string, number>): Record<string, number | null> {
