@@ -15,7 +15,7 @@ export interface Buckets {
 /**
  * The buckets that begin in [from, to) or reach into it, as a series.
  *
- * @param adds energies add up, readings do not
+ * @param adds energies add up; readings do not, and count in the mean for the time of their bucket [DQ-06]
  */
 export function bucketSeries(
   { edges, value, estimated }: Buckets,
@@ -25,8 +25,12 @@ export function bucketSeries(
     (bucket) => edges[bucket]! < to && edges[bucket + 1]! > from,
   );
   const spread = new Set(estimated);
-  const known = inside.map((bucket) => value[bucket]!).filter((each) => !Number.isNaN(each));
+  const reported = inside.filter((bucket) => !Number.isNaN(value[bucket]!));
+  const known = reported.map((bucket) => value[bucket]!);
   const sum = known.reduce((total, each) => total + each, 0);
+  const times = reported.map((bucket) => edges[bucket + 1]! - edges[bucket]!);
+  const time = times.reduce((total, each) => total + each, 0);
+  const sumOverTime = known.reduce((total, each, index) => total + each * times[index]!, 0);
   return {
     at: Float64Array.from(inside, (bucket) => edges[bucket]!),
     until: Float64Array.from(inside, (bucket) => edges[bucket + 1]!),
@@ -41,7 +45,7 @@ export function bucketSeries(
             latest: known.at(-1)!,
             min: Math.min(...known),
             max: Math.max(...known),
-            mean: sum / known.length,
+            mean: adds ? sum / known.length : sumOverTime / time,
             sum: adds ? sum : null,
           },
   };

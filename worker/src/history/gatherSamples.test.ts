@@ -7,7 +7,8 @@ it('[CHT-04] gathers samples as they arrive, and skips blank and known ones', ()
   gatherer.add(Float64Array.of(1, 2, 3), Float64Array.of(5, NaN, 7));
   gatherer.add(Float64Array.of(3, 4), Float64Array.of(9, 1));
   expect([...gatherer.view().at]).toEqual([1, 3, 4]);
-  expect(gatherer.view()).toMatchObject({ count: 3, sum: 13, min: 1, max: 7, whole: true });
+  expect(gatherer.view()).toMatchObject({ count: 3, min: 1, max: 7, whole: true });
+  expect(gatherer.view().meanUntil(6)).toBe((5 * 2 + 7 * 1 + 1 * 2) / 5);
   expect(gatherer.newest()).toBe(4);
 });
 

@@ -1,13 +1,14 @@
-import { findPeaks, type Samples } from '@heliograph/domain/series';
+import { createTimeMean, findPeaks, type Samples } from '@heliograph/domain/series';
 
 export interface Gathered extends Samples {
   /** All samples added, including those dropped. */
   count: number;
-  sum: number;
   min: number;
   max: number;
   /** None was dropped. */
   whole: boolean;
+  /** [DQ-06] Mean of all, weighted by time, if nothing follows before `until`. */
+  meanUntil: (until: number) => number;
 }
 
 export type Gatherer = ReturnType<typeof gatherSamples>;
@@ -20,8 +21,8 @@ export function gatherSamples(most: number) {
   let at = new Float64Array(1024);
   let value = new Float64Array(1024);
   let length = 0;
+  const mean = createTimeMean();
   let count = 0;
-  let sum = 0;
   let min = Infinity;
   let max = -Infinity;
 
@@ -43,6 +44,7 @@ export function gatherSamples(most: number) {
   return {
     /** Instants and values of which some may be NaN; an instant not later than the newest is skipped. */
     add(instants: Float64Array, values: Float64Array) {
+      mean.add({ at: instants, value: values });
       let last = length === 0 ? -Infinity : at[length - 1]!;
       for (let i = 0; i < instants.length; i++) {
         const v = values[i]!;
@@ -52,7 +54,6 @@ export function gatherSamples(most: number) {
         at[length] = last = instant;
         value[length++] = v;
         count++;
-        sum += v;
         if (v < min) min = v;
         if (v > max) max = v;
       }
@@ -64,10 +65,10 @@ export function gatherSamples(most: number) {
       at: at.subarray(0, length),
       value: value.subarray(0, length),
       count,
-      sum,
       min,
       max,
       whole: count === length,
+      meanUntil: mean.until,
     }),
     /** Samples that memory is allocated for. */
     capacity: () => at.length,

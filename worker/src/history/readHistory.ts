@@ -55,7 +55,7 @@ export async function readHistory(
   if (samples.length > 0) {
     const gathered = await readSamples(samples.map(pointOf), span, { session, cache, task, now: at, fresh });
     for (const [index, one] of samples.entries()) {
-      drawn.set(one, sampledSeries(gathered[index]!.view(), span.from, span.to, points));
+      drawn.set(one, sampledSeries(gathered[index]!.view(), known.from, known.to, points));
       await task.yieldToEventLoop();
     }
   }

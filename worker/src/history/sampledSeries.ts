@@ -1,10 +1,10 @@
 import type { HistorySeries } from '@heliograph/contracts/engine';
-import { minMaxLttb, markGaps } from '@heliograph/domain/series';
+import { markGaps, minMaxLttb, timeMean, type Samples } from '@heliograph/domain/series';
 import type { Gathered } from './gatherSamples.ts';
 
 type Drawn = Omit<HistorySeries, 'deviceId' | 'code' | 'statistics'>;
 
-/** The samples in [from, to), thinned out to `points`, with gaps where there was a pause. */
+/** The samples in [from, to), thinned out to `points`, with gaps where there was a pause. The last one counts to `to`. */
 export function sampledSeries(gathered: Gathered, from: number, to: number, points: number): Drawn {
   const { at, value } = gathered;
   const first = firstFrom(at, from);
@@ -20,25 +20,24 @@ export function sampledSeries(gathered: Gathered, from: number, to: number, poin
     estimated: new Uint32Array(),
     samples: all ? gathered.count : inside.at.length,
     thinned: kept.length < drawn.at.length || !gathered.whole,
-    figures: all ? figuresOf(gathered) : figuresIn(inside.value),
+    figures: all ? figuresOf(gathered, to) : figuresIn(inside, to),
   };
 }
 
-function figuresOf({ count, sum, min, max, value }: Gathered): HistorySeries['figures'] {
-  return count === 0 ? null : { latest: value.at(-1)!, min, max, mean: sum / count, sum: null };
+function figuresOf({ count, min, max, value, meanUntil }: Gathered, until: number): HistorySeries['figures'] {
+  return count === 0 ? null : { latest: value.at(-1)!, min, max, mean: meanUntil(until), sum: null };
 }
 
-function figuresIn(value: Float64Array): HistorySeries['figures'] {
-  let sum = 0;
+function figuresIn(samples: Samples, until: number): HistorySeries['figures'] {
+  const { value } = samples;
+  if (value.length === 0) return null;
   let min = Infinity;
   let max = -Infinity;
   for (const each of value) {
-    sum += each;
     if (each < min) min = each;
     if (each > max) max = each;
   }
-  const count = value.length;
-  return count === 0 ? null : { latest: value[count - 1]!, min, max, mean: sum / count, sum: null };
+  return { latest: value.at(-1)!, min, max, mean: timeMean(samples, until), sum: null };
 }
 
 /** The first position of an instant at or after the one given. */

@@ -8,7 +8,7 @@ const samples = (...values: [at: number, value: number][]) =>
 
 describe('dayPowers', () => {
   it('[STN-05] averages the samples of each step; a step without samples is a gap, not zero', () => {
-    const { pv, soc } = dayPowers([{ pv: samples([0, 100], [STEP - 1, 300], [2 * STEP, 500]) }], day);
+    const { pv, soc } = dayPowers([{ pv: samples([0, 100], [STEP / 2, 300], [2 * STEP, 500]) }], day);
     expect([...pv]).toEqual([200, NaN, 500, NaN]);
     expect([...soc]).toEqual([NaN, NaN, NaN, NaN]);
   });

@@ -1,5 +1,5 @@
 import { stationPower, type PowerReading } from '@heliograph/domain/energy';
-import { meansBySteps, type Sample, type Steps } from './pointSamples.ts';
+import { meansBySteps, type Sample, type Steps } from './stepMeans.ts';
 
 export type Measure = keyof PowerReading;
 
@@ -7,8 +7,8 @@ export type Measure = keyof PowerReading;
 export type DeviceHistory = Partial<Record<Measure, readonly Sample[]>>;
 
 /**
- * A station's mean powers in equal steps of [start, end), W, and its state of charge in %: of each device the mean of
- * its samples in the step, joined as the live values are. NaN where nothing was reported.
+ * A station's mean powers in equal steps of [start, end), W, and its state of charge in %: of each device the mean over
+ * time in the step, joined as the live values are. NaN where nothing was reported.
  */
 export function dayPowers(devices: readonly DeviceHistory[], steps: Steps): Record<Measure, Float64Array> {
   const count = Math.ceil((steps.end - steps.start) / steps.step);

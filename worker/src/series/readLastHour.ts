@@ -1,7 +1,7 @@
 import type { LastHour } from '@heliograph/contracts/engine';
 import { getHistoryData } from '@heliograph/contracts/http';
 import type { Session } from '../session/sessions.ts';
-import { meansBySteps } from './pointSamples.ts';
+import { meansBySteps } from './stepMeans.ts';
 
 const HOUR = 3_600_000;
 const STEP = 60_000;

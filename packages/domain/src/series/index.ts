@@ -1,3 +1,5 @@
+export { createHolds } from './createHolds.ts';
 export { findPeaks } from './findPeaks.ts';
 export { markGaps, type Samples } from './markGaps.ts';
 export { minMaxLttb } from './minMaxLttb.ts';
+export { createTimeMean, timeMean } from './timeMean.ts';

@@ -3,7 +3,7 @@ const GAP_FACTOR = 4;
 /** Shorter pauses are never gaps, ms. */
 const SHORTEST_GAP = 60_000;
 /** Number of steps on either side that define the usual step. */
-const NEIGHBOURS = 8;
+export const NEIGHBOURS = 8;
 
 export interface Samples {
   /** Ascending, ms. */
@@ -19,8 +19,7 @@ export interface Samples {
 export function markGaps({ at, value }: Samples): Samples {
   const gaps: number[] = [];
   for (let i = 1; i < at.length; i++) {
-    const pause = at[i]! - at[i - 1]!;
-    if (pause > SHORTEST_GAP && pause > GAP_FACTOR * usualStep(at, i)) gaps.push(i);
+    if (at[i]! - at[i - 1]! > longestStep(at, i)) gaps.push(i);
   }
   if (gaps.length === 0) return { at, value };
 
@@ -38,6 +37,13 @@ export function markGaps({ at, value }: Samples): Samples {
     from = to;
   }
   return marked;
+}
+
+/** How long the pause that ends at a position may be without being a gap, ms; Infinity where there are no other steps. */
+export function longestStep(at: Float64Array, position: number): number {
+  // Few pauses are long enough to look at their neighbours.
+  if (at[position]! - at[position - 1]! <= SHORTEST_GAP) return SHORTEST_GAP;
+  return Math.max(SHORTEST_GAP, GAP_FACTOR * usualStep(at, position));
 }
 
 /** The longer of the usual steps before and after a pause; Infinity if there are none. */

@@ -8,10 +8,11 @@ import { EngineError } from '../../engineError.ts';
 import type { Task } from '../../rpc/task.ts';
 import { energyParts } from '../../series/energyParts.ts';
 import { pointSamples } from '../../series/pointSamples.ts';
+import { createStepMeans } from '../../series/stepMeans.ts';
 import type { TableStore } from '../../tables/tableStore.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
 import { resolveSpan } from '../question.ts';
-import { bucketOf, createStepEnergy, createStepMeans } from './stepValues.ts';
+import { bucketOf, createStepEnergy } from './stepValues.ts';
 
 /** Limits of a sheet's rows and of a page's share of memory. */
 const MOST_ROWS = 1_000_000;
@@ -23,7 +24,7 @@ const SAMPLES_A_DAY = 1_440;
 type DataQuestion = z.output<typeof engineVerbs.reports.data.input>;
 
 /**
- * [REP-01] Any readable properties in steps of a zone: means of measured values, energies of counters.
+ * [REP-01] Any readable properties in steps of a zone: means of measured values over time, energies of counters.
  *
  * @throws EngineError badInput naming the field, as the calls do, cancelled
  */
@@ -99,7 +100,7 @@ async function readMeans(
     await reportProgress(end, span, task);
     start = end;
   }
-  return means.map((each) => each.finish());
+  return means.map((each) => each.finish(Math.min(span.end, context.now())));
 }
 
 function reportProgress(until: number, { start, end }: ReportSpan, task: Task): Promise<void> {

@@ -15,11 +15,11 @@ const line = (at: number[], value: number[], buckets: boolean): DrawnLine =>
     },
   }) as unknown as DrawnLine;
 
-it('[CHT-01] the table has the mean of samples and the energy of buckets for each hour of a 25-hour day', () => {
+it('[CHT-01] [DQ-06] the table has the mean over time of samples and the energy of buckets for each hour of a 25-hour day', () => {
   const edges = bucketEdges(zone, 'day', Date.UTC(2026, 3, 4, 20));
   const view = { from: edges[0]!, to: edges.at(-1)! };
   const hours = [...edges.slice(0, -1)];
-  const samples = line([edges[0]!, edges[0]! + 1, edges[3]!], [1, 3, NaN], false);
+  const samples = line([edges[0]!, edges[0]! + HOUR / 4, edges[3]!], [1, 5, NaN], false);
   const energy = line(
     hours,
     hours.map((_, hour) => hour),
@@ -27,7 +27,7 @@ it('[CHT-01] the table has the mean of samples and the energy of buckets for eac
   );
   const rows = chartTable([samples, energy], { range: 'day', view, zone });
   expect(rows).toHaveLength(25);
-  expect(rows.map(({ values }) => values[0]).slice(0, 4)).toEqual([2, null, null, null]);
+  expect(rows.map(({ values }) => values[0]).slice(0, 4)).toEqual([4, null, null, null]);
   expect(rows.map(({ values }) => values[1])).toEqual(hours.map((_, hour) => hour));
 });
 

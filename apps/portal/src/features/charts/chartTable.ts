@@ -1,4 +1,5 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
+import { timeMean } from '@heliograph/domain/series';
 import { bucketEdges, dayEdges, stepEdges } from '@heliograph/domain/time';
 import type { DrawnLine } from './chartLine.ts';
 import type { View } from './view.ts';
@@ -12,7 +13,7 @@ const STEPS = [1, 5, 15, 30, 60, 180, 360];
 export interface TableRow {
   at: number;
   until: number;
-  /** By line: energy or reading of the bucket, else the mean of the values drawn in it; null where there is none. */
+  /** By line: energy or reading of the bucket, else the mean over time of the values drawn in it [DQ-06]; null where there is none. */
   values: (number | null)[];
 }
 
@@ -41,14 +42,15 @@ function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly
 }
 
 function valueIn(data: NonNullable<DrawnLine['data']>, at: number, until: number): number | null {
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < data.at.length; index++) {
-    const start = data.at[index]!;
-    if (start < at || start >= until || Number.isNaN(data.value[index])) continue;
-    sum += data.value[index]!;
-    count++;
-  }
-  if (count === 0) return null;
-  return data.statistics === 'interpolation' && data.until ? sum : sum / count;
+  const from = data.at.findIndex((start) => start >= at);
+  if (from < 0) return null;
+  const past = data.at.findIndex((start) => start >= until);
+  const [starts, values] = [data.at, data.value].map((column) =>
+    column.subarray(from, past < 0 ? column.length : past),
+  ) as [Float64Array, Float64Array];
+  const known = values.filter((value) => !Number.isNaN(value));
+  if (known.length === 0) return null;
+  return data.statistics === 'interpolation' && data.until
+    ? known.reduce((sum, value) => sum + value, 0)
+    : timeMean({ at: starts, value: values }, until);
 }

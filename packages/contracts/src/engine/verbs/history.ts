@@ -7,6 +7,7 @@ export interface SeriesFigures {
   latest: number;
   min: number;
   max: number;
+  /** Weighted by time [DQ-06]; of energies that of the buckets. */
   mean: number;
   /** Energies add up; all else has no sum. */
   sum: number | null;
