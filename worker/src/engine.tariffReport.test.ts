@@ -152,6 +152,17 @@ it('[REP-04] [REP-05] [DQ-05] adds up a month with a clock change, a tariff chan
   expect(totals!.selfUseTotal).toBe(224.72);
 });
 
+it('[REP-04] names the end of a version that ends after the report', async () => {
+  const raised = { create_time: CHANGE };
+  const tariffs = [...flat, storedTariff(2, 0.1, raised), storedTariff(1, 0.41, raised)];
+  const { harness, read } = await portal(steady, tariffs);
+  harness.server.answer('/station/get_station_tariff_list', ({ query }) =>
+    tariffs.filter(({ create_time }) => create_time < Date.parse(query.get('end_time')!)),
+  );
+  const before = await read({ period: { period: 'month', date: '2025-03-10' } });
+  expect(before.versions.map(({ from, until }) => [from, until])).toEqual([[0, CHANGE]]);
+});
+
 it('[REP-04] counts no missing hours before a station existed', async () => {
   // It generated from noon on 9 April in Sydney, but was created only on the 15th.
   const first = Date.parse('2025-04-09T02:00Z');

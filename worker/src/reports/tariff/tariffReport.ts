@@ -1,6 +1,6 @@
-import type { TableColumns, TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import type { ReportSpan, TableColumns, TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
 import { columnTotal, columnTotals, dateText, rowEdges } from '@heliograph/domain/reports';
-import { rowCuts, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
+import { rowCuts, tariffStartRange, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
 import type { Task } from '../../rpc/task.ts';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
@@ -36,7 +36,7 @@ export async function readTariffReport(
 
   task.progress(0, end - start);
   const [own, other] = await Promise.all([
-    readTariffs(session.http, [station], { first: dateText(zone, start), last: dateText(zone, end - 1) }),
+    readTariffs(session.http, [station], { first: dateText(zone, start), last: lastTariffDate(span, now()) }),
     whatIf && otherTariffs(whatIf, span, context),
   ]);
   const stored = own.get(station.id) ?? [];
@@ -89,6 +89,13 @@ export async function readTariffReport(
       },
     computedAt: now(),
   };
+}
+
+/** A version ends when the next one starts, which may be after the report. */
+function lastTariffDate({ end, zone }: ReportSpan, now: number): string {
+  const latest = tariffStartRange(zone, now).max;
+  const last = dateText(zone, end - 1);
+  return last > latest ? last : latest;
 }
 
 const numbers = (columns: Record<string, Float64Array>): TableColumns =>
