@@ -1,4 +1,9 @@
-import type { ConsumptionReport, DataReport, TableWindow } from '@heliograph/contracts/engine';
+import {
+  REPORT_PROBLEMS,
+  type ConsumptionReport,
+  type DataReport,
+  type TableWindow,
+} from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples } from '../testing/energyAnswers.ts';
@@ -69,11 +74,12 @@ it('[REP-01] refuses steps finer than the energy buckets, and reports with too m
   answerSamples(harness.server, () => []);
   const refused = async (more: object) => {
     const outcome = await page.call('reports', 'data', question(more));
-    return outcome.ok ? null : [outcome.failure.kind, outcome.failure.field];
+    return outcome.ok ? null : [outcome.failure.kind, outcome.failure.code, outcome.failure.field];
   };
-  expect(await refused({ step: 7 })).toEqual(['badInput', 'step']);
+  expect(await refused({ step: 7 })).toEqual(['badInput', REPORT_PROBLEMS.energySteps, 'step']);
   expect(await refused({ step: 1, period: { period: 'overyear', date: '2026-03-09' } })).toEqual([
     'badInput',
+    REPORT_PROBLEMS.tooManyCells,
     'step',
   ]);
   expect(await refused({ points: [{ deviceId: inverterOf(1), code: 'P' }], step: 7 })).toBeNull();

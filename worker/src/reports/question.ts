@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportSpan } from '@heliograph/contracts/engine';
+import { REPORT_PROBLEMS, type ReportPeriod, type ReportSpan } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { EngineError } from '../engineError.ts';
@@ -17,9 +17,10 @@ export function findStation(stations: readonly Station[], id: number, field: str
  */
 export function resolveSpan(period: ReportPeriod, zone: string, now: number): ReportSpan {
   if (period.period === 'custom' && period.end <= period.start)
-    throw new EngineError('badInput', 0, 'ends before it starts', 'period.end');
+    throw new EngineError('badInput', REPORT_PROBLEMS.endsBeforeStart, 'ends before it starts', 'period.end');
   const span = resolve(period, zone, now);
-  if (span.end <= span.start) throw new EngineError('badInput', 0, 'has not begun', 'period');
+  if (span.end <= span.start)
+    throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'period');
   return span;
 }
 

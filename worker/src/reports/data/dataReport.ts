@@ -1,4 +1,10 @@
-import type { DataReport, engineVerbs, ReportSpan, TableColumns } from '@heliograph/contracts/engine';
+import {
+  REPORT_PROBLEMS,
+  type DataReport,
+  type engineVerbs,
+  type ReportSpan,
+  type TableColumns,
+} from '@heliograph/contracts/engine';
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { rowEdges } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
@@ -37,7 +43,7 @@ export async function readDataReport(
   const span = resolveSpan(period, zone, context.now());
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / points.length));
   if ((span.end - span.start) / (step * 60_000) > most)
-    throw new EngineError('badInput', 0, `at most ${most} steps`, 'step');
+    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyCells, `at most ${most} steps`, 'step');
 
   const wanted = points.map(({ deviceId, code }): SeriesPoint => ({ deviceId, propertyCode: code }));
   const counts = (point: SeriesPoint) => context.isCounter(point.deviceId, point.propertyCode);
@@ -74,7 +80,13 @@ async function readEnergies(
 ): Promise<readonly Float64Array[]> {
   if (points.length === 0) return [];
   const bucket = bucketOf(step);
-  if (bucket === null) throw new EngineError('badInput', 0, 'energy is known in steps of 5 minutes', 'step');
+  if (bucket === null)
+    throw new EngineError(
+      'badInput',
+      REPORT_PROBLEMS.energySteps,
+      'energy is known in steps of 5 minutes',
+      'step',
+    );
   const sums = createStepEnergy(edges, points.length);
   for await (const part of energyParts(context.session, { ...span, points, step: bucket })) {
     sums.add(part);

@@ -1,4 +1,4 @@
-import type { ReportSpan, WhatIf } from '@heliograph/contracts/engine';
+import { REPORT_PROBLEMS, type ReportSpan, type WhatIf } from '@heliograph/contracts/engine';
 import type { StoredTariff, Tariff } from '@heliograph/contracts/http';
 import { dateText } from '@heliograph/domain/reports';
 import { CURRENCIES, tariffsInForce, draftToTariff, tariffErrors } from '@heliograph/domain/tariff';
@@ -32,7 +32,12 @@ export async function otherTariffs(
 
   const { feedin, consumption } = tariffsInForce(await read(whatIf.from, whatIf.from), whatIf.from);
   if (!feedin || !consumption)
-    throw new EngineError('badInput', 0, 'no tariff was in force then', 'whatIf.from');
+    throw new EngineError(
+      'badInput',
+      REPORT_PROBLEMS.noTariffThen,
+      'no tariff was in force then',
+      'whatIf.from',
+    );
   return [feedin, consumption].map((half) => ({ ...half, create_time: ALWAYS }));
 }
 

@@ -1,4 +1,10 @@
-import type { ReportSpan, TableColumns, TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import {
+  REPORT_PROBLEMS,
+  type ReportSpan,
+  type TableColumns,
+  type TariffQuestion,
+  type TariffReport,
+} from '@heliograph/contracts/engine';
 import { columnTotal, columnTotals, dateText, rowEdges } from '@heliograph/domain/reports';
 import { rowCuts, tariffStartRange, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
@@ -32,7 +38,12 @@ export async function readTariffReport(
   const span = resolveSpan(question.period, station.time_zone, now());
   const { start, end, zone } = span;
   if ((end - start) / (interval * 60_000) > MOST_BUCKETS)
-    throw new EngineError('badInput', 0, `at most ${MOST_BUCKETS} intervals`, 'period');
+    throw new EngineError(
+      'badInput',
+      REPORT_PROBLEMS.tooManyIntervals,
+      `at most ${MOST_BUCKETS} intervals`,
+      'period',
+    );
 
   task.progress(0, end - start);
   const [own, other] = await Promise.all([

@@ -6,19 +6,21 @@ export interface LoadFailureProps {
   /** What could not be loaded. */
   title: string;
   failure: unknown;
+  /** Describes the failure where the page knows more about it. */
+  textOf?: (failure: unknown) => string;
   /** Left out when loading is retried automatically. */
   onRetry?: () => void;
 }
 
 /** Shown instead of what could not be loaded: the reason, and a button to try again. */
-export function LoadFailure({ title, failure, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, failure, textOf, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   return (
     <EmptyState
       icon={<BrokenLinkIcon />}
       title={title}
-      hint={failureText(failure)}
+      hint={(textOf ?? failureText)(failure)}
       {...(onRetry && { action: <Button onClick={onRetry}>{t('action.retry')}</Button> })}
     />
   );

@@ -8,6 +8,17 @@ export const messages = {
   reading: 'Loading the report',
   cancelled: 'Loading was cancelled.',
   failed: 'The report could not be loaded',
+  problem: {
+    tooManyCells:
+      'The report would be too large. Choose fewer properties, a longer step (One row every) or a shorter period.',
+    tooManyIntervals:
+      'The report would be too large. Choose a longer interval (Priced every) or a shorter period.',
+    energySteps:
+      'Energy is known in steps of 5 minutes. Choose a longer step (One row every), or leave out properties in kWh.',
+    notBegun: 'This period has not begun yet. Choose an earlier one.',
+    endsBeforeStart: 'The period ends before it starts. Choose a later end or an earlier start.',
+    noTariffThen: 'The station had no tariff at that time. Choose another tariff to compare with.',
+  },
   comma: ', ',
   /** sheet.incompleteForm [REP-07] */
   incompleteForm: 'The form is incomplete: {{missing}}',

@@ -11,6 +11,14 @@ export const messages = {
   reading: '正在加载报表',
   cancelled: '已取消加载。',
   failed: '无法加载报表',
+  problem: {
+    tooManyCells: '报表过大。请减少属性、加大每行间隔，或缩短时间段。',
+    tooManyIntervals: '报表过大。请加大计价间隔，或缩短时间段。',
+    energySteps: '电量以 5 分钟为最小间隔。请加大每行间隔，或去掉以 kWh 计的属性。',
+    notBegun: '该时间段尚未开始，请选择更早的时间段。',
+    endsBeforeStart: '时间段的结束早于开始。请将结束时间改晚，或将开始时间改早。',
+    noTariffThen: '该电站当时没有电价。请选择其他电价进行比较。',
+  },
   comma: '、',
   incompleteForm: '表单未填写完整：{{missing}}',
   lack: {

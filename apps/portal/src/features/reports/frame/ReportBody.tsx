@@ -2,10 +2,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Progress } from '@heliograph/ui';
 import { Suspense, type ReactNode } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './ReportBody.module.css';
 import type { ReportQuery } from './useReport.ts';
+import { useReportFailureText } from './useReportFailureText.ts';
 
 export interface ReportBodyProps<T> {
   query: ReportQuery<T>;
@@ -16,7 +16,7 @@ export interface ReportBodyProps<T> {
 export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation();
-  const failureText = useFailureText();
+  const failureText = useReportFailureText();
   const { value, isLoading, isCurrent, progress, failure, isCancelled, cancel, retry } = query;
   const retryButton = (
     <Button variant="default" size="xs" onClick={retry}>
@@ -41,7 +41,7 @@ export function ReportBody<T>({ query, children }: ReportBodyProps<T>) {
           <Suspense fallback={<ListSkeleton />}>{children(value)}</Suspense>
         </div>
       ) : failure !== null ? (
-        <LoadFailure title={t('failed')} failure={failure} onRetry={retry} />
+        <LoadFailure title={t('failed')} failure={failure} textOf={failureText} onRetry={retry} />
       ) : (
         isLoading && <ListSkeleton />
       )}

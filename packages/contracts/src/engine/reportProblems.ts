@@ -1,0 +1,9 @@
+/** Codes of a report's `badInput` that a person can mend; pages say how. */
+export const REPORT_PROBLEMS = {
+  tooManyCells: 1,
+  tooManyIntervals: 2,
+  energySteps: 3,
+  notBegun: 4,
+  endsBeforeStart: 5,
+  noTariffThen: 6,
+} as const;
