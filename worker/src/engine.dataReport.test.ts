@@ -68,6 +68,20 @@ it('[REP-01] averages measurements and sums counters per step, with gaps where t
   expect(requests).toMatchObject([{ step: 60 }]);
 });
 
+it('[REP-01] marks steps whose energy is known of a longer time only', async () => {
+  const { harness, page, columnsOf } = await portal();
+  answerSamples(harness.server, () => []);
+  answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + HOUR ? { spread: 0.1 } : 0.2));
+  const fine = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
+  expect(fine.estimated).toBe(true);
+  expect((await columnsOf(fine)).estimated!.slice(0, 4)).toEqual([1, 1, 0, 0]);
+
+  answerEnergy(harness.server, () => 0.2);
+  const exact = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
+  expect(exact.estimated).toBe(false);
+  expect(exact.table.columns).not.toHaveProperty('estimated');
+});
+
 it('[REP-01] refuses steps finer than the energy buckets, and reports with too many rows', async () => {
   const { harness, page } = await portal();
   answerEnergy(harness.server, () => 1);

@@ -49,7 +49,7 @@ export async function readDataReport(
   const counts = (point: SeriesPoint) => context.isCounter(point.deviceId, point.propertyCode);
   const edges = rowEdges(span, 'interval', step);
   const question: Question = { span, edges, step, context, task };
-  const energies = await readEnergies(wanted.filter(counts), question);
+  const { energies, estimated } = await readEnergies(wanted.filter(counts), question);
   const means = await readMeans(
     wanted.filter((point) => !counts(point)),
     question,
@@ -63,7 +63,9 @@ export async function readDataReport(
     columns[`p${index}`] = { kind: 'number', values: values.map(withoutNoise) };
     await task.yieldToEventLoop();
   }
-  return { table: tables.open(columns), span, computedAt: context.now() };
+  const isEstimated = estimated.includes(1);
+  if (isEstimated) columns.estimated = { kind: 'number', values: estimated };
+  return { table: tables.open(columns), span, estimated: isEstimated, computedAt: context.now() };
 }
 
 interface Question {
@@ -77,8 +79,8 @@ interface Question {
 async function readEnergies(
   points: readonly SeriesPoint[],
   { span, edges, step, context, task }: Question,
-): Promise<readonly Float64Array[]> {
-  if (points.length === 0) return [];
+): Promise<{ energies: readonly Float64Array[]; estimated: Float64Array }> {
+  if (points.length === 0) return { energies: [], estimated: new Float64Array() };
   const bucket = bucketOf(step);
   if (bucket === null)
     throw new EngineError(
@@ -92,7 +94,7 @@ async function readEnergies(
     sums.add(part);
     await reportProgress(part.edges.at(-1)!, span, task);
   }
-  return sums.finish();
+  return { energies: sums.finish(), estimated: sums.estimated() };
 }
 
 async function readMeans(

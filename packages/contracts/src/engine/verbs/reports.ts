@@ -219,9 +219,13 @@ export interface OperationTrend {
 }
 
 export interface DataReport {
-  /** Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy. */
+  /**
+   * Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy. Where `estimated`
+   * also `estimated` (0 or 1): the step holds energy that is known of a longer time only.
+   */
   table: TableShape;
   span: ReportSpan;
+  estimated: boolean;
   computedAt: number;
 }
 

@@ -159,7 +159,11 @@ export const messages = {
     tooMany: 'Choose at most {{count}} properties.',
     empty: 'Choose what to include',
     emptyHint: 'Tick device properties; each becomes a column.',
-    note: 'Each cell is the average over its interval; for counters, it is the energy of the interval. Empty cells had no readings.',
+    note: 'Each cell is the average over its interval, weighted by time; for counters, it is the energy of the interval. Empty cells had no readings.',
+    estimated: 'Estimated',
+    partly: '~ partly',
+    estimatedNote:
+      '~ partly: energy known only for a longer time, such as an hour or an outage, and spread over it.',
     rows_one: '{{rows}} row',
     rows_other: '{{rows}} rows',
     generic: 'Report type: {{type}}',

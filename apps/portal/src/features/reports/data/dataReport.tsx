@@ -17,6 +17,7 @@ import {
 import tableStyles from '../table/reportTable.module.css';
 import { tableExport } from '../table/tableExport.ts';
 import { DataFormFields } from './DataFormFields.tsx';
+import { deviceNames } from './deviceNames.ts';
 import styles from './dataReport.module.css';
 import { useDataForm, type DataForm, type DataQuestion, type Point } from './useDataForm.ts';
 
@@ -45,8 +46,8 @@ function ChooseProperties() {
 
 const NO_POINTS: readonly Point[] = [];
 
-/** The time, then each property under its device's name. */
-function useTable(answer: Answer | null, { entities: { devices } }: ReportScope): ReportTable {
+/** The time, then each property under its device's name, then whether energy is estimated. */
+function useTable(answer: Answer | null, { entities: { devices, stations } }: ReportScope): ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { models, load } = useModels();
@@ -59,7 +60,11 @@ function useTable(answer: Answer | null, { entities: { devices } }: ReportScope)
 
   return useMemo(() => {
     if (!answer) return NO_TABLE;
-    const { span, table } = answer.report;
+    const { span, table, estimated } = answer.report;
+    const names = deviceNames(
+      own.flatMap((device) => device ?? []),
+      stations,
+    );
     const columns: ReportColumn[] = [
       {
         key: 'at',
@@ -75,7 +80,7 @@ function useTable(answer: Answer | null, { entities: { devices } }: ReportScope)
         const key = `p${index}`;
         return {
           key,
-          group: device?.obj_name ?? deviceId,
+          group: names.get(deviceId) ?? deviceId,
           title: property ? `${property.fun_name}${property.unit && ` (${property.unit})`}` : code,
           text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value) : '—'),
           isNumber: true,
@@ -83,10 +88,20 @@ function useTable(answer: Answer | null, { entities: { devices } }: ReportScope)
           file: { as: 'number', decimals: 4 },
         };
       }),
+      ...(estimated ? [estimatedColumn(t('data.estimated'), t('data.partly'))] : []),
     ];
     return { columns, rows: [], shape: table, totals: [] };
-  }, [answer, points, own, models, format, t]);
+  }, [answer, points, own, stations, models, format, t]);
 }
+
+const estimatedColumn = (title: string, mark: string): ReportColumn => ({
+  key: 'estimated',
+  title,
+  text: ({ estimated }) => (estimated === 1 ? mark : ''),
+  isNumber: false,
+  width: 104,
+  file: { as: 'number', decimals: 0 },
+});
 
 function DataAnswer({ report, table: { columns }, title, onGone }: AnswerProps<DataQuestion, Report>) {
   const { t } = useTranslation('report');
@@ -98,6 +113,7 @@ function DataAnswer({ report, table: { columns }, title, onGone }: AnswerProps<D
       <p className={styles.note}>
         <strong>{t('data.rows', { count: table.rows, rows: format.integer(table.rows) })}</strong>{' '}
         {t('data.note')}
+        {report.estimated && ` ${t('data.estimatedNote')}`}
       </p>
       <div className={tableStyles.screen}>
         <TableGrid
@@ -113,7 +129,7 @@ function DataAnswer({ report, table: { columns }, title, onGone }: AnswerProps<D
   );
 }
 
-function useExport({ question, report: { span } }: Answer) {
+function useExport({ question, report: { span, estimated } }: Answer) {
   const { t } = useTranslation('report');
   const format = useFormat();
   return (table: ReportTable, title: string) =>
@@ -131,6 +147,7 @@ function useExport({ question, report: { span } }: Answer) {
           [t('period'), spanText(span, format)],
           [t('data.step'), t(`data.steps.${question.step}`)],
           [t('data.cells'), t('data.note')],
+          ...(estimated ? [[t('data.estimated'), t('data.estimatedNote')] as const] : []),
           [t('exported'), instantText(Date.now(), span.zone, format)],
         ],
       },

@@ -59,7 +59,17 @@ export function gridColumns(
 ): (ColDef<TableRow> | ColGroupDef<TableRow>)[] {
   return groupSpans(columns).flatMap(({ group, from, columns: width }) => {
     const own = columns.slice(from, from + width).map((column) => columnOf(column, rules));
-    return group === undefined ? own : [{ headerName: group, children: own, marryChildren: true }];
+    return group === undefined
+      ? own
+      : [
+          {
+            headerName: group,
+            headerTooltip: group,
+            wrapHeaderText: true,
+            children: own,
+            marryChildren: true,
+          },
+        ];
   });
 }
 
