@@ -54,10 +54,17 @@ function usualStep(at: Float64Array, position: number): number {
   return usual > 0 ? usual : Infinity;
 }
 
-/** The median of the steps that end at positions [from, to); 0 if there are none. */
+/** Steps in ascending order; kept, as a median is taken for each of millions of samples. */
+const sorted = new Float64Array(NEIGHBOURS);
+
+/** The median of the steps that end at positions [from, to), at most `NEIGHBOURS` of them; 0 if there are none. */
 function medianStep(at: Float64Array, from: number, to: number): number {
   if (to <= from) return 0;
-  const steps = new Float64Array(to - from);
-  for (let i = from; i < to; i++) steps[i - from] = at[i]! - at[i - 1]!;
-  return steps.sort()[(to - from) >> 1]!;
+  for (let i = from; i < to; i++) {
+    const step = at[i]! - at[i - 1]!;
+    let place = i - from;
+    for (; place > 0 && sorted[place - 1]! > step; place--) sorted[place] = sorted[place - 1]!;
+    sorted[place] = step;
+  }
+  return sorted[(to - from) >> 1]!;
 }
