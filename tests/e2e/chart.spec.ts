@@ -162,10 +162,11 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from th
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('has no date for all years', async () => {
+  await test.step('has no date for all years, and a row for each in its table', async () => {
     await chart.range('All years').click();
     await expect(page).toHaveURL(/range=overyear/);
     await expect(chart.date).toHaveCount(0);
+    await expect(chart.figure.getByRole('rowheader', { name: /^20\d\d$/ })).not.toHaveCount(0);
   });
 });
 

@@ -31,6 +31,16 @@ it('[CHT-01] [DQ-06] the table has the mean over time of samples and the energy 
   expect(rows.map(({ values }) => values[1])).toEqual(hours.map((_, hour) => hour));
 });
 
+it('[CHT-01] the table of all years has a row for each year with energy', () => {
+  const edges = bucketEdges(zone, 'overyear', Date.UTC(2026, 2, 10));
+  const view = { from: edges[0]!, to: edges.at(-1)! };
+  const years = line([...edges.slice(0, -1)], [NaN, 10, 20, 30], true);
+  const rows = chartTable([years], { range: 'overyear', view, zone });
+  expect(rows).toEqual(
+    [1, 2, 3].map((year) => ({ at: edges[year], until: edges[year + 1], values: [10 * year] })),
+  );
+});
+
 it('[CHT-01] a part has finer steps, and those without a value are left out', () => {
   const from = Date.UTC(2026, 2, 9, 14);
   const view = { from, to: from + HOUR };

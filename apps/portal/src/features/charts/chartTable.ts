@@ -32,7 +32,8 @@ export function chartTable(
 }
 
 function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly number[] {
-  const whole = bucketEdges(zone, range, from);
+  // All years end with the year of the instant that is asked about.
+  const whole = bucketEdges(zone, range, to - 1);
   if (whole[0]! >= from && whole.at(-1)! <= to) return [...whole];
   const step = STEPS.find((minutes) => (to - from) / (minutes * 60_000) <= MOST_ROWS);
   if (step !== undefined && to - from <= 72 * HOUR) return [...stepEdges(zone, from, to, step)];

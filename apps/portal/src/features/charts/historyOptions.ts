@@ -38,6 +38,7 @@ export function historyOptions(
   const { lines, view } = drawing;
   const axes = unitAxes(lines);
   const narrow = width < NARROW_REM * rem;
+  const group = lines.filter(({ kind }) => kind === 'bar').length;
   return {
     // Without an axis on the right, the last time label reaches beyond the plot.
     padding: { top: rem * 0.5, right: rem * (axes.length < 2 ? 1.75 : 0.75), bottom: 0, left: 0 },
@@ -55,6 +56,7 @@ export function historyOptions(
         ...timeLabels(
           drawing,
           Math.max(3, Math.floor((width - (narrow ? 2 : axes.length) * 4 * rem) / (5 * rem))),
+          bucketLength(lines),
         ),
       },
       ...Object.fromEntries(axes.map((axis, place) => [axis.key, valueAxis(axis, place)])),
@@ -63,8 +65,8 @@ export function historyOptions(
     series: lines.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(seriesOf),
   };
 
-  function timeLabels({ zone, format }: HistoryDrawing, most: number) {
-    const { at, unit } = timeTicks(zone, view, most);
+  function timeLabels({ zone, format }: HistoryDrawing, most: number, bucket: number) {
+    const { at, unit } = timeTicks(zone, view, most, bucket);
     const label = (tick: number) => {
       if (unit === 'year') return format.year(tick, zone);
       if (unit === 'month')
@@ -136,6 +138,7 @@ export function historyOptions(
     if (kind === 'bar')
       return {
         ...shared,
+        data: placedBars(data, bucketLength([line]), { view, group }),
         type: 'bar' as const,
         fill: shade,
         // Neighbours stand apart.
@@ -177,6 +180,38 @@ function dataOf(line: DrawnLine, { words, estimated }: HistoryDrawing): Datum[] 
       pale,
     };
   });
+}
+
+/** Length of the shortest buckets that lines show, ms; 0 for none. */
+function bucketLength(lines: readonly DrawnLine[]): number {
+  const lengths = lines.flatMap(({ data }) => {
+    const until = data?.until?.[0];
+    return until === undefined ? [] : [until - data!.at[0]!];
+  });
+  return lengths.length === 0 ? 0 : Math.min(...lengths);
+}
+
+/**
+ * Bars as the library must be given them to draw each group in the middle of its bucket: it puts only the first bar
+ * of a group there and the others to the right, and makes a bar that is alone as wide as the plot.
+ *
+ * @param bucket its length, ms; 0 where bars are samples
+ * @param group bars beside each other
+ */
+export function placedBars<Bar extends { x: number; y: number | undefined }>(
+  bars: readonly Bar[],
+  bucket: number,
+  { view: { from, to }, group }: { view: View; group: number },
+): Bar[] {
+  const [first] = bars;
+  if (first === undefined) return [];
+  const complete =
+    bars.length === 1 && bucket > 0 ? [first, { ...first, x: first.x + bucket, y: undefined }] : bars;
+  const step = Math.min(...complete.slice(1).map(({ x }, index) => x - complete[index]!.x));
+  // Of the plot's length, the library gives a group this much.
+  const length = 1 / (1 / step + 1 / (to - from));
+  const shift = (length * (group - 1)) / group / 2;
+  return complete.map((bar) => ({ ...bar, x: bar.x - shift }));
 }
 
 /** With as many decimals as an axis label needs, at most two. */

@@ -2,6 +2,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
 import { timeTicks } from './timeTicks.ts';
 
+const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
 const viewOf = (zone: string, range: 'day' | 'week' | 'month' | 'year' | 'overyear', at: number) => {
   const edges = bucketEdges(zone, range, at);
@@ -41,6 +42,15 @@ describe('the ticks of time', () => {
     );
     const years = timeTicks(SYDNEY, viewOf(SYDNEY, 'overyear', Date.UTC(2026, 2, 10)), 5);
     expect([years.unit, years.at.length]).toEqual(['year', 4]);
+  });
+
+  it('[CHT-01] are years where buckets are, and months where buckets are, however many have room', () => {
+    const at = Date.UTC(2026, 2, 10);
+    const years = timeTicks(SYDNEY, viewOf(SYDNEY, 'overyear', at), 20, 365 * 24 * HOUR);
+    expect([years.unit, years.at.length]).toEqual(['year', 4]);
+    const edges = bucketEdges(SYDNEY, 'overyear', at);
+    expect(years.at).toEqual(years.at.map((_, year) => (edges[year]! + edges[year + 1]!) / 2));
+    expect(timeTicks(SYDNEY, viewOf(SYDNEY, 'year', at), 40, 31 * 24 * HOUR).unit).toBe('month');
   });
 
   it('[CHT-01] are minutes in a close view', () => {

@@ -10,13 +10,20 @@ export interface TimeTicks {
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720];
 const DAYS = [1, 2, 7, 14];
 const MONTHS = [1, 2, 3, 6];
+const LONGEST_DAY = 1.25 * DAY;
+const LONGEST_MONTH = 32 * DAY;
 
-/** Labels of a time axis by the clock and calendar of a zone, as many as have room. */
-export function timeTicks(zone: string, view: View, most: number): TimeTicks {
+/**
+ * Labels of a time axis by the clock and calendar of a zone, as many as have room.
+ *
+ * @param bucket length of the buckets shown, ms; 0 for none. No label is for a shorter period, so that each stands in
+ * the middle of a bucket
+ */
+export function timeTicks(zone: string, view: View, most: number, bucket = 0): TimeTicks {
   const length = view.to - view.from;
   const minutes = MINUTES.find((each) => length / (each * 60_000) <= most);
   if (minutes !== undefined && length <= 3 * DAY) return { at: onClock(zone, view, minutes), unit: 'clock' };
-  const days = DAYS.find((each) => length / (each * DAY) <= most);
+  const days = bucket > LONGEST_DAY ? undefined : DAYS.find((each) => length / (each * DAY) <= most);
   if (days !== undefined)
     return {
       at: middles(
@@ -28,7 +35,8 @@ export function timeTicks(zone: string, view: View, most: number): TimeTicks {
     };
 
   const firsts = [...dayEdges(zone, view.from, view.to)].filter((start) => localDate(zone, start).day === 1);
-  const months = MONTHS.find((each) => length / (each * 30 * DAY) <= most);
+  const months =
+    bucket > LONGEST_MONTH ? undefined : MONTHS.find((each) => length / (each * 30 * DAY) <= most);
   if (months !== undefined)
     return {
       at: middles(withEnds(firsts, view), (start) => (localDate(zone, start).month - 1) % months === 0, view),
