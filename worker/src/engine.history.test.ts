@@ -106,6 +106,19 @@ describe('samples of a history', () => {
     expect(requests).toHaveLength(calls);
   });
 
+  it('[CHT-01] are only requested of properties that the device has', async () => {
+    const { harness, read } = await portal();
+    const requests = samples(harness);
+    const { series: drawn } = await read({ series: [series('SN1'), series('P'), series('gone')] });
+    expect(requests.map(({ points }) => points)).toEqual([[{ deviceId: inverterOf(1), propertyCode: 'P' }]]);
+    expect(drawn.map((one) => [one.code, one.samples])).toEqual([
+      ['SN1', 0],
+      ['P', 121],
+      ['gone', 0],
+    ]);
+    expect((await read({ series: [series('gone')] })).series[0]).toMatchObject({ samples: 0, figures: null });
+  });
+
   it('[CHT-01] have a gap where nothing was reported', async () => {
     const { harness, read } = await portal();
     samples(harness, { without: (at) => at > START - 5 * HOUR && at < START - 3 * HOUR });

@@ -56,6 +56,12 @@ export function indexFleet(relevance: StationRelevance): FleetIndex {
   };
 }
 
+/** Whether a device measures a property, so that it has a history. The server refuses questions about any other. */
+export function isMeasured({ deviceRow, layouts }: FleetIndex, deviceId: string, code: string): boolean {
+  const row = deviceRow.get(deviceId);
+  return row !== undefined && layouts[row]!.slots.has(code);
+}
+
 /** Members by owner. */
 function grouped(ownerOf: Int32Array, owners: number): number[][] {
   const groups = Array.from({ length: owners }, (): number[] => []);

@@ -2,10 +2,12 @@ import type { engineVerbs, History, HistorySeries } from '@heliograph/contracts/
 import { bucketEdges } from '@heliograph/domain/time';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
+import { isMeasured } from '../fleet/fleetIndex.ts';
 import type { Task } from '../rpc/task.ts';
 import type { Session } from '../session/sessions.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { bucketSeries } from './bucketSeries.ts';
+import { gatherSamples } from './gatherSamples.ts';
 import { readEnergies, readLastReadings } from './readEnergies.ts';
 import { createSampleCache, readSamples, type SampleCache } from './readSamples.ts';
 import { sampledSeries } from './sampledSeries.ts';
@@ -19,7 +21,7 @@ const caches = new WeakMap<Session, SampleCache>();
 /** Series of properties for a chart. @throws EngineError badInput for unknown devices or an invalid part; as the calls do; cancelled. */
 export async function readHistory(
   { series, range, time, zone, part, points, fresh }: HistoryQuestion,
-  { session, devices, isCounter, now }: QueryContext,
+  { session, devices, index, isCounter, now }: QueryContext,
   task: Task,
 ): Promise<History> {
   const edges = bucketEdges(zone, range, time);
@@ -39,23 +41,27 @@ export async function readHistory(
   const counts = ({ deviceId, code }: RequestedSeries) => isCounter(deviceId, code);
   const energies = series.filter((one) => one.statistics === 'interpolation' && counts(one));
   const readings = series.filter((one) => one.statistics === 'sampling' && counts(one) && part === null);
-  const samples = series.filter((one) => !energies.includes(one) && !readings.includes(one));
+  const others = series.filter((one) => !energies.includes(one) && !readings.includes(one));
+  const samples = others.filter(({ deviceId, code }) => isMeasured(index, deviceId, code));
 
-  const drawn = new Map<RequestedSeries, Omit<HistorySeries, keyof RequestedSeries>>();
+  // An address may name a property that the device does not have: it is shown without values, beside the others.
+  const drawn = new Map<RequestedSeries, Omit<HistorySeries, keyof RequestedSeries>>(
+    others.map((one) => [one, sampledSeries(gatherSamples(0).view(), known.from, known.to, points)]),
+  );
   if (energies.length > 0) {
     const buckets = await readEnergies(session, energies.map(pointOf), question, task);
-    energies.forEach((one, index) => drawn.set(one, bucketSeries(buckets[index]!, { ...known, adds: true })));
+    energies.forEach((one, place) => drawn.set(one, bucketSeries(buckets[place]!, { ...known, adds: true })));
   }
   if (readings.length > 0) {
     const buckets = await readLastReadings(session, readings.map(pointOf), { ...question, edges }, task);
-    readings.forEach((one, index) =>
-      drawn.set(one, bucketSeries(buckets[index]!, { ...known, adds: false })),
+    readings.forEach((one, place) =>
+      drawn.set(one, bucketSeries(buckets[place]!, { ...known, adds: false })),
     );
   }
   if (samples.length > 0) {
     const gathered = await readSamples(samples.map(pointOf), span, { session, cache, task, now: at, fresh });
-    for (const [index, one] of samples.entries()) {
-      drawn.set(one, sampledSeries(gathered[index]!.view(), known.from, known.to, points));
+    for (const [place, one] of samples.entries()) {
+      drawn.set(one, sampledSeries(gathered[place]!.view(), known.from, known.to, points));
       await task.yieldToEventLoop();
     }
   }

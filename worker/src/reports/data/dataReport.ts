@@ -106,7 +106,7 @@ async function readMeans(
   const days = Math.max(1, Math.floor(SAMPLES_PER_CALL / (points.length * SAMPLES_A_DAY)));
   for (let start = span.start; start < span.end;) {
     const end = Math.min(addLocalDays(span.zone, start, days), span.end);
-    const samples = await pointSamples(context.session, points, { start, end });
+    const samples = await pointSamples(context, points, { start, end });
     for (const [index, own] of samples.entries()) {
       means[index]!.add(own);
       await task.yieldToEventLoop();

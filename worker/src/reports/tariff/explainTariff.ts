@@ -41,7 +41,7 @@ export async function explainTariff(
     readTariffs(context.session.http, [station], dates),
     pricedEnergy(context, station, { start: at, end, zone }, interval, () => undefined),
   ]);
-  const samples = await pointSamples(context.session, buckets.counters.points, {
+  const samples = await pointSamples(context, buckets.counters.points, {
     start: at - LOOK_BACK,
     // A reading at the very end of the last bucket belongs to it.
     end: end + 1,
