@@ -122,11 +122,11 @@ const plausibleOf = (): Record<string, unknown> => ({
   password: 'a kite above the dunes',
   phone: '491570199',
   phone_code: '+61',
-  points: JSON.stringify([{ deviceId, propertyCode: 'today-KRA' }]),
+  points: JSON.stringify([{ deviceId, propertyCode: 'KRA' }]),
   postal_code: '4000',
   prefix: '',
   profile_id: 2_147_483_000,
-  propertyCode: 'today-KRA',
+  propertyCode: 'KRA',
   q: 'Brisbane',
   rated_capacity: 200,
   read_set: 'Set',
@@ -187,7 +187,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.path === '/station/save_device' && { mod_id: 42 }),
   ...(call.path === '/firmware/save_firmware' && { type: 'MAIN', version: ['1150', '0299'] }),
   ...(call.path === '/station/collect_station' && { type: 1 }),
-  ...(call.path.includes('getGroup') && { points: [{ deviceId, propertyCode: 'today-KRA' }] }),
+  ...(call.path.includes('getGroup') && { points: [{ deviceId, propertyCode: 'KRA' }] }),
 });
 
 /** User whose session makes a call: calls that end sessions must not end those of others. */

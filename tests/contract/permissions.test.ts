@@ -104,6 +104,28 @@ describe.each(everybody)('%s', (person) => {
     }
   });
 
+  it('[SEC-01] learns of no property of other stations', async () => {
+    const token = tokens[person];
+    for (const station of stations) {
+      const moment = { token, start: 0, end: 1 };
+      const ask = async (deviceId: string, propertyCode: string) => {
+        const point = { deviceId, propertyCode };
+        const zoneStr = 'Australia/Perth';
+        const answers = await Promise.all([
+          callStack(stack, getHistoryData, { ...point, ...moment }),
+          callStack(stack, getAccumulativeDataByZone, { token, ...point, time: 0, type: 'day', zoneStr }),
+          callStack(stack, getGroupEnergyData, { points: [point], ...moment, step: 60, zoneStr }),
+        ]);
+        return answers.map(({ status, body }) => ({ status, body }));
+      };
+      const { deviceId } = station.plan.devices[1]!;
+      const unknown = await ask(deviceId, 'no-such-code');
+      if (may(person, 'device.read', station))
+        expect(unknown.map(({ status }) => status)).toEqual([400, 400, 400]);
+      else expect(unknown).toEqual(await ask('no-such-device', 'KRA'));
+    }
+  });
+
   it('[SEC-01] is refused a list when one station or device in it is not visible', async () => {
     const hidden = stations.find((station) => !may(person, 'station.view', station));
     const shown = stations.find((station) => may(person, 'station.view', station))!;

@@ -1,5 +1,6 @@
 import {
   addStation,
+  getAccumulativeDataByZone,
   getGroupAccumulativeDataByZone,
   getGroupEnergyData,
   getGroupHistoryData,
@@ -12,7 +13,7 @@ import { modelById, numericProperties } from '@heliograph/domain/models';
 import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
-import { readFleetPlan } from './support/fleet.ts';
+import { getRelevance, readFleetPlan } from './support/fleet.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -146,17 +147,14 @@ describe('history as columns', () => {
     }
   });
 
-  it('[API-02] has gaps for texts, settings, unknown properties and devices without reports', async () => {
-    const requested = [
-      ...points(inverter, 'SN1', 'shutdown_soc', 'SOC', 'no-such-code'),
-      ...points(unreported, 'SOC'),
-    ];
+  it('[API-02] has gaps for what was not reported, and nothing for devices without reports', async () => {
+    const requested = [...points(inverter, 'load_power', 'SOC'), ...points(unreported, 'SOC')];
     const request = { token, points: requested, start, end: start + DAY };
     const bytes = await dataOf(stack, getGroupHistoryData, request);
-    const [known, empty] = readDeviceColumns(bytes, [4, 1]);
+    const [known, empty] = readDeviceColumns(bytes, [2, 1]);
     expect(known!.at).toHaveLength(288);
     expect(known!.columns.map((column) => column.filter((value) => !Number.isNaN(value)).length)).toEqual([
-      0, 0, 288, 0,
+      0, 288,
     ]);
     expect(empty).toEqual({ at: new Float64Array(), columns: [new Float64Array()] });
   });
@@ -211,7 +209,7 @@ describe('energy as columns', () => {
     '[API-02] [DV-11] by hour follows the calendar in %s from %s to %s: %i buckets',
     async (zoneStr, from, until, buckets) => {
       const [start, end] = [Date.parse(from), Date.parse(until)];
-      const requested = [...points(inverter, 'KRA', 'P', 'no-such-code'), ...points(unreported, 'KRA')];
+      const requested = [...points(inverter, 'KRA', 'charge_total'), ...points(unreported, 'KRA')];
       const columns = await energy({ start, end, step: 60, zoneStr }, requested);
       const calendar = await dataOf(stack, getGroupAccumulativeDataByZone, {
         token,
@@ -289,6 +287,78 @@ describe('energy as columns', () => {
     });
     const { kwh } = await energy({ start, end: now, step: 60, zoneStr: 'UTC' }, requested);
     expect(sumOf(kwh[0]!)).toBeCloseTo(3, 6);
+  });
+});
+
+describe('properties that a device does not have', () => {
+  const moment = { start: 0, end: 1 };
+  const calendar = { time: 0, type: 'day', zoneStr: 'UTC' } as const;
+  const stepped = { ...moment, step: 60, zoneStr: 'UTC' } as const;
+
+  it.each([
+    ['a text', 'SN1'],
+    ['a setting', 'shutdown_soc'],
+    ['an unknown property', 'no-such-code'],
+  ])('[API-02] %s is refused a history, with the properties that have one', async (_, propertyCode) => {
+    for (const lang of ['en', 'zh'] as const) {
+      const one = await callStack(
+        stack,
+        getHistoryData,
+        { token, deviceId: inverter, propertyCode, ...moment },
+        { lang },
+      );
+      expect([one.status, one.body.code, one.body.field]).toEqual([400, Refusal.badRequest, 'propertyCode']);
+      const requested = [...points(charger, 'charging_total'), ...points(inverter, 'SOC', propertyCode)];
+      const many = await callStack(
+        stack,
+        getGroupHistoryData,
+        { token, points: requested, ...moment },
+        { lang },
+      );
+      expect([many.status, many.body.field]).toEqual([400, 'points.2.propertyCode']);
+      for (const { msg } of [one.body, many.body]) {
+        expect(msg).toContain(propertyCode);
+        expect(msg).toContain('SOC');
+        expect(msg).not.toContain('charging_total');
+        expect(/\p{Script=Han}/u.test(msg)).toBe(lang === 'zh');
+      }
+    }
+  });
+
+  it.each(['P', 'today-KRA', 'SN1', 'no-such-code'])(
+    '[API-02] the energy of %s is refused, with the counters of the device',
+    async (propertyCode) => {
+      const requested = [...points(unreported, 'KRA'), ...points(inverter, propertyCode)];
+      const [one, ...many] = await Promise.all([
+        callStack(stack, getAccumulativeDataByZone, {
+          token,
+          deviceId: inverter,
+          propertyCode,
+          ...calendar,
+        }),
+        callStack(stack, getGroupAccumulativeDataByZone, { token, points: requested, ...calendar }),
+        callStack(stack, getGroupEnergyData, { token, points: requested, ...stepped }),
+      ]);
+      expect(one).toEqual({
+        status: 400,
+        body: {
+          code: Refusal.badRequest,
+          field: 'propertyCode',
+          msg: `propertyCode is not valid: ${propertyCode} is not an energy counter of this device. Its counters: KRA, charge_total, discharge_total, import_total, export_total, load_total, generator_total.`,
+        },
+      });
+      for (const { status, body } of many)
+        expect([status, body.field]).toEqual([400, 'points.1.propertyCode']);
+    },
+  );
+
+  it('[API-02] the energy of a device without counters is refused', async () => {
+    const device = (await getRelevance(stack, token)).device.find(
+      ({ device_type }) => device_type === 'C001',
+    );
+    const request = { token, deviceId: device!.device_id, propertyCode: 'signal', ...calendar };
+    const { status, body } = await callStack(stack, getAccumulativeDataByZone, request, { lang: 'zh' });
+    expect([status, body.msg]).toEqual([400, 'propertyCode 无效：该设备没有电量计量项。']);
   });
 });
 

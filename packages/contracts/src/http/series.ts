@@ -7,6 +7,8 @@ export const SeriesRange = z.enum(['day', 'week', 'month', 'year', 'overyear']);
 export type SeriesRange = z.infer<typeof SeriesRange>;
 
 const common = { prefix: z.string().max(64).default(''), token: z.string().max(256) };
+const MEASURED = 'a measured property of the device, else refused with those it has';
+const COUNTER = 'an energy counter of the device, else refused with those it has';
 
 export const AccumulatedBucket = z.object({
   /** First instant of the bucket in `zoneStr`. */
@@ -20,14 +22,17 @@ export const AccumulatedBucket = z.object({
 });
 export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
 
-/** POST /demo/getAccumulativeDataByZone: energy of one counter in calendar buckets of a zone. */
+/**
+ * POST /demo/getAccumulativeDataByZone: energy of one counter in calendar buckets of a zone. Any other property is
+ * refused.
+ */
 export const getAccumulativeDataByZone = call('POST', '/demo/getAccumulativeDataByZone', {
   service: 'series',
   summary: 'Energy of one counter in calendar buckets of a time zone',
   request: z.object({
     ...common,
     deviceId: DeviceId,
-    propertyCode: PropertyCode,
+    propertyCode: PropertyCode.describe(COUNTER),
     time: FormInstant,
     type: SeriesRange,
     zoneStr: ZoneName,
@@ -37,17 +42,19 @@ export const getAccumulativeDataByZone = call('POST', '/demo/getAccumulativeData
 
 export const SeriesPoint = z.object({ deviceId: DeviceId, propertyCode: PropertyCode });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
+const MeasuredPoint = SeriesPoint.extend({ propertyCode: PropertyCode.describe(MEASURED) });
+const CounterPoint = SeriesPoint.extend({ propertyCode: PropertyCode.describe(COUNTER) });
 
 /**
  * POST /demo/getGroupAccumulativeDataByZone: the same for many counters at once, as columns. In a form, `points` may
- * be JSON text.
+ * be JSON text. One point that is not a counter of its device refuses the whole call.
  */
 export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
   service: 'series',
   summary: 'Energy of many counters in calendar buckets of a time zone',
   request: z.object({
     ...common,
-    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(20_000)),
+    points: z.preprocess(jsonText, z.array(CounterPoint).min(1).max(20_000)),
     time: FormInstant,
     type: SeriesRange,
     zoneStr: ZoneName,
@@ -71,14 +78,17 @@ function jsonText(value: unknown): unknown {
   }
 }
 
-/** POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days. */
+/**
+ * POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days. A property that
+ * the device does not measure, such as a text or a setting, is refused.
+ */
 export const getHistoryData = call('POST', '/demo/getHistoryData', {
   service: 'series',
   summary: 'Samples of one property',
   request: z.object({
     ...common,
     deviceId: DeviceId,
-    propertyCode: PropertyCode,
+    propertyCode: PropertyCode.describe(MEASURED),
     start: FormInstant,
     end: FormInstant,
   }),
@@ -88,7 +98,7 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
 /**
  * POST /demo/getGroupHistoryData: samples of many properties in [start, end), oldest first, as columns (our
  * extension). For each device, in the order of its first point: its instants and a column per point, in the requested
- * order; read with `readDeviceColumns` of domain/columns.
+ * order; read with `readDeviceColumns` of domain/columns. One point without a history refuses the whole call.
  */
 export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   service: 'series',
@@ -96,7 +106,7 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   summary: 'Samples of many properties as columns',
   request: z.object({
     ...common,
-    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(1000)),
+    points: z.preprocess(jsonText, z.array(MeasuredPoint).min(1).max(1000)),
     start: FormInstant,
     end: FormInstant,
   }),
@@ -122,7 +132,7 @@ export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
   summary: 'Energy of many counters in buckets of minutes, as columns',
   request: z.object({
     ...common,
-    points: z.preprocess(jsonText, z.array(SeriesPoint).min(1).max(20_000)),
+    points: z.preprocess(jsonText, z.array(CounterPoint).min(1).max(20_000)),
     start: FormInstant,
     end: FormInstant,
     step: EnergyStep,

@@ -1,4 +1,4 @@
-import type { SeriesPoint } from '@heliograph/contracts/http';
+import type { PropertyKind, SeriesPoint } from '@heliograph/contracts/http';
 import { stepEdges } from '@heliograph/domain/time';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -16,20 +16,57 @@ const MAX_COLUMN_DAYS = 6 * 366;
 const MAX_DEVICE_DAYS = 100_000;
 const MAX_BUCKETS = 4_000_000;
 
+/** What a call answers about a property: its samples, or the energy that it counts. */
+type Wanted = 'history' | 'counter';
+const UNKNOWN = { history: 'historyUnknown', counter: 'counterUnknown' } as const;
+
 export function seriesHandlers(services: Services) {
   const { series } = services;
 
-  const requirePoints = (caller: Caller, points: readonly SeriesPoint[]) =>
-    requireDevices(
-      services,
-      sessionOf(caller),
-      points.map(({ deviceId }) => deviceId),
-      'points',
-    );
+  /** Checks points in a list. */
+  async function requirePoints(
+    caller: Caller,
+    points: readonly SeriesPoint[],
+    wanted: Wanted,
+  ): Promise<void> {
+    const devices = points.map(({ deviceId }) => deviceId);
+    await requireDevices(services, sessionOf(caller), devices, 'points');
+    await requireProperties(points, wanted, (index) => `points.${index}.propertyCode`);
+  }
+
+  /** Checks a point whose fields are those of the request. */
+  async function requirePoint(caller: Caller, point: SeriesPoint, wanted: Wanted): Promise<void> {
+    await requireDevices(services, sessionOf(caller), [point.deviceId], 'deviceId');
+    await requireProperties([point], wanted, () => 'propertyCode');
+  }
+
+  /**
+   * Checked after the devices, so that only people who can read a device learn what it measures.
+   *
+   * @throws Refused naming the first property that its device does not have, and those it has
+   */
+  async function requireProperties(
+    points: readonly SeriesPoint[],
+    wanted: Wanted,
+    fieldOf: (index: number) => string,
+  ): Promise<void> {
+    const measured = await services.repositories.models.measuredBy(points.map(({ deviceId }) => deviceId));
+    const isWanted = (kind: PropertyKind) => wanted === 'history' || kind === 'counter';
+    for (const [index, { deviceId, propertyCode: property }] of points.entries()) {
+      const kinds = measured.get(deviceId);
+      const kind = kinds?.get(property);
+      if (!kinds || (kind !== undefined && isWanted(kind))) continue;
+      const field = fieldOf(index);
+      const allowed = [...kinds.keys()].filter((code) => isWanted(kinds.get(code)!));
+      if (allowed.length === 0) throw new Refused('badRequest', 'countersNone', { field, values: { field } });
+      const values = { field, property, allowed: allowed.join(', ') };
+      throw new Refused('badRequest', UNKNOWN[wanted], { field, values });
+    }
+  }
 
   return {
     async getAccumulativeDataByZone({ deviceId, propertyCode, time, type, zoneStr }, caller) {
-      await requireDevices(services, sessionOf(caller), [deviceId], 'deviceId');
+      await requirePoint(caller, { deviceId, propertyCode }, 'counter');
       const { edges, values, last, estimated } = await series.accumulated([{ deviceId, propertyCode }], {
         zone: zoneStr,
         range: type,
@@ -45,7 +82,7 @@ export function seriesHandlers(services: Services) {
     },
 
     async getGroupAccumulativeDataByZone({ points, time, type, zoneStr }, caller) {
-      await requirePoints(caller, points);
+      await requirePoints(caller, points, 'counter');
       const { edges, values, estimated } = await series.accumulated(points, {
         zone: zoneStr,
         range: type,
@@ -56,7 +93,7 @@ export function seriesHandlers(services: Services) {
 
     async getHistoryData({ deviceId, propertyCode, start, end }, caller) {
       requireRange(start, end, MAX_HISTORY_DAYS);
-      await requireDevices(services, sessionOf(caller), [deviceId], 'deviceId');
+      await requirePoint(caller, { deviceId, propertyCode }, 'history');
       return series.history(deviceId, propertyCode, start, end);
     },
 
@@ -67,7 +104,7 @@ export function seriesHandlers(services: Services) {
       const tooMuch = () =>
         new Refused('badRequest', 'historyTooMuch', { field: 'end', values: { devices, days } });
       if (devices * days > MAX_DEVICE_DAYS) throw tooMuch();
-      await requirePoints(caller, points);
+      await requirePoints(caller, points, 'history');
       const columns = await series.groupHistory(points, start, end);
       if (columns === null) throw tooMuch();
       return columns;
@@ -85,7 +122,7 @@ export function seriesHandlers(services: Services) {
       if ((end - start) / (step * 60_000) > most) throw tooMany();
       const edges = stepEdges(zoneStr, start, end, step);
       if (edges.length - 1 > most) throw tooMany();
-      await requirePoints(caller, points);
+      await requirePoints(caller, points, 'counter');
       return series.steppedEnergy(points, edges, step);
     },
   } satisfies HandlersOf<'series'>;

@@ -163,6 +163,10 @@ export const en = {
   rangeTooLong: 'The range is longer than {days} days.',
   historyTooMuch:
     'The history of {devices} devices over {days} days is too much for one request. Please choose a shorter range or fewer devices.',
+  historyUnknown: '{field} is not valid: this device has no history of {property}. It has: {allowed}.',
+  counterUnknown:
+    '{field} is not valid: {property} is not an energy counter of this device. Its counters: {allowed}.',
+  countersNone: '{field} is not valid: this device has no energy counters.',
   bucketsTooMany:
     'For {points} counters, at most {most} buckets each can be requested at once. Please choose a shorter range, longer buckets or fewer counters.',
   internal: 'Something went wrong on the server. Please try again later.',

@@ -149,6 +149,9 @@ export const zh: Record<MessageKey, string> = {
   rangeBackwards: '结束时间必须晚于开始时间。',
   rangeTooLong: '时间范围不能超过 {days} 天。',
   historyTooMuch: '{devices} 台设备 {days} 天的历史数据过多，无法一次返回，请缩短时间范围或减少设备。',
+  historyUnknown: '{field} 无效：该设备没有 {property} 的历史数据，可选：{allowed}。',
+  counterUnknown: '{field} 无效：{property} 不是该设备的电量计量项，可选：{allowed}。',
+  countersNone: '{field} 无效：该设备没有电量计量项。',
   bucketsTooMany:
     '{points} 个计量项一次最多各返回 {most} 个时段，请缩短时间范围、选用更长的时段或减少计量项。',
   internal: '服务器出现问题，请稍后重试。',

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DeviceModel } from '@heliograph/domain/models';
+import { numberArray } from '../arrayText.ts';
 import type { ModelFunctionTable, Schema } from '../schema.ts';
 
 export type FunctionRow = Selectable<ModelFunctionTable>;
@@ -16,6 +17,29 @@ export function modelsRepository(db: Kysely<Schema>) {
 
     functionsOf: (modelId: number): Promise<FunctionRow[]> =>
       db.selectFrom('model_function').selectAll().where('model_id', '=', modelId).orderBy('sort').execute(),
+
+    /** What devices measure: kinds by code, in catalogue order. Unknown devices are absent. */
+    async measuredBy(
+      deviceIds: readonly string[],
+    ): Promise<Map<string, ReadonlyMap<string, FunctionRow['kind']>>> {
+      const devices = await db
+        .selectFrom('device')
+        .select(['device_id', 'model_id'])
+        .where('device_id', '=', sql<string>`any(${[...deviceIds]}::text[])`)
+        .execute();
+      const byModel = new Map(
+        devices.map(({ model_id }) => [model_id, new Map<string, FunctionRow['kind']>()]),
+      );
+      const measured = await db
+        .selectFrom('model_function')
+        .select(['model_id', 'code', 'kind'])
+        .where('model_id', '=', sql<number>`any(${numberArray([...byModel.keys()])}::int[])`)
+        .where('slot', 'is not', null)
+        .orderBy('sort')
+        .execute();
+      for (const { model_id, code, kind } of measured) byModel.get(model_id)?.set(code, kind);
+      return new Map(devices.map(({ device_id, model_id }) => [device_id, byModel.get(model_id)!]));
+    },
 
     /**
      * Updates the model catalogue in the database. Names and units follow the code; a property keeps its slot forever
