@@ -278,6 +278,30 @@ describe('alarms and series', () => {
     expect(body.data?.values[0]).toHaveLength(23);
   });
 
+  it('[API-01] [API-02] a token field that contradicts the header is refused', async () => {
+    const other = await signIn(stack, 'member');
+    const { device } = await getRelevance(stack, token);
+    const point = { deviceId: device[0]!.device_id, propertyCode: 'signal', start: 0, end: 1 };
+    const ask = (field: string, header: string, lang: 'en' | 'zh' = 'en') =>
+      callStack(stack, getHistoryData, { ...point, token: field }, { token: header, lang });
+    const refused = { code: 1400, field: 'token' };
+    expect(await ask(token, other.token)).toEqual({
+      status: 400,
+      body: {
+        ...refused,
+        msg: 'The token in the body differs from the token in the header. Please send only one.',
+      },
+    });
+    const chinese = await ask('made-up', token, 'zh');
+    expect(chinese.body).toMatchObject({ ...refused, msg: expect.stringContaining('不一致') as string });
+    for (const [field, header] of [
+      [token, token],
+      [token, ''],
+      ['', token],
+    ] as const)
+      expect((await ask(field, header)).status).toBe(200);
+  });
+
   it.each([
     ['time', { time: 'yesterday' }],
     ['type', { type: 'decade' }],

@@ -86,13 +86,19 @@ async function callerOf(
   };
 }
 
-/** The time-series service takes the token as a field (DV-04), all others take it as a header. */
+/**
+ * All calls take the token as a header; those of the time-series service also as a field (DV-04), which is enough.
+ * @throws Refused when the two differ
+ */
 function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): string {
-  const header = request.headers[RequestHeader.token];
-  if (typeof header === 'string' && header !== '') return header;
-  if (call.service !== 'series' || typeof input !== 'object' || input === null) return '';
+  const sent = request.headers[RequestHeader.token];
+  const header = typeof sent === 'string' ? sent : '';
+  if (call.service !== 'series' || typeof input !== 'object' || input === null) return header;
   const { token } = input as Record<string, unknown>;
-  return typeof token === 'string' ? token : '';
+  const field = typeof token === 'string' ? token : '';
+  if (header !== '' && field !== '' && header !== field)
+    throw new Refused('badRequest', 'tokensDiffer', { field: 'token' });
+  return header || field;
 }
 
 /**

@@ -6,7 +6,10 @@ import { DeviceId, FormInstant, Instant, PropertyCode, ZoneName } from './scalar
 export const SeriesRange = z.enum(['day', 'week', 'month', 'year', 'overyear']);
 export type SeriesRange = z.infer<typeof SeriesRange>;
 
-const common = { prefix: z.string().max(64).default(''), token: z.string().max(256) };
+const common = {
+  prefix: z.string().max(64).default(''),
+  token: z.string().max(256).describe('as in the token header, if that is sent'),
+};
 const MEASURED = 'a measured property of the device, else refused with those it has';
 const COUNTER = 'an energy counter of the device, else refused with those it has';
 

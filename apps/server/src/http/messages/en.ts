@@ -1,6 +1,7 @@
 /** Messages for people. `{…}` is replaced with a value. */
 export const en = {
   success: 'Success',
+  tokensDiffer: 'The token in the body differs from the token in the header. Please send only one.',
   signedOut: 'Please sign in.',
   wrongAccount: 'The account or password is incorrect.',
   guestDisabled: 'Guest access is not available here.',

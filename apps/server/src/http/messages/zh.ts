@@ -2,6 +2,7 @@ import type { MessageKey } from './en.ts';
 
 export const zh: Record<MessageKey, string> = {
   success: '成功',
+  tokensDiffer: '正文中的 token 与请求头中的 token 不一致，请只发送其中一个。',
   signedOut: '请先登录。',
   wrongAccount: '账号或密码错误。',
   guestDisabled: '此处不开放游客访问。',
