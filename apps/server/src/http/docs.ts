@@ -56,10 +56,10 @@ function typeText(schema: JsonSchema | boolean, indent = ''): string {
   if (typeof schema === 'boolean') return 'unknown';
   const { description } = schema;
   const note = description === undefined ? '' : ` /* ${description} */`;
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return `${JSON.stringify(schema.const)}${note}`;
+  if (schema.enum) return `${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}${note}`;
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return either.map((option) => typeText(option, indent)).join(' | ');
+  if (either) return `${either.map((option) => typeText(option, indent)).join(' | ')}${note}`;
   if (schema.type === 'array') return `${grouped(typeText(itemsOf(schema), indent))}[]${note}`;
   if (schema.type !== 'object') return `${typeName(schema)}${limits(schema)}${note}`;
   const inner = `${indent}  `;

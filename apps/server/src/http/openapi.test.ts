@@ -1,7 +1,7 @@
 import { httpCalls, type HttpCall } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
 import { docsPage } from './docs.ts';
-import { openApi } from './openapi.ts';
+import { type JsonSchema, openApi } from './openapi.ts';
 
 const calls = Object.values(httpCalls).flatMap((resource) => Object.values<HttpCall>(resource));
 const document = openApi();
@@ -42,6 +42,28 @@ describe('OpenAPI', () => {
       step: { type: 'number', description: '5, 15, 30 or 60' },
     });
     expect(docsPage(document)).toContain('step: number /* 5, 15, 30 or 60 */');
+  });
+
+  it('[API-01] says what each value of an enumeration means', () => {
+    const lacking: unknown[] = [];
+    let seen = 0;
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      Object.values(node).forEach(visit);
+      const { enum: values, anyOf, description = '' } = node as JsonSchema;
+      const options = anyOf?.map(({ const: value }) => value);
+      const listed = values ?? (options?.every((option) => option !== undefined) ? options : []);
+      if (listed.length > 0) seen++;
+      if (listed.some((value) => !new RegExp(`(^|; )${String(value)}: \\S`).test(description)))
+        lacking.push(node);
+    };
+    visit(document);
+    expect(lacking).toEqual([]);
+    expect(seen).toBeGreaterThan(100);
+    expect(JSON.stringify(document)).not.toContain('"meanings"');
+    const page = docsPage(document);
+    expect(page).toContain('C001: Gateway; C002: Hybrid inverter');
+    expect(page).toContain('0 | 1 /* 0: no; 1: yes */');
   });
 
   it('[USR-01] says that an upload takes one file, with a session, and succeeds with 200', () => {

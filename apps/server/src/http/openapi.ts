@@ -1,4 +1,6 @@
 import {
+  DeviceType,
+  Lang,
   RequestHeader,
   Refusal,
   SERIES_SUCCESS,
@@ -8,6 +10,7 @@ import {
   successOf,
   type HttpCall,
 } from '@heliograph/contracts/http';
+import { deviceTypes } from '@heliograph/domain/models';
 import { z } from 'zod';
 import { PRODUCT_NAME, VERSION } from '../product.ts';
 
@@ -93,6 +96,16 @@ const BODIES: Record<HttpCall['service'], readonly string[]> = {
   upload: ['multipart/form-data'],
 };
 
+const deviceTypeNames = Object.fromEntries(
+  Object.entries(deviceTypes).map(([code, { name }]) => [code, name.en]),
+);
+
+/** What each of a few values means. */
+const describe = (meanings: object): string =>
+  Object.entries(meanings)
+    .map(([value, meaning]) => `${value}: ${meaning}`)
+    .join('; ');
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -100,6 +113,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     override({ zodSchema, jsonSchema }) {
       // File bytes are the only type in the table that JSON cannot carry.
       if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+      const meanings = zodSchema === DeviceType ? deviceTypeNames : jsonSchema.meanings;
+      if (meanings) jsonSchema.description = describe(meanings);
+      delete jsonSchema.meanings;
     },
   });
   return rest;
@@ -125,10 +141,17 @@ function envelopeOf(call: HttpCall): JsonSchema {
   };
 }
 
+const refusalNames = Object.fromEntries(
+  Object.entries(Refusal).map(([name, code]) => [
+    code,
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  ]),
+);
+
 const refusalSchema: JsonSchema = {
   type: 'object',
   properties: {
-    code: { enum: Object.values(Refusal) },
+    code: { enum: Object.values(Refusal), description: describe(refusalNames) },
     msg: { type: 'string' },
     field: { type: 'string', description: 'Dotted path of the offending field' },
   },
@@ -147,7 +170,7 @@ function queryParameters(request: JsonSchema): Operation['parameters'] {
 const commonHeaders: Operation['parameters'] = [
   header(RequestHeader.prefix, { type: 'string' }, 'Company prefix of the calling page'),
   header(RequestHeader.prefixName, { type: 'string' }, "The company's display name"),
-  header(RequestHeader.lang, { enum: ['en', 'zh'] }, 'Language of msg and of names'),
+  header(RequestHeader.lang, schemaOf(Lang, 'input'), 'Language of msg and of names'),
 ];
 
 function header(name: string, schema: JsonSchema, description: string): Operation['parameters'][number] {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { DeviceId, Instant } from './scalars.ts';
+
+const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
+const AlarmState = withMeanings(z.union([z.literal(0), z.literal(1)]), { 0: 'pending', 1: 'resolved' });
 
 export const AlarmRecord = z.object({
   id: z.string(),
@@ -10,11 +14,9 @@ export const AlarmRecord = z.object({
   recovery: z.number().int().min(0),
   /** JSON text `{msg, deviceName, code}`, as the specification defines it. */
   detail: z.string(),
-  /** 1 notice, 2 warning, 3 fault. */
-  level: z.number().int(),
-  /** 0 pending, 1 resolved. */
-  state: z.union([z.literal(0), z.literal(1)]),
-  type: z.enum(['alarm', 'fault']),
+  level: z.number().int().describe('1: notice; 2: warning; 3: fault'),
+  state: AlarmState,
+  type: AlarmType,
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
@@ -22,14 +24,11 @@ export type AlarmRecord = z.infer<typeof AlarmRecord>;
 export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   summary: 'Alarm history of devices',
   request: z.object({
-    type: z
-      .array(z.enum(['alarm', 'fault']))
-      .max(2)
-      .default(['alarm']),
+    type: z.array(AlarmType).max(2).default(['alarm']),
     deviceId: z.array(DeviceId).min(1).max(100_000),
     start: Instant,
     end: Instant,
-    state: z.union([z.literal(0), z.literal(1)]).optional(),
+    state: AlarmState.optional(),
   }),
   answer: z.array(AlarmRecord),
 });
@@ -48,7 +47,7 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
     deviceId: z.array(DeviceId).min(1).max(100_000),
     start: Instant,
     end: Instant,
-    state: z.union([z.literal(0), z.literal(1)]).optional(),
+    state: AlarmState.optional(),
     before: z.object({ timestamp: Instant, id: z.string().regex(/^\d{1,18}$/) }).optional(),
   }),
   answer: Bytes,

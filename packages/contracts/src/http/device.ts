@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { DeviceType } from './entities.ts';
+import { withMeanings } from './meanings.ts';
 import {
   ClientId,
   DeviceId,
@@ -14,7 +15,17 @@ import {
 } from './scalars.ts';
 
 /** Control of a parameter (PAR-09). */
-export const ParameterType = z.enum(['value', 'option', 'Doption', 'checkbox', 'range', 'cell']);
+export const ParameterType = withMeanings(
+  z.enum(['value', 'option', 'Doption', 'checkbox', 'range', 'cell']),
+  {
+    value: 'a number in a field',
+    option: 'one of several',
+    Doption: 'one of exactly two',
+    checkbox: 'switches, one per bit',
+    range: 'a number on a slider',
+    cell: 'a number, time or option in a table',
+  },
+);
 export type ParameterType = z.infer<typeof ParameterType>;
 
 /** A bit of a parameter, shown as a separate switch. */
@@ -40,8 +51,7 @@ export const TemplateFun = z.object({
   hidden: Flag,
   /** Visibility conditions: tags of the catalogue (LB, BV, BB, NB, FW, VW, VQ, PQ, PPF, GI, SO, MI). */
   attached: z.array(z.string()),
-  /** 0: writable; 3: read-only. */
-  read_only: z.union([z.literal(0), z.literal(3)]),
+  read_only: withMeanings(z.union([z.literal(0), z.literal(3)]), { 0: 'writable', 3: 'read-only' }),
   fun_array: z.array(ParameterBit),
   /** Modbus register in the public map; empty when there is none. */
   register: z.string(),
@@ -60,12 +70,18 @@ export const getDeviceTemplate = call('GET', '/station/get_device_template', {
   answer: z.object({ funs: z.array(TemplateFun), groups: z.array(ParameterGroup) }),
 });
 
-/**
- * Result of a write. `verified`: read back with the written value; `changed`: read back with a different value;
- * `refused` by the server or the device; `timeout`: unknown whether it was written; `reverted`: written, then changed
- * back; `skipped`: not tried, because an earlier write got no answer or the rest was cancelled.
- */
-export const WriteResult = z.enum(['verified', 'changed', 'refused', 'timeout', 'reverted', 'skipped']);
+/** Result of a write. */
+export const WriteResult = withMeanings(
+  z.enum(['verified', 'changed', 'refused', 'timeout', 'reverted', 'skipped']),
+  {
+    verified: 'read back with the written value',
+    changed: 'read back with a different value',
+    refused: 'refused by the server or the device',
+    timeout: 'unknown whether it was written',
+    reverted: 'written, then changed back',
+    skipped: 'not tried, because an earlier write got no answer or the rest was cancelled',
+  },
+);
 export type WriteResult = z.infer<typeof WriteResult>;
 
 /** A value in the communication log. */
@@ -80,6 +96,10 @@ export const LoggedValue = z.object({
 });
 export type LoggedValue = z.infer<typeof LoggedValue>;
 const LoggedValues = z.array(LoggedValue).max(500);
+const ReadSet = withMeanings(z.enum(['Read', 'Set']), {
+  Read: 'values were read',
+  Set: 'values were written',
+});
 
 /** POST /station/create_comm_log: before reading or writing (PAR-08). */
 export const createCommLog = call('POST', '/station/create_comm_log', {
@@ -87,7 +107,7 @@ export const createCommLog = call('POST', '/station/create_comm_log', {
   request: z.object({
     device_id: DeviceId,
     module_title: z.string().trim().min(1).max(128),
-    read_set: z.enum(['Read', 'Set']),
+    read_set: ReadSet,
     funs: LoggedValues,
   }),
   answer: z.object({ comm_id: Id }),
@@ -104,7 +124,7 @@ export const CommLogEntry = z.object({
   comm_id: Id,
   device_id: DeviceId,
   module_title: z.string(),
-  read_set: z.enum(['Read', 'Set']),
+  read_set: ReadSet,
   /** As requested … */
   asked: z.array(LoggedValue),
   /** … and as completed; null until reported. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { DisplayName, Flag, Id, Instant, Lang } from './scalars.ts';
 import { SignedIn } from './login.ts';
 import { SeriesRange } from './series.ts';
@@ -38,8 +39,15 @@ export const Scene = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarms'), ...common, only_faults: z.boolean() }),
   /** The energy flow of one station. */
   z.object({ kind: z.literal('flow'), ...common, station_id: Id }),
-  /** Stations by today's generation: in kWh, or in kWh per kWp of installed capacity. */
-  z.object({ kind: z.literal('ranking'), ...common, by: z.enum(['energy', 'yield']) }),
+  /** Stations by today's generation. */
+  z.object({
+    kind: z.literal('ranking'),
+    ...common,
+    by: withMeanings(z.enum(['energy', 'yield']), {
+      energy: 'kWh',
+      yield: 'kWh per kWp of installed capacity',
+    }),
+  }),
   /** Today's revenue, and today's tariff of one station. */
   z.object({ kind: z.literal('revenue'), ...common, station_id: Id }),
   /** A text for passers-by. */
@@ -51,8 +59,11 @@ export type SceneKind = Scene['kind'];
 /** What a display shows, and how. */
 export const DisplayConfig = z.object({
   lang: Lang,
-  /** `auto`: light from `light_from` until `dark_from`, by the wall's clock. */
-  theme: z.enum(['dark', 'light', 'auto']),
+  theme: withMeanings(z.enum(['dark', 'light', 'auto']), {
+    dark: 'always dark',
+    light: 'always light',
+    auto: 'light from light_from until dark_from, by the clock of the wall',
+  }),
   light_from: TimeOfDay,
   dark_from: TimeOfDay,
   /** Moves the picture by a few pixels now and then to prevent burn-in. */
@@ -170,8 +181,11 @@ export const awaitPairing = call('POST', '/display/await_pairing', {
   summary: 'Wait until a new display is approved',
   request: z.object({ secret: z.string().min(1).max(128) }),
   answer: z.object({
-    /** `ended`: expired, declined or unknown. */
-    state: z.enum(['waiting', 'ended', 'paired']),
+    state: withMeanings(z.enum(['waiting', 'ended', 'paired']), {
+      waiting: 'not decided yet',
+      ended: 'expired, declined or unknown',
+      paired: 'approved',
+    }),
     /** The display's own session, once paired. */
     account: SignedIn.nullable(),
   }),
@@ -237,10 +251,16 @@ export const revokeDisplay = call('POST', '/display/revoke_display', {
   answer: z.object({}),
 });
 
-/** POST /display/order_display: shows its name for 30 s, or reloads its page. */
+/** POST /display/order_display: an order that a display carries out at once. */
 export const orderDisplay = call('POST', '/display/order_display', {
   summary: 'Identify or reload a display',
-  request: z.object({ display_id: Id, order: z.enum(['identify', 'reload']) }),
+  request: z.object({
+    display_id: Id,
+    order: withMeanings(z.enum(['identify', 'reload']), {
+      identify: 'shows its name for 30 s',
+      reload: 'reloads its page',
+    }),
+  }),
   answer: z.object({}),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withMeanings } from './meanings.ts';
 import { Currency, DeviceId, Flag, GatewayUuid, Id, Instant } from './scalars.ts';
 
 /** Device type codes (C005–C007 are our extension for types without a specified code). */
@@ -6,14 +7,23 @@ export const DeviceType = z.enum(['C001', 'C002', 'C003', 'C004', 'C005', 'C006'
 export type DeviceType = z.infer<typeof DeviceType>;
 
 /** Status as last known by the server; the engine's live status is finer (see engine/fleet.ts). */
-export const StoredStatus = z.enum(['normal', 'offline', 'fault', 'abnormal', 'warning']);
+export const StoredStatus = withMeanings(z.enum(['normal', 'offline', 'fault', 'abnormal', 'warning']), {
+  normal: 'works',
+  offline: 'its gateway is offline or cannot reach it',
+  fault: 'has stopped or failed',
+  abnormal: 'not known to work: it has not answered, or the gateway reports it as abnormal',
+  warning: 'works with a warning',
+});
 export type StoredStatus = z.infer<typeof StoredStatus>;
 
-/**
- * What a measuring point measures. `fd` generation, `sd` selling (export) and `cn` storage are specified; `yd` load
- * and `fj` generator are our extension, needed for the energy balance.
- */
-export const LabelType = z.enum(['fd', 'sd', 'cn', 'yd', 'fj']);
+/** What a measuring point measures. Load and generator are our extension, needed for the energy balance. */
+export const LabelType = withMeanings(z.enum(['fd', 'sd', 'cn', 'yd', 'fj']), {
+  fd: 'generation',
+  sd: 'grid export',
+  cn: 'battery',
+  yd: 'load',
+  fj: 'generator',
+});
 export type LabelType = z.infer<typeof LabelType>;
 
 export const LabelPoint = z.object({
@@ -25,17 +35,20 @@ export const StationLabel = z.object({ type: LabelType, points: z.array(LabelPoi
 export type StationLabel = z.infer<typeof StationLabel>;
 
 /** The caller's rights on a station, as decided by the server (SEC-01); viewing is implied. */
-export const StationRight = z.enum([
-  'edit',
-  'editAll',
-  'tariff',
-  'share',
-  'transfer',
-  'authorise',
-  'link',
-  'collect',
-  'delete',
-]);
+export const StationRight = withMeanings(
+  z.enum(['edit', 'editAll', 'tariff', 'share', 'transfer', 'authorise', 'link', 'collect', 'delete']),
+  {
+    edit: 'change name and pictures',
+    editAll: 'change all fields',
+    tariff: 'set the tariff',
+    share: 'share the station',
+    transfer: 'transfer it to another owner',
+    authorise: 'set what others may do',
+    link: 'link it to an enterprise',
+    collect: 'mark it as a favourite',
+    delete: 'delete it',
+  },
+);
 export type StationRight = z.infer<typeof StationRight>;
 
 export const Station = z.object({
@@ -151,7 +164,13 @@ export const VirtualPoint = z.object({ label_id: Id, device_id: DeviceId, proper
 export const CodeName = z.object({ code_id: z.string(), code_name: z.string() });
 export type CodeName = z.infer<typeof CodeName>;
 
-export const PropertyKind = z.enum(['measure', 'counter', 'state', 'text', 'setting']);
+export const PropertyKind = withMeanings(z.enum(['measure', 'counter', 'state', 'text', 'setting']), {
+  measure: 'measured value',
+  counter: 'ever-growing energy, kWh, where a negative step is a reset (our extension)',
+  state: 'one of the options',
+  text: 'text, without a history',
+  setting: 'parameter, without a history',
+});
 export type PropertyKind = z.infer<typeof PropertyKind>;
 
 /** A property of a model. */
@@ -161,10 +180,8 @@ export const ModFun = z.object({
   fun_code: z.string(),
   fun_name: z.string(),
   unit: z.string(),
-  /** 2: readable in charts; 1: read-only; 0: writable. */
-  read_only: z.number().int(),
+  read_only: z.number().int().describe('0: writable; 1: read-only; 2: measured, with a history'),
   prefix: z.string(),
-  /** `counter`: ever-growing kWh; a negative step is a reset (our extension). */
   kind: PropertyKind,
   group_id: z.string(),
   showorder: z.number().int(),

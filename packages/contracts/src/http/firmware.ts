@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { DeviceId, DisplayName, Id, Instant, QueryId, TextLine } from './scalars.ts';
 
-/** The board that a firmware is for: control, or display and communication (FW-01). */
-export const FirmwareType = z.enum(['MAIN', 'HMI']);
+/** The board that a firmware is for (FW-01). */
+export const FirmwareType = withMeanings(z.enum(['MAIN', 'HMI']), {
+  MAIN: 'control board',
+  HMI: 'display and communication board',
+});
 export type FirmwareType = z.infer<typeof FirmwareType>;
 
 /** The two fields of a board's version, as reported by the device. */
@@ -71,52 +75,66 @@ export const deleteFirmware = call('POST', '/firmware/delete_firmware', {
   answer: z.object({}),
 });
 
-/** `resume` continues with what the gateway kept of the same image, `whole` transfers all of it again. */
-export const UpgradeMethod = z.enum(['resume', 'whole']);
+export const UpgradeMethod = withMeanings(z.enum(['resume', 'whole']), {
+  resume: 'continues with what the gateway kept of the same image',
+  whole: 'transfers the whole image again',
+});
 export type UpgradeMethod = z.infer<typeof UpgradeMethod>;
 
-/**
- * Progress of an upgrade. `ordered`: the gateway has not answered yet; `transferring`: the image is being sent to the
- * gateway; `interrupted`: the gateway is offline and continues when it is back in time; `installing`: the device is
- * writing it and must not be interrupted. The others are final.
- */
-export const UpgradeState = z.enum([
-  'ordered',
-  'transferring',
-  'interrupted',
-  'installing',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'timedOut',
-]);
+const STATES = {
+  ordered: 'the gateway has not answered yet',
+  transferring: 'the image is being sent to the gateway',
+  interrupted: 'the gateway is offline, and continues when it is back in time',
+  installing: 'the device is writing the image and must not be interrupted',
+  succeeded: 'the device runs the new version',
+  failed: 'it ended with a failure',
+  cancelled: 'it was cancelled',
+  timedOut: 'the gateway did not come back in time',
+};
+/** Progress of an upgrade; those from `succeeded` on are final. */
+export const UpgradeState = withMeanings(z.enum(Object.keys(STATES) as (keyof typeof STATES)[]), STATES);
 export type UpgradeState = z.infer<typeof UpgradeState>;
 
-/**
- * Why an upgrade failed. `refused` by the gateway, with its message; `corrupt`: the image arrived damaged;
- * `deviceOffline`: the gateway cannot reach the device; `aborted`: the device stopped while writing; `unchanged`: the
- * device reports success, but a different version.
- */
-export const UpgradeFailure = z.enum(['refused', 'corrupt', 'deviceOffline', 'aborted', 'unchanged']);
+/** Why an upgrade failed. */
+export const UpgradeFailure = withMeanings(
+  z.enum(['refused', 'corrupt', 'deviceOffline', 'aborted', 'unchanged']),
+  {
+    refused: 'refused by the gateway, with its message',
+    corrupt: 'the image arrived damaged',
+    deviceOffline: 'the gateway cannot reach the device',
+    aborted: 'the device stopped while writing',
+    unchanged: 'the device reports success, but a different version',
+  },
+);
 export type UpgradeFailure = z.infer<typeof UpgradeFailure>;
 
 /** A step in an upgrade's log; `percent` and `msg` where they apply. */
 export const UpgradeStep = z.object({
   at: Instant,
-  step: z.enum([
-    'ordered',
-    'accepted',
-    'transferring',
-    'resumed',
-    'interrupted',
-    'transferred',
-    'installing',
-    'cancelAsked',
-    'succeeded',
-    'failed',
-    'cancelled',
-    'timedOut',
-  ]),
+  step: withMeanings(
+    z.enum([
+      'ordered',
+      'accepted',
+      'transferring',
+      'resumed',
+      'interrupted',
+      'transferred',
+      'installing',
+      'cancelAsked',
+      'succeeded',
+      'failed',
+      'cancelled',
+      'timedOut',
+    ]),
+    {
+      ...STATES,
+      ordered: 'the order was sent to the gateway',
+      accepted: 'the gateway accepted it',
+      resumed: 'the gateway continues with what it kept of the image',
+      transferred: 'the gateway has the whole image',
+      cancelAsked: 'a person cancelled it, but the gateway has not answered yet',
+    },
+  ),
   percent: z.number().int().min(0).max(100).nullable(),
   msg: z.string().nullable(),
 });

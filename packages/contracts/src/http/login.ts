@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { Flag, Instant } from './scalars.ts';
 import { User } from './entities.ts';
 
-/** 0 mobile and password, 1 mobile and SMS code, 2 e-mail and password (AUTH-02). */
-export const LoginType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+/** How a person signs in (AUTH-02). */
+export const LoginType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2)]), {
+  0: 'mobile number and password',
+  1: 'mobile number and SMS code',
+  2: 'e-mail and password',
+});
 
 const LoginRequest = z.object({
   type: LoginType,

@@ -1,32 +1,25 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { Flag, Id, Instant } from './scalars.ts';
 
-/** Kind of a message. Alarms and faults come from devices, all others concern the person's account. */
-export const MessageKind = z.enum([
-  'alarm',
-  'fault',
-  /** A station was shared with the person: `by`. */
-  'share',
-  /** A station was transferred to the person, who owns it now: `by`. */
-  'transfer',
-  /** A station was linked to the company that the person administers: `by`, `company`. */
-  'linked',
-  /** A company changed the stations assigned to the person: `company`, and the new `count`. */
-  'assigned',
-  /** The person became a customer of a company, or was removed: `company`. */
-  'joined',
-  'removed',
-  /** The person now administers a company: `company`, `by`. */
-  'authority',
-  'password',
-  /** E-mail or mobile was changed: `channel` is `email` or `mobile`. */
-  'contact',
-  /** A display of the person has been offline for two minutes: `display`, its name. */
-  'displaySilent',
-  /** It is back online: `display`, and the `seconds` it was offline. */
-  'displayBack',
-]);
+/** Kind of a message, with the values of its detail. */
+const MESSAGES = {
+  alarm: 'warning of a device',
+  fault: 'fault of a device',
+  share: 'a station was shared with the person: by',
+  transfer: 'a station was transferred to the person, who owns it now: by',
+  linked: 'a station was linked to the company that the person administers: by, company',
+  assigned: 'a company changed the stations assigned to the person: company, and the new count',
+  joined: 'the person became a customer of a company: company',
+  removed: 'the person is no longer a customer of a company: company',
+  authority: 'the person now administers a company: company, by',
+  password: 'the password was changed',
+  contact: 'e-mail or mobile number was changed: channel is email or mobile',
+  displaySilent: 'a display of the person has been offline for two minutes: display, its name',
+  displayBack: 'it is back online: display, and the seconds it was offline',
+};
+export const MessageKind = withMeanings(z.enum(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]), MESSAGES);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 export const Message = z.object({

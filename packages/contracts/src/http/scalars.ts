@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withMeanings } from './meanings.ts';
 
-export const Lang = z.enum(['en', 'zh']);
+export const Lang = withMeanings(z.enum(['en', 'zh']), { en: 'English', zh: 'Chinese' });
 export type Lang = z.infer<typeof Lang>;
 
 /** Database ids: positive 32-bit integers. */
@@ -39,7 +40,7 @@ function isZone(name: string): boolean {
 /** ISO 4217 code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
-export const Flag = z.union([z.literal(0), z.literal(1)]);
+export const Flag = withMeanings(z.union([z.literal(0), z.literal(1)]), { 0: 'no', 1: 'yes' });
 
 /**
  * Not allowed in names: control characters, line ends, lone surrogates, and characters that change the writing

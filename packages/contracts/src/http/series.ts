@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { DeviceId, FormInstant, Instant, PropertyCode, ZoneName } from './scalars.ts';
 
-/** Bucket by range: day → hour, week and month → day, year → month, overyear → year. */
-export const SeriesRange = z.enum(['day', 'week', 'month', 'year', 'overyear']);
+export const SeriesRange = withMeanings(z.enum(['day', 'week', 'month', 'year', 'overyear']), {
+  day: 'a day by hour',
+  week: 'a week from Monday by day',
+  month: 'a month by day',
+  year: 'a year by month',
+  overyear: 'all years by year',
+});
 export type SeriesRange = z.infer<typeof SeriesRange>;
 
 const common = {

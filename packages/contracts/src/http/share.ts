@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { AreaCode, Email, Flag, Id, Instant, Mobile, QueryId } from './scalars.ts';
 
-/** 0 viewing, 1 manage, 2 transfer of authority, 3 edit (SHR-01). */
-export const ShareType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const STORED = { 0: 'viewing', 1: 'manage', 3: 'edit' };
+/** What a share grants (SHR-01). */
+export const ShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), {
+  ...STORED,
+  2: 'transfer of authority',
+});
 export type ShareType = z.infer<typeof ShareType>;
 /** A transfer is an action and is never stored as a share. */
-export const StoredShareType = z.union([z.literal(0), z.literal(1), z.literal(3)]);
+export const StoredShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(3)]), STORED);
 export type StoredShareType = z.infer<typeof StoredShareType>;
 
 const Sharing = { station_id: Id, station_share_type: ShareType };
@@ -18,10 +23,14 @@ const Sharing = { station_id: Id, station_share_type: ShareType };
 export const saveStationShare = call('POST', '/station/save_station_share', {
   summary: 'Share a station',
   request: z.discriminatedUnion('share_account_type', [
-    z.object({ ...Sharing, share_account_type: z.literal(0), station_share_user: Email }),
     z.object({
       ...Sharing,
-      share_account_type: z.literal(1),
+      share_account_type: withMeanings(z.literal(0), { 0: 'e-mail' }),
+      station_share_user: Email,
+    }),
+    z.object({
+      ...Sharing,
+      share_account_type: withMeanings(z.literal(1), { 1: 'mobile number' }),
       station_share_user: Mobile,
       area_code: AreaCode,
     }),

@@ -11,6 +11,7 @@ import {
   VirtualLabel,
   VirtualPoint,
 } from './entities.ts';
+import { withMeanings } from './meanings.ts';
 import { DisplayName, Flag, GatewayUuid, Id, QueryId, TextLine } from './scalars.ts';
 
 export const StationRelevance = z.object({
@@ -228,7 +229,9 @@ export const searchAddress = call('GET', '/station/search_address', {
   request: z.object({ q: z.string().trim().min(2).max(256), area: z.string().max(8).default('') }),
   answer: z.object({
     list: z.array(FoundAddress),
-    /** `places`: bundled localities; `service`: the configured address service. */
-    source: z.enum(['places', 'service']),
+    source: withMeanings(z.enum(['places', 'service']), {
+      places: 'bundled localities',
+      service: 'the configured address service',
+    }),
   }),
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { Currency, DateText, Id, Instant, QueryId } from './scalars.ts';
 
-export const TariffType = z.enum(['fixed', 'tou', 'touW']);
+const TIME_OF_USE = 'by time of use';
+const BY_WEEKDAY = 'by time of use, with other prices on weekends';
+export const TariffType = withMeanings(z.enum(['fixed', 'tou', 'touW']), {
+  fixed: 'one price',
+  tou: TIME_OF_USE,
+  touW: BY_WEEKDAY,
+});
 export type TariffType = z.infer<typeof TariffType>;
 
 /** HH:mm; `24:00` is allowed as an end while editing and stored as `23:59` (TAR-04). */
@@ -16,7 +23,12 @@ export const PriceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof PriceEntry>;
 
-export const PriceTab = z.object({ tab: z.enum(['daily', 'weekday', 'weekend']), data: z.array(PriceEntry) });
+const Tab = withMeanings(z.enum(['daily', 'weekday', 'weekend']), {
+  daily: 'every day',
+  weekday: 'Monday to Friday',
+  weekend: 'Saturday and Sunday',
+});
+export const PriceTab = z.object({ tab: Tab, data: z.array(PriceEntry) });
 export type PriceTab = z.infer<typeof PriceTab>;
 
 /** A number for type `fixed`, otherwise tabs. */
@@ -33,12 +45,16 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** A stored half of a tariff (TAR-05): action 1 self-use, 2 selling; type 1 flat, 2 time-of-use, 3 weekday/weekend. */
+/** A stored half of a tariff (TAR-05). */
 export const StoredTariff = z.object({
   id: Id,
   station_id: Id,
-  action: z.union([z.literal(1), z.literal(2)]),
-  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  action: withMeanings(z.union([z.literal(1), z.literal(2)]), { 1: 'self-consumption', 2: 'feed-in' }),
+  type: withMeanings(z.union([z.literal(1), z.literal(2), z.literal(3)]), {
+    1: 'one price',
+    2: TIME_OF_USE,
+    3: BY_WEEKDAY,
+  }),
   unit: Currency,
   price_model: Price,
   /** In force from this instant until the next of the same action. */
@@ -60,7 +76,7 @@ const NewPrice = z.union([
   z
     .array(
       z.object({
-        tab: z.enum(['daily', 'weekday', 'weekend']),
+        tab: Tab,
         data: z
           .array(z.object({ startTime: z.string().max(8), endTime: z.string().max(8), value: z.number() }))
           .max(48),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import {
   AreaCode,
   Challenge,
@@ -12,15 +13,21 @@ import {
   VerifyCode,
 } from './scalars.ts';
 
-/**
- * Purpose of an SMS code: `log` sign-in, `set` a new password, `reg` registration, and `bind` (our extension) for a
- * new mobile number of a signed-in person.
- */
-export const PhoneCodePurpose = z.enum(['log', 'set', 'reg', 'bind']);
+/** Purpose of an SMS code; `bind` is our extension. */
+export const PhoneCodePurpose = withMeanings(z.enum(['log', 'set', 'reg', 'bind']), {
+  log: 'sign-in',
+  set: 'a new password',
+  reg: 'registration',
+  bind: 'a new mobile number of the signed-in person',
+});
 export type PhoneCodePurpose = z.infer<typeof PhoneCodePurpose>;
 
 /** The same by e-mail. */
-export const MailCodePurpose = z.enum(['reset', 'register', 'bind']);
+export const MailCodePurpose = withMeanings(z.enum(['reset', 'register', 'bind']), {
+  reset: 'a new password',
+  register: 'registration',
+  bind: 'a new e-mail address of the signed-in person',
+});
 export type MailCodePurpose = z.infer<typeof MailCodePurpose>;
 
 const CodeRequested = z.object({
@@ -113,14 +120,14 @@ export const reviseName = call('POST', '/common/reviseName', {
   answer: z.object({}),
 });
 
-/** POST /common/reviseInform: changes or binds e-mail (type 1) or mobile (type 0) with a code of purpose `bind`. */
+/** POST /common/reviseInform: changes or binds e-mail or mobile with a code of purpose `bind`. */
 export const reviseInform = call('POST', '/common/reviseInform', {
   summary: 'Change or bind e-mail or mobile of the signed-in person with a code',
   request: z.object({
     account: z.string().min(1).max(254),
     verifyCode: VerifyCode,
     verifyPwd: Challenge,
-    type: z.union([z.literal(0), z.literal(1)]),
+    type: withMeanings(z.union([z.literal(0), z.literal(1)]), { 0: 'mobile number', 1: 'e-mail' }),
     /** Country code, required for a mobile number. */
     areaCode: z.union([z.literal(''), AreaCode]).default(''),
   }),

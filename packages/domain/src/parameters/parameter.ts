@@ -46,13 +46,7 @@ export interface Parameter {
   code: string;
   name: LocalizedText;
   group: GroupId;
-  /**
-   * - `value`: a number in a field
-   * - `range`: a number on a slider
-   * - `option`: one of several; `Doption`: one of exactly two
-   * - `checkbox`: switches, one per bit
-   * - `cell`: a number, time or option in a table
-   */
+  /** How it is edited: contracts describe each way. */
   type: ParameterType;
   unit: string;
   /** For `option`, `Doption` and some cells; else empty. */
