@@ -1,6 +1,6 @@
 import type { FleetSummary, FleetTotal, StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { summaryAtom } from '@heliograph/engine-client';
+import { linkAtom, summaryAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BatteryIcon, EmptyState, GridIcon, LoadIcon, PvIcon, StationIcon, StatTile } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -97,8 +97,13 @@ const TILES = [
   { key: 'grid', Icon: GridIcon },
 ] as const;
 
-/** Live power of the fleet, with the number of reporting stations. @param summary null until loaded */
+/**
+ * Live power of the fleet, with the number of reporting stations; struck through as soon as the connection is lost.
+ *
+ * @param summary null until loaded
+ */
 function PowerTiles({ summary }: { summary: FleetSummary | null }) {
+  const stale = useAtomValue(linkAtom).state === 'disconnected';
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -128,6 +133,7 @@ function PowerTiles({ summary }: { summary: FleetSummary | null }) {
                 </>
               }
               value={power?.value ?? null}
+              stale={stale}
               {...(power && { unit: power.unit })}
               hint={total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })}
             />
