@@ -15,7 +15,13 @@ import {
   type PeriodChoice,
 } from '../../../shared/period/periods.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
-import { readIds, useAddress, useAddressDefaults, writeIds, type AddressChange } from '../frame/address.ts';
+import {
+  readIds,
+  useReportAddress,
+  useAddressDefaults,
+  writeIds,
+  type AddressChange,
+} from '../frame/address.ts';
 import type { MissingField } from '../frame/notices.tsx';
 
 /** Stations that the form starts with at most, as the address names each. */
@@ -47,7 +53,7 @@ export interface ConsumptionForm extends ReportForm<ConsumptionQuestion> {
 
 /** The form of a consumption report. It starts with the stations that have a charger. */
 export function useConsumptionForm({ stations, entities }: ReportScope): ConsumptionForm {
-  const [search, change] = useAddress();
+  const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const named = readIds(search.get('stations'));
   const { zone } = zoneOf(stations.filter(({ id }) => named.includes(id)));

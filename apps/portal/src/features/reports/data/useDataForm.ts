@@ -13,7 +13,7 @@ import {
 } from '../../../shared/period/periods.ts';
 import { propertyKey, readPropertyKey } from '../../../shared/tree/propertyNodes.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
-import { useAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
+import { useReportAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
 import type { MissingField } from '../frame/notices.tsx';
 
 /** Minutes that a row can cover. */
@@ -51,7 +51,7 @@ export interface DataForm extends ReportForm<DataQuestion> {
 
 /** The form of a data report; everything stands in the address. */
 export function useDataForm({ entities: { devices, stations } }: ReportScope): DataForm {
-  const [search, change] = useAddress();
+  const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const named = readPoints(search.get('points'));
   const points = named.filter(({ deviceId }) => devices.some(({ device_id }) => device_id === deviceId));

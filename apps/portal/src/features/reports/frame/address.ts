@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 export type AddressChange = Record<string, string | null>;
 
 /** The address's search, which holds everything that a report is asked with, and a function that changes it. */
-export function useAddress(): [URLSearchParams, (change: AddressChange) => void] {
+export function useReportAddress(): [URLSearchParams, (change: AddressChange) => void] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (changes: AddressChange) =>

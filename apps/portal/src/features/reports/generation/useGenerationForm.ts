@@ -13,7 +13,7 @@ import {
 } from '../../../shared/period/periods.ts';
 import { type CalendarPeriod } from '../../../shared/period/dates.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
-import { readIds, useAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
+import { readIds, useReportAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
 import type { MissingField } from '../frame/notices.tsx';
 
 export const GENERATION_PERIODS = [
@@ -43,7 +43,7 @@ export interface GenerationForm extends ReportForm<GenerationQuestion> {
 
 /** The form of a generation report; everything stands in the address, where no station means all of them. */
 export function useGenerationForm({ stations }: ReportScope): GenerationForm {
-  const [search, change] = useAddress();
+  const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const zone = viewerZone();
   const today = dateAt(zone, now);

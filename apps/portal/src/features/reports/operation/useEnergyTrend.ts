@@ -5,7 +5,7 @@ import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt, instantAt, withinDates } from '../../../shared/period/dates.ts';
-import { useAddress } from '../frame/address.ts';
+import { useReportAddress } from '../frame/address.ts';
 import { useReport, type ReportQuery } from '../frame/useReport.ts';
 
 export type TrendEnergy = 'generation' | 'selling';
@@ -35,7 +35,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** The energy of all stations in a period of the viewer's zone. The address holds range and date under the energy's name. */
 export function useEnergyTrend(energy: TrendEnergy): EnergyTrend {
   const { api } = useEngine();
-  const [search, change] = useAddress();
+  const [search, change] = useReportAddress();
   const zone = viewerZone();
   const today = dateAt(zone, useAtomValue(minuteAtom));
   const range = TREND_RANGES.find((one) => one === search.get(energy)) ?? 'month';

@@ -6,7 +6,7 @@ import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
 import { chosenPeriod, missingParts, hasWholePeriod, periodParams } from '../../../shared/period/periods.ts';
 import type { ReportForm, ReportScope } from '../defineReport.tsx';
-import { useAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
+import { useReportAddress, useAddressDefaults, type AddressChange } from '../frame/address.ts';
 import type { MissingField } from '../frame/notices.tsx';
 import { readTariffAddress, type TariffAddress } from './tariffAddress.ts';
 
@@ -24,7 +24,7 @@ export interface TariffForm extends TariffAddress, ReportForm<TariffQuestion> {
  * last station, or the first, and today.
  */
 export function useTariffForm({ stations }: ReportScope): TariffForm {
-  const [search, change] = useAddress();
+  const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const named = search.get('station');
   const last = Number(localStorage.getItem(STATION_KEY));
