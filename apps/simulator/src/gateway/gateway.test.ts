@@ -133,6 +133,34 @@ describe('telemetry', () => {
   });
 });
 
+describe('clock jumps', () => {
+  const stamp = (message: ReceivedMessage) =>
+    on('telemetry')(message) ? telemetryOf(message).samples[0]!.at - now() : NaN;
+
+  it('stamps samples ahead while the clock is wrong, and instants a second time once it is right', async () => {
+    await broker.until(on('telemetry'));
+    gateway.plant.clockJumps.jump({ from: now(), until: now() + 60_000, ahead: 300_000 });
+    const ahead = await broker.until((message) => stamp(message) > 290_000);
+    lead += 60_000;
+    await broker.until(
+      (message) => on('telemetry')(message) && telemetryOf(message).samples[0]!.at < now(),
+      broker.received.indexOf(ahead),
+    );
+    const stamps = broker.received
+      .filter(on('telemetry'))
+      .map((message) => telemetryOf(message).samples[0]!.at);
+    expect(stamps).not.toEqual(stamps.toSorted((a, b) => a - b));
+  });
+
+  it('end with its normal behavior, and drift by themselves', async () => {
+    gateway.plant.clockJumps.jump({ from: now(), until: now() + 3_600_000, ahead: 300_000 });
+    gateway.setBehavior({ drift: 0 });
+    gateway.resetBehavior();
+    const from = broker.received.length;
+    expect(Math.abs(stamp(await broker.until(on('telemetry'), from)))).toBeLessThan(60_000);
+  });
+});
+
 describe('requests', () => {
   beforeEach(() => broker.until(on('status')));
 

@@ -186,12 +186,13 @@ export function createGateway({
     upgrades: upgrader.saved,
     renewPassword: link.setPassword,
     setBehavior(change) {
-      drift = { since: now(), offset: clock() - now() };
+      drift = { since: now(), offset: drifted(now()) };
       behavior = { ...behavior, ...change };
     },
     resetBehavior() {
       behavior = normalBehavior;
       drift = { since: now(), offset: 0 };
+      plant.clockJumps.end(now());
     },
     async publishMalformed() {
       await Promise.allSettled(
@@ -214,7 +215,12 @@ export function createGateway({
 
   function clock(): number {
     const instant = now();
-    return Math.round(instant + drift.offset + ((instant - drift.since) * behavior.drift) / 1000);
+    return Math.round(instant + plant.clockJumps.ahead(instant) + drifted(instant));
+  }
+
+  /** ms by which the clock has drifted. */
+  function drifted(instant: number): number {
+    return drift.offset + ((instant - drift.since) * behavior.drift) / 1000;
   }
 
   async function connected(): Promise<void> {

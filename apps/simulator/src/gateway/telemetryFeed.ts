@@ -35,6 +35,8 @@ export function createTelemetryFeed({
 }: TelemetryFeedOptions): () => void {
   /** Newest instant that was acknowledged. */
   let lastSent = plant.timeline().since();
+  /** Instant of the last current sample. */
+  let lastSampled = lastSent;
   let gap: { from: number; until: number } | null = null;
   let unacknowledged = 0;
   let filling = false;
@@ -46,7 +48,9 @@ export function createTelemetryFeed({
   async function sendPresent(): Promise<void> {
     const at = now();
     unacknowledged++;
-    const done = await deliver([at]);
+    const spacing = Math.min(at - lastSampled, 2 * period);
+    lastSampled = at;
+    const done = await deliver([at], spacing);
     unacknowledged--;
     if (!done || at <= lastSent) return;
     if (at - lastSent > 2 * period) gap = { from: gap?.from ?? lastSent, until: at };
@@ -63,27 +67,30 @@ export function createTelemetryFeed({
       for (let at = from + spacing; at < until && instants.length < INSTANTS_PER_MESSAGE; at += spacing)
         instants.push(at);
       const last = instants.at(-1);
-      if (last !== undefined && !(await deliver(instants))) break;
+      if (last !== undefined && !(await deliver(instants, spacing))) break;
       gap = last === undefined ? null : { from: last, until: gap.until };
     }
     filling = false;
   }
 
-  function deliver(instants: readonly number[]): Promise<boolean> {
+  function deliver(instants: readonly number[], spacing: number): Promise<boolean> {
     const ahead = skew();
     return send({
       seq: nextSeq(),
       period,
-      samples: instants.flatMap((at) => samplesOf(plant, plant.snapshotAt(at), at + ahead)),
+      samples: instants.flatMap((at) => samplesOf(plant, plant.snapshotAt(at), at + ahead, spacing)),
     });
   }
 }
 
-/** A sample of every device at one instant, stamped with the gateway's clock. */
-export function samplesOf(plant: Plant, view: Snapshot, stamp: number): Telemetry['samples'] {
+/**
+ * A sample of every device at one instant, stamped with the gateway's clock.
+ * @param spacing ms since the previous sample
+ */
+export function samplesOf(plant: Plant, view: Snapshot, stamp: number, spacing = 0): Telemetry['samples'] {
   return plant.readers.map((reader) => {
     const values = new Float64Array(reader.codes.length);
-    plant.sensorFaults.read(reader, view, values);
+    plant.sensorFaults.read(reader, view, values, spacing);
     const measured: Record<string, number> = {};
     reader.codes.forEach((code, index) => {
       const value = values[index];

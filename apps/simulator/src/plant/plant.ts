@@ -8,6 +8,7 @@ import { type CommissionedGateway, planSite } from '../physics/sitePlan.ts';
 import { createTimeline, type Timeline } from '../physics/timeline.ts';
 import { createDeviceReader, type DeviceReader } from '../readings/deviceReader.ts';
 import { flicker, snapshot, type Snapshot } from '../readings/snapshot.ts';
+import { type ClockJump, type ClockJumps, createClockJumps } from './clockJumps.ts';
 import { createDeviceClocks, type DeviceClocks, type SavedClocks } from './deviceClocks.ts';
 import { createDeviceTexts, type DeviceTexts, type SavedVersions } from './deviceTexts.ts';
 import { createSensorFaults, type SensorFaults, type SavedSensorFaults } from './sensorFaults.ts';
@@ -22,6 +23,8 @@ export interface SavedPlant {
   versions?: SavedVersions;
   raised: readonly RaisedFault[];
   sensorFaults: SavedSensorFaults;
+  /** Missing in files saved before clocks jumped. */
+  clockJumps?: readonly ClockJump[];
 }
 
 /** The running simulation of one gateway's site and devices. */
@@ -35,6 +38,8 @@ export interface Plant {
   texts: DeviceTexts;
   faults: ActiveFaults;
   sensorFaults: SensorFaults;
+  /** Of the gateway's clock, which stamps all samples. */
+  clockJumps: ClockJumps;
   /** Starts from a state. */
   start(node: SiteState): void;
   timeline(): Timeline;
@@ -74,6 +79,7 @@ export function createPlant(
     saved: saved?.raised,
   });
   const sensorFaults = createSensorFaults(saved?.sensorFaults);
+  const clockJumps = createClockJumps(saved?.clockJumps);
   let cloudiness = 1;
   let current: Timeline | null = null;
   const site = createSite(plan, {
@@ -113,6 +119,7 @@ export function createPlant(
     texts,
     faults,
     sensorFaults,
+    clockJumps,
     start: (node) => void (current = createTimeline(site, node)),
     timeline,
     snapshotAt(at) {
@@ -137,6 +144,7 @@ export function createPlant(
       versions: texts.saved(),
       raised: faults.raised(),
       sensorFaults: sensorFaults.saved(),
+      clockJumps: clockJumps.saved(),
     }),
   };
 }

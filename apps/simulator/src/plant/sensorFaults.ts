@@ -2,50 +2,72 @@ import { Code } from '@heliograph/domain/models';
 import type { DeviceReader } from '../readings/deviceReader.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
 
+/** A counter that continued from another reading. */
+export interface CounterShift {
+  deviceId: string;
+  code: string;
+  at: number;
+  /** Added to all readings from `at` on, kWh. */
+  kwh: number;
+}
+
+/** A counter that was misread. */
+export interface Glitch {
+  deviceId: string;
+  code: string;
+  at: number;
+  /** The number of wrong samples, starting with the first one at or after `at`. */
+  samples: number;
+  /** What they read, kWh. */
+  kwh: number;
+}
+
 export interface SavedSensorFaults {
-  /** Counter readings at their reset, kWh, by device and code. */
-  resets: Record<string, Record<string, number>>;
+  /** Missing in files saved before counters could continue from any reading. */
+  shifts?: readonly CounterShift[];
+  glitches?: readonly Glitch[];
   /** Frozen state of charge by device, %. */
   stuck: Record<string, number>;
 }
 
-/** Wrong readings: reset counters and a frozen state of charge. */
+/** Wrong readings: counters that jump or are misread, and a frozen state of charge. */
 export interface SensorFaults {
-  /** Reads a device, with its sensor faults applied. */
-  read(reader: DeviceReader, now: Snapshot, values: Float64Array): void;
-  /** Resets a device's total counters to zero. */
-  resetCounters(reader: DeviceReader, now: Snapshot): void;
+  /**
+   * Reads a device, with its sensor faults applied.
+   * @param spacing ms since the device's previous sample; 0 for a reading that is no sample, which has no glitches
+   */
+  read(reader: DeviceReader, now: Snapshot, values: Float64Array, spacing?: number): void;
+  /** Lets counters of a device continue from other readings; those with null stay as they are. */
+  setCounters(
+    reader: DeviceReader,
+    now: Snapshot,
+    readingOf: (code: string, reading: number) => number | null,
+  ): void;
+  misread(glitch: Glitch): void;
   /** Freezes a device's state of charge. */
   stickSoc(reader: DeviceReader, now: Snapshot): void;
-  /** Unfreezes the state of charge. Reset counters stay reset. */
+  /** Unfreezes the state of charge. Counters stay as they are. */
   clearStuck(): void;
   saved(): SavedSensorFaults;
 }
 
-export function createSensorFaults(saved: SavedSensorFaults = { resets: {}, stuck: {} }): SensorFaults {
-  const resets = new Map(Object.entries(saved.resets));
+export function createSensorFaults(saved: SavedSensorFaults = { stuck: {} }): SensorFaults {
+  const shifts = [...(saved.shifts ?? [])];
+  const glitches = [...(saved.glitches ?? [])];
   const stuck = new Map(Object.entries(saved.stuck));
   return {
-    read(reader, now, values) {
-      reader.read(now, values);
-      const id = reader.device.device_id;
-      const base = resets.get(id);
-      if (base) {
-        for (const index of reader.counters) {
-          const reading = values[index] ?? NaN;
-          values[index] = Math.round((reading - (base[reader.codes[index] ?? ''] ?? 0)) * 100) / 100;
-        }
-      }
-      const charge = stuck.get(id);
-      const index = charge === undefined ? -1 : reader.codes.indexOf(Code.soc);
-      if (index >= 0) values[index] = charge ?? NaN;
-    },
-    resetCounters(reader, now) {
+    read,
+    setCounters(reader, now, readingOf) {
       const values = new Float64Array(reader.codes.length);
-      reader.read(now, values);
-      const base = reader.counters.map((index) => [reader.codes[index] ?? '', values[index] ?? 0] as const);
-      resets.set(reader.device.device_id, Object.fromEntries(base));
+      read(reader, now, values);
+      for (const index of reader.counters) {
+        const [code, reading] = [reader.codes[index]!, values[index]!];
+        const next = readingOf(code, reading);
+        if (next === null || Number.isNaN(reading)) continue;
+        shifts.push({ deviceId: reader.device.device_id, code, at: now.at, kwh: next - reading });
+      }
     },
+    misread: (glitch) => void glitches.push(glitch),
     stickSoc(reader, now) {
       const index = reader.codes.indexOf(Code.soc);
       if (index < 0) return;
@@ -56,6 +78,24 @@ export function createSensorFaults(saved: SavedSensorFaults = { resets: {}, stuc
     clearStuck: () => {
       stuck.clear();
     },
-    saved: () => ({ resets: Object.fromEntries(resets), stuck: Object.fromEntries(stuck) }),
+    saved: () => ({ shifts, glitches, stuck: Object.fromEntries(stuck) }),
   };
+
+  function read(reader: DeviceReader, now: Snapshot, values: Float64Array, spacing = 0): void {
+    reader.read(now, values);
+    const id = reader.device.device_id;
+    for (const { deviceId, code, at, kwh } of shifts) {
+      if (deviceId !== id || at > now.at) continue;
+      const index = reader.codes.indexOf(code);
+      values[index] = Math.round((values[index]! + kwh) * 100) / 100;
+    }
+    for (const { deviceId, code, at, samples, kwh } of glitches) {
+      if (deviceId !== id || at > now.at || at <= now.at - samples * spacing) continue;
+      const index = reader.codes.indexOf(code);
+      if (!Number.isNaN(values[index])) values[index] = kwh;
+    }
+    const charge = stuck.get(id);
+    const index = charge === undefined ? -1 : reader.codes.indexOf(Code.soc);
+    if (index >= 0) values[index] = charge ?? NaN;
+  }
 }

@@ -1,6 +1,8 @@
 import { bmsLost, fanFailure, insulationFault } from '../faults/simulatedFaults.ts';
 import type { SimulatedFault } from '../faults/simulatedFaults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { type RoughEvent, roughEvents } from '../rough/roughEvents.ts';
+import { seedOf } from '../physics/noise.ts';
 import { z } from 'zod';
 
 /** A scenario with its target and argument. */
@@ -39,7 +41,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   resume: {
-    help: 'ends offline, freeze, clock-drift and all reply-…, write-… and upgrade-…',
+    help: 'ends offline, freeze, clock-drift, clock-jump and all reply-…, write-… and upgrade-…',
     wholeFleet: true,
     run: (gateway) => {
       gateway.resetBehavior();
@@ -58,8 +60,25 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'counter-reset': {
     help: 'its total counters restart from zero',
     run: ({ plant }, _argument, now) => {
-      for (const reader of plant.readers) plant.sensorFaults.resetCounters(reader, plant.snapshotAt(now));
+      for (const reader of plant.readers)
+        plant.sensorFaults.setCounters(reader, plant.snapshotAt(now), () => 0);
     },
+  },
+  'counter-drop': {
+    help: 'a counter falls to [n] % of its reading (random) and counts on',
+    run: roughen('counter-drop'),
+  },
+  'meter-replaced': {
+    help: 'the counters of its meter continue from [n] kWh (random)',
+    run: roughen('meter-replaced'),
+  },
+  glitch: {
+    help: 'the next one or two samples of a counter read [n] kWh (random)',
+    run: roughen('glitch'),
+  },
+  'clock-jump': {
+    help: 'its clock jumps [n] s ahead (300), and back within two hours',
+    run: roughen('clock-jump'),
   },
   cloud: {
     help: 'lets [n] % of the sun through (25)',
@@ -199,6 +218,21 @@ export function createScenarioRunner(
       ({ plant }) => plant.uuid.toLowerCase() === wanted || plant.name.toLowerCase() === wanted,
     );
   }
+}
+
+/** Spoils the data of a plant. The same plant gets the same random numbers each time. */
+function roughen(name: keyof typeof roughEvents): Scenario['run'] {
+  return ({ plant }, argument, now) => {
+    const event: RoughEvent = roughEvents[name];
+    // A sample may have been taken within this millisecond: the next one is spoiled.
+    const at = now + 1;
+    event(plant, {
+      at,
+      seed: seedOf(plant.site.plan.seed, name),
+      view: () => plant.snapshotAt(at),
+      argument,
+    });
+  };
 }
 
 /** Raises a fault on the first device that can have it. */

@@ -53,11 +53,33 @@ function order(body: ScenarioCommand | string): Promise<{ status: number | undef
 const status = (uuid: string, word: string) => (message: ReceivedMessage) =>
   message.topic === `/gateway/${uuid}/status` && message.text.includes(word);
 
-/** The values of the first home's inverter in the next message after `from`. */
-async function next(code: string, from = broker.received.length): Promise<number> {
-  const { json } = await broker.until(({ topic }) => topic === '/gateway/gw-00000001/telemetry', from);
-  const sample = Telemetry.parse(json).samples.findLast(({ device_id }) => device_id === 'C002-1');
+/** The next samples of the first home. */
+async function nextSamples(): Promise<Telemetry['samples']> {
+  const { json } = await broker.until(
+    ({ topic }) => topic === '/gateway/gw-00000001/telemetry',
+    broker.received.length,
+  );
+  return Telemetry.parse(json).samples;
+}
+
+/** The next value of a device of the first home: its inverter, unless another is given. */
+async function next(code: string, { device = 'C002-1' } = {}): Promise<number> {
+  const sample = (await nextSamples()).findLast(({ device_id }) => device_id === device);
   return sample?.values[code] ?? NaN;
+}
+
+/** The next readings of the first home's counters, by device and code. */
+async function nextCounters(): Promise<Record<string, number>> {
+  const samples = await nextSamples();
+  const { readers } = fleet.gateways.get('gw-00000001')!.plant;
+  return Object.fromEntries(
+    readers.flatMap(({ device: { device_id }, codes, counters }) =>
+      counters.map((index) => {
+        const sample = samples.findLast((each) => each.device_id === device_id);
+        return [`${device_id} ${codes[index]}`, sample!.values[codes[index]!]!];
+      }),
+    ),
+  );
 }
 
 describe('scenarios', () => {
@@ -86,6 +108,50 @@ describe('scenarios', () => {
     const reset = await next(Code.loadTotal);
     expect(reset).toBeLessThan(0.1);
     expect(await next(Code.loadTotal)).toBeGreaterThanOrEqual(reset);
+  });
+
+  it('replaces a meter, whose counters then continue from another reading', async () => {
+    await order({ scenario: 'meter-replaced', target: 'gw-00000001', argument: 42_000 });
+    const replaced = await next(Code.importTotal, { device: 'C005-1' });
+    expect(replaced).toBeGreaterThanOrEqual(42_000);
+    expect(replaced).toBeLessThan(42_001);
+    expect(await next(Code.exportTotal, { device: 'C005-1' })).toBeGreaterThanOrEqual(42_000);
+    expect(await next(Code.importTotal)).toBeLessThan(42_000);
+    expect(Math.abs(await next(Code.gridPower, { device: 'C005-1' }))).toBeLessThan(20_000);
+  });
+
+  it('drops a counter to the share given as the argument', async () => {
+    const before = await nextCounters();
+    await order({ scenario: 'counter-drop', target: 'gw-00000001', argument: 10 });
+    const after = await nextCounters();
+    const dropped = Object.keys(before).filter((key) => after[key]! < before[key]!);
+    expect(dropped).toHaveLength(1);
+    expect(after[dropped[0]!]).toBeCloseTo(before[dropped[0]!]! / 10, 0);
+    expect((await nextCounters())[dropped[0]!]).toBeGreaterThanOrEqual(after[dropped[0]!]!);
+  });
+
+  it('misreads one counter in one or two samples', async () => {
+    const before = await nextCounters();
+    const from = broker.received.length;
+    await order({ scenario: 'glitch', target: 'gw-00000001', argument: 99_999.99 });
+    const isWrong = (message: ReceivedMessage) =>
+      message.topic === '/gateway/gw-00000001/telemetry' && message.text.includes('99999.99');
+    const isRight = (message: ReceivedMessage) =>
+      message.topic === '/gateway/gw-00000001/telemetry' && !isWrong(message);
+    const wrong = await broker.until(isWrong, from);
+    await broker.until(isRight, broker.received.indexOf(wrong));
+    expect(wrong.text.split('99999.99')).toHaveLength(2);
+    expect(broker.received.filter(isWrong).length).toBeLessThanOrEqual(2);
+    const after = await nextCounters();
+    for (const [key, reading] of Object.entries(after)) expect(reading).toBeCloseTo(before[key]!, 0);
+  });
+
+  it('sets the clock ahead by the seconds given as the argument, until resume', async () => {
+    const stamp = async () => (await nextSamples())[0]!.at - now();
+    await order({ scenario: 'clock-jump', target: 'gw-00000001', argument: 120 });
+    expect(await stamp()).toBeGreaterThan(110_000);
+    await order({ scenario: 'resume' });
+    expect(await stamp()).toBeLessThan(10_000);
   });
 
   it('dims the sun to the share given as the argument', async () => {

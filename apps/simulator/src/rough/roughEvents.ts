@@ -1,0 +1,87 @@
+import { deviceTypes } from '@heliograph/domain/models';
+import { uniform } from '../physics/noise.ts';
+import type { Plant } from '../plant/plant.ts';
+import type { DeviceReader } from '../readings/deviceReader.ts';
+import type { Snapshot } from '../readings/snapshot.ts';
+
+export interface RoughMoment {
+  at: number;
+  /** Decides on the device, the counter and the numbers. */
+  seed: number;
+  /** What the devices measure at that moment. */
+  view: () => Snapshot;
+  /** A given number instead of a random one. */
+  argument?: number | undefined;
+}
+
+/** Spoils the data of a plant from a moment on. */
+export type RoughEvent = (plant: Plant, moment: RoughMoment) => void;
+
+/** An absurd reading: all digits of the register. */
+const ALL_NINES = 99_999.99;
+const MINUTE = 60_000;
+
+/** How the data of real plants is spoiled. */
+export const roughEvents = {
+  glitch,
+  'counter-drop': dropCounter,
+  'meter-replaced': replaceMeter,
+  'clock-jump': jumpClock,
+} satisfies Record<string, RoughEvent>;
+
+/** Misreads one counter once or twice: as zero, as the absurd or as any number (kWh). */
+function glitch({ readers, sensorFaults }: Plant, { at, seed, argument }: RoughMoment): void {
+  const reader = pick(counting(readers), uniform(seed, 0));
+  if (!reader) return;
+  const [kind, number] = [uniform(seed, 2), uniform(seed, 3)];
+  sensorFaults.misread({
+    deviceId: reader.device.device_id,
+    code: counterOf(reader, seed),
+    at,
+    samples: uniform(seed, 4) < 0.25 ? 2 : 1,
+    kwh: argument ?? (kind < 0.4 ? 0 : kind < 0.7 ? ALL_NINES : hundredths(20_000 * number)),
+  });
+}
+
+/** Drops one counter for good, to a share of its reading (%). */
+function dropCounter({ readers, sensorFaults }: Plant, { seed, view, argument }: RoughMoment): void {
+  const reader = pick(counting(readers), uniform(seed, 0));
+  if (!reader) return;
+  const percent = argument ?? (uniform(seed, 2) < 0.3 ? 0 : 10 + 80 * uniform(seed, 3));
+  const code = counterOf(reader, seed);
+  sensorFaults.setCounters(reader, view(), (each, reading) =>
+    each === code ? hundredths((reading * percent) / 100) : null,
+  );
+}
+
+/** Replaces the meter: its counters continue from what another has counted (kWh). Without a meter, that of an inverter. */
+function replaceMeter({ readers, sensorFaults }: Plant, { seed, view, argument }: RoughMoment): void {
+  const counted = counting(readers);
+  const meters = counted.filter(({ device }) => deviceTypes[device.device_type].kind === 'meter');
+  const reader = pick(meters.length > 0 ? meters : counted, uniform(seed, 0));
+  if (!reader) return;
+  // A new one starts near zero, a used one anywhere.
+  const most = uniform(seed, 1) < 0.5 ? 20 : 40_000;
+  sensorFaults.setCounters(reader, view(), (code) =>
+    hundredths(argument ?? most * uniform(seed, 2 + reader.codes.indexOf(code))),
+  );
+}
+
+/** Sets the gateway's clock ahead by some minutes (s), and back after a while. */
+function jumpClock({ clockJumps }: Plant, { at, seed, argument = 300 }: RoughMoment): void {
+  const lasts = Math.ceil(10 + 110 * uniform(seed, 0)) * MINUTE;
+  clockJumps.jump({ from: at, until: at + lasts, ahead: argument * 1000 });
+}
+
+const counting = (readers: readonly DeviceReader[]): DeviceReader[] =>
+  readers.filter(({ counters }) => counters.length > 0);
+
+const counterOf = ({ codes, counters }: DeviceReader, seed: number): string =>
+  codes[pick(counters, uniform(seed, 1))!]!;
+
+/** @param draw in [0, 1) */
+function pick<T>(list: readonly T[], draw: number): T | undefined {
+  return list[Math.floor(draw * list.length)];
+}
+
+const hundredths = (kwh: number): number => Math.round(kwh * 100) / 100;
