@@ -8,13 +8,18 @@ export interface Flags {
   period: number;
   /** False disables random alarms and outages. */
   randomEvents: boolean;
+  /** Share of all days of all gateways that have a rough event. */
+  rough: number;
   /** Overrides the file's seed. */
   seed: number | undefined;
   /** Start of the simulated clock, ms; defaults to the real time. */
   now: number | undefined;
 }
 
-export const usage = `usage: simulator --commissioning FILE [--gateways N] [--period MS] [--no-random] [--seed N] [--now ISO-TIME]`;
+export const usage = `usage: simulator --commissioning FILE [--gateways N] [--period MS] [--no-random] [--rough SHARE] [--seed N] [--now ISO-TIME]`;
+
+/** Some rough data in most fleets, while nearly all of it stays clean. */
+const ROUGH_SHARE = 0.01;
 
 /** @throws Error that names the flag */
 export function readFlags(args: readonly string[]): Flags {
@@ -25,16 +30,19 @@ export function readFlags(args: readonly string[]): Flags {
       gateways: { type: 'string' },
       period: { type: 'string' },
       'no-random': { type: 'boolean' },
+      rough: { type: 'string' },
       seed: { type: 'string' },
       now: { type: 'string' },
     },
   });
   if (values.commissioning === undefined) throw new Error('--commissioning is missing');
+  const randomEvents = values['no-random'] !== true;
   return {
     commissioning: values.commissioning,
     gateways: readInteger('--gateways', values.gateways, 1) ?? Infinity,
     period: readInteger('--period', values.period, 100) ?? 5000,
-    randomEvents: values['no-random'] !== true,
+    randomEvents,
+    rough: readShare('--rough', values.rough) ?? (randomEvents ? ROUGH_SHARE : 0),
     seed: readInteger('--seed', values.seed, 0),
     now: readInstant(values.now),
   };
@@ -44,7 +52,14 @@ function readInteger(flag: string, text: string | undefined, minimum: number): n
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < minimum)
-    throw new Error(`${flag} takes a readInteger number from ${minimum}`);
+    throw new Error(`${flag} takes a whole number from ${minimum}`);
+  return value;
+}
+
+function readShare(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new Error(`${flag} takes a share from 0 to 1`);
   return value;
 }
 

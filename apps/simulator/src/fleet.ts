@@ -40,6 +40,8 @@ export interface FleetOptions {
   period: number;
   /** False disables random alarms, grid outages and gateway outages. */
   randomEvents: boolean;
+  /** Share of all days of all gateways that have a rough event. */
+  rough: number;
   saved: SavedFleet | null;
   progress: () => Progress;
   /** First sequence number of every gateway; must grow with each start. */
@@ -57,7 +59,7 @@ interface PreviousGateway {
 
 /** Starts a fleet gateway by gateway and writes its history in the background. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { commissioning, connect, now, random, period, randomEvents, saved, progress, seq } = options;
+  const { commissioning, connect, now, random, period, randomEvents, rough, saved, progress, seq } = options;
   const { seed } = commissioning;
   const schedule = randomEvents ? createFaultSchedule(seed, commissioning.gateways) : noRandomFaults;
   const lateReset = findLateResetDevice(commissioning);
@@ -133,7 +135,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const remembered = history ? undefined : kept;
     if (history) pendingHistory.set(commissioned.uuid, history);
     const plant = createPlant(commissioned, {
-      randomFaultsSince: history?.samples_from,
+      randomFaultsSince: history?.energy_from,
+      rough: { share: rough, since: history?.energy_from ?? now() },
       seed,
       schedule,
       outages: randomEvents,

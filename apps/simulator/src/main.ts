@@ -33,6 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
     random: Math.random,
     period: flags.period,
     randomEvents: flags.randomEvents,
+    rough: flags.rough,
     saved: loadFleet(savedPath, commissioning.seed),
     progress: () => createProgress({ title: 'history', out: process.stderr, now: Date.now }),
     seq: Date.now(),

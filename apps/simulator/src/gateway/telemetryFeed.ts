@@ -50,6 +50,7 @@ export function createTelemetryFeed({
     unacknowledged++;
     const spacing = Math.min(at - lastSampled, 2 * period);
     lastSampled = at;
+    plant.passRoughEvents(at, plant.snapshotAt);
     const done = await deliver([at], spacing);
     unacknowledged--;
     if (!done || at <= lastSent) return;

@@ -41,10 +41,10 @@ export async function backfillHistory(
 }
 
 async function publishPastAlarms(
-  { plant, simulated: { days, end } }: GatewayHistory,
+  { plant, simulated: { end }, from }: GatewayHistory,
   gateway: Gateway,
 ): Promise<void> {
-  const episodes = plant.faults.between(days[0]?.at ?? end.at, end.at + 1);
+  const episodes = plant.faults.between(from, end.at + 1);
   if (episodes.length > 0) await gateway.publishAlarms(episodes);
 }
 

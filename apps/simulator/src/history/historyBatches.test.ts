@@ -3,6 +3,7 @@ import { Backfill } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
 import { noRandomFaults } from '../faults/faultSchedule.ts';
 import { simulateHistory } from '../physics/siteHistory.ts';
+import { findStartState } from '../plant/findStartState.ts';
 import { createPlant } from '../plant/plant.ts';
 import { commissionedGateway } from '../testing/commissioned.ts';
 import { counterBatches, sampleBatches } from './historyBatches.ts';
@@ -86,5 +87,79 @@ describe('counterBatches', () => {
       const steps = readings.slice(1).map((reading, index) => reading! - readings[index]!);
       expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe('rough history', () => {
+  const until = Date.UTC(2026, 1, 12, 4);
+  const history = { energy_from: until - 60 * DAY, samples_from: until - 20 * DAY };
+
+  /** The home's history as readings by device and counter, in order, with a share of rough days. */
+  function readingsWith(rough: number) {
+    const plant = createPlant(commissionedGateway(), {
+      seed: 7,
+      schedule: noRandomFaults,
+      outages: false,
+      rough: { share: rough, since: history.energy_from },
+    });
+    const { node, history: written } = findStartState(plant, { history, remembered: undefined, now: until });
+    plant.start(node);
+    const readings = new Map<string, Map<number, number | null>>();
+    for (const batch of [...counterBatches(written!), ...sampleBatches(written!)])
+      for (const { device_id, start, step, columns } of batch.messages())
+        for (const { device, codes, counters } of plant.readers)
+          for (const index of device.device_id === device_id ? counters : [])
+            columns[codes[index]!]!.forEach((reading, row) => {
+              const key = `${device_id} ${codes[index]}`;
+              readings.set(
+                key,
+                (readings.get(key) ?? new Map<number, number | null>()).set(start + row * step, reading),
+              );
+            });
+    return { plant, readings };
+  }
+  const clean = readingsWith(0);
+  const rough = readingsWith(1);
+  const offsets = [...rough.readings].map(([key, readings]) =>
+    [...readings]
+      .sort(([a], [b]) => a - b)
+      .map(([at, reading]) => (reading === null ? null : reading - clean.readings.get(key)!.get(at)!)),
+  );
+
+  it('has every kind of rough data, and nothing else differs', () => {
+    const steps = offsets.map((list) =>
+      list.flatMap((offset, index) =>
+        offset !== null && index > 0 && list[index - 1] !== null ? [offset - list[index - 1]!] : [],
+      ),
+    );
+    const jumps = steps.flat().filter((step) => Math.abs(step) > 2);
+    expect(jumps.some((step) => step < 0)).toBe(true);
+    expect(jumps.some((step) => step > 0)).toBe(true);
+    expect(offsets.flat()).toContain(null);
+    expect(jumps.length).toBeGreaterThan(20);
+    expect(jumps.length).toBeLessThan(steps.flat().length / 100);
+  });
+
+  it('joins live readings, whose events happen as time goes by', () => {
+    const { plant } = rough;
+    const { at } = plant.timeline().lastSettled();
+    const inverter = plant.readers[1]!;
+    const live = new Float64Array(inverter.codes.length);
+    plant.sensorFaults.read(inverter, plant.snapshotAt(at), live, 300_000);
+    for (const index of inverter.counters) {
+      const readings = rough.readings.get(`C002-1 ${inverter.codes[index]}`)!;
+      expect(live[index]).toBe(readings.get(at));
+    }
+    const before = JSON.stringify(plant.saved());
+    plant.passRoughEvents(at, plant.snapshotAt);
+    expect(JSON.stringify(plant.saved())).toBe(before);
+    plant.passRoughEvents(at + 5 * DAY, plant.snapshotAt);
+    const { sensorFaults, clockJumps } = plant.saved();
+    const later = [
+      ...sensorFaults.shifts!,
+      ...sensorFaults.glitches!,
+      ...clockJumps!.map(({ from }) => ({ at: from })),
+    ];
+    expect(later.filter((event) => event.at > at).length).toBeGreaterThanOrEqual(5);
   });
 });

@@ -76,15 +76,19 @@ function backfillMessages(
     };
   });
   let start: number | null = null;
+  let rows = 0;
   for (const node of nodes) {
     start ??= node.at;
+    rows++;
+    // Rows follow the gateway's clock: one that jumps ahead leaves some out, and one that jumps back repeats some.
+    const row = Math.floor((node.at + plant.clockJumps.ahead(node.at) - start) / step);
     const view = plant.historicalSnapshot(node);
     for (const { reader, values, columns } of tables) {
       if (columns.length === 0) continue;
-      plant.sensorFaults.read(reader, view, values);
+      plant.sensorFaults.read(reader, view, values, step);
       for (const { index, cells } of columns) {
         const value = values[index] ?? NaN;
-        cells.push(Number.isNaN(value) ? null : value);
+        cells[row] = Number.isNaN(value) ? null : value;
       }
     }
   }
@@ -98,8 +102,11 @@ function backfillMessages(
       step,
       columns: Object.fromEntries(
         columns
-          .filter(({ cells }) => cells.some((cell) => cell !== null))
-          .map(({ code, cells }) => [code, cells]),
+          .map(
+            ({ code, cells }) =>
+              [code, Array.from({ length: rows }, (_, row) => cells[row] ?? null)] as const,
+          )
+          .filter(([, cells]) => cells.some((cell) => cell !== null)),
       ),
     }));
 }

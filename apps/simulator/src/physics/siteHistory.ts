@@ -50,6 +50,20 @@ export function continueHistory(site: Site, saved: SiteState, until: number): Om
   return { days, end: node };
 }
 
+/** The last simulated state at or before an instant, or the first one. */
+export function stateAt(
+  site: Site,
+  { months = [], days, end }: Pick<SiteHistory, 'days' | 'end'> & Partial<Pick<SiteHistory, 'months'>>,
+  at: number,
+): SiteState {
+  const isFine = at >= (days[0] ?? end).at;
+  const starts = isFine ? days : months;
+  const start = starts.findLast((node) => node.at <= at) ?? starts[0] ?? end;
+  let state = start;
+  for (const node of replay(site, start, at, isFine ? STEP : COARSE_STEP)) state = node;
+  return state;
+}
+
 /** The states from `start` to the last at or before `until`, step by step, both inclusive. */
 export function* replay(site: Site, start: SiteState, until: number, step: number): Generator<SiteState> {
   let node = start;

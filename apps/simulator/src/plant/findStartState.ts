@@ -1,4 +1,4 @@
-import { continueHistory, simulateHistory } from '../physics/siteHistory.ts';
+import { continueHistory, simulateHistory, stateAt } from '../physics/siteHistory.ts';
 import type { CommissionedHistory } from '../physics/sitePlan.ts';
 import type { SiteState } from '../physics/siteState.ts';
 import type { GatewayHistory } from '../history/historyBatches.ts';
@@ -38,6 +38,7 @@ export function findStartState(
   if (history) {
     const { energy_from: from, samples_from: fineFrom } = history;
     const simulated = simulateHistory(plant.site, { from, fineFrom, until: now });
+    passRoughEvents({ plant, simulated });
     return { node: simulated.end, history: { plant, simulated, from }, alarmsSince: simulated.end.at };
   }
   // With other devices or a clock that was set back, the saved state does not fit.
@@ -46,8 +47,15 @@ export function findStartState(
     if (now - remembered.at <= LONG_GAP)
       return { node: remembered, history: null, alarmsSince: remembered.at };
     const backfill = { plant, simulated: { months: [], days, end }, from: remembered.at };
+    passRoughEvents(backfill);
     return { node: end, history: backfill, alarmsSince: end.at };
   }
   const { end } = simulateHistory(plant.site, { from: now - DAY, fineFrom: now - DAY, until: now });
   return { node: end, history: null, alarmsSince: now - ALARM_DAYS * DAY };
+}
+
+function passRoughEvents({ plant, simulated }: Pick<GatewayHistory, 'plant' | 'simulated'>): void {
+  plant.passRoughEvents(simulated.end.at, (at) =>
+    plant.historicalSnapshot(stateAt(plant.site, simulated, at)),
+  );
 }

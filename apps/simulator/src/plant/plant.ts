@@ -6,6 +6,8 @@ import { createSite, type Site } from '../physics/site.ts';
 import type { SiteState } from '../physics/siteState.ts';
 import { type CommissionedGateway, planSite } from '../physics/sitePlan.ts';
 import { createTimeline, type Timeline } from '../physics/timeline.ts';
+import { roughEvents, type RoughEvent } from '../rough/roughEvents.ts';
+import { createRoughSchedule } from '../rough/roughSchedule.ts';
 import { createDeviceReader, type DeviceReader } from '../readings/deviceReader.ts';
 import { flicker, snapshot, type Snapshot } from '../readings/snapshot.ts';
 import { type ClockJump, type ClockJumps, createClockJumps } from './clockJumps.ts';
@@ -25,6 +27,8 @@ export interface SavedPlant {
   sensorFaults: SavedSensorFaults;
   /** Missing in files saved before clocks jumped. */
   clockJumps?: readonly ClockJump[];
+  /** Random rough events up to this instant have happened. */
+  roughUntil?: number;
 }
 
 /** The running simulation of one gateway's site and devices. */
@@ -50,6 +54,8 @@ export interface Plant {
   status(now: Snapshot, deviceId: string): WireStatus;
   /** Multiplies PV power by a factor from `at` on; 1 for normal. */
   shade(factor: number, at: number): void;
+  /** Lets random rough events up to an instant happen, given what the devices measured then. */
+  passRoughEvents(until: number, viewAt: (at: number) => Snapshot): void;
   saved(): SavedPlant;
 }
 
@@ -58,6 +64,8 @@ export interface PlantOptions {
   schedule: FaultSchedule;
   /** No random faults before this instant, ms. */
   randomFaultsSince?: number | undefined;
+  /** Random rough events after `since`, ms, on a share of the fleet's days; none if it is missing. */
+  rough?: { share: number; since: number };
   /** False disables grid outages. */
   outages: boolean;
   /** The device that resets its daily counters late, if any. */
@@ -67,7 +75,15 @@ export interface PlantOptions {
 
 export function createPlant(
   gateway: CommissionedGateway,
-  { seed, schedule, randomFaultsSince, outages, lateReset, saved }: PlantOptions,
+  {
+    seed,
+    schedule,
+    randomFaultsSince,
+    rough = { share: 0, since: 0 },
+    outages,
+    lateReset,
+    saved,
+  }: PlantOptions,
 ): Plant {
   const { uuid, devices } = gateway;
   const plan = planSite(seed, gateway);
@@ -80,6 +96,8 @@ export function createPlant(
   });
   const sensorFaults = createSensorFaults(saved?.sensorFaults);
   const clockJumps = createClockJumps(saved?.clockJumps);
+  const roughSchedule = createRoughSchedule(plan.seed, rough.share);
+  let roughUntil = saved?.roughUntil ?? rough.since;
   let cloudiness = 1;
   let current: Timeline | null = null;
   const site = createSite(plan, {
@@ -138,6 +156,13 @@ export function createPlant(
       cloudiness = factor;
       timeline().recompute(at);
     },
+    passRoughEvents(until, viewAt) {
+      for (const { name, at, seed } of roughSchedule.between(roughUntil, until)) {
+        const event: RoughEvent = roughEvents[name];
+        event({ readers, sensorFaults, clockJumps }, { at, seed, view: () => viewAt(at) });
+      }
+      roughUntil = Math.max(roughUntil, until);
+    },
     saved: () => ({
       settings: settings.saved(),
       clocks: clocks.saved(),
@@ -145,6 +170,7 @@ export function createPlant(
       raised: faults.raised(),
       sensorFaults: sensorFaults.saved(),
       clockJumps: clockJumps.saved(),
+      roughUntil,
     }),
   };
 }

@@ -1,8 +1,16 @@
 import { deviceTypes } from '@heliograph/domain/models';
 import { uniform } from '../physics/noise.ts';
-import type { Plant } from '../plant/plant.ts';
+import type { ClockJumps } from '../plant/clockJumps.ts';
+import type { SensorFaults } from '../plant/sensorFaults.ts';
 import type { DeviceReader } from '../readings/deviceReader.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
+
+/** What a rough event can spoil. */
+interface RoughPlant {
+  readers: readonly DeviceReader[];
+  sensorFaults: SensorFaults;
+  clockJumps: ClockJumps;
+}
 
 export interface RoughMoment {
   at: number;
@@ -15,7 +23,7 @@ export interface RoughMoment {
 }
 
 /** Spoils the data of a plant from a moment on. */
-export type RoughEvent = (plant: Plant, moment: RoughMoment) => void;
+export type RoughEvent = (plant: RoughPlant, moment: RoughMoment) => void;
 
 /** An absurd reading: all digits of the register. */
 const ALL_NINES = 99_999.99;
@@ -30,7 +38,7 @@ export const roughEvents = {
 } satisfies Record<string, RoughEvent>;
 
 /** Misreads one counter once or twice: as zero, as the absurd or as any number (kWh). */
-function glitch({ readers, sensorFaults }: Plant, { at, seed, argument }: RoughMoment): void {
+function glitch({ readers, sensorFaults }: RoughPlant, { at, seed, argument }: RoughMoment): void {
   const reader = pick(counting(readers), uniform(seed, 0));
   if (!reader) return;
   const [kind, number] = [uniform(seed, 2), uniform(seed, 3)];
@@ -44,7 +52,7 @@ function glitch({ readers, sensorFaults }: Plant, { at, seed, argument }: RoughM
 }
 
 /** Drops one counter for good, to a share of its reading (%). */
-function dropCounter({ readers, sensorFaults }: Plant, { seed, view, argument }: RoughMoment): void {
+function dropCounter({ readers, sensorFaults }: RoughPlant, { seed, view, argument }: RoughMoment): void {
   const reader = pick(counting(readers), uniform(seed, 0));
   if (!reader) return;
   const percent = argument ?? (uniform(seed, 2) < 0.3 ? 0 : 10 + 80 * uniform(seed, 3));
@@ -55,7 +63,7 @@ function dropCounter({ readers, sensorFaults }: Plant, { seed, view, argument }:
 }
 
 /** Replaces the meter: its counters continue from what another has counted (kWh). Without a meter, that of an inverter. */
-function replaceMeter({ readers, sensorFaults }: Plant, { seed, view, argument }: RoughMoment): void {
+function replaceMeter({ readers, sensorFaults }: RoughPlant, { seed, view, argument }: RoughMoment): void {
   const counted = counting(readers);
   const meters = counted.filter(({ device }) => deviceTypes[device.device_type].kind === 'meter');
   const reader = pick(meters.length > 0 ? meters : counted, uniform(seed, 0));
@@ -68,7 +76,7 @@ function replaceMeter({ readers, sensorFaults }: Plant, { seed, view, argument }
 }
 
 /** Sets the gateway's clock ahead by some minutes (s), and back after a while. */
-function jumpClock({ clockJumps }: Plant, { at, seed, argument = 300 }: RoughMoment): void {
+function jumpClock({ clockJumps }: RoughPlant, { at, seed, argument = 300 }: RoughMoment): void {
   const lasts = Math.ceil(10 + 110 * uniform(seed, 0)) * MINUTE;
   clockJumps.jump({ from: at, until: at + lasts, ahead: argument * 1000 });
 }

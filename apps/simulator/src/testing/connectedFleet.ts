@@ -14,6 +14,7 @@ export function startConnectedFleet(
     random: () => 0,
     period: 100,
     randomEvents: false,
+    rough: 0,
     saved: null,
     progress: () => ({ start: () => undefined, step: () => undefined, end: () => undefined }),
     seq: Date.now(),
