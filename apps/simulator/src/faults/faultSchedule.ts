@@ -19,21 +19,26 @@ export interface FaultSchedule {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** The windows of all kinds divide it. */
+const PERIOD = 28 * DAY;
 
-/** Share of gateways that have each kind of fault at a time, and how long until the next gateway has it. */
+/**
+ * The share of gateways that have a kind of fault once in each window, in turn. A fleet of 24 has a handful of faults a
+ * week, and mostly two or three at a time.
+ */
 const mix: readonly { effect: Effect; share: number; window: number }[] = [
-  { effect: 'fault', share: 1 / 24, window: 3 * HOUR },
-  { effect: 'warning', share: 1 / 24, window: 2 * HOUR },
-  { effect: 'abnormal', share: 1 / 24, window: 2 * HOUR },
-  { effect: 'unreachable', share: 2 / 24, window: HOUR },
-  { effect: 'unresponsive', share: 1 / 24, window: 4 * HOUR },
+  { effect: 'fault', share: 1 / 24, window: 7 * DAY },
+  { effect: 'warning', share: 1 / 24, window: 4 * DAY },
+  { effect: 'abnormal', share: 1 / 24, window: 7 * DAY },
+  { effect: 'unreachable', share: 2 / 24, window: 14 * DAY },
+  { effect: 'unresponsive', share: 1 / 24, window: 14 * DAY },
 ];
 
 /** No random fault at all. */
 export const noRandomFaults: FaultSchedule = { between: () => [] };
 
 /**
- * The fleet's random faults as a function of time. Each day the gateways are shuffled into as many groups as there are
+ * The fleet's random faults as a function of time. Each period the gateways are shuffled into as many groups as there are
  * simultaneous faults, so that no gateway has two at once. Within a group the gateways take turns.
  */
 export function createFaultSchedule(
@@ -44,13 +49,13 @@ export function createFaultSchedule(
   const groups = mix.flatMap((kind) =>
     Array.from({ length: Math.round(kind.share * gateways.length) }, () => kind),
   );
-  const days = new Map<number, ReadonlyMap<string, readonly FaultEpisode[]>>();
+  const periods = new Map<number, ReadonlyMap<string, readonly FaultEpisode[]>>();
 
   return {
     between(uuid, from, to) {
       const found: FaultEpisode[] = [];
-      for (let day = Math.floor(from / DAY); day * DAY < to; day++) {
-        for (const episode of episodesOfDay(day).get(uuid) ?? []) {
+      for (let period = Math.floor(from / PERIOD); period * PERIOD < to; period++) {
+        for (const episode of episodesOfPeriod(period).get(uuid) ?? []) {
           if (episode.from < to && episode.until > from) found.push(episode);
         }
       }
@@ -58,32 +63,34 @@ export function createFaultSchedule(
     },
   };
 
-  function episodesOfDay(day: number): ReadonlyMap<string, readonly FaultEpisode[]> {
-    let episodes = days.get(day);
-    if (!episodes) days.set(day, (episodes = assignDay(day)));
+  function episodesOfPeriod(period: number): ReadonlyMap<string, readonly FaultEpisode[]> {
+    let episodes = periods.get(period);
+    if (!episodes) periods.set(period, (episodes = assignPeriod(period)));
     return episodes;
   }
 
-  function assignDay(day: number): ReadonlyMap<string, readonly FaultEpisode[]> {
-    const today = seedOf(seed, String(day));
+  function assignPeriod(period: number): ReadonlyMap<string, readonly FaultEpisode[]> {
+    const now = seedOf(seed, String(period));
     const order = gateways
-      .map((gateway, index) => ({ gateway, rank: uniform(today, index) }))
+      .map((gateway, index) => ({ gateway, rank: uniform(now, index) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ gateway }) => gateway);
     const episodes = new Map<string, FaultEpisode[]>();
     groups.forEach(({ effect, window }, group) => {
-      const own = seedOf(today, `hand ${group}`);
+      const own = seedOf(now, `hand ${group}`);
       const members = order.filter(
         (gateway, index) => index % groups.length === group && capableDevices(gateway, effect).length > 0,
       );
-      for (let round = 0; round * window < DAY; round++) {
+      for (let round = 0; round * window < PERIOD; round++) {
         const member = members[round % Math.max(1, members.length)];
         if (!member) continue;
         const pick = pickFault(member, effect, uniform(own, round * 4), uniform(own, round * 4 + 1));
         if (!pick) continue;
-        const start = day * DAY + round * window;
-        const from = start + Math.floor(0.12 * window * uniform(own, round * 4 + 2));
-        const until = start + window - Math.floor(0.12 * window * uniform(own, round * 4 + 3));
+        const [least, most] = pick.fault.hours;
+        const lasts = HOUR * (least + (most - least) * uniform(own, round * 4 + 2));
+        const start = period * PERIOD + round * window;
+        const from = start + Math.floor((window - lasts) * uniform(own, round * 4 + 3));
+        const until = Math.floor(from + lasts);
         const list = episodes.get(member.uuid) ?? [];
         list.push({ uuid: member.uuid, ...pick, from, until });
         episodes.set(member.uuid, list);

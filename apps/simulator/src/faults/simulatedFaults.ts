@@ -12,6 +12,8 @@ export interface SimulatedFault {
   level: 1 | 2 | 3;
   msg: string;
   devices: readonly DeviceType[];
+  /** How long it lasts at random, from and to, hours. */
+  hours: readonly [number, number];
   /**
    * - fault: run state 4, the inverter stops
    * - warning: run state 3
@@ -30,6 +32,7 @@ export const bmsLost: SimulatedFault = {
   level: 2,
   msg: 'BMS communication lost',
   devices: [DeviceTypeCode.hybridInverter],
+  hours: [12, 84],
   effect: 'warning',
 };
 
@@ -39,6 +42,7 @@ export const gridOverVoltage: SimulatedFault = {
   level: 2,
   msg: 'Grid over-voltage',
   devices: inverters,
+  hours: [1, 5],
   effect: 'warning',
 };
 
@@ -48,6 +52,7 @@ export const fanFailure: SimulatedFault = {
   level: 2,
   msg: 'Fan failure',
   devices: inverters,
+  hours: [36, 95],
   effect: 'warning',
 };
 
@@ -57,6 +62,7 @@ export const insulationFault: SimulatedFault = {
   level: 3,
   msg: 'Insulation resistance fault',
   devices: inverters,
+  hours: [36, 160],
   effect: 'fault',
 };
 
@@ -66,6 +72,7 @@ export const linkLost: SimulatedFault = {
   level: 1,
   msg: 'Gateway connection lost',
   devices: deviceTypesOf('gateway'),
+  hours: [0.3, 14],
   effect: 'unreachable',
 };
 
@@ -82,6 +89,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 2,
     msg: 'Battery temperature high',
     devices: [DeviceTypeCode.hybridInverter],
+    hours: [1, 6],
     effect: 'warning',
   },
   {
@@ -90,6 +98,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 2,
     msg: 'Heat sink temperature high, power reduced',
     devices: inverters,
+    hours: [1, 5],
     effect: 'warning',
   },
   {
@@ -98,15 +107,25 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 3,
     msg: 'Ground leakage current fault',
     devices: inverters,
+    hours: [6, 40],
     effect: 'fault',
   },
-  { code: 'F35', type: 'fault', level: 3, msg: 'AC relay fault', devices: inverters, effect: 'fault' },
+  {
+    code: 'F35',
+    type: 'fault',
+    level: 3,
+    msg: 'AC relay fault',
+    devices: inverters,
+    hours: [72, 165],
+    effect: 'fault',
+  },
   {
     code: 'F56',
     type: 'fault',
     level: 3,
     msg: 'Battery under-voltage fault',
     devices: [DeviceTypeCode.hybridInverter],
+    hours: [6, 40],
     effect: 'fault',
   },
   {
@@ -115,6 +134,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 1,
     msg: 'Meter readings unsteady',
     devices: deviceTypesOf('meter'),
+    hours: [96, 166],
     effect: 'abnormal',
   },
   {
@@ -123,6 +143,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 2,
     msg: 'Breaker contact temperature high',
     devices: deviceTypesOf('breaker'),
+    hours: [96, 166],
     effect: 'abnormal',
   },
   {
@@ -131,6 +152,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 1,
     msg: 'Charging cable not locked',
     devices: deviceTypesOf('charger'),
+    hours: [48, 150],
     effect: 'abnormal',
   },
   {
@@ -139,6 +161,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     level: 1,
     msg: 'Device does not answer',
     devices: [...deviceTypesOf('breaker'), ...deviceTypesOf('charger')],
+    hours: [240, 334],
     effect: 'unresponsive',
   },
 ];
