@@ -156,6 +156,56 @@ describe('startFleet', () => {
     expect(await fleet.backfilled).toBe(false);
   });
 
+  it.each([
+    ['devices changed while it was off', [0, 2, 1], 69 * 3_600_000],
+    ['devices changed during a short break', [0, 2, 1], 600_000],
+    ['its clock was set back', [0, 1, 2], -69 * 3_600_000],
+  ] as const)('continues its counters when %s', async (_, order, gap) => {
+    const path = join(folder, 'memory.json');
+    const codes = [Code.pvTotal, Code.loadTotal, Code.chargeTotal, Code.importTotal];
+    const breaker = commissionedDevice('C006', { device_id: 'C006-2' });
+    const before = commissioned([home(1)], broker.url);
+    const changed = home(1, { devices: [...order.map((index) => home(1).devices[index]!), breaker] });
+    const totals = async (now: number) => {
+      const present = ({ device_id, at }: Telemetry['samples'][number]) =>
+        device_id === 'C002-1' && Math.abs(at - now) < 60_000;
+      const { json } = await broker.until(
+        (message) => of(1, 'telemetry')(message) && Telemetry.parse(message.json).samples.some(present),
+      );
+      const { values } = Telemetry.parse(json).samples.find(present)!;
+      return codes.map((code) => values[code]!);
+    };
+    fleet = await startConnectedFleet(before);
+    const counted = await totals(Date.now());
+    saveFleet(path, 7, fleet);
+    fleet.close();
+
+    // As after years: far from where counters start.
+    const saved = loadFleet(path, 7)!;
+    const { node } = saved.plants['gw-00000001']!;
+    node.counters = node.counters.map((kwh) => kwh + 5000);
+    fleet = await startConnectedFleet(commissioned([changed], broker.url), {
+      saved,
+      now: () => Date.now() + gap,
+    });
+    for (const [index, total] of (await totals(Date.now() + gap)).entries()) {
+      expect(total).toBeGreaterThan(counted[index]! + 4999);
+      expect(total).toBeLessThan(counted[index]! + 5150);
+    }
+  });
+
+  it('keeps the state of gateways that do not run this time', async () => {
+    const path = join(folder, 'memory.json');
+    fleet = await startConnectedFleet(commissioned([home(1), home(2)], broker.url));
+    saveFleet(path, 7, fleet);
+    fleet.close();
+    const saved = loadFleet(path, 7)!;
+    fleet = await startConnectedFleet(commissioned([home(1)], broker.url), { saved });
+    saveFleet(path, 7, fleet, { 'gw-00000002': saved.plants['gw-00000002']! });
+    expect(loadFleet(path, 7)?.plants['gw-00000002']).toEqual(saved.plants['gw-00000002']);
+    expect(Object.keys(loadFleet(path, 7)!.plants)).toHaveLength(2);
+  });
+
   it('continues an interrupted backfill after a restart, whatever the new commissioning file says', async () => {
     const path = join(folder, 'memory.json');
     fleet = await startConnectedFleet(commissioned([home(1, { history })], broker.url));

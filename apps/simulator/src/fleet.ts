@@ -3,17 +3,17 @@ import { deviceTypes } from '@heliograph/domain/models';
 import type { MqttClient, IClientOptions } from 'mqtt';
 import { createFaultSchedule, noRandomFaults } from './faults/faultSchedule.ts';
 import { seedOf, uniform } from './physics/noise.ts';
-import type { Site } from './physics/site.ts';
 import type { SiteState } from './physics/siteState.ts';
-import type { CommissionedGateway, CommissionedHistory } from './physics/sitePlan.ts';
+import { type CommissionedGateway, type CommissionedHistory, planSite } from './physics/sitePlan.ts';
+import { slotsOf } from './physics/siteSlots.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import type { SpentGrants } from './gateway/grantVerifier.ts';
 import type { GatewayHistory } from './history/historyBatches.ts';
 import type { Progress } from './history/progress.ts';
 import { backfillHistory } from './history/backfillHistory.ts';
-import type { SavedFleet } from './savedFleet.ts';
+import type { SavedFleet, SavedGateway } from './savedFleet.ts';
 import { findStartState } from './plant/findStartState.ts';
-import { migrateSiteState } from './plant/migrateSiteState.ts';
+import { migrateSiteState, type SiteLayout } from './plant/migrateSiteState.ts';
 import { createPlant, type SavedPlant } from './plant/plant.ts';
 import type { SavedUpgrades } from './upgrade/upgrader.ts';
 
@@ -48,13 +48,14 @@ export interface FleetOptions {
   seq: number;
 }
 
-/** The state of a gateway that is being replaced. */
+/** The state of a gateway before it was replaced or restarted. */
 interface PreviousGateway {
-  site: Site;
+  /** With the devices it had; null if it has the same now. */
+  site: SiteLayout | null;
   node: SiteState;
   plant: SavedPlant;
-  spentGrants: SpentGrants;
-  upgrades: SavedUpgrades;
+  spentGrants?: SpentGrants;
+  upgrades?: SavedUpgrades;
 }
 
 /** Starts a fleet gateway by gateway and writes its history in the background. */
@@ -129,9 +130,10 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
   function addGateway(commissioned: CommissionedGateway, previous?: PreviousGateway): void {
     devicesByGateway.set(commissioned.uuid, JSON.stringify(commissioned.devices));
-    const kept = previous ?? saved?.plants[commissioned.uuid];
+    const stored = saved?.plants[commissioned.uuid];
+    const kept = previous ?? (stored && previousRun(stored, commissioned));
     // An interrupted backfill continues even if the server believes that the history is complete.
-    const history = previous ? undefined : (commissioned.history ?? saved?.plants[commissioned.uuid]?.untold);
+    const history = previous ? undefined : (commissioned.history ?? stored?.untold);
     const remembered = history ? undefined : kept;
     if (history) pendingHistory.set(commissioned.uuid, history);
     const plant = createPlant(commissioned, {
@@ -149,7 +151,9 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       alarmsSince,
     } = findStartState(plant, {
       history,
-      remembered: previous ? migrateSiteState(previous.site, previous.node, plant.site) : remembered?.node,
+      remembered: remembered?.site
+        ? migrateSiteState(remembered.site, remembered.node, plant.site)
+        : remembered?.node,
       now: now(),
     });
     plant.start(node);
@@ -167,6 +171,13 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     gateways.set(plant.uuid, gateway);
     if (backfill) backfills.push({ history: backfill, gateway });
     else gateway.allowOutages();
+  }
+
+  function previousRun(stored: SavedGateway, commissioned: CommissionedGateway): PreviousGateway {
+    const { devices = commissioned.devices } = stored;
+    if (JSON.stringify(devices) === JSON.stringify(commissioned.devices)) return { ...stored, site: null };
+    const plan = planSite(seed, { ...commissioned, devices: [...devices] });
+    return { ...stored, site: { plan, slots: slotsOf(plan) } };
   }
 
   async function backfillAll(): Promise<boolean> {

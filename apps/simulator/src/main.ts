@@ -20,12 +20,14 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 
 async function main(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args);
-  const commissioning = readCommissioning(flags);
+  const file = readCommissioning(flags);
+  const commissioning = { ...file, gateways: file.gateways.slice(0, flags.gateways) };
   const folder = dirname(flags.commissioning);
   const savedPath = join(folder, 'simulator-memory.json');
   const clockOffset = flags.now === undefined ? 0 : flags.now - Date.now();
   const now = () => Date.now() + clockOffset;
 
+  const saved = loadFleet(savedPath, commissioning.seed);
   const fleet = await startFleet({
     commissioning,
     connect: mqtt.connect,
@@ -34,12 +36,18 @@ async function main(args: readonly string[]): Promise<void> {
     period: flags.period,
     randomEvents: flags.randomEvents,
     rough: flags.rough,
-    saved: loadFleet(savedPath, commissioning.seed),
+    saved,
     progress: () => createProgress({ title: 'history', out: process.stderr, now: Date.now }),
     seq: Date.now(),
   });
+  const idle = Object.fromEntries(
+    file.gateways.slice(flags.gateways).flatMap(({ uuid }) => {
+      const gateway = saved?.plants[uuid];
+      return gateway ? [[uuid, gateway]] : [];
+    }),
+  );
   const save = () => {
-    saveFleet(savedPath, commissioning.seed, fleet);
+    saveFleet(savedPath, commissioning.seed, fleet, idle);
   };
   save();
   const saveTimer = setInterval(save, SAVE_INTERVAL);
@@ -57,7 +65,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.once('SIGTERM', stop);
   process.on('message', (message) => {
     if (!isRecommissioned(message)) return;
-    fleet.recommission(readCommissioning(flags).gateways);
+    fleet.recommission(readCommissioning(flags).gateways.slice(0, flags.gateways));
     save();
   });
   // Nothing else would stop it once its parent is gone.
@@ -84,9 +92,9 @@ function flagsOrUsage(args: readonly string[]): Flags {
   }
 }
 
-function readCommissioning({ commissioning: path, seed, gateways }: Flags): Commissioning {
+function readCommissioning({ commissioning: path, seed }: Flags): Commissioning {
   const parsed = Commissioning.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
   const file = parsed.data;
-  return { ...file, seed: seed ?? file.seed, gateways: file.gateways.slice(0, gateways) };
+  return { ...file, seed: seed ?? file.seed };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SiteState } from './physics/siteState.ts';
-import type { CommissionedHistory } from './physics/sitePlan.ts';
+import type { CommissionedDevice, CommissionedHistory } from './physics/sitePlan.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { SpentGrants } from './gateway/grantVerifier.ts';
 import type { SavedPlant } from './plant/plant.ts';
@@ -10,17 +10,19 @@ import type { SavedUpgrades } from './upgrade/upgrader.ts';
 /** State of the fleet across restarts, so that no counter starts over. */
 export interface SavedFleet {
   seed: number;
-  plants: Record<
-    string,
-    {
-      plant: SavedPlant;
-      node: SiteState;
-      /** The commissioned history, until it is written. */
-      untold?: CommissionedHistory;
-      spentGrants?: SpentGrants;
-      upgrades?: SavedUpgrades;
-    }
-  >;
+  /** By uuid. */
+  plants: Record<string, SavedGateway>;
+}
+
+export interface SavedGateway {
+  plant: SavedPlant;
+  node: SiteState;
+  /** The devices that `node` belongs to; missing in files saved before devices could change between two runs. */
+  devices?: readonly CommissionedDevice[];
+  /** The commissioned history, until it is written. */
+  untold?: CommissionedHistory | undefined;
+  spentGrants?: SpentGrants;
+  upgrades?: SavedUpgrades;
 }
 
 const ARRAYS = ['flows', 'counters', 'midnight', 'yesterday', 'stored'] as const;
@@ -49,25 +51,32 @@ interface RunningFleet {
   pendingHistory: ReadonlyMap<string, CommissionedHistory>;
 }
 
-export function saveFleet(path: string, seed: number, { gateways, pendingHistory }: RunningFleet): void {
+/** @param idle the saved gateways that do not run this time; their state is kept */
+export function saveFleet(
+  path: string,
+  seed: number,
+  { gateways, pendingHistory }: RunningFleet,
+  idle: SavedFleet['plants'] = {},
+): void {
   const plants = Object.fromEntries(
-    [...gateways.values()].map(({ plant, spentGrants, upgrades }) => {
-      const node = plant.timeline().lastSettled();
-      const plain = Object.fromEntries(ARRAYS.map((key) => [key, [...node[key]]]));
-      return [
-        plant.uuid,
-        {
-          plant: plant.saved(),
-          node: { ...node, ...plain },
-          untold: pendingHistory.get(plant.uuid),
-          spentGrants: spentGrants(),
-          upgrades: upgrades(),
-        },
-      ];
-    }),
+    [...gateways.values()].map(({ plant, spentGrants, upgrades }): [string, SavedGateway] => [
+      plant.uuid,
+      {
+        plant: plant.saved(),
+        node: plant.timeline().lastSettled(),
+        devices: plant.readers.map(({ device }) => device),
+        untold: pendingHistory.get(plant.uuid),
+        spentGrants: spentGrants(),
+        upgrades: upgrades(),
+      },
+    ]),
   );
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.new`;
-  writeFileSync(temporary, JSON.stringify({ seed, plants }));
+  const saved: SavedFleet = { seed, plants: { ...idle, ...plants } };
+  writeFileSync(
+    temporary,
+    JSON.stringify(saved, (_, value: unknown) => (value instanceof Float64Array ? [...value] : value)),
+  );
   renameSync(temporary, path);
 }

@@ -41,12 +41,13 @@ export function findStartState(
     passRoughEvents({ plant, simulated });
     return { node: simulated.end, history: { plant, simulated, from }, alarmsSince: simulated.end.at };
   }
-  // With other devices or a clock that was set back, the saved state does not fit.
-  if (remembered && remembered.at <= now && remembered.counters.length === plant.site.slots.counter.size) {
-    const { days, end } = continueHistory(plant.site, remembered, now);
-    if (now - remembered.at <= LONG_GAP)
-      return { node: remembered, history: null, alarmsSince: remembered.at };
-    const backfill = { plant, simulated: { months: [], days, end }, from: remembered.at };
+  // A file saved without the devices does not fit if there are more or fewer now.
+  if (remembered?.counters.length === plant.site.slots.counter.size) {
+    // The clock may have been set back since.
+    const saved = { ...remembered, at: Math.min(remembered.at, now) };
+    if (now - saved.at <= LONG_GAP) return { node: saved, history: null, alarmsSince: saved.at };
+    const { days, end } = continueHistory(plant.site, saved, now);
+    const backfill = { plant, simulated: { months: [], days, end }, from: saved.at };
     passRoughEvents(backfill);
     return { node: end, history: backfill, alarmsSince: end.at };
   }

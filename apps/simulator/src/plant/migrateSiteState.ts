@@ -1,11 +1,14 @@
 import type { Site } from '../physics/site.ts';
 import type { SiteState } from '../physics/siteState.ts';
 
+/** What a site's state is laid out by. */
+export type SiteLayout = Pick<Site, 'plan' | 'slots'>;
+
 /**
  * The state of a site after devices were added, replaced or removed: counters and batteries of remaining devices
  * continue, those of new devices start over.
  */
-export function migrateSiteState(before: Site, node: SiteState, after: Site): SiteState {
+export function migrateSiteState(before: SiteLayout, node: SiteState, after: Site): SiteState {
   const fresh = after.first(node.at);
   const counted = slotPairs(counterSlots(before), counterSlots(after));
   const migrated = (old: Float64Array, initial: Float64Array) => copySlots(old, initial, counted);
@@ -24,7 +27,7 @@ type SlotsByName = ReadonlyMap<string, number>;
 type Pair = readonly [from: number, to: number];
 
 /** Counter slots by device and quantity. */
-function counterSlots({ plan, slots: { counter } }: Site): SlotsByName {
+function counterSlots({ plan, slots: { counter } }: SiteLayout): SlotsByName {
   const each = (what: string, devices: readonly { deviceId: string }[], first: number) =>
     devices.map(({ deviceId }, index) => [`${what} ${deviceId}`, first + index] as const);
   return new Map([
@@ -37,7 +40,7 @@ function counterSlots({ plan, slots: { counter } }: Site): SlotsByName {
   ]);
 }
 
-const batterySlots = ({ plan }: Site): SlotsByName =>
+const batterySlots = ({ plan }: SiteLayout): SlotsByName =>
   new Map(plan.batteries.map(({ deviceId }, index) => [deviceId, index]));
 
 const slotPairs = (before: SlotsByName, after: SlotsByName): Pair[] =>
