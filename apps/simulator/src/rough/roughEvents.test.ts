@@ -3,16 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noRandomFaults } from '../faults/faultSchedule.ts';
 import { simulateHistory } from '../physics/siteHistory.ts';
-import { createPlant, type Plant } from '../plant/plant.ts';
-import { commissionedGateway } from '../testing/commissioned.ts';
+import { createPlant, type Plant, type SavedPlant } from '../plant/plant.ts';
+import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 import { roughEvents, type RoughEvent } from './roughEvents.ts';
 
 const MINUTE = 60_000;
 const noon = Date.UTC(2026, 0, 15, 2);
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-function plantAtNoon(saved?: ReturnType<Plant['saved']>): Plant {
-  const plant = createPlant(commissionedGateway(), {
+function plantAtNoon({
+  saved,
+  ...change
+}: { saved?: SavedPlant } & Parameters<typeof commissionedGateway>[0] = {}): Plant {
+  const plant = createPlant(commissionedGateway(change), {
     seed: 7,
     schedule: noRandomFaults,
     outages: false,
@@ -125,6 +128,15 @@ describe('roughEvents', () => {
     expect(directions.size).toBe(2);
   });
 
+  it('meter-replaced takes an inverter where there is no meter', () => {
+    const devices = (['C001', 'C002', 'C007'] as const).map((type) => commissionedDevice(type));
+    const plant = plantAtNoon({ devices });
+    cause(plant, 'meter-replaced', 1);
+    expect(new Set(plant.saved().sensorFaults.shifts!.map(({ deviceId }) => deviceId))).toEqual(
+      new Set(['C002-1']),
+    );
+  });
+
   it('clock-jump sets the clock ahead, within what the server accepts, and back', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -141,7 +153,7 @@ describe('roughEvents', () => {
     const plant = plantAtNoon();
     for (const name of ['glitch', 'counter-drop', 'meter-replaced', 'clock-jump'] as const)
       cause(plant, name, 3);
-    const restarted = plantAtNoon(JSON.parse(JSON.stringify(plant.saved())) as ReturnType<Plant['saved']>);
+    const restarted = plantAtNoon({ saved: JSON.parse(JSON.stringify(plant.saved())) as SavedPlant });
     for (const minute of [9, 10, 11, 60]) {
       expect(sample(restarted, minute)).toEqual(sample(plant, minute));
       const at = noon + minute * MINUTE;

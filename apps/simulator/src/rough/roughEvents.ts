@@ -1,4 +1,4 @@
-import { deviceTypes } from '@heliograph/domain/models';
+import { type DeviceKind, deviceTypes } from '@heliograph/domain/models';
 import { uniform } from '../physics/noise.ts';
 import type { ClockJumps } from '../plant/clockJumps.ts';
 import type { SensorFaults } from '../plant/sensorFaults.ts';
@@ -64,9 +64,10 @@ function dropCounter({ readers, sensorFaults }: RoughPlant, { seed, view, argume
 
 /** Replaces the meter: its counters continue from what another has counted (kWh). Without a meter, that of an inverter. */
 function replaceMeter({ readers, sensorFaults }: RoughPlant, { seed, view, argument }: RoughMoment): void {
-  const counted = counting(readers);
-  const meters = counted.filter(({ device }) => deviceTypes[device.device_type].kind === 'meter');
-  const reader = pick(meters.length > 0 ? meters : counted, uniform(seed, 0));
+  const ofKind = (kind: DeviceKind) =>
+    readers.filter(({ device }) => deviceTypes[device.device_type].kind === kind);
+  const meters = ofKind('meter');
+  const reader = pick(meters.length > 0 ? meters : ofKind('inverter'), uniform(seed, 0));
   if (!reader) return;
   // A new one starts near zero, a used one anywhere.
   const most = uniform(seed, 1) < 0.5 ? 20 : 40_000;
