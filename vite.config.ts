@@ -39,10 +39,13 @@ const proxied = [
   ...['demo', 'docs', 'healthz'],
 ];
 
-/** What first pages load together: a chunk of each compresses better, and arrives sooner, than dozens of small ones. */
+/**
+ * What first pages load together: a chunk of each compresses better, and arrives sooner, than dozens of small ones.
+ * Exports stay out, since walls would keep their worker for starts without network.
+ */
 const FIRST_CHUNKS: Record<string, RegExp> = {
   vendor: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|jotai|comlink)\//,
-  base: /packages\/(engine-client\/src\/|i18n\/src\/(?!resources)|ui\/src\/(primitives\/(Button|IconButton|EmptyState|VisuallyHidden|SegmentedControl|Skeleton)\.|icons\/|theme\/))/,
+  base: /packages\/(engine-client\/src\/(?!exports)|i18n\/src\/(?!resources)|ui\/src\/(primitives\/(Button|IconButton|EmptyState|VisuallyHidden|SegmentedControl|Skeleton)\.|icons\/|theme\/))/,
   forms:
     /packages\/ui\/src\/primitives\/(TextField|SelectField|FieldFrame|Checkbox|Tabs|Dialog|AlertDialog|Notice)\.|apps\/portal\/src\/(app\/(useDocumentTitle|tabs\/forgetTabs)|shared\/(address|configAtom|isSigningOutAtom|paths|failure\/useFailureText|messages\/messages|fields\/PasswordField|controls\/(LanguageSwitch|ThemeToggle)))\./,
 };

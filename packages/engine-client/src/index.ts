@@ -1,6 +1,5 @@
 export { connectEngine } from './connect/connectEngine.ts';
 export { EngineRejection, type EngineConnection, type EngineOptions } from './connect/engineConnection.ts';
-export { exportFile } from './exportFile.ts';
 export { createEngineStore, engineAtom, useEngine } from './atoms/engineStore.ts';
 export { fleetSnapshotAtom, linkAtom, userAtom, wallAtom } from './atoms/sessionAtoms.ts';
 export { FRAME_TIMEOUT_MS } from './atoms/heartbeat.ts';

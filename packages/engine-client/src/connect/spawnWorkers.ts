@@ -29,11 +29,3 @@ export function spawnEngine(onFailure: (reason: string) => void): Endpoint {
   worker.onerror = () => onFailure('the engine did not start');
   return worker;
 }
-
-/** Starts the worker that writes a file. The literal URL must stay inside: that is how the build finds it. */
-export function spawnExporter(): Worker {
-  return new Worker(new URL('../../../../worker/src/entry/exporter.ts', import.meta.url), {
-    type: 'module',
-    name: 'heliograph-exporter',
-  });
-}

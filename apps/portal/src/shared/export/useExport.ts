@@ -1,5 +1,6 @@
 import { STORAGE_FULL, type ExportRequest } from '@heliograph/contracts/engine';
-import { EngineRejection, exportFile, useEngine } from '@heliograph/engine-client';
+import { EngineRejection, useEngine } from '@heliograph/engine-client';
+import { exportFile } from '@heliograph/engine-client/exports';
 import { useTranslation } from '@heliograph/i18n';
 import { useSetAtom } from 'jotai';
 import { useFailureText } from '../failure/useFailureText.ts';

@@ -6,10 +6,8 @@ import type {
   ExportTask,
   ProgressOptions,
 } from '@heliograph/contracts/engine';
-import { EngineRejection, type EngineConnection } from './connect/engineConnection.ts';
-
+import { EngineRejection, type EngineConnection } from '../connect/engineConnection.ts';
 import { saveFile } from './saveFile.ts';
-import { spawnExporter } from './connect/spawnWorkers.ts';
 
 /** A cancelled worker closes its file properly; it may not have started yet, or hang. */
 const GRACE_MS = 2_000;
@@ -65,3 +63,10 @@ export async function exportFile(
     exporter.terminate();
   }
 }
+
+/** The literal URL must stay inside: that is how the build finds the worker. */
+const spawnExporter = (): Worker =>
+  new Worker(new URL('../../../../worker/src/entry/exporter.ts', import.meta.url), {
+    type: 'module',
+    name: 'heliograph-exporter',
+  });
