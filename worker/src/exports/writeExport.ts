@@ -3,6 +3,7 @@ import { writeCsv } from './csv/writeCsv.ts';
 import { cancelled } from '../engineError.ts';
 import type { CountRows, SheetRows } from './sheetRows.ts';
 import type { ByteSink } from './fileSink.ts';
+import { createWorkbookWriter } from './workbook/workbookWriter.ts';
 import { writeWorkbook } from './workbook/writeWorkbook.ts';
 
 /**
@@ -26,5 +27,5 @@ export async function writeExport(
     onProgress?.({ done, of });
   };
   if (order.format === 'csv') await writeCsv(order, rows, sink, countRows);
-  else await writeWorkbook(order, rows, sink, { now, countRows });
+  else await writeWorkbook(order, rows, createWorkbookWriter(sink, now), countRows);
 }

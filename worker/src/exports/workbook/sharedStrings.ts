@@ -21,7 +21,6 @@ export function createSharedStrings() {
   deflater.write(encoder.encode(HEAD));
 
   return {
-    /** @returns null for a text without anything to see, whose cell is empty */
     place(text: string): number | null {
       const known = places.get(text);
       if (known !== undefined) return known;
@@ -40,5 +39,3 @@ export function createSharedStrings() {
     },
   };
 }
-
-export type SharedStrings = ReturnType<typeof createSharedStrings>;

@@ -1,9 +1,9 @@
 import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
 import { type Cells, createWallClock, readCells } from '../cells/readCells.ts';
 import { createMergeRuns, type CellKey } from './columnWidths.ts';
-import type { SharedStrings } from './sharedStrings.ts';
-import { DATE, DATE_TIME, numberFormat, type CellStyle, type Styles } from './styles.ts';
-import { canBeSerial, type CellTags, type Worksheet } from './worksheet.ts';
+import { DATE, DATE_TIME, numberFormat, type CellStyle } from './styles.ts';
+import type { OpenWorksheet, WorkbookWriter } from './workbookWriter.ts';
+import { canBeSerial } from './worksheet.ts';
 
 /** Writes the cell of a row of a window; `strong` ones stand out. */
 export type PutCell = (row: number, strong: boolean) => void;
@@ -16,17 +16,15 @@ export interface SheetColumn {
   merged(): readonly string[];
 }
 
-interface Options {
-  worksheet: Omit<Worksheet, 'end'>;
-  strings: SharedStrings;
-  styles: Styles;
+interface Options<Tags> extends Pick<WorkbookWriter<Tags>, 'strings' | 'styles'> {
+  worksheet: OpenWorksheet<Tags>;
 }
 
 /** A column of an order in one worksheet. */
-export function sheetColumn(
+export function sheetColumn<Tags>(
   column: ExportColumn,
   index: number,
-  { worksheet, strings, styles }: Options,
+  { worksheet, strings, styles }: Options<Tags>,
 ): SheetColumn {
   const runs = column.merged ? createMergeRuns(index) : null;
   const clock = createWallClock(column.zone ?? 'UTC');
@@ -34,7 +32,7 @@ export function sheetColumn(
   const plain = tagsOf(look);
   const bold = tagsOf({ ...look, font: 'bold' });
 
-  function tagsOf(style: CellStyle): { value: CellTags; text: CellTags } {
+  function tagsOf(style: CellStyle): { value: Tags; text: Tags } {
     const place = styles.place(style);
     return { value: worksheet.tagsOf(index, place, false), text: worksheet.tagsOf(index, place, true) };
   }

@@ -66,7 +66,5 @@ export function createStyles() {
   };
 }
 
-export type Styles = ReturnType<typeof createStyles>;
-
 const formatXml = (format: string, index: number): string =>
   `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${attributeXml(format)}"/>`;

@@ -1,26 +1,43 @@
 import type { ByteSink } from '../fileSink.ts';
 import { createZipWriter } from '../zip/zipWriter.ts';
-import { createSharedStrings, type SharedStrings } from './sharedStrings.ts';
-import { createStyles, type Styles } from './styles.ts';
+import { createSharedStrings } from './sharedStrings.ts';
+import { createSheetNames } from './sheetNames.ts';
+import { type CellStyle, createStyles } from './styles.ts';
 import { type ListedSheet, workbookParts, worksheetPath } from './workbookParts.ts';
-import { createWorksheet, type Worksheet, type WorksheetFoot, type WorksheetHead } from './worksheet.ts';
+import { type CellTags, createWorksheet, type WorksheetFoot, type WorksheetHead } from './worksheet.ts';
 
-interface OpenWorksheet extends Omit<Worksheet, 'end'> {
+/** A sheet that is being written, row by row and in each row from left to right. */
+export interface OpenWorksheet<Tags> {
+  /** Those of a column, from 0, for numbers or texts of a style. */
+  tagsOf(column: number, style: number, text: boolean): Tags;
+  /** Of the row that is being written, from 1. */
+  row(): number;
+  isFull(): boolean;
+  nextRow(): void;
+  /** A finite number. */
+  number(tags: Tags, number: number): void;
+  /** @param at ms since 1970 as the clocks show them, `canBeSerial` */
+  date(tags: Tags, at: number): void;
+  /** @param text its place among the strings */
+  text(tags: Tags, text: number): void;
   /** Before the next one is opened. */
   close(foot: WorksheetFoot): void;
 }
 
-/** A workbook that is being written; its sheets are opened one after another. */
-export interface WorkbookWriter {
-  strings: SharedStrings;
-  styles: Styles;
+/** A workbook that is being written; its sheets are opened one after another. `Tags` say where a cell is and how it looks. */
+export interface WorkbookWriter<Tags> {
+  strings: {
+    /** @returns null for a text without anything to see, whose cell is empty */
+    place(text: string): number | null;
+  };
+  styles: { place(style: CellStyle): number };
   /** @param titleRow row of the titles of its columns, from 1; null where there is none */
-  open(name: string, titleRow: number | null, head: WorksheetHead): OpenWorksheet;
+  open(name: string, titleRow: number | null, head: WorksheetHead): OpenWorksheet<Tags>;
   finish(title: string): void;
 }
 
-/** @param at when it is made, epoch ms */
-export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter {
+/** Writes a workbook (ECMA-376). @param at when it is made, epoch ms */
+export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter<CellTags> {
   const zip = createZipWriter(sink, at);
   const strings = createSharedStrings();
   const styles = createStyles();
@@ -49,37 +66,4 @@ export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter
       zip.finish();
     },
   };
-}
-
-const MOST_CHARACTERS = 31;
-/** Excel keeps this name for itself, in each of its languages' workbooks. */
-const TAKEN = 'history';
-
-/** Gives sheets names that spreadsheets take, each another. */
-function createSheetNames() {
-  const taken = new Set([TAKEN]);
-
-  return (wanted: string): string => {
-    const clean =
-      wanted
-        .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .replace(/^[\s']+|[\s']+$/g, '') || 'Sheet';
-    for (let copy = 1; ; copy++) {
-      const ending = copy === 1 ? '' : ` (${copy})`;
-      const name = cut(clean, MOST_CHARACTERS - ending.length) + ending;
-      // Names that differ in case only count as equal.
-      const key = name.toLowerCase();
-      if (taken.has(key)) continue;
-      taken.add(key);
-      return name;
-    }
-  };
-}
-
-function cut(text: string, most: number): string {
-  return text
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .replace(/[\s']+$/, '');
 }

@@ -29,8 +29,6 @@ export interface WorksheetFoot {
   merged: readonly string[];
 }
 
-export type Worksheet = ReturnType<typeof createWorksheet>;
-
 const XML =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
@@ -95,7 +93,6 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
   }
 
   return {
-    /** Those of a column, from 0, for numbers or texts of a style. */
     tagsOf(column: number, style: number, text: boolean): CellTags {
       const tag = `<c${text ? ' t="s"' : ''} s="${style}" r="${columnName(column)}`;
       let known = tags.get(tag);
@@ -105,26 +102,22 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
       }
       return known;
     },
-    /** Of the row that is being written, from 1. */
     row: () => row,
     isFull: () => row >= MOST_ROWS || deflater.size() > MOST_BYTES,
     nextRow() {
       row++;
       isStarted = false;
     },
-    /** A finite number. */
     number(tags: CellTags, number: number) {
       openCell(tags);
       const length = writeNumber(value, 0, number);
       if (isPlain(number)) deflater.writeDigits(value, length);
       else deflater.write(value, length);
     },
-    /** @param at ms since 1970 as the clocks show them, `canBeSerial` */
     date(tags: CellTags, at: number) {
       openCell(tags);
       deflater.writeDigits(value, writeSerial(value, 0, at));
     },
-    /** @param text its place among the shared strings */
     text(tags: CellTags, text: number) {
       openCell(tags);
       deflater.writeDigits(value, writeInteger(value, 0, text));
@@ -171,15 +164,23 @@ const SCALE = 10 ** DIGITS;
 /** Whether every spreadsheet shows it as the same date. */
 export const canBeSerial = (at: number): boolean => at >= FIRST_DAY * DAY && at < PAST_DAY * DAY;
 
+/** ms since 1970 as the days that spreadsheets count. */
+export function serialOf(ms: number): number {
+  const day = Math.floor(ms / DAY);
+  return day + EPOCH_DAYS + timeOf(ms, day) / SCALE;
+}
+
+/** The part of a day that has passed, less than 0.1 ms too late and never too early: some cut off the rest of a second. */
+const timeOf = (ms: number, day: number): number =>
+  Math.max(0, Math.min(Math.ceil(((ms - day * DAY) / DAY) * SCALE - 0.001), SCALE - 1));
+
 /**
- * Writes ms since 1970 as the days that spreadsheets count, less than 0.1 ms too late and never too early: some cut off
- * the rest of a second.
+ * Writes what `serialOf` returns.
  *
  * @returns the place after it
  */
 function writeSerial(bytes: Uint8Array, at: number, ms: number): number {
   const day = Math.floor(ms / DAY);
   const place = writeInteger(bytes, at, day + EPOCH_DAYS);
-  const fraction = Math.ceil(((ms - day * DAY) / DAY) * SCALE - 0.001);
-  return fraction <= 0 ? place : writeFraction(bytes, place, Math.min(fraction, SCALE - 1), DIGITS);
+  return writeFraction(bytes, place, timeOf(ms, day), DIGITS);
 }

@@ -6,16 +6,16 @@ import { sheetColumn } from './sheetColumn.ts';
 import type { WorkbookWriter } from './workbookWriter.ts';
 import { MOST_ROWS } from './worksheet.ts';
 
-interface Options {
-  workbook: WorkbookWriter;
+interface Options<Tags> {
+  workbook: WorkbookWriter<Tags>;
   countRows: CountRows;
 }
 
 /** Writes a sheet; one that is too long continues in another, under the same titles. */
-export async function writeSheet(
+export async function writeSheet<Tags>(
   sheet: ExportSheet,
   { windows }: SheetRows,
-  { workbook, countRows }: Options,
+  { workbook, countRows }: Options<Tags>,
 ) {
   let widths: readonly number[] | undefined;
   let part: SheetPart | undefined;
@@ -47,10 +47,10 @@ interface SheetPart {
 }
 
 /** A worksheet with the lines above its rows: all of a sheet, or as much of it as spreadsheets take. */
-function openPart(
+function openPart<Tags>(
   { name, head, columns, strong }: ExportSheet,
   widths: readonly number[],
-  { open, strings, styles }: WorkbookWriter,
+  { open, strings, styles }: WorkbookWriter<Tags>,
 ): SheetPart {
   const titleRow = head.length + 1;
   const worksheet = open(name, titleRow, { frozen: titleRow, widths });

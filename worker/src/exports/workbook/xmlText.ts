@@ -9,12 +9,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** A text as a cell can hold it: what XML does not know is left out, a line ends one way, the longest are cut. */
-export function cellText(text: string): string {
+export function cellText(text: string, most = MOST_CHARACTERS): string {
   const clean = text.replace(LONE_SURROGATE, '\uFFFD').replace(FORBIDDEN, '').replace(/\r\n?/g, '\n');
   // Half of a character is none.
-  return clean.length > MOST_CHARACTERS
-    ? clean.slice(0, MOST_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
-    : clean;
+  return clean.length > most ? clean.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : clean;
 }
 
 /** The content of an element whose text is shown in a cell. */
