@@ -30,10 +30,13 @@ function importedBy(file, seen = new Set()) {
   return seen;
 }
 
-const engine = readdirSync(`${WEB}/assets`)
-  .filter((file) => /^shared-.*\.js$/.test(file))
-  .flatMap((file) => [...importedBy(file)])
-  .map((file) => `${WEB}/assets/${file}`);
+const worker = (name) =>
+  readdirSync(`${WEB}/assets`)
+    .filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
+    .flatMap((file) => [...importedBy(file)])
+    .map((file) => `${WEB}/assets/${file}`);
+
+const engine = worker('shared');
 
 export default [
   {
@@ -53,4 +56,11 @@ export default [
     gzip: true,
   },
   { name: 'engine', path: engine, limit: '80 kB', gzip: true },
+  { name: 'export worker: .xlsx and .csv', path: worker('exporter'), limit: '12 kB', gzip: true },
+  {
+    name: 'export worker: SheetJS, loaded for .ods, .xls and .html',
+    path: worker('sheetJsWriter'),
+    limit: '125 kB',
+    gzip: true,
+  },
 ];

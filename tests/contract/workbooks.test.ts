@@ -1,4 +1,4 @@
-import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
+import type { ExportColumn, ExportRequest, TableColumns } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
@@ -85,6 +85,55 @@ describe('workbooks', () => {
           ],
         },
       ]);
+    },
+  );
+
+  it.skipIf(!hasLibreOffice).each(['ods', 'xls', 'html'] as const)(
+    '[REP-04] LibreOffice shows the same of a report as %s',
+    async (format) => {
+      const at = Date.UTC(2026, 3, 4, 15, 59, 59);
+      const request: Omit<ExportRequest, 'format'> = {
+        fileName: 'Charge_Report',
+        sheets: [
+          sheetOf(
+            [
+              { title: 'User', as: 'text', merged: true, values: ['Li', 'Li', 'Ng', 'Ng'] },
+              { title: 'Name', as: 'text', values: ['=1+1', '<&\'">', '+1', '光伏\n电站'] },
+              { title: 'Energy (kWh)', as: 'number', decimals: 2, values: [1234.5, NaN, -0.125, 1e9] },
+              { title: 'Count', as: 'number', values: [1, 3.25, -4, 0] },
+              { title: 'From', as: 'dateTime', zone: 'Australia/Sydney', values: [at, at + 1000, NaN, 0] },
+              { title: 'Day', as: 'date', zone: 'America/New_York', values: [at, NaN, at, 0] },
+            ],
+            {
+              name: 'Charge_Report',
+              head: ['Charge report', '04/04/2026 – 05/04/2026'],
+              totals: [
+                { a: 'Total', c: 1_000_001_234.375 },
+                { a: 'Rounding', c: 0.01 },
+              ],
+            },
+          ),
+          sheetOf([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], { name: 'b/c' }),
+        ],
+        provenance: {
+          name: 'Source',
+          lines: [
+            ['Station', 'Köln'],
+            ['@Zone', '007'],
+          ],
+        },
+      };
+      const workbook = await readWithLibreOffice(await exportToBuffer({ ...request, format: 'xlsx' }));
+      const shown = await readWithLibreOffice(await exportToBuffer({ ...request, format }), format);
+      if (format !== 'html') {
+        expect(shown).toEqual(workbook);
+        return;
+      }
+      expect(shown).toHaveLength(1);
+      expect(shown[0]!.rows.filter((row) => row.length > 0)).toEqual(
+        workbook.flatMap(({ name, rows }) => [[name], ...rows]),
+      );
+      expect(shown[0]!.merged).toHaveLength(workbook[0]!.merged.length);
     },
   );
 

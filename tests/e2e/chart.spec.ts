@@ -80,7 +80,7 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from th
 
   await test.step('the workbook contains the data, the legend and the source', async () => {
     await chart.exportButton.click();
-    const book = await workbook(await download(page, () => chart.exportOption('Excel').click()));
+    const book = await workbook(await download(page, () => chart.exportOption('xlsx').click()));
     const [title] = rowsOf(book, 0);
     expect(title?.[0]).toBe('History chart');
     const head = rowsOf(book, 0).findIndex((row) => row[0] === 'Time');

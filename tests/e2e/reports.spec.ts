@@ -6,6 +6,7 @@ import {
 } from '@heliograph/contracts/http';
 import { dataOf, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
+import type { CellObject } from 'xlsx';
 import {
   readSheet,
   parseShownNumber,
@@ -109,7 +110,7 @@ test('[REP-01] [REP-04] [REP-05] [DQ-05] a tariff report adds up, explains its p
   });
 
   await test.step('the workbook contains what is on screen and its source', async () => {
-    const download = await report.downloadExport(/Excel/);
+    const download = await report.downloadExport(/xlsx/);
     expect(download.suggestedFilename()).toMatch(/^Tariff_Report_\d{4}-\d\d-\d\d\.xlsx$/);
     const book = await readWorkbook(download);
     const cells = readSheet(book);
@@ -130,6 +131,15 @@ test('[REP-01] [REP-04] [REP-05] [DQ-05] a tariff report adds up, explains its p
     }
     const origin = readSheet(book, 1).flat().map(String);
     expect(origin).toEqual(expect.arrayContaining(['Station', station.station_name, 'Time zone', '60 min']));
+
+    const ods = await report.downloadExport(/ods/);
+    expect(ods.suggestedFilename()).toMatch(/^Tariff_Report_\d{4}-\d\d-\d\d\.ods$/);
+    const same = await readWorkbook(ods);
+    expect(same.SheetNames).toEqual(book.SheetNames);
+    const withoutTimes = (rows: unknown[][]) => rows.map((row) => row.slice(1));
+    expect(withoutTimes(readSheet(same))).toEqual(withoutTimes(cells));
+    const time = same.Sheets[same.SheetNames[0]!]![`A${header + 2}`] as CellObject;
+    expect(time.v).toBeCloseTo(Number(body[0]![0]), 6);
   });
 
   await test.step('compares a custom tariff and restores it from the address', async () => {
@@ -213,7 +223,7 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
   });
 
   await test.step('the workbook has merged cells and total lines', async () => {
-    const download = await report.downloadExport(/Excel/);
+    const download = await report.downloadExport(/xlsx/);
     expect(download.suggestedFilename()).toMatch(/^Charge_Report_2023-\d{4}\.xlsx$/);
     const book = await readWorkbook(download);
     const cells = readSheet(book);
@@ -232,7 +242,7 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
     await page.goto(`/sheet?report=charge&stations=${ids[0]}&period=day&date=2023-02-01`);
     await expect(page.getByText('No charging in this period')).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: /Excel/ }).click();
+    await page.getByRole('menuitem', { name: /xlsx/ }).click();
     await expect(report.message('There is no data in the table to export')).toBeVisible();
     await report.stations.press('Backspace');
     await report.stations.press('Escape');
@@ -260,7 +270,7 @@ test('[REP-03] a generation report totals its stations, on a phone and in Chines
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
   await expectAccessible(page);
-  const download = await report.downloadExport(/Excel/);
+  const download = await report.downloadExport(/xlsx/);
   expect(download.suggestedFilename()).toMatch(/^Generation_Report_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.xlsx$/);
   const cells = readSheet(await readWorkbook(download));
   expect(String(cells[0]?.[0])).toContain('发电量报表');

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@heliograph/contracts/engine';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,14 +20,19 @@ export interface ShownSheet {
   merged: string[];
 }
 
-/** What LibreOffice shows of a workbook. */
-export async function readWithLibreOffice(workbook: Uint8Array): Promise<ShownSheet[]> {
+/** What LibreOffice shows of a workbook; of a page, all tables are on one sheet. */
+export async function readWithLibreOffice(
+  workbook: Uint8Array,
+  format: Exclude<ExportFormat, 'csv'> = 'xlsx',
+): Promise<ShownSheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
   try {
-    const file = join(folder, 'workbook.xlsx');
+    const file = join(folder, `workbook.${format}`);
     await writeFile(file, workbook);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    await run(PROGRAM, [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, file]);
+    // Pages are for the word processor unless Calc is named.
+    const filter = format === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
+    await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, file]);
     return sheetsOf(await readFile(join(folder, 'workbook.fods'), 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,9 @@
-import type { ExportRequest, ExportEvent } from '@heliograph/contracts/engine';
+import {
+  type ExportEvent,
+  type ExportFormat,
+  type ExportRequest,
+  TABLE_TOO_LARGE,
+} from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { sheetOf, tableColumn } from '../../testing/exportToBuffer.ts';
@@ -10,7 +15,7 @@ import { runExport } from './runExport.ts';
 const ROWS = 20_000;
 
 /** A sheet with a table of the engine, and one with its own rows. */
-const order = (format: ExportRequest['format']): ExportRequest => ({
+const order = (format: ExportFormat): ExportRequest => ({
   fileName: 'x',
   format,
   sheets: [
@@ -19,11 +24,11 @@ const order = (format: ExportRequest['format']): ExportRequest => ({
   ],
 });
 
-async function run(format: ExportRequest['format'], signal = new AbortController().signal) {
+async function run(format: ExportFormat, length = ROWS) {
   const store = createTableStore();
   const numbers = tableColumn(
     'number',
-    Array.from({ length: ROWS }, (_, row) => row),
+    Array.from({ length }, (_, row) => row),
   );
   const { rows, window } = store.snapshot(store.open({ a: numbers }).id);
   const [near, far] = portPair();
@@ -31,7 +36,7 @@ async function run(format: ExportRequest['format'], signal = new AbortController
   const events: ExportEvent<Blob>[] = [];
   await runExport(
     { order: order(format), feeds: [far, null] },
-    { signal, onEvent: (report) => void events.push(report) },
+    { signal: new AbortController().signal, onEvent: (report) => void events.push(report) },
   );
   return { events, feeding, last: events.at(-1)! };
 }
@@ -58,6 +63,12 @@ describe('an export', () => {
     const text = await last.file.text();
     expect(text.split('\r\n').slice(0, 3)).toEqual(['a', '0', '1']);
     expect(text.split('\r\n')).toHaveLength(ROWS + 2);
+  });
+
+  it('refuses a table that is too large for the format, and stops the feed of the engine', async () => {
+    const { events, feeding } = await run('ods', 50_001);
+    await feeding;
+    expect(events).toMatchObject([{ failure: { kind: 'badInput', code: TABLE_TOO_LARGE, field: 'rows' } }]);
   });
 
   it('[FLT-01] reports a cancellation, and stops the feed of the engine', async () => {

@@ -2,13 +2,14 @@ import {
   type AbortSignalLike,
   type EngineFailure,
   type ExportEvent,
+  type ExportFormat,
   type ExportTask,
   STORAGE_FULL,
 } from '@heliograph/contracts/engine';
 import { failureOf } from '../engineError.ts';
 import type { PagePort } from '../ports.ts';
 import { type FileSink, openFileSink } from './fileSink.ts';
-import { feedRows, requestRows } from './sheetRows.ts';
+import { feedRows, requestRows, type SheetRows } from './sheetRows.ts';
 import { writeExport } from './writeExport.ts';
 
 /** Longest that messages may wait, ms. */
@@ -16,7 +17,10 @@ const MAX_BUSY_MS = 50;
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
-};
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xls: 'application/vnd.ms-excel',
+  html: 'text/html;charset=utf-8',
+} satisfies Record<ExportFormat, string>;
 
 interface Options {
   signal: AbortSignalLike;
@@ -26,10 +30,11 @@ interface Options {
 /** Writes one file and reports progress and result; never throws. */
 export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal, onEvent }: Options) {
   let sink: FileSink | undefined;
+  let rows: readonly SheetRows[] = [];
   try {
     const now = Date.now();
     const pause = createPause();
-    const rows = await Promise.all(
+    rows = await Promise.all(
       order.sheets.map((sheet, index) => {
         if ('columns' in sheet.rows) return Promise.resolve(requestRows(sheet.rows.columns, pause));
         const feed = feeds[index];
@@ -43,6 +48,8 @@ export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal
   } catch (error) {
     await sink?.discard().catch(() => undefined);
     onEvent({ failure: failureFor(error) });
+  } finally {
+    for (const { close } of rows) close();
   }
 }
 

@@ -19,6 +19,8 @@ export interface SheetRows {
   of: number;
   /** Can be read once; a reader that stops early gives up the rest. */
   windows: AsyncIterable<TableWindow>;
+  /** Gives up what was not read. */
+  close(): void;
 }
 
 /**
@@ -47,9 +49,19 @@ export async function feedRows(port: PagePort, signal: AbortSignalLike): Promise
 
   const answer = (said: FeedReply) => port.postMessage(said, []);
   const first = await next();
+  let fed = first;
+  let isOpen = true;
+
+  function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    if (!('end' in fed)) answer({ cancel: true });
+    signal.removeEventListener('abort', awaken);
+    port.onmessage = null;
+    port.close();
+  }
 
   async function* windows() {
-    let fed = first;
     try {
       while (!('end' in fed)) {
         yield fed;
@@ -57,14 +69,11 @@ export async function feedRows(port: PagePort, signal: AbortSignalLike): Promise
         fed = await next();
       }
     } finally {
-      if (!('end' in fed)) answer({ cancel: true });
-      signal.removeEventListener('abort', awaken);
-      port.onmessage = null;
-      port.close();
+      close();
     }
   }
 
-  return { of: 'end' in first ? 0 : first.of, windows: windows() };
+  return { of: 'end' in first ? 0 : first.of, windows: windows(), close };
 }
 
 const ROWS = 8_192;
@@ -85,7 +94,7 @@ export function requestRows(columns: TableColumns, pause: () => Promise<void>): 
     }
   }
 
-  return { of, windows: windows() };
+  return { of, windows: windows(), close: () => undefined };
 }
 
 function slice(columns: TableColumns, from: number, to: number): TableColumns {

@@ -1,6 +1,12 @@
-import type { ExportRequest, ProgressOptions } from '@heliograph/contracts/engine';
+import {
+  EXPORT_FORMATS,
+  type ExportLimits,
+  type ExportRequest,
+  type ProgressOptions,
+  TABLE_TOO_LARGE,
+} from '@heliograph/contracts/engine';
 import { writeCsv } from './csv/writeCsv.ts';
-import { cancelled } from '../engineError.ts';
+import { cancelled, EngineError } from '../engineError.ts';
 import type { CountRows, SheetRows } from './sheetRows.ts';
 import type { ByteSink } from './fileSink.ts';
 import { createWorkbookWriter } from './workbook/workbookWriter.ts';
@@ -11,7 +17,7 @@ import { writeWorkbook } from './workbook/writeWorkbook.ts';
  *
  * @param rows those of each sheet, in their order
  * @param options `now` is when the file is made, epoch ms
- * @throws EngineError cancelled
+ * @throws EngineError cancelled; badInput with code `TABLE_TOO_LARGE` before anything is written
  */
 export async function writeExport(
   order: ExportRequest,
@@ -19,6 +25,7 @@ export async function writeExport(
   sink: ByteSink,
   { now, onProgress, signal }: ProgressOptions & { now: number },
 ): Promise<void> {
+  checkSize(order, rows);
   const of = rows.reduce((sum, sheet) => sum + sheet.of, 0);
   let done = 0;
   const countRows: CountRows = (more) => {
@@ -26,6 +33,27 @@ export async function writeExport(
     done += more;
     onProgress?.({ done, of });
   };
-  if (order.format === 'csv') await writeCsv(order, rows, sink, countRows);
-  else await writeWorkbook(order, rows, createWorkbookWriter(sink, now), countRows);
+  switch (order.format) {
+    case 'csv':
+      return writeCsv(order, rows, sink, countRows);
+    case 'xlsx':
+      return writeWorkbook(order, rows, createWorkbookWriter(sink, now), countRows);
+    default: {
+      const { createSheetJsWriter } = await import('./sheetJs/sheetJsWriter.ts');
+      return writeWorkbook(order, rows, createSheetJsWriter(order.format, sink), countRows);
+    }
+  }
+}
+
+function checkSize({ format, sheets }: ExportRequest, rows: readonly SheetRows[]) {
+  const limits: ExportLimits = EXPORT_FORMATS[format];
+  const most = {
+    rows: Math.max(...rows.map(({ of }) => of)),
+    columns: Math.max(...sheets.map(({ columns }) => columns.length)),
+  };
+  for (const field of ['rows', 'columns'] as const) {
+    const limit = limits[field] ?? Infinity;
+    if (most[field] > limit)
+      throw new EngineError('badInput', TABLE_TOO_LARGE, `more than ${limit} ${field}`, field);
+  }
 }

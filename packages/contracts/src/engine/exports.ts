@@ -40,11 +40,27 @@ export interface Provenance {
   lines: readonly (readonly [label: string, value: string])[];
 }
 
+/** What a file can be written as, as menus list them, with the most that a table of it may have where there is a limit. */
+export const EXPORT_FORMATS = {
+  xlsx: {},
+  csv: {},
+  ods: { rows: 50_000 },
+  xls: { rows: 50_000, columns: 256 },
+  html: { rows: 50_000 },
+} as const satisfies Record<string, ExportLimits>;
+
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+export interface ExportLimits {
+  rows?: number;
+  columns?: number;
+}
+
 /** A file to write. A csv holds the first sheet only, without its head. */
 export interface ExportRequest {
   /** Without its extension. */
   fileName: string;
-  format: 'xlsx' | 'csv';
+  format: ExportFormat;
   sheets: readonly ExportSheet[];
   provenance?: Provenance;
 }
@@ -69,3 +85,5 @@ export interface WrittenFile<File> {
 export const EXPORT_FOLDER = 'heliograph-exports';
 /** Code of the failure of kind `unknown` when the browser has no space for the file. */
 export const STORAGE_FULL = 507;
+/** Code of the failure of kind `badInput` when a table exceeds a limit of the format; `field` is that of `ExportLimits`. */
+export const TABLE_TOO_LARGE = 413;

@@ -16,7 +16,8 @@ const GRACE_MS = 2_000;
  * Writes a file in a worker of its own and saves it as a browser download. A table is written as it was arranged at the
  * time of the call.
  *
- * @throws EngineRejection cancelled when aborted; unknown with code `STORAGE_FULL` when the browser has no space for it
+ * @throws EngineRejection cancelled when aborted; unknown with code `STORAGE_FULL` when the browser has no space for it;
+ * badInput with code `TABLE_TOO_LARGE` when a table exceeds a limit of the format
  */
 export async function exportFile(
   engine: Pick<EngineConnection, 'feed'>,

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@heliograph/contracts/engine';
+import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Menu } from '@heliograph/ui';
 import type { ReactNode } from 'react';
@@ -7,21 +7,21 @@ import { useExport } from './useExport.ts';
 
 export interface ExportMenuProps {
   /** What to export, requested when a format is chosen; null for nothing. */
-  order: (format: ExportRequest['format']) => ExportRequest | null;
+  order: (format: ExportFormat) => ExportRequest | null;
   /** There is nothing to export. */
   disabled?: boolean;
   /** More `Menu.Item`s, such as an image. */
   children?: ReactNode;
 }
 
-const FORMATS = ['xlsx', 'csv'] as const;
+const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
 /** A button that exports what a page shows. */
 export function ExportMenu({ order, disabled = false, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 
-  function write(format: ExportRequest['format']) {
+  function write(format: ExportFormat) {
     const made = order(format);
     if (made) void start(made);
   }
