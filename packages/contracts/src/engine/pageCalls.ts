@@ -75,6 +75,12 @@ export const pageCalls = {
   'firmware.saveFirmware': {},
   'firmware.deleteFirmware': {},
 
+  'quality.getStationQuality': {},
+  'quality.getFleetQuality': {},
+  'quality.recordReplacement': {},
+  'quality.correctEnergy': {},
+  'quality.withdrawEdit': {},
+
   'profile.getProfiles': {},
   'profile.getProfile': {},
   'profile.saveProfile': { rereads: ['profiles'] },

@@ -8,6 +8,7 @@ import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as profile from './profile.ts';
+import * as quality from './quality.ts';
 import * as report from './report.ts';
 import * as series from './series.ts';
 import * as share from './share.ts';
@@ -26,6 +27,7 @@ export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './profile.ts';
+export * from './quality.ts';
 export * from './report.ts';
 export * from './scalars.ts';
 export * from './series.ts';
@@ -64,6 +66,7 @@ export const httpCalls = {
   share: /* @__PURE__ */ callsOf(share),
   tariff: /* @__PURE__ */ callsOf(tariff),
   alarm: /* @__PURE__ */ callsOf(alarm),
+  quality: /* @__PURE__ */ callsOf(quality),
   report: /* @__PURE__ */ callsOf(report),
   series: /* @__PURE__ */ callsOf(series),
 };

@@ -26,8 +26,14 @@ export const AccumulatedBucket = z.object({
   value: z.number().nullable(),
   /** The counter's last reading in the bucket. */
   last: z.object({ value: z.number().nullable() }),
-  /** True when part of the energy was spread over an outage (our extension). */
+  /** True when part of the energy was spread over an outage (our extension, as the next three). */
   estimated: z.boolean(),
+  /** True when some of its energy is unknown and left out. */
+  unknown: z.boolean(),
+  /** True when some of it was set by hand. */
+  corrected: z.boolean(),
+  /** True when a glitch was passed over, or a reset or meter replacement taken into account. */
+  adjusted: z.boolean(),
 });
 export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
 
@@ -73,8 +79,11 @@ export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumu
     edges: z.array(Instant),
     /** Per point in the requested order: kWh per bucket, null when nothing was reported. */
     values: z.array(z.array(z.number().nullable())),
-    /** Per point: indexes of buckets with spread energy. */
+    /** Per point: indexes of buckets as in `AccumulatedBucket`. */
     estimated: z.array(z.array(z.number().int())),
+    unknown: z.array(z.array(z.number().int())),
+    corrected: z.array(z.array(z.number().int())),
+    adjusted: z.array(z.array(z.number().int())),
   }),
 });
 
@@ -132,8 +141,8 @@ export type EnergyStep = z.infer<typeof EnergyStep>;
 /**
  * POST /demo/getGroupEnergyData: energy of many counters in buckets of some minutes by a zone's wall clock, in
  * [start, end) (our extension). Buckets are those of `stepEdges` of domain/time. For each point a column of kWh, NaN
- * where nothing was reported, and one that is 1 where some of it was spread over an outage; read with
- * `readEnergyColumns` of domain/columns. Points times buckets may be at most 4,000,000.
+ * where nothing was reported, and one of `Quality` of domain/energy; read with `readEnergyColumns` of
+ * domain/columns. Points times buckets may be at most 4,000,000.
  */
 export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
   service: 'series',

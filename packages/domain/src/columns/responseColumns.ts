@@ -20,12 +20,12 @@ export interface EnergyTable {
   edges: Float64Array;
   /** kWh per bucket by counter, in the requested order; NaN if nothing was reported. */
   kwh: Float64Array[];
-  /** 1 if part of the energy was distributed over an outage. */
-  estimated: Float64Array[];
+  /** `Quality` of domain/energy. */
+  quality: Float64Array[];
 }
 
 /** The response of `getGroupEnergyData`. */
-export function writeEnergyColumns({ edges, kwh, estimated }: EnergyTable): Uint8Array<ArrayBuffer> {
+export function writeEnergyColumns({ edges, kwh, quality }: EnergyTable): Uint8Array<ArrayBuffer> {
   const padded = (column: Float64Array | undefined) => {
     const whole = new Float64Array(edges.length).fill(NaN);
     whole.set(column ?? []);
@@ -33,7 +33,7 @@ export function writeEnergyColumns({ edges, kwh, estimated }: EnergyTable): Uint
   };
   return writePack(
     edges,
-    kwh.flatMap((column, counter) => [padded(column), padded(estimated[counter])]),
+    kwh.flatMap((column, counter) => [padded(column), padded(quality[counter])]),
   );
 }
 
@@ -45,7 +45,7 @@ export function readEnergyColumns(bytes: Uint8Array, counters: number): EnergyTa
   return {
     edges,
     kwh: upTo(counters).map((counter) => column(2 * counter)),
-    estimated: upTo(counters).map((counter) => column(2 * counter + 1)),
+    quality: upTo(counters).map((counter) => column(2 * counter + 1)),
   };
 }
 

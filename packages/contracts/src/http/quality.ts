@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
+import { DeviceId, FormInstant, Id, Instant, PropertyCode, QueryId, TextLine } from './scalars.ts';
+
+/** What an entry of a station's data-quality ledger says about an interval of a counter. */
+export const QualityKind = withMeanings(
+  z.enum(['gap', 'glitch', 'reset', 'unknown', 'pending', 'replacement', 'correction']),
+  {
+    gap: 'no readings; the energy is spread over time and estimated',
+    glitch: 'readings that were passed over, because the counter went on as before',
+    reset: 'the counter restarted from zero',
+    unknown: 'the counter continued from a reading that it cannot have reached; the energy is unknown',
+    pending: 'the newest readings are implausible and later ones will decide; nothing is credited yet',
+    replacement: 'a person recorded that the meter was replaced',
+    correction: 'a person set the energy by hand',
+  },
+);
+export type QualityKind = z.infer<typeof QualityKind>;
+
+const Kwh = z.number().min(0).max(1_000_000_000);
+
+export const QualityEntry = z.object({
+  /** Of a replacement or correction, for `withdrawEdit`; null for what the server found. */
+  edit_id: Id.nullable(),
+  kind: QualityKind,
+  device_id: DeviceId,
+  property_code: PropertyCode,
+  /** Between the readings on both sides; equal for a replacement. */
+  began: Instant,
+  ended: Instant,
+  /** Energy credited in it, kWh; null when unknown, and for a replacement. */
+  kwh: z.number().nullable(),
+  /** The energy is spread over a time without readings. */
+  estimated: z.boolean(),
+  /** Readings before and after it, kWh; of a replacement: the old meter's last and the new one's first. */
+  last_reading: z.number().nullable(),
+  first_reading: z.number().nullable(),
+  /** The first of the readings that were not believed, kWh. */
+  odd_reading: z.number().nullable(),
+  /** Of a correction: the energy before it, kWh; null when it was unknown. */
+  kwh_before: z.number().nullable(),
+  /** Of a replacement or correction: why, by which person (name), and when; empty and null for others. */
+  reason: z.string(),
+  person: z.string(),
+  recorded_at: Instant.nullable(),
+  /** A withdrawn replacement or correction has no effect any more. */
+  withdrawn_by: z.string(),
+  withdrawn_at: Instant.nullable(),
+});
+export type QualityEntry = z.infer<typeof QualityEntry>;
+
+/** Shares of time of a station's counters, 0 to 1; they add up to 1 where there is any data. */
+export const QualityShares = z.object({
+  measured: z.number(),
+  estimated: z.number(),
+  /** Includes the time that a silent counter has not been read yet. */
+  unknown: z.number(),
+});
+export type QualityShares = z.infer<typeof QualityShares>;
+
+/** Most entries in one answer; `more` says that there are others. */
+export const QUALITY_ENTRIES = 10_000;
+
+/**
+ * GET /quality/get_station_quality: the data-quality ledger of a station, entries that overlap [start, end), newest
+ * first, at most 400 days (our extension).
+ */
+export const getStationQuality = call('GET', '/quality/get_station_quality', {
+  summary: "A station's data-quality ledger",
+  request: z.object({ station_id: QueryId, start: FormInstant, end: FormInstant }),
+  answer: z.object({
+    list: z.array(QualityEntry),
+    more: z.boolean(),
+    /** By local day, oldest first; days before the first reading are left out. */
+    days: z.array(QualityShares.extend({ start: Instant })),
+  }),
+});
+
+/** The data quality of one station over a period. */
+export const StationQuality = QualityShares.extend({
+  station_id: Id,
+  /** Number of entries of each kind, without withdrawn ones. */
+  counts: z.record(QualityKind, z.number().int()),
+  /** Unknown intervals that nobody has explained by a replacement or corrected. */
+  open: z.number().int(),
+});
+export type StationQuality = z.infer<typeof StationQuality>;
+
+/**
+ * GET /quality/get_fleet_quality: the same summed up for each station that the session can see, in [start, end), at
+ * most 400 days (our extension). Stations without counters are left out.
+ */
+export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
+  summary: 'Data quality of all stations',
+  request: z.object({ start: FormInstant, end: FormInstant }),
+  answer: z.object({ list: z.array(StationQuality) }),
+});
+
+/**
+ * POST /quality/record_replacement: a meter was replaced. Energy counts up to the old meter's last reading, and from the
+ * new one's first; it is computed again from the stored samples. For people with `editAll`.
+ */
+export const recordReplacement = call('POST', '/quality/record_replacement', {
+  summary: 'Record that a meter was replaced',
+  request: z.object({
+    station_id: Id,
+    device_id: DeviceId,
+    /** In the past. */
+    at: Instant,
+    counters: z
+      .array(z.object({ property_code: PropertyCode, last_reading: Kwh, first_reading: Kwh }))
+      .min(1)
+      .max(32),
+    reason: TextLine,
+  }),
+  answer: z.object({ edit_ids: z.array(Id) }),
+});
+
+/**
+ * POST /quality/correct_energy: sets the energy of a counter in [began, ended), whole quarter hours in the past, at most
+ * 400 days. For people with `editAll`.
+ */
+export const correctEnergy = call('POST', '/quality/correct_energy', {
+  summary: 'Set the energy of an interval by hand',
+  request: z.object({
+    station_id: Id,
+    device_id: DeviceId,
+    property_code: PropertyCode,
+    began: Instant,
+    ended: Instant,
+    kwh: Kwh,
+    reason: TextLine.min(1),
+  }),
+  answer: z.object({ edit_id: Id }),
+});
+
+/** POST /quality/withdraw_edit: takes back a replacement or correction; energy is computed again without it. */
+export const withdrawEdit = call('POST', '/quality/withdraw_edit', {
+  summary: 'Take back a replacement or correction',
+  request: z.object({ station_id: Id, edit_id: Id }),
+  answer: z.object({}),
+});
