@@ -92,10 +92,23 @@ describe('sessions', () => {
   it('[REP-02] count on over samples that lack some values, and over a counter that was replaced', () => {
     const reported: Sample[] = [
       [free, 0, 100],
+      [free, 0, 100],
       [charging, 1, NaN],
       [NaN, NaN, 102],
       [charging, NaN, 1],
       [free, 0, 2],
+      [free, 0, 2],
+    ];
+    expect(of(reported)).toEqual([{ begin: 2 * STEP, end: 5 * STEP, kwh: 4 }]);
+  });
+
+  it('[REP-02] [DQ-01] pass over readings of the counter that it cannot have reached', () => {
+    const reported: Sample[] = [
+      [free, 0, 100],
+      [charging, 1, 101],
+      [charging, 2, 99_999.99],
+      [charging, 3, 103],
+      [free, 0, 104],
     ];
     expect(of(reported)).toEqual([{ begin: STEP, end: 4 * STEP, kwh: 4 }]);
   });

@@ -1,5 +1,7 @@
 import { ChargerState } from '../models/codes.ts';
-import { counterStep, roundEnergy } from './counters.ts';
+import { counterLimit } from './counterLimit.ts';
+import { explainReadings } from './explainReadings.ts';
+import { roundEnergy } from './roundEnergy.ts';
 
 /** Samples of a charger, oldest first. Columns of equal length, NaN where nothing was reported. */
 export interface ChargerSamples {
@@ -38,12 +40,13 @@ export function findChargingSessions(
 ): ChargingSession[] {
   const sessions: Progress[] = [];
   let open: Progress | null = null;
-  let lastTotal = NaN;
+  const steps = countedSteps(at, total);
+  let isCounted = false;
   let lastDrawn = NaN;
   for (let i = 0; i < at.length; i++) {
     const instant = at[i] ?? 0;
     const reported = state[i] ?? NaN;
-    const counted = total[i] ?? NaN;
+    const counted = steps.get(i);
     const drawn = session[i] ?? NaN;
     const charging = reported === ChargerState.charging;
     // Another car arrived between two samples.
@@ -56,7 +59,7 @@ export function findChargingSessions(
         begin: instant,
         end: instant,
         flowing: true,
-        counted: Number.isNaN(lastTotal) ? NaN : 0,
+        counted: isCounted ? 0 : NaN,
         drawn: NaN,
       };
       sessions.push(open);
@@ -64,12 +67,12 @@ export function findChargingSessions(
     if (open) {
       // Some energy flowed between the last sample with charging and the first without.
       if (open.flowing || charging) open.end = instant;
-      if (!Number.isNaN(counted)) open.counted += counterStep(lastTotal, counted);
+      if (counted !== undefined) open.counted += counted;
       if (!Number.isNaN(drawn) && reported !== ChargerState.free) open.drawn = drawn;
       if (!Number.isNaN(reported)) open.flowing = charging;
     }
     if (reported === ChargerState.free) open = null;
-    if (!Number.isNaN(counted)) lastTotal = counted;
+    isCounted ||= counted !== undefined;
     if (!Number.isNaN(drawn)) lastDrawn = drawn;
   }
   const stale = until - (at.at(-1) ?? 0) > STALE_MS;
@@ -78,6 +81,18 @@ export function findChargingSessions(
     end: flowing && !stale ? null : end,
     kwh: [roundEnergy(counted), drawn].find((kwh) => !Number.isNaN(kwh)) ?? null,
   }));
+}
+
+/** Energy since the believed reading before, kWh, by the position of each believed reading; NaN when unknown. */
+function countedSteps(at: Float64Array, total: Float64Array): Map<number, number> {
+  const read = [...total.keys()].filter((i) => !Number.isNaN(total[i]));
+  const readings = { at: read.map((i) => at[i]!), value: read.map((i) => total[i]!) };
+  const { steps, last } = explainReadings(readings, counterLimit('load', 0), false);
+  const first = steps[0]?.from ?? last;
+  return new Map([
+    ...(first >= 0 ? [[read[first]!, 0] as const] : []),
+    ...steps.map(({ to, kwh }) => [read[to]!, kwh] as const),
+  ]);
 }
 
 interface Progress {
