@@ -10,6 +10,10 @@ export interface DeviceState {
   /** Instant of the newest sample; -Infinity before the first. */
   newest: number;
   meter: Meter;
+  /** Newest readings wait for later ones to decide about them. */
+  pending: boolean;
+  /** By counter, until when its energy was set by hand; -Infinity if never. */
+  correctedUntil: number[];
   /** Status and time last written to the database. */
   written: { status: string; at: number } | null;
 }
@@ -121,22 +125,37 @@ export async function seedDevices(
      where latest.device_id = any($1::int[]) order by energy.at`,
     [ids, 4 * QUARTER],
   );
+  const { rows: waiting } = await client.query<{ device_id: number }>(
+    `select distinct device_id from energy_mark where kind = 'pending' and device_id = any($1::int[])`,
+    [ids],
+  );
+  const { rows: corrections } = await client.query<{ device_id: number; counter: number; until: number }>(
+    `select device_id, counter, max(ended_at) as until from energy_edit
+     where kind = 'correction' and withdrawn_at is null and device_id = any($1::int[]) group by device_id, counter`,
+    [ids],
+  );
+  const pending = new Set(waiting.map(({ device_id }) => device_id));
   const rows = new Map<number, EnergyRow[]>();
   for (const { device_id, ...row } of energy.rows) rows.set(device_id, [...(rows.get(device_id) ?? []), row]);
   const known = new Map(latest.rows.map((row) => [row.device_id, row]));
   for (const { device, state } of missing) {
     const counters = device.counterSlots.length;
     const row = known.get(device.id);
+    const correctedUntil = new Array<number>(counters).fill(-Infinity);
+    for (const { device_id, counter, until } of corrections)
+      if (device_id === device.id) correctedUntil[counter] = until;
     const blank = blankMeter(counters);
     const reading = blank.reading.map((_, c) => row?.reading[c] ?? null);
     const readAt = blank.readAt.map((_, c) => row?.read_at[c] ?? null);
     state.devices.set(device.id, {
       newest: row?.at ?? -Infinity,
-      meter: createMeter(counters, {
+      meter: createMeter(device.counterLimits, {
         reading,
         readAt,
         rows: rows.get(device.id) ?? [],
       }),
+      pending: pending.has(device.id),
+      correctedUntil,
       written: null,
     });
   }

@@ -1,5 +1,5 @@
 import { DAY } from '../series/days.ts';
-import { recomputeEnergy, type ChangedRange } from '../series/energy/recompute.ts';
+import { recomputeEnergy, type ChangedRange, type LastReading } from '../series/energy/recompute.ts';
 import type { Samples } from '../series/samplePack.ts';
 import { insertHot, mergeCold, type DeviceSamples, type SampleRow } from '../series/sampleStore.ts';
 import type { Client } from '../storage/client.ts';
@@ -29,10 +29,10 @@ export async function storeLateSamples(client: Client, batches: readonly LateBat
   const blocks = batches.flatMap(blocksOf);
   await insertHot(client, blocks.flatMap(openRows));
   await mergeCold(client, blocks.flatMap(closedSamples));
-  await recomputeEnergy(client, rangesOf(blocks));
+  const last = await recomputeEnergy(client, rangesOf(blocks));
   await upsertLatest(
     client,
-    batches.map(({ batch, state }) => newLatest(batch.device, state, blocks)),
+    batches.map(({ batch: { device }, state }) => newLatest(device, state, { blocks, last })),
   );
 }
 
@@ -85,9 +85,9 @@ function rangesOf(blocks: readonly Block[]): ChangedRange[] {
       last.period = Math.max(last.period, period);
       for (const counter of countersOf(block)) last.counters.add(counter);
     } else {
-      const { id, counterSlots } = device;
+      const { id, counterSlots, counterLimits } = device;
       ranges.push({
-        device: { id, counterSlots, closedBefore },
+        device: { id, counterSlots, counterLimits, closedBefore },
         from,
         to,
         counters: countersOf(block),
@@ -117,8 +117,12 @@ function rangesIn(at: Float64Array): { from: number; to: number }[] {
   return found;
 }
 
-/** The newest sample and counter readings, from what is stored and from the device's blocks. */
-function newLatest(device: KnownDevice, { meter }: DeviceState, blocks: readonly Block[]): LatestRow {
+/** The newest sample, and the last believed readings of the counters. */
+function newLatest(
+  device: KnownDevice,
+  { meter }: DeviceState,
+  { blocks, last }: { blocks: readonly Block[]; last: readonly LastReading[] },
+): LatestRow {
   const row = {
     deviceId: device.id,
     at: -Infinity,
@@ -127,17 +131,14 @@ function newLatest(device: KnownDevice, { meter }: DeviceState, blocks: readonly
     readAt: [...meter.state.readAt],
   };
   for (const { samples } of blocks.filter((block) => block.device.id === device.id)) {
-    const last = samples.at.length - 1;
-    const at = samples.at[last] ?? -Infinity;
-    if (at > row.at) Object.assign(row, { at, v: rowOf(samples, last) });
-    for (const [c, slot] of device.counterSlots.entries()) {
-      const column = samples.columns[slot - 1];
-      const index = column?.findLastIndex((value) => !Number.isNaN(value)) ?? -1;
-      const instant = samples.at[index] ?? -Infinity;
-      if (instant <= (row.readAt[c] ?? -Infinity)) continue;
-      row.readAt[c] = instant;
-      row.reading[c] = column?.[index] ?? null;
-    }
+    const newest = samples.at.length - 1;
+    const at = samples.at[newest] ?? -Infinity;
+    if (at > row.at) Object.assign(row, { at, v: rowOf(samples, newest) });
+  }
+  for (const { deviceId, counter, reading } of last) {
+    if (deviceId !== device.id) continue;
+    row.reading[counter] = reading?.value ?? null;
+    row.readAt[counter] = reading?.at ?? null;
   }
   return row;
 }

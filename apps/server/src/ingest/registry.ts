@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Code } from '@heliograph/domain/models';
+import { counterLimit } from '@heliograph/domain/energy';
+import { Code, type ModelProperty } from '@heliograph/domain/models';
 
 /** A device as ingest knows it. */
 export interface KnownDevice {
@@ -14,6 +15,8 @@ export interface KnownDevice {
   width: number;
   /** Slots of the counters, in order. */
   counterSlots: readonly number[];
+  /** Highest power of each counter, kW. */
+  counterLimits: readonly number[];
   runStateSlot: number | null;
 }
 
@@ -58,14 +61,16 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
       uuid: string;
       model_id: number;
       time_zone: string;
+      kwp: number;
     }>(
-      `select device.id, device_id, uuid, model_id, time_zone from device
+      `select device.id, device_id, uuid, model_id, time_zone, installed_kwp as kwp from device
        join gateway on gateway.id = gateway_id join station on station.id = device.station_id`,
     );
-    for (const { id, device_id, uuid, model_id, time_zone } of rows) {
+    for (const { id, device_id, uuid, model_id, time_zone: zone, kwp } of rows) {
       const gateway = loaded.get(uuid);
-      const model = models.get(model_id) ?? NO_PROPERTIES;
-      gateway?.devices.set(device_id, { id, gatewayId: gateway.id, zone: time_zone, ...model });
+      const { counterGroups, ...slots } = models.get(model_id) ?? NO_PROPERTIES;
+      const counterLimits = counterGroups.map((group) => counterLimit(group, kwp));
+      gateway?.devices.set(device_id, { id, gatewayId: gateway.id, zone, counterLimits, ...slots });
     }
     gateways = loaded;
     devices = new Set(rows.map((row) => row.device_id));
@@ -93,27 +98,50 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   };
 }
 
-type ModelSlots = Pick<KnownDevice, 'slots' | 'width' | 'counterSlots' | 'runStateSlot'>;
+interface ModelSlots extends Pick<KnownDevice, 'slots' | 'width' | 'counterSlots' | 'runStateSlot'> {
+  counterGroups: readonly ModelProperty['group'][];
+}
 
-const NO_PROPERTIES: ModelSlots = { slots: new Map(), width: 0, counterSlots: [], runStateSlot: null };
+const NO_PROPERTIES: ModelSlots = {
+  slots: new Map(),
+  width: 0,
+  counterSlots: [],
+  counterGroups: [],
+  runStateSlot: null,
+};
 
 async function loadModels(pool: pg.Pool): Promise<Map<number, ModelSlots>> {
-  const { rows } = await pool.query<{ model_id: number; code: string; kind: string; slot: number }>(
-    'select model_id, code, kind, slot from model_function where slot is not null order by model_id, slot',
+  const { rows } = await pool.query<{
+    model_id: number;
+    code: string;
+    kind: string;
+    slot: number;
+    group: ModelProperty['group'];
+  }>(
+    'select model_id, code, kind, slot, group_id as group from model_function where slot is not null order by model_id, slot',
   );
-  const models = new Map<number, { slots: Map<string, number>; counterSlots: number[] }>();
-  for (const { model_id, code, kind, slot } of rows) {
-    const model = models.get(model_id) ?? { slots: new Map<string, number>(), counterSlots: [] };
+  const models = new Map<
+    number,
+    { slots: Map<string, number>; counterSlots: number[]; counterGroups: ModelProperty['group'][] }
+  >();
+  for (const { model_id, code, kind, slot, group } of rows) {
+    const model = models.get(model_id) ?? {
+      slots: new Map<string, number>(),
+      counterSlots: [],
+      counterGroups: [],
+    };
     models.set(model_id, model);
     model.slots.set(code, slot);
-    if (kind === 'counter') model.counterSlots.push(slot);
+    if (kind !== 'counter') continue;
+    model.counterSlots.push(slot);
+    model.counterGroups.push(group);
   }
   return new Map(
-    [...models].map(([id, { slots, counterSlots }]) => [
+    [...models].map(([id, { slots, ...counters }]) => [
       id,
       {
         slots,
-        counterSlots,
+        ...counters,
         width: Math.max(...slots.values()),
         runStateSlot: slots.get(Code.runState) ?? null,
       },

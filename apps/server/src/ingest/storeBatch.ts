@@ -1,8 +1,10 @@
 import type { StoredStatus } from '@heliograph/contracts/http';
 import { deviceStatus } from '@heliograph/domain/status';
 import { closedBefore } from '../series/days.ts';
+import { insertMarks, type EnergyMark } from '../series/energy/energyMark.ts';
 import type { EnergyRow } from '../series/energy/energyRow.ts';
 import { upsertEnergy } from '../series/energy/energyStore.ts';
+import type { Readings } from '../series/energy/readings.ts';
 import { insertHot, type SampleRow } from '../series/sampleStore.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
@@ -46,8 +48,9 @@ export async function storeBatch(
     const state = gateway.devices.get(batch.device.id);
     if (!state) continue;
     const closed = closedBefore(batch.device.zone, now);
-    if (isStream(batch, state, closed)) {
-      streams.push(takeStream(batch, state));
+    const readings = readingsOf(batch);
+    if (isStream(batch, state, { readings, closedBefore: closed })) {
+      streams.push(takeStream(batch, state, readings));
     } else {
       backfilled.push({ batch, state, closedBefore: closed });
       // The device's new state is read from the database the next time.
@@ -61,6 +64,10 @@ export async function storeBatch(
   await upsertEnergy(
     client,
     streams.flatMap(({ energy }) => energy),
+  );
+  await insertMarks(
+    client,
+    streams.flatMap(({ marks }) => marks),
   );
   await upsertLatest(
     client,
@@ -139,34 +146,46 @@ function storedStatus({ device, status, v }: TelemetrySample): StoredStatus {
 interface StreamWrites {
   samples: SampleRow[];
   energy: { deviceId: number; row: EnergyRow }[];
+  marks: { deviceId: number; mark: EnergyMark }[];
   latest: LatestRow;
+}
+
+/** The counters' readings in the pushed samples; those without any are left out. */
+function readingsOf({ device, pushed }: DeviceBatch): Readings[] {
+  return pushed
+    .map(({ at, v }) => ({ at, values: device.counterSlots.map((slot) => orNull(v[slot - 1])) }))
+    .filter(({ values }) => values.some((value) => value !== null));
 }
 
 /** Whether a device's samples continue its stream: the cheap and by far most frequent case. */
 function isStream(
-  { device, pushed, backfilled }: DeviceBatch,
-  state: DeviceState,
-  closedBefore: number,
+  { pushed, backfilled }: DeviceBatch,
+  { newest, meter, pending, correctedUntil }: DeviceState,
+  { readings, closedBefore }: { readings: readonly Readings[]; closedBefore: number },
 ): boolean {
   const first = pushed[0];
-  if (backfilled.length > 0 || !first || first.at <= state.newest || first.at < closedBefore) return false;
-  const readings = device.counterSlots.map((slot) => orNull(first.v[slot - 1]));
-  return state.meter.follows(first.at, readings);
+  if (backfilled.length > 0 || !first || first.at <= newest || first.at < closedBefore) return false;
+  const isFree = correctedUntil.every((until, c) => (meter.state.readAt[c] ?? until) >= until);
+  return !pending && isFree && meter.follows(readings) && meter.isPlausible(readings);
 }
 
 /** Adds the samples to the device's state. */
-function takeStream({ device, pushed }: DeviceBatch, state: DeviceState): StreamWrites {
+function takeStream(
+  { device, pushed }: DeviceBatch,
+  state: DeviceState,
+  readings: readonly Readings[],
+): StreamWrites {
   const { meter } = state;
-  for (const { at, v } of pushed) {
-    const readings = device.counterSlots.map((slot) => orNull(v[slot - 1]));
-    if (readings.some((value) => value !== null)) meter.take(at, readings);
-    state.newest = at;
-  }
+  for (const each of readings) meter.take(each);
+  const newest = pushed.at(-1);
+  state.newest = newest?.at ?? state.newest;
   const { reading, readAt } = meter.state;
+  const { rows, marks } = meter.changed();
   return {
     samples: pushed.map(({ at, v }) => ({ deviceId: device.id, at, v })),
-    energy: meter.changed().map((row) => ({ deviceId: device.id, row })),
-    latest: { deviceId: device.id, at: state.newest, v: pushed.at(-1)?.v ?? [], reading, readAt },
+    energy: rows.map((row) => ({ deviceId: device.id, row })),
+    marks: marks.map((mark) => ({ deviceId: device.id, mark })),
+    latest: { deviceId: device.id, at: state.newest, v: newest?.v ?? [], reading, readAt },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of samples and energy. */
 export interface SeriesSchema {
@@ -8,6 +8,8 @@ export interface SeriesSchema {
   latest: LatestTable;
   energy: EnergyTable;
   energy_day: EnergyDayTable;
+  energy_mark: EnergyMarkTable;
+  energy_edit: EnergyEditTable;
 }
 
 /**
@@ -77,4 +79,43 @@ export interface EnergyDayTable {
   /** First instant of the UTC day. */
   day: number;
   pack: Buffer;
+}
+
+/** An interval of a counter between two believed readings whose energy is not plainly measured. */
+export interface EnergyMarkTable {
+  device_id: number;
+  /** Position among its model's counters. */
+  counter: number;
+  began_at: number;
+  ended_at: number;
+  /** As in `StepKind` of domain/energy; `gap`: estimated; `pending`: later readings will decide. */
+  kind: 'gap' | 'glitch' | 'reset' | 'unknown' | 'pending';
+  /** Credited in it; null when unknown. */
+  kwh: number | null;
+  estimated: boolean;
+  /** Readings at both ends, and the first of those passed over. */
+  last_reading: number | null;
+  first_reading: number | null;
+  odd_reading: number | null;
+}
+
+/** What a person recorded: a meter replacement at an instant, or the energy of an interval. */
+export interface EnergyEditTable {
+  id: Generated<number>;
+  device_id: number;
+  counter: number;
+  kind: 'replacement' | 'correction';
+  began_at: number;
+  ended_at: number;
+  /** Of a correction: the energy, and what it was before (null when unknown). */
+  kwh: number | null;
+  kwh_before: number | null;
+  /** Of a replacement: the old meter's last reading and the new one's first. */
+  last_reading: number | null;
+  first_reading: number | null;
+  reason: string;
+  person_id: number | null;
+  recorded_at: number;
+  withdrawn_by: number | null;
+  withdrawn_at: number | null;
 }

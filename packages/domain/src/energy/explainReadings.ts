@@ -22,6 +22,8 @@ export interface CounterStep {
   to: number;
   /** Energy between them, never negative; NaN when unknown. */
   kwh: number;
+  /** The counter to go on from: the reading at the end, or an earlier one that was a little higher, kWh. */
+  value: number;
 }
 
 export interface Explanation {
@@ -29,7 +31,7 @@ export interface Explanation {
   steps: CounterStep[];
   /** Position of the last believed reading; -1 without readings. Later ones decide about those that follow it. */
   last: number;
-  /** Its value, or that of an earlier reading that was a little higher. */
+  /** The counter to go on from, kWh. */
   value: number;
 }
 
@@ -77,24 +79,27 @@ export function explainReadings(readings: CounterReadings, limitKw: number, seed
   let base = NaN;
   for (const to of believed) {
     const reading = value[to]!;
-    if (from >= 0) {
-      const ms = at[to]! - at[from]!;
-      if (isPlausibleStep(base, reading, ms, limitKw)) {
-        const next = Math.max(base, reading);
-        steps.push({ kind: to - from > 1 ? 'glitch' : 'counted', from, to, kwh: next - base });
-        base = next;
-      } else {
-        const restarted =
-          reading >= 0 && reading < base && reading <= mostIn(Math.min(ms, RESET_MS), limitKw);
-        steps.push(
-          restarted ? { kind: 'reset', from, to, kwh: reading } : { kind: 'unknown', from, to, kwh: NaN },
-        );
-        base = reading;
-      }
-    } else base = reading;
+    if (from < 0) base = reading;
+    else {
+      const step = stepBetween(base, reading, at[to]! - at[from]!, limitKw);
+      const kind = step.kind === 'counted' && to - from > 1 ? 'glitch' : step.kind;
+      steps.push({ ...step, kind, from, to });
+      base = step.value;
+    }
     from = to;
   }
   return { steps, last: from, value: base };
+}
+
+function stepBetween(previous: number, next: number, ms: number, limitKw: number) {
+  if (isPlausibleStep(previous, next, ms, limitKw)) {
+    const value = Math.max(previous, next);
+    return { kind: 'counted', kwh: value - previous, value } as const;
+  }
+  const restarted = next >= 0 && next < previous && next <= mostIn(Math.min(ms, RESET_MS), limitKw);
+  return restarted
+    ? ({ kind: 'reset', kwh: next, value: next } as const)
+    : ({ kind: 'unknown', kwh: NaN, value: next } as const);
 }
 
 /** Most positions that a way passes from one believed reading to the next. */
@@ -139,11 +144,11 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
   /** Readings before this position are not on all of them. */
   let passed = seeded ? 0 : due.findLastIndex((price, i) => i * SKIP + price === whole);
   for (let t = 0; t < n; t++) {
-    const cheapest = paid[t]! + due[t]! === whole;
+    const cheapest = (paid[t] ?? 0) + (due[t] ?? 0) === whole;
     if (!cheapest) continue;
     if (passed <= t) believed.push(t);
     for (let to = t + 1; to <= Math.min(n - 1, t + REACH); to++)
-      if (paid[t]! + priceOf(t, to) + due[to]! === whole) passed = Math.max(passed, to);
+      if (paid[t]! + priceOf(t, to) + (due[to] ?? 0) === whole) passed = Math.max(passed, to);
     if (paid[t]! + (n - 1 - t) * SKIP === whole) passed = n;
   }
   return believed;

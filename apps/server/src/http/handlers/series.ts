@@ -67,28 +67,34 @@ export function seriesHandlers(services: Services) {
   return {
     async getAccumulativeDataByZone({ deviceId, propertyCode, time, type, zoneStr }, caller) {
       await requirePoint(caller, { deviceId, propertyCode }, 'counter');
-      const { edges, values, last, estimated } = await series.accumulated([{ deviceId, propertyCode }], {
+      const { edges, values, last, marked } = await series.accumulated([{ deviceId, propertyCode }], {
         zone: zoneStr,
         range: type,
         time,
       });
-      const spread = new Set(estimated[0]);
+      const estimated = new Set(marked.estimated[0]);
+      const unknown = new Set(marked.unknown[0]);
+      const corrected = new Set(marked.corrected[0]);
+      const adjusted = new Set(marked.adjusted[0]);
       return edges.slice(0, -1).map((startTime, bucket) => ({
         startTime,
         value: values[0]?.[bucket] ?? null,
         last: { value: last[0]?.[bucket] ?? null },
-        estimated: spread.has(bucket),
+        estimated: estimated.has(bucket),
+        unknown: unknown.has(bucket),
+        corrected: corrected.has(bucket),
+        adjusted: adjusted.has(bucket),
       }));
     },
 
     async getGroupAccumulativeDataByZone({ points, time, type, zoneStr }, caller) {
       await requirePoints(caller, points, 'counter');
-      const { edges, values, estimated } = await series.accumulated(points, {
+      const { edges, values, marked } = await series.accumulated(points, {
         zone: zoneStr,
         range: type,
         time,
       });
-      return { edges, values, estimated };
+      return { edges, values, ...marked };
     },
 
     async getHistoryData({ deviceId, propertyCode, start, end }, caller) {

@@ -7,16 +7,18 @@ import { blankMeter, createMeter } from './meter.ts';
 const noon = Date.UTC(2026, 2, 3, 12);
 const minutes = (n: number) => noon + n * 60_000;
 
+const limitsOf = (counters: number) => new Array<number>(counters).fill(12.5);
+
 function rowsOf(
   samples: readonly (readonly [at: number, ...readings: (number | null)[]])[],
   period?: number,
 ) {
   const counters = (samples[0]?.length ?? 1) - 1;
-  const meter = createMeter(counters, blankMeter(counters));
+  const meter = createMeter(limitsOf(counters), blankMeter(counters));
   const rows = new Map<number, EnergyRow>();
-  for (const [at, ...readings] of samples) {
-    meter.take(at, readings, period);
-    for (const row of meter.changed()) rows.set(row.at, row);
+  for (const [at, ...values] of samples) {
+    meter.take({ at, values }, period);
+    for (const row of meter.changed().rows) rows.set(row.at, row);
   }
   return [...rows.values()].sort((a, b) => a.at - b.at);
 }
@@ -39,13 +41,38 @@ describe('meter', () => {
     ]);
   });
 
-  it('[API-02] counts from zero after a reset, never negative', () => {
-    const rows = rowsOf([
-      [minutes(0), 5000],
-      [minutes(5), 0.25],
-      [minutes(10), 0.75],
+  it('[DQ-01] credits a reading that is no plain continuation as explained', () => {
+    const meter = createMeter(limitsOf(1), blankMeter(1));
+    meter.take({ at: minutes(0), values: [5000] });
+    meter.take({ at: minutes(5), values: [0.25] }, undefined, [{ kind: 'reset', kwh: 0.25, odd: null }]);
+    meter.take({ at: minutes(10), values: [9000] }, undefined, [{ kind: 'unknown', kwh: null, odd: null }]);
+    meter.take({ at: minutes(12), values: [9000.5] });
+    const { rows, marks } = meter.changed();
+    expect(short(rows)).toEqual([[0, 15, 0.75, 9000.5, false]]);
+    expect(marks.map(({ kind, kwh, last, first }) => [kind, kwh, last, first])).toEqual([
+      ['reset', 0.25, 5000, 0.25],
+      ['unknown', null, 0.25, 9000],
     ]);
-    expect(short(rows)).toEqual([[0, 15, 0.75, 0.75, false]]);
+  });
+
+  it('[DQ-04] marks energy that is spread over a gap', () => {
+    const meter = createMeter(limitsOf(1), blankMeter(1));
+    meter.take({ at: minutes(0), values: [10] });
+    meter.take({ at: minutes(60), values: [12] });
+    meter.take({ at: minutes(120), values: [12] });
+    expect(meter.changed().marks).toEqual([
+      {
+        counter: 0,
+        kind: 'gap',
+        began: minutes(0),
+        ended: minutes(60),
+        kwh: 2,
+        estimated: true,
+        last: 10,
+        first: 12,
+        odd: null,
+      },
+    ]);
   });
 
   it('[API-02] spreads the jump after an outage in proportion to time, marked as estimated', () => {
@@ -128,15 +155,27 @@ describe('meter', () => {
   });
 
   it('[API-02] detects a sample that does not follow', () => {
-    const meter = createMeter(2, blankMeter(2));
-    meter.take(minutes(0), [1, 1]);
-    expect(meter.follows(minutes(0), [1, 1])).toBe(false);
-    expect(meter.follows(minutes(1), [1, 1])).toBe(true);
+    const meter = createMeter(limitsOf(2), blankMeter(2));
+    const follows = (m: number, ...values: (number | null)[]) => meter.follows([{ at: minutes(m), values }]);
+    meter.take({ at: minutes(0), values: [1, 1] });
+    expect(follows(0, 1, 1)).toBe(false);
+    expect(follows(1, 1, 1)).toBe(true);
     for (let m = 15; m <= 300; m += 15) {
-      meter.take(minutes(m), [1, null]);
+      meter.take({ at: minutes(m), values: [1, null] });
       meter.changed();
     }
-    expect(meter.follows(minutes(301), [2, null])).toBe(true);
-    expect(meter.follows(minutes(301), [2, 2])).toBe(false);
+    expect(follows(301, 2, null)).toBe(true);
+    expect(follows(301, 2, 2)).toBe(false);
+  });
+
+  it('[DQ-01] detects readings that are no plain continuation', () => {
+    const meter = createMeter(limitsOf(1), blankMeter(1));
+    const isPlausible = (...values: number[]) =>
+      meter.isPlausible(values.map((value, i) => ({ at: minutes(5 * i + 5), values: [value] })));
+    expect(isPlausible(50)).toBe(true);
+    meter.take({ at: minutes(0), values: [50] });
+    expect(isPlausible(50.4, 50.8)).toBe(true);
+    expect(isPlausible(50.4, 54.8)).toBe(false);
+    expect(isPlausible(50.4, 49.8, 50.8)).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
-import { counterStep, roundEnergy } from '@heliograph/domain/energy';
+import { isPlausibleStep, roundEnergy, type StepKind } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
+import type { EnergyMark } from './energyMark.ts';
 import { endOf, QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
+import type { Readings } from './readings.ts';
 
-/** State of a meter: the last known readings by counter with their instants, and the latest rows. */
+/** State of a meter: the last believed readings by counter with their instants, and the latest rows. */
 export interface MeterState {
   reading: (number | null)[];
   readAt: (number | null)[];
@@ -10,18 +12,30 @@ export interface MeterState {
   rows: EnergyRow[];
 }
 
+/** How a counter came to a reading, if that is not the difference to the last one. */
+export interface TakenStep {
+  kind: StepKind;
+  /** null when unknown */
+  kwh: number | null;
+  /** The first reading that was passed over. */
+  odd: number | null;
+}
+
 /** Converts readings of a device's counters, oldest first, into energy rows. */
 export interface Meter {
   readonly state: MeterState;
-  /** False when the readings are not the newest, or reach back to rows that are not loaded. */
-  follows(at: number, readings: readonly (number | null)[]): boolean;
+  /** Whether the readings, oldest first, are newer than the state and only add to rows that are loaded. */
+  follows(list: readonly Readings[]): boolean;
+  /** Whether the readings are plain continuations of their counters. */
+  isPlausible(list: readonly Readings[]): boolean;
   /**
-   * @param readings kWh by counter, null where not read; at least one is
+   * @param reading with at least one value, kWh by counter
    * @param period expected interval of readings, ms; energy over a longer gap is estimated
+   * @param steps by counter, for readings that are not a plain continuation
    */
-  take(at: number, readings: readonly (number | null)[], period?: number): void;
-  /** Rows changed since the last call, oldest first; rows no longer needed are dropped. */
-  changed(): EnergyRow[];
+  take(reading: Readings, period?: number, steps?: readonly (TakenStep | undefined)[]): void;
+  /** Rows and marks since the last call, oldest first; rows no longer needed are dropped. */
+  changed(): { rows: EnergyRow[]; marks: EnergyMark[] };
 }
 
 /** Most rows kept in memory for a rarely read counter. */
@@ -31,9 +45,12 @@ export function blankMeter(counters: number): MeterState {
   return { reading: blank(counters), readAt: blank(counters), rows: [] };
 }
 
-export function createMeter(counters: number, state: MeterState): Meter {
+/** @param limits highest power by counter, kW, as `counterLimit` of domain/energy */
+export function createMeter(limits: readonly number[], state: MeterState): Meter {
+  const counters = limits.length;
   const { reading, readAt, rows } = state;
   const touched = new Set<EnergyRow>();
+  let marks: EnergyMark[] = [];
 
   /** The last row if it starts at `at` or later, else a new one after it. */
   function rowAt(at: number): EnergyRow {
@@ -80,23 +97,62 @@ export function createMeter(counters: number, state: MeterState): Meter {
 
   return {
     state,
-    follows(at, readings) {
+    follows(list) {
       const newest = newestOf(readAt);
-      if (newest === null) return true;
+      const start = list[0];
+      if (newest === null || !start) return true;
       const first = rows[0];
-      if (at <= newest || first === undefined) return false;
-      return readings.every((value, c) => value === null || (readAt[c] ?? at) >= first.at);
+      if (start.at <= newest || first === undefined) return false;
+      return readAt.every(
+        (since, c) =>
+          since === null || since >= first.at || list.every(({ values }) => (values[c] ?? null) === null),
+      );
     },
-    take(at, readings, period = QUARTER) {
+    isPlausible(list) {
+      return limits.every((limitKw, c) => {
+        let previous = reading[c] ?? null;
+        let since = readAt[c] ?? 0;
+        for (const { at, values } of list) {
+          const value = values[c] ?? null;
+          if (value === null) continue;
+          if (previous !== null && !isPlausibleStep(previous, value, at - since, limitKw)) return false;
+          previous = previous === null ? value : Math.max(previous, value);
+          since = at;
+        }
+        return true;
+      });
+    },
+    take({ at, values }, period = QUARTER, steps = []) {
       const newest = newestOf(readAt);
       if (newest !== null) bridge(newest, quarterOf(at));
       const row = rowAt(quarterOf(at));
       for (let c = 0; c < counters; c++) {
-        const value = readings[c] ?? null;
+        const value = values[c] ?? null;
         if (value === null) continue;
         const since = readAt[c] ?? null;
-        if (since !== null) share(c, since, at, counterStep(reading[c] ?? 0, value), at - since > period);
-        reading[c] = value;
+        const last = reading[c] ?? null;
+        const step = steps[c];
+        if (since !== null && last !== null) {
+          const kwh = step ? step.kwh : Math.max(0, value - last);
+          const late = at - since > period;
+          if (kwh !== null) share(c, since, at, kwh, late);
+          const estimated = late && kwh !== null && kwh > 0;
+          const kind = step && step.kind !== 'counted' ? step.kind : 'gap';
+          const odd = step?.odd ?? null;
+          if (kind !== 'gap' || estimated)
+            marks.push({
+              counter: c,
+              kind,
+              began: since,
+              ended: at,
+              kwh,
+              estimated,
+              last,
+              first: value,
+              odd,
+            });
+        }
+        reading[c] = step || last === null ? value : Math.max(last, value);
         readAt[c] = at;
         row.reading[c] = value;
       }
@@ -114,7 +170,9 @@ export function createMeter(counters: number, state: MeterState): Meter {
           0,
         ),
       );
-      return changed;
+      const added = marks;
+      marks = [];
+      return { rows: changed, marks: added };
     },
   };
 }

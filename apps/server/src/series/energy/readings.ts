@@ -8,9 +8,14 @@ export interface CounterDevice {
   id: number;
   /** Slots (from 1) of its model's counters, in order. */
   counterSlots: readonly number[];
+  /** Highest power of each, kW, as `counterLimit` of domain/energy. */
+  counterLimits: readonly number[];
   /** Days before this instant are closed and stored cold. */
   closedBefore: number;
 }
+
+/** What is needed to find readings. */
+export type ReadDevice = Pick<CounterDevice, 'id' | 'counterSlots' | 'closedBefore'>;
 
 /** Readings of a device's counters at one instant, null where not read. */
 export interface Readings {
@@ -33,7 +38,7 @@ const PACKS = 3;
 export async function neighbours(
   client: Client,
   side: 'before' | 'after',
-  places: readonly { device: CounterDevice; at: number }[],
+  places: readonly { device: ReadDevice; at: number }[],
 ): Promise<(Reading | null)[][]> {
   const found = await hotNeighbours(client, side, places);
   const unsure = places.flatMap(({ device, at }, index) => {
@@ -61,7 +66,7 @@ export async function neighbours(
 async function hotNeighbours(
   client: Client,
   side: 'before' | 'after',
-  places: readonly { device: CounterDevice; at: number }[],
+  places: readonly { device: ReadDevice; at: number }[],
 ): Promise<(Reading | null)[][]> {
   const asked = places.flatMap(({ device, at }, place) =>
     device.counterSlots.map((slot, counter) => ({ place, counter, device: device.id, slot, at })),
@@ -91,7 +96,7 @@ async function hotNeighbours(
 
 /** A search for the nearest readings in packs, nearest pack first. */
 interface Search {
-  device: CounterDevice;
+  device: ReadDevice;
   at: number;
   /** Found so far, by counter. */
   nearest: (Reading | null)[];
@@ -125,7 +130,7 @@ function nearestInPack(pack: Buffer, side: 'before' | 'after', search: Search): 
 /** For each window [from, to): all stored readings, oldest first; samples without counters are left out. */
 export async function readingsIn(
   client: Client,
-  windows: readonly { device: CounterDevice; from: number; to: number }[],
+  windows: readonly { device: ReadDevice; from: number; to: number }[],
 ): Promise<Readings[][]> {
   const byInstant = windows.map(() => new Map<number, Readings>());
   const devices = numberArray(windows.map(({ device }) => device.id));
@@ -164,7 +169,7 @@ export async function readingsIn(
 
 function readingsOfPack(
   pack: Buffer,
-  { device, from, to }: { device: CounterDevice; from: number; to: number },
+  { device, from, to }: { device: ReadDevice; from: number; to: number },
   into: Map<number, Readings>,
 ): void {
   const { at, columns } = readSamples(

@@ -1,59 +1,108 @@
+import { LONGEST_GLITCH } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
+import { DAY } from '../days.ts';
+import { computeEnergy, type ComputedEnergy } from './computeEnergy.ts';
+import { editsIn } from './energyEdit.ts';
+import { marksIn, overwriteMarks } from './energyMark.ts';
+import { QUARTER, quarterOf } from './energyRow.ts';
 import { overwriteEnergy } from './energyStore.ts';
-import { QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
-import { blankMeter, createMeter } from './meter.ts';
-import { neighbours, readingsIn, type CounterDevice, type Reading, type Readings } from './readings.ts';
+import { neighbours, readingsIn, type CounterDevice, type Reading } from './readings.ts';
 
-/** A range [from, to] of a device in which samples were added out of order. */
+/** A range [from, to] of a device in which samples were added out of order, or energy is to be computed again. */
 export interface ChangedRange {
   device: CounterDevice;
   from: number;
   to: number;
-  /** Positions of the counters read in the range. */
+  /** Positions of the counters concerned. */
   counters: ReadonlySet<number>;
   /** Interval of the added samples, ms. */
   period: number;
 }
 
+/** The last believed reading of a counter; null when there is none. */
+export interface LastReading {
+  deviceId: number;
+  counter: number;
+  reading: Reading | null;
+}
+
+/** Whole quarter hours [from, to) that are computed again for a range. */
+interface Window {
+  range: ChangedRange;
+  from: number;
+  to: number;
+}
+
+interface Computed extends ComputedEnergy {
+  window: Window;
+  seeds: (Reading | null)[];
+  sequels: (Reading | null)[];
+  /** Whether the readings around the range suffice to decide what is believed. */
+  settled: boolean;
+}
+
+/** How far around a range readings are taken into account when some are implausible, ms. */
+const CONTEXTS = [3 * 3_600_000, DAY, 8 * DAY];
+
 /**
- * Recomputes energy from the stored samples between the readings next to each range, so that the result does not
- * depend on the order of arrival.
+ * Computes energy again from the stored samples between the readings next to each range, so that the result does not
+ * depend on the order of arrival. Where readings are implausible, more of those around them decide what is believed.
+ *
+ * @returns the last believed readings of counters whose newest samples were concerned
  */
-export async function recomputeEnergy(client: Client, ranges: readonly ChangedRange[]): Promise<void> {
-  const counted = ranges.filter(({ counters }) => counters.size > 0);
-  if (counted.length === 0) return;
-  const windows = await affectedWindows(client, counted);
-  const seeds = await neighbours(
+export async function recomputeEnergy(
+  client: Client,
+  ranges: readonly ChangedRange[],
+): Promise<LastReading[]> {
+  let open = await affectedWindows(
     client,
-    'before',
-    windows.map(({ device, from }) => ({ device, at: from })),
+    ranges.filter(({ counters }) => counters.size > 0),
   );
-  const sequels = await neighbours(
-    client,
-    'after',
-    windows.map(({ device, to }) => ({ device, at: to })),
-  );
-  const inside = await readingsIn(client, windows);
+  const done: Computed[] = [];
+  for (const context of [0, ...CONTEXTS]) {
+    if (open.length === 0) break;
+    const widest = context === CONTEXTS.at(-1);
+    const results = await compute(client, open, context);
+    done.push(...results.filter(({ settled }) => settled || widest));
+    open = results.flatMap(({ settled, window }) => (settled || widest ? [] : [window]));
+  }
   await overwriteEnergy(
     client,
-    windows.map(({ device, from, to, period }, i) => ({
-      device,
+    done.map(({ window: { range, from, to }, rows }) => ({
+      device: range.device,
       from,
       to,
-      rows: computeRows(
-        [...(inside[i] ?? []), ...asReadings(sequels[i] ?? [])],
-        seeds[i] ?? [],
-        period,
-      ).filter(({ at }) => at >= from && at < to),
+      rows: rows.filter(({ at }) => at >= from && at < to),
     })),
   );
+  await overwriteMarks(
+    client,
+    done.map(({ window: { range, from, to }, marks }) => ({ deviceId: range.device.id, from, to, marks })),
+  );
+  return done.flatMap(lastReadings);
+}
+
+/** Those of counters that have no later readings than the window. */
+function lastReadings({ window, sequels, reading, readAt }: Computed): LastReading[] {
+  return sequels.flatMap((sequel, counter) => {
+    if (sequel) return [];
+    const [at, value] = [readAt[counter] ?? null, reading[counter] ?? null];
+    return [
+      {
+        deviceId: window.range.device.id,
+        counter,
+        reading: at === null || value === null ? null : { at, value },
+      },
+    ];
+  });
 }
 
 /**
- * Whole quarter hours between the neighbouring readings of the counters that were read in the range; energy of other
+ * From the reading before the range to the one after it, of the counters that were read in the range; energy of other
  * counters is not affected.
  */
 async function affectedWindows(client: Client, ranges: readonly ChangedRange[]): Promise<Window[]> {
+  if (ranges.length === 0) return [];
   const before = await neighbours(
     client,
     'before',
@@ -64,44 +113,95 @@ async function affectedWindows(client: Client, ranges: readonly ChangedRange[]):
     'after',
     ranges.map(({ device, to }) => ({ device, at: to + 1 })),
   );
-  return ranges.map(({ device, from, to, counters, period }, i) => {
+  return ranges.map((range, i) => {
     const instants = (found: readonly (Reading | null)[] = []) =>
-      found.flatMap((reading, counter) => (reading && counters.has(counter) ? [reading.at] : []));
+      found.flatMap((reading, counter) => (reading && range.counters.has(counter) ? [reading.at] : []));
     return {
-      device,
-      from: quarterOf(Math.min(from, ...instants(before[i]))),
-      to: quarterOf(Math.max(to, ...instants(after[i]))) + QUARTER,
-      period,
+      range,
+      from: quarterOf(Math.min(range.from, ...instants(before[i]))),
+      to: quarterOf(Math.max(range.to, ...instants(after[i]))) + QUARTER,
     };
   });
 }
 
-type Window = Omit<ChangedRange, 'counters'>;
-
-function computeRows(
-  readings: readonly Readings[],
-  seeds: readonly (Reading | null)[],
-  period: number,
-): EnergyRow[] {
-  const state = blankMeter(seeds.length);
-  for (const [counter, seed] of seeds.entries()) {
-    state.reading[counter] = seed?.value ?? null;
-    state.readAt[counter] = seed?.at ?? null;
-  }
-  const meter = createMeter(seeds.length, state);
-  for (const { at, values } of readings) meter.take(at, values, Math.max(period, QUARTER));
-  return meter.changed();
+/** @param context 0 for the windows only, where the readings must be plausible to settle anything */
+async function compute(client: Client, windows: readonly Window[], context: number): Promise<Computed[]> {
+  const { widened, marked } = await overMarks(
+    client,
+    windows.map((window) => ({ ...window, from: window.from - context, to: window.to + context })),
+  );
+  const seeds = await neighbours(
+    client,
+    'before',
+    widened.map(({ range, from }) => ({ device: range.device, at: from })),
+  );
+  const sequels = await neighbours(
+    client,
+    'after',
+    widened.map(({ range, to }) => ({ device: range.device, at: to })),
+  );
+  const inside = await readingsIn(
+    client,
+    widened.map(({ range, from, to }) => ({ device: range.device, from, to })),
+  );
+  const edits = await editsIn(
+    client,
+    widened.map(({ range, from, to }, i) => ({
+      deviceId: range.device.id,
+      from: Math.min(from, ...(seeds[i] ?? []).map((seed) => seed?.at ?? from)),
+      to: Math.max(to, ...(sequels[i] ?? []).map((sequel) => sequel?.at ?? to)),
+    })),
+  );
+  return widened.map((window, i) => {
+    const known = {
+      limits: window.range.device.counterLimits,
+      seeds: seeds[i] ?? [],
+      inside: inside[i] ?? [],
+      sequels: sequels[i] ?? [],
+      edits: edits[i] ?? { replacements: [], corrections: [] },
+      period: window.range.period,
+    };
+    const energy = computeEnergy(known, window);
+    const plain = !marked[i] && energy.marks.every(({ kind }) => kind === 'gap');
+    const decided = context > 0 && isDecided(window, known, energy);
+    return {
+      ...energy,
+      ...known,
+      window: plain || decided ? window : windows[i]!,
+      settled: plain || decided,
+    };
+  });
 }
 
-/** Single readings of several counters, grouped by instant, oldest first. */
-function asReadings(single: readonly (Reading | null)[]): Readings[] {
-  const byInstant = new Map<number, Readings>();
-  for (const [counter, reading] of single.entries()) {
-    if (!reading) continue;
-    const { at, value } = reading;
-    const entry = byInstant.get(at) ?? { at, values: single.map(() => null) };
-    entry.values[counter] = value;
-    byInstant.set(at, entry);
+/** Whether enough readings around the range decide, and those after the window are believed as before. */
+function isDecided(
+  { range, from }: Window,
+  { seeds, inside, sequels }: Pick<Computed, 'seeds' | 'sequels'> & { inside: readonly { at: number }[] },
+  { readAt }: ComputedEnergy,
+): boolean {
+  const before = inside.filter(({ at }) => at >= from && at < range.from).length;
+  const begins = before > LONGEST_GLITCH || seeds.every((seed) => seed === null);
+  return begins && sequels.every((sequel, counter) => !sequel || readAt[counter] === sequel.at);
+}
+
+/** Widens windows so that no stored mark but a gap spans their ends. `marked`: whether any overlaps them. */
+async function overMarks(
+  client: Client,
+  windows: readonly Window[],
+): Promise<{ widened: Window[]; marked: boolean[] }> {
+  let widened = [...windows];
+  for (;;) {
+    const marks = await marksIn(
+      client,
+      widened.map(({ range, from, to }) => ({ deviceId: range.device.id, from, to })),
+    );
+    const next = widened.map((window, i) => ({
+      ...window,
+      from: Math.min(window.from, ...(marks[i] ?? []).map(({ began }) => quarterOf(began))),
+      to: Math.max(window.to, ...(marks[i] ?? []).map(({ ended }) => quarterOf(ended) + QUARTER)),
+    }));
+    const grown = next.some(({ from, to }, i) => from < widened[i]!.from || to > widened[i]!.to);
+    widened = next;
+    if (!grown) return { widened, marked: marks.map((list) => list.length > 0) };
   }
-  return [...byInstant.values()].sort((a, b) => a.at - b.at);
 }

@@ -1,4 +1,4 @@
-import { roundEnergy } from '@heliograph/domain/energy';
+import { Quality, roundEnergy } from '@heliograph/domain/energy';
 
 /** Sums the energy of one counter, oldest first, into buckets between ascending edges. */
 export interface BucketSums {
@@ -6,13 +6,15 @@ export interface BucketSums {
   readonly kwh: Float64Array;
   /** Last readings; NaN where there was none. */
   readonly last: Float64Array;
-  /** 1 where the bucket contains spread energy. */
-  readonly estimated: Float64Array;
+  /** `Quality` of domain/energy. */
+  readonly quality: Float64Array;
   /**
    * @param kwh energy in [from, past), NaN when unknown
    * @param reading last reading in it, NaN when there was none
    */
   add(from: number, past: number, kwh: number, reading: number, estimated: boolean): void;
+  /** Adds a quality to the buckets that touch [from, past). */
+  mark(from: number, past: number, quality: number): void;
 }
 
 /**
@@ -23,12 +25,12 @@ export function createBucketSums(edges: Float64Array, cuts: 'estimated' | 'exact
   const buckets = Math.max(0, edges.length - 1);
   const sums = new Float64Array(buckets).fill(NaN);
   const last = new Float64Array(buckets).fill(NaN);
-  const shared = new Float64Array(buckets);
+  const quality = new Float64Array(buckets);
   let first = 0;
   return {
     kwh: sums,
     last,
-    estimated: shared,
+    quality,
     add(from, past, kwh, reading, estimated) {
       while (first < buckets && (edges[first + 1] ?? 0) <= from) first++;
       for (let i = first; i < buckets && (edges[i] ?? 0) < past; i++) {
@@ -39,8 +41,12 @@ export function createBucketSums(edges: Float64Array, cuts: 'estimated' | 'exact
         const sum = sums[i] ?? NaN;
         sums[i] = roundEnergy((Number.isNaN(sum) ? 0 : sum) + kwh * part);
         // Splitting zero is exact.
-        if (estimated || (cuts === 'estimated' && part < 1 && kwh > 0)) shared[i] = 1;
+        if (estimated || (cuts === 'estimated' && part < 1 && kwh > 0)) quality[i]! |= Quality.estimated;
       }
+    },
+    mark(from, past, added) {
+      for (let i = 0; i < buckets && (edges[i] ?? 0) < past; i++)
+        if ((edges[i + 1] ?? 0) > from) quality[i]! |= added;
     },
   };
 }

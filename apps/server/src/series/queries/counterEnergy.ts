@@ -1,8 +1,11 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { numberArray } from '../../storage/arrayText.ts';
+import { Quality } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
 import { utcDay } from '../days.ts';
 import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
+import { editsIn } from '../energy/energyEdit.ts';
+import { marksIn, type EnergyMark } from '../energy/energyMark.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
 import { findPoints } from './findPoints.ts';
 import { storedPacks, type StoredPack } from './storedPacks.ts';
@@ -65,10 +68,45 @@ export async function counterEnergy(
     }
   }
   const finished = new Map([...sums].map(([key, each]) => [key, each.finish()]));
+  await markQuality(
+    client,
+    known.map((counter) => ({ ...counter, sums: finished.get(keyOf(counter))! })),
+    { start: edges[0] ?? 0, end },
+  );
   return points.map((_, i) => {
     const counter = counters.get(i);
     return (counter && finished.get(keyOf(counter))) ?? createBucketSums(edges);
   });
+}
+
+/** What a mark says of the buckets that it touches. */
+const qualityOf: Record<EnergyMark['kind'], number> = {
+  gap: Quality.estimated,
+  glitch: Quality.adjusted,
+  reset: Quality.adjusted,
+  unknown: Quality.unknown,
+  pending: Quality.unknown,
+};
+
+/** Marks the buckets of counters with what was found implausible and what people set right in [start, end). */
+export async function markQuality(
+  client: Client,
+  counters: readonly (Counter & { sums: BucketSums })[],
+  { start, end }: { start: number; end: number },
+): Promise<void> {
+  const devices = [...new Set(counters.map(({ deviceId }) => deviceId))];
+  const ranges = devices.map((deviceId) => ({ deviceId, from: start, to: end }));
+  const marks = new Map((await marksIn(client, ranges)).map((list, i) => [devices[i], list]));
+  const edits = new Map((await editsIn(client, ranges)).map((list, i) => [devices[i], list]));
+  for (const { deviceId, counter, sums } of counters) {
+    for (const mark of marks.get(deviceId) ?? [])
+      if (mark.counter === counter) sums.mark(mark.began, mark.ended, qualityOf[mark.kind]);
+    const { replacements = [], corrections = [] } = edits.get(deviceId) ?? {};
+    for (const { at, ...edit } of replacements)
+      if (edit.counter === counter) sums.mark(at, at + 1, Quality.adjusted);
+    for (const { from, to, ...edit } of corrections)
+      if (edit.counter === counter) sums.mark(from, to, Quality.corrected);
+  }
 }
 
 const keyOf = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;

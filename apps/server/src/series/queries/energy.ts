@@ -1,7 +1,9 @@
 import type { EnergyStep, SeriesPoint, SeriesRange } from '@heliograph/contracts/http';
 import { writeEnergyColumns } from '@heliograph/domain/columns';
+import { Quality } from '@heliograph/domain/energy';
 import { bucketEdges } from '@heliograph/domain/time';
 import type { Client } from '../../storage/client.ts';
+import type { BucketSums } from './bucketSums.ts';
 import { counterEnergy } from './counterEnergy.ts';
 import { sampledEnergy } from './sampledEnergy.ts';
 
@@ -21,8 +23,8 @@ export interface Accumulated {
   values: (number | null)[][];
   /** The counter's last reading in the bucket, kWh. */
   last: (number | null)[][];
-  /** Indexes of buckets that contain energy spread over time. */
-  estimated: number[][];
+  /** Indexes of buckets with each quality. */
+  marked: Record<keyof typeof Quality, number[][]>;
 }
 
 /** Points that are not a counter of a known device have no energy. */
@@ -37,11 +39,17 @@ export async function accumulated(
     edges: [...edges],
     values: sums.map(({ kwh }) => Array.from(kwh, orNull)),
     last: sums.map(({ last }) => Array.from(last, orNull)),
-    estimated: sums.map(({ estimated }) =>
-      Array.from(estimated.keys()).filter((bucket) => estimated[bucket] === 1),
-    ),
+    marked: {
+      estimated: bucketsWith(sums, Quality.estimated),
+      unknown: bucketsWith(sums, Quality.unknown),
+      corrected: bucketsWith(sums, Quality.corrected),
+      adjusted: bucketsWith(sums, Quality.adjusted),
+    },
   };
 }
+
+const bucketsWith = (sums: readonly BucketSums[], wanted: number): number[][] =>
+  sums.map(({ quality }) => Array.from(quality.keys()).filter((bucket) => (quality[bucket]! & wanted) !== 0));
 
 function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
@@ -62,6 +70,6 @@ export async function steppedEnergy(
   return writeEnergyColumns({
     edges,
     kwh: sums.map(({ kwh }) => kwh),
-    estimated: sums.map(({ estimated }) => estimated),
+    quality: sums.map(({ quality }) => quality),
   });
 }

@@ -1,16 +1,20 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { readPacks } from '@heliograph/domain/columns';
-import { counterStep } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
-import { neighbours, type Reading } from '../energy/readings.ts';
+import { editsIn } from '../energy/energyEdit.ts';
+import { marksIn } from '../energy/energyMark.ts';
+import { neighbours } from '../energy/readings.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
+import { markQuality } from './counterEnergy.ts';
 import { findPoints } from './findPoints.ts';
+import { createSampledCounter } from './sampledCounter.ts';
 import { storedSamples } from './storedSamples.ts';
 
 /**
  * Energy of counters between edges a few minutes apart, from their readings: each difference is spread by time, as
  * for stored quarter hours, so the sums match. It is estimated where readings are further apart than the edges;
- * readings due once per bucket may be late by half a bucket.
+ * readings due once per bucket may be late by half a bucket. What was decided about implausible readings is taken from
+ * the stored marks.
  */
 export async function sampledEnergy(
   client: Client,
@@ -24,56 +28,75 @@ export async function sampledEnergy(
   const sums = points.map(() => createBucketSums(edges, 'exact'));
   const meters = await metersOf(client, points);
   const before = await readingsBeside(client, 'before', meters, start);
-  const latest = new Map(meters.map(({ id }, m) => [id, before[m] ?? []]));
-  const byId = new Map(meters.map((meter) => [meter.id, meter]));
+  const after = await readingsBeside(client, 'after', meters, end);
+  const ranges = meters.map(({ id }, m) => ({
+    deviceId: id,
+    from: Math.min(start, ...(before[m] ?? []).map((reading) => reading?.at ?? start)),
+    to: Math.max(end, ...(after[m] ?? []).map((reading) => reading?.at ?? end)) + 1,
+  }));
+  const marks = await marksIn(client, ranges);
+  const edits = await editsIn(client, ranges);
+  const counters = new Map(
+    meters.map((meter, m) => [
+      meter.id,
+      meter.counters.map(({ position, points: own }, column) => {
+        const ofCounter = ({ counter }: { counter: number }) => counter === position;
+        const facts = {
+          marks: (marks[m] ?? []).filter(ofCounter),
+          replacements: (edits[m]?.replacements ?? []).filter(ofCounter),
+          corrections: (edits[m]?.corrections ?? []).filter(ofCounter),
+        };
+        return createSampledCounter(before[m]?.[column] ?? null, facts, (from, past, kwh, counted) => {
+          for (const point of own) sums[point]?.add(from, past, kwh, NaN, counted && past - from > longest);
+        });
+      }),
+    ]),
+  );
 
-  /** Adds the next reading of a counter. */
-  function take(id: number, column: number, reading: Reading): void {
-    const readings = latest.get(id);
-    const last = readings?.[column];
-    if (readings) readings[column] = reading;
-    if (!last) return;
-    const kwh = counterStep(last.value, reading.value);
-    for (const point of byId.get(id)?.points[column] ?? [])
-      sums[point]?.add(last.at, reading.at, kwh, NaN, reading.at - last.at > longest);
-  }
-
-  for await (const { deviceId, pack } of storedSamples(client, meters, start, end)) {
-    const width = byId.get(deviceId)?.slots.length ?? 0;
-    const { at, columns } = readPacks(pack, [...Array(width).keys()]);
+  const wanted = meters.map(({ id, counters: own }) => ({ id, slots: own.map(({ slot }) => slot) }));
+  for await (const { deviceId, pack } of storedSamples(client, wanted, start, end)) {
+    const own = counters.get(deviceId) ?? [];
+    const { at, columns } = readPacks(pack, [...own.keys()]);
     for (const [column, values] of columns.entries()) {
       for (const [i, value] of values.entries())
-        if (!Number.isNaN(value)) take(deviceId, column, { at: at[i] ?? 0, value });
+        if (!Number.isNaN(value)) own[column]?.take({ at: at[i] ?? 0, value });
     }
   }
-  const after = await readingsBeside(client, 'after', meters, end);
   for (const [m, { id }] of meters.entries()) {
-    for (const [column, reading] of (after[m] ?? []).entries()) if (reading) take(id, column, reading);
+    for (const [column, counter] of (counters.get(id) ?? []).entries()) {
+      const reading = after[m]?.[column];
+      if (reading) counter.take(reading);
+      counter.finish();
+    }
   }
+  await markQuality(
+    client,
+    meters.flatMap(({ id, counters: own }) =>
+      own.flatMap(({ position, points: ofCounter }) =>
+        ofCounter.map((point) => ({ deviceId: id, counter: position, sums: sums[point]! })),
+      ),
+    ),
+    { start, end },
+  );
   return sums;
 }
 
 /** A device whose counters are requested. */
 interface Meter {
   id: number;
-  /** Slots of its counters, without duplicates … */
-  slots: number[];
-  /** … and the positions of the points they belong to. */
-  points: number[][];
+  /** Without duplicates: where each is stored, and the positions of its points. */
+  counters: { slot: number; position: number; points: number[] }[];
 }
 
 async function metersOf(client: Client, points: readonly SeriesPoint[]): Promise<Meter[]> {
   const meters = new Map<number, Meter>();
   for (const [i, { deviceId: id, slot, counter }] of await findPoints(client, points)) {
     if (counter === null) continue;
-    const meter = meters.get(id) ?? { id, slots: [], points: [] };
+    const meter = meters.get(id) ?? { id, counters: [] };
     meters.set(id, meter);
-    const column = meter.slots.indexOf(slot);
-    if (column >= 0) meter.points[column]?.push(i);
-    else {
-      meter.slots.push(slot);
-      meter.points.push([i]);
-    }
+    const known = meter.counters.find(({ position }) => position === counter);
+    if (known) known.points.push(i);
+    else meter.counters.push({ slot, position: counter, points: [i] });
   }
   return [...meters.values()];
 }
@@ -83,5 +106,8 @@ const readingsBeside = (client: Client, side: 'before' | 'after', meters: readon
   neighbours(
     client,
     side,
-    meters.map(({ id, slots }) => ({ device: { id, counterSlots: slots, closedBefore: Infinity }, at })),
+    meters.map(({ id, counters }) => ({
+      device: { id, counterSlots: counters.map(({ slot }) => slot), closedBefore: Infinity },
+      at,
+    })),
   );

@@ -10,6 +10,7 @@ import { devices } from './0006_devices.ts';
 import { firmware } from './0007_firmware.ts';
 import { profiles } from './0008_profiles.ts';
 import { displays } from './0009_displays.ts';
+import { quality } from './0010_quality.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007_firmware': firmware,
   '0008_profiles': profiles,
   '0009_displays': displays,
+  '0010_quality': quality,
 };
 
 /**

@@ -1,0 +1,160 @@
+import { explainReadings } from '@heliograph/domain/energy';
+import { correctRows, type EnergyEdits, type Replacement } from './energyEdit.ts';
+import type { EnergyMark } from './energyMark.ts';
+import { QUARTER, type EnergyRow } from './energyRow.ts';
+import { blankMeter, createMeter, type Meter, type TakenStep } from './meter.ts';
+import type { Reading, Readings } from './readings.ts';
+
+/** What is known of a device's counters around a window. */
+export interface WindowReadings {
+  /** Highest power by counter, kW. */
+  limits: readonly number[];
+  /** By counter, the believed reading before the window; null when there is none. */
+  seeds: readonly (Reading | null)[];
+  /** In the window, oldest first. */
+  inside: readonly Readings[];
+  /** By counter, the first reading after the window. */
+  sequels: readonly (Reading | null)[];
+  edits: EnergyEdits;
+  /** Expected interval of readings, ms. */
+  period: number;
+}
+
+export interface ComputedEnergy {
+  rows: EnergyRow[];
+  marks: EnergyMark[];
+  /** By counter, the last believed reading and its instant. */
+  reading: (number | null)[];
+  readAt: (number | null)[];
+}
+
+/** Energy of [from, to) from the readings in it and those beside it. */
+export function computeEnergy(
+  { limits, seeds, inside, sequels, edits, period }: WindowReadings,
+  range: { from: number; to: number },
+): ComputedEnergy {
+  const counters = limits.length;
+  const state = blankMeter(counters);
+  for (const [counter, seed] of seeds.entries()) {
+    state.reading[counter] = seed?.value ?? null;
+    state.readAt[counter] = seed?.at ?? null;
+  }
+  const meter = createMeter(limits, state);
+  const readings = [...inside, ...byInstant(sequels)];
+  const expected = Math.max(period, QUARTER);
+  const pending: EnergyMark[] = [];
+  if (edits.replacements.length === 0 && meter.isPlausible(readings)) {
+    for (const each of readings) meter.take(each, expected);
+  } else {
+    const taken: Taken[] = [];
+    for (const [counter, limitKw] of limits.entries()) {
+      const ofCounter = readings.flatMap(({ at, values }) => {
+        const value = values[counter] ?? null;
+        return value === null ? [] : [{ at, value }];
+      });
+      const replacements = edits.replacements.filter((each) => each.counter === counter);
+      const life = meterLives(ofCounter, seeds[counter] ?? null, { counter, limitKw, replacements });
+      taken.push(...life.taken);
+      if (life.pending) pending.push(life.pending);
+    }
+    takeAll(meter, taken, { counters, expected });
+  }
+  const { rows, marks } = meter.changed();
+  return {
+    rows: correctRows(rows, edits.corrections, { counters, ...range }),
+    marks: [...marks, ...pending],
+    reading: state.reading,
+    readAt: state.readAt,
+  };
+}
+
+/** A believed reading of a counter. */
+interface Taken extends Reading {
+  counter: number;
+  step: TakenStep | undefined;
+}
+
+interface Counter {
+  counter: number;
+  limitKw: number;
+  replacements: readonly Replacement[];
+}
+
+/** The believed readings of the meters that a counter had one after the other. */
+function meterLives(
+  readings: readonly Reading[],
+  seed: Reading | null,
+  { counter, limitKw, replacements }: Counter,
+): { taken: Taken[]; pending: EnergyMark | null } {
+  const taken: Taken[] = [];
+  let start = seed;
+  let next = 0;
+  for (const replacement of [...replacements.filter(({ at }) => at > (seed?.at ?? -Infinity)), null]) {
+    const past = replacement ? readings.findIndex(({ at }) => at >= replacement.at) : -1;
+    const own = readings.slice(next, past < 0 ? readings.length : past);
+    next += own.length;
+    const list = start ? [start, ...own] : own;
+    const { steps, last, value } = explainReadings(
+      { at: list.map(({ at }) => at), value: list.map((reading) => reading.value) },
+      limitKw,
+      start !== null,
+    );
+    const first = steps[0]?.from ?? last;
+    if (!start && first >= 0) taken.push({ ...list[first]!, counter, step: undefined });
+    for (const { kind, from, to, kwh, value: reading } of steps) {
+      const odd = to - from > 1 ? list[from + 1]!.value : null;
+      const step = kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : kwh, odd };
+      taken.push({ at: list[to]!.at, value: reading, counter, step });
+    }
+    const odd = last >= 0 ? (list[last + 1]?.value ?? null) : null;
+    if (replacement) {
+      const kwh = Math.max(0, replacement.last - value);
+      const step: TakenStep = { kind: odd === null ? 'counted' : 'glitch', kwh, odd };
+      start = { at: replacement.at, value: replacement.first };
+      taken.push({ ...start, counter, step: last >= 0 ? step : undefined });
+    } else if (odd !== null) {
+      const ends = { began: list[last]!.at, ended: list.at(-1)!.at, last: value, first: null };
+      return { taken, pending: { counter, kind: 'pending', ...ends, kwh: null, estimated: false, odd } };
+    }
+  }
+  return { taken, pending: null };
+}
+
+/** Hands the readings of all counters to the meter by instant, oldest first. */
+function takeAll(
+  meter: Meter,
+  taken: readonly Taken[],
+  { counters, expected }: { counters: number; expected: number },
+): void {
+  let at = NaN;
+  let values: (number | null)[] = [];
+  let steps: (TakenStep | undefined)[] = [];
+  const flush = () => {
+    if (values.length > 0) meter.take({ at, values }, expected, steps);
+  };
+  for (const { counter, step, ...reading } of taken.toSorted((a, b) => a.at - b.at)) {
+    // A replaced meter may have two readings at one instant.
+    if (reading.at !== at || (values[counter] ?? null) !== null) {
+      flush();
+      values = new Array<null>(counters).fill(null);
+      steps = [];
+      at = reading.at;
+    }
+    values[counter] = reading.value;
+    steps[counter] = step;
+  }
+  flush();
+}
+
+/** Single readings of several counters, grouped by instant, oldest first. */
+function byInstant(single: readonly (Reading | null)[]): Readings[] {
+  const groups = new Map<number, Readings>();
+  for (const [counter, reading] of single.entries()) {
+    if (!reading) continue;
+    const { at, value } = reading;
+    const entry = groups.get(at) ?? { at, values: single.map(() => null) };
+    entry.values[counter] = value;
+    groups.set(at, entry);
+  }
+  return [...groups.values()].sort((a, b) => a.at - b.at);
+}

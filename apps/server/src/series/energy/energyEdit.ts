@@ -1,0 +1,123 @@
+import { roundEnergy } from '@heliograph/domain/energy';
+import { numberArray } from '../../storage/arrayText.ts';
+import type { Client } from '../../storage/client.ts';
+import { DAY, utcDay } from '../days.ts';
+import type { DeviceRange } from './energyMark.ts';
+import { endOf, type EnergyRow } from './energyRow.ts';
+
+/** A meter replacement: energy counts up to the old meter's last reading, and from the new one's first. */
+export interface Replacement {
+  counter: number;
+  at: number;
+  last: number;
+  first: number;
+}
+
+/** The energy of [from, to), set by hand. */
+export interface Correction {
+  counter: number;
+  from: number;
+  to: number;
+  kwh: number;
+}
+
+export interface EnergyEdits {
+  replacements: Replacement[];
+  corrections: Correction[];
+}
+
+/** For each range: what is in force in it, oldest first. */
+export async function editsIn(client: Client, ranges: readonly DeviceRange[]): Promise<EnergyEdits[]> {
+  const found = ranges.map((): EnergyEdits => ({ replacements: [], corrections: [] }));
+  const { rows } = await client.query<{
+    i: number;
+    counter: number;
+    kwh: number | null;
+    from: number;
+    to: number;
+    last: number;
+    first: number;
+  }>({
+    name: 'edits-in',
+    text: `select i::int, counter, kwh, began_at as "from", ended_at as "to", last_reading as last, first_reading as first
+      from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as asked(device, start, past, i)
+      join energy_edit on device_id = device and began_at < past and ended_at >= start and withdrawn_at is null
+      order by i, began_at, recorded_at, id`,
+    values: [
+      numberArray(ranges.map(({ deviceId }) => deviceId)),
+      numberArray(ranges.map(({ from }) => from)),
+      numberArray(ranges.map(({ to }) => to)),
+    ],
+  });
+  for (const { i, counter, kwh, from, to, last, first } of rows) {
+    if (kwh === null) found[i - 1]?.replacements.push({ counter, at: from, last, first });
+    else found[i - 1]?.corrections.push({ counter, from, to, kwh });
+  }
+  return found;
+}
+
+/**
+ * Sets the energy of the corrections that overlap [from, to), spread over time; later ones win. Rows are split where a
+ * correction begins and ends, and added where there are none.
+ */
+export function correctRows(
+  rows: readonly EnergyRow[],
+  corrections: readonly Correction[],
+  { counters, from, to }: { counters: number; from: number; to: number },
+): EnergyRow[] {
+  let corrected = [...rows];
+  for (const { counter, kwh, ...correction } of corrections) {
+    const start = Math.max(from, correction.from);
+    const end = Math.min(to, correction.to);
+    if (start >= end) continue;
+    corrected = withRowsIn(cut(cut(corrected, start), end), start, end, counters);
+    for (const row of corrected) {
+      if (row.at < start || row.at >= end) continue;
+      row.kwh[counter] = roundEnergy((kwh * row.minutes * 60_000) / (correction.to - correction.from));
+    }
+  }
+  return corrected;
+}
+
+/** Splits the row that spans an instant; its energy by time. */
+function cut(rows: readonly EnergyRow[], at: number): EnergyRow[] {
+  return rows.flatMap((row) => {
+    if (at <= row.at || at >= endOf(row)) return [row];
+    const minutes = (at - row.at) / 60_000;
+    const share = (part: number) =>
+      row.kwh.map((kwh) => (kwh === null ? null : roundEnergy((kwh * part) / row.minutes)));
+    const none = row.reading.map(() => null);
+    const rest = row.minutes - minutes;
+    return [
+      { ...row, minutes, kwh: share(minutes), reading: none },
+      { ...row, at, minutes: rest, kwh: share(rest) },
+    ];
+  });
+}
+
+/** The rows with blank ones, one per UTC day, where [start, end) has none. */
+function withRowsIn(rows: readonly EnergyRow[], start: number, end: number, counters: number): EnergyRow[] {
+  const filled = rows.filter(({ at }) => at < start);
+  const after = rows.filter(({ at }) => at >= end);
+  let next = start;
+  const fillUntil = (until: number) => {
+    while (next < until) {
+      const past = Math.min(until, utcDay(next) + DAY);
+      filled.push({
+        at: next,
+        minutes: (past - next) / 60_000,
+        kwh: new Array<null>(counters).fill(null),
+        reading: new Array<null>(counters).fill(null),
+        estimated: false,
+      });
+      next = past;
+    }
+  };
+  for (const row of rows.slice(filled.length, rows.length - after.length)) {
+    fillUntil(row.at);
+    filled.push(row);
+    next = endOf(row);
+  }
+  fillUntil(end);
+  return [...filled, ...after];
+}
