@@ -31,12 +31,12 @@ async function station(zone: string, now: number, model = METER) {
     code: string = Code.importTotal,
   ) => {
     const points = [{ deviceId: device, propertyCode: code }];
-    const { edges, values, last, estimated } = await harness.series.accumulated(points, {
+    const { edges, values, last, marked } = await harness.series.accumulated(points, {
       zone,
       range,
       time,
     });
-    return { edges, values: values[0]!, last: last[0]!, estimated: estimated[0]! };
+    return { edges, values: values[0]!, last: last[0]!, estimated: marked.estimated[0]! };
   };
   return {
     ...harness,
@@ -121,11 +121,14 @@ describe('energy', () => {
   it('[API-02] counts from zero after a reset', async () => {
     const { push, energy } = await station('Australia/Brisbane', noon + HOUR);
     await push([
+      [noon - 5 * MINUTE, { [Code.importTotal]: 40_000 }],
       [noon, { [Code.importTotal]: 40_000 }],
       [noon + 5 * MINUTE, { [Code.importTotal]: 40_001 }],
       [noon + 10 * MINUTE, { [Code.importTotal]: 0.5 }],
       [noon + 15 * MINUTE, { [Code.importTotal]: 0.75 }],
     ]);
+    expect((await energy('day', noon)).values[12]).toBe(1);
+    await push([[noon + 20 * MINUTE, { [Code.importTotal]: 0.75 }]]);
     expect((await energy('day', noon)).values[12]).toBe(1.75);
   });
 

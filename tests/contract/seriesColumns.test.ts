@@ -224,7 +224,7 @@ describe('energy as columns', () => {
         columns.kwh.map((column) => Array.from(column, (kwh) => (Number.isNaN(kwh) ? null : kwh))),
       ).toEqual(calendar.values);
       expect(
-        columns.estimated.map((column) => [...column.keys()].filter((bucket) => column[bucket] === 1)),
+        columns.quality.map((column) => [...column.keys()].filter((bucket) => column[bucket] === 1)),
       ).toEqual(calendar.estimated);
       expect(sumOf(columns.kwh[0]!)).toBeGreaterThan(10);
     },
@@ -239,7 +239,7 @@ describe('energy as columns', () => {
       );
       for (const finer of [halves!, quarters!, fives!]) {
         expect(sumOf(finer.kwh[0]!)).toBeCloseTo(sumOf(hours!.kwh[0]!), 6);
-        expect(sumOf(finer.estimated[0]!)).toBe(0);
+        expect(sumOf(finer.quality[0]!)).toBe(0);
       }
       for (const [quarter, kwh] of quarters!.kwh[0]!.entries()) {
         const three = fives!.kwh[0]!.subarray(3 * quarter, 3 * quarter + 3);
@@ -262,9 +262,9 @@ describe('energy as columns', () => {
     const hourly = await energy({ ...range, step: 60 }, requested);
     expect([...hourly.kwh[0]!]).toEqual(Array.from({ length: 6 }, () => 0.5));
     for (const step of [5, 15] as const) {
-      const { kwh, estimated } = await energy({ ...range, step }, requested);
+      const { kwh, quality } = await energy({ ...range, step }, requested);
       for (const value of kwh[0]!) expect(value).toBeCloseTo((0.5 * step) / 60, 8);
-      expect(sumOf(estimated[0]!)).toBe(step === 5 ? 72 : 24);
+      expect(sumOf(quality[0]!)).toBe(step === 5 ? 72 : 24);
     }
   });
 

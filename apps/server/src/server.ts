@@ -34,6 +34,7 @@ import { createIngest } from './ingest/createIngest.ts';
 import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
+import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { StartupError } from './startupError.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { openDatabase } from './storage/database.ts';
@@ -104,6 +105,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(() => ingest.close());
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
+    const edits = createEnergyEdits({ database, now });
     const sessions = createSessions({ sessions: repositories.sessions, now });
     const relations = createRelations(repositories);
     const access = createAccess({ people: repositories.people, relations, now });
@@ -182,6 +184,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         upgrades,
         simulated: demo && simulated,
         series,
+        edits,
         addresses: createAddressSearch({
           searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),
           lines: readLocalities,

@@ -38,12 +38,17 @@ export interface TestStation {
   zone: string;
   /** Model by device identity. */
   devices: Record<string, number>;
+  /** Size of the array, which bounds what its counters can count. */
+  kwp?: number;
 }
 
 let stations = 0;
 
 /** Adds a station with one gateway and its devices. */
-export async function addStation({ pool }: Database, { uuid, zone, devices }: TestStation): Promise<void> {
+export async function addStation(
+  { pool }: Database,
+  { uuid, zone, devices, kwp = 100 }: TestStation,
+): Promise<void> {
   const creator = await firstId(
     pool,
     'person',
@@ -52,8 +57,8 @@ export async function addStation({ pool }: Database, { uuid, zone, devices }: Te
   const broker = await firstId(pool, 'broker_server', 'insert into broker_server default values');
   const station = await pool.query<{ id: number }>(
     `insert into station (name, type, installed_kwp, rated_ah, area, address, postal_code, time_zone, creator_id, created_at)
-     values ($1, '', 5, 0, '', '', '', $2, $3, 0) returning id`,
-    [`station ${++stations}`, zone, creator],
+     values ($1, '', $4, 0, '', '', '', $2, $3, 0) returning id`,
+    [`station ${++stations}`, zone, creator, kwp],
   );
   const gateway = await pool.query<{ id: number }>(
     `insert into gateway (uuid, password_hash, station_id, broker_server_id) values ($1, '', $2, $3) returning id`,

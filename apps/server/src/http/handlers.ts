@@ -7,6 +7,7 @@ import { firmwareHandlers } from './handlers/firmware.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { profileHandlers } from './handlers/profile.ts';
+import { qualityHandlers } from './handlers/quality.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { seriesHandlers } from './handlers/series.ts';
 import { shareHandlers } from './handlers/share.ts';
@@ -32,6 +33,7 @@ export function createHandlers(services: Services) {
     share: shareHandlers(services),
     tariff: tariffHandlers(services),
     alarm: alarmHandlers(services),
+    quality: qualityHandlers(services),
     report: reportHandlers(services),
     series: seriesHandlers(services),
   } satisfies Handlers;

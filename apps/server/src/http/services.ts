@@ -16,6 +16,7 @@ import type { Relations } from '../identity/relations.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
+import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 
@@ -50,6 +51,7 @@ export interface Services {
   simulated: Pick<SimulatedGateways, 'add' | 'remove' | 'updateDevice' | 'setPassword'> | null;
   displays: Displays;
   series: SeriesService;
+  edits: EnergyEdits;
   addresses: AddressSearch;
   sharing: Sharing;
   now: () => number;

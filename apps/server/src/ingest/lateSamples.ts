@@ -24,12 +24,16 @@ interface Block {
 }
 
 /** Stores the samples (hot or cold by their day), recomputes the energy around them and updates `latest`. */
-export async function storeLateSamples(client: Client, batches: readonly LateBatch[]): Promise<void> {
+export async function storeLateSamples(
+  client: Client,
+  batches: readonly LateBatch[],
+  now: number,
+): Promise<void> {
   if (batches.length === 0) return;
   const blocks = batches.flatMap(blocksOf);
   await insertHot(client, blocks.flatMap(openRows));
   await mergeCold(client, blocks.flatMap(closedSamples));
-  const last = await recomputeEnergy(client, rangesOf(blocks));
+  const last = await recomputeEnergy(client, rangesOf(blocks), now);
   await upsertLatest(
     client,
     batches.map(({ batch: { device }, state }) => newLatest(device, state, { blocks, last })),

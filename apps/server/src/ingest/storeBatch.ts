@@ -73,7 +73,7 @@ export async function storeBatch(
     client,
     streams.map(({ latest }) => latest),
   );
-  await storeLateSamples(client, backfilled);
+  await storeLateSamples(client, backfilled, now);
   await upsertAlarms(
     client,
     fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : [])),

@@ -1,4 +1,10 @@
-import type { EnergyStep, SeriesPoint } from '@heliograph/contracts/http';
+import type {
+  AnswerOf,
+  EnergyStep,
+  HttpCalls,
+  SeriesPoint,
+  StationQuality,
+} from '@heliograph/contracts/http';
 import type { Table } from '@heliograph/domain/columns';
 import { inSnapshot } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
@@ -6,6 +12,7 @@ import { type Accumulated, accumulated, type AccumulatedQuery } from './queries/
 import { groupHistory } from './queries/history.ts';
 import { history, type HistorySample } from './queries/history.ts';
 import { samplesOf } from './queries/history.ts';
+import { fleetQuality, stationQuality } from './quality/ledger.ts';
 import { steppedEnergy } from './queries/energy.ts';
 
 /** The time-series service. Callers check permissions. Ranges are [start, end), ms. */
@@ -26,6 +33,18 @@ export interface SeriesService {
   ): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Samples of properties of one device, NaN where not measured. */
   samples(deviceId: string, codes: readonly string[], start: number, end: number): Promise<Table>;
+  /** The answer of `getStationQuality`. */
+  stationQuality(
+    stationId: number,
+    range: { start: number; end: number },
+    now: number,
+  ): Promise<AnswerOf<HttpCalls['quality']['getStationQuality']>>;
+  /** Stations without counters are left out. */
+  fleetQuality(
+    stationIds: readonly number[],
+    range: { start: number; end: number },
+    now: number,
+  ): Promise<StationQuality[]>;
 }
 
 /** Each query reads one snapshot, so that a day being packed is neither missed nor read partly. */
@@ -40,5 +59,9 @@ export function createSeriesService({ database: { pool } }: { database: Database
       inSnapshot(pool, (client) => groupHistory(client, points, start, end)),
     samples: (deviceId, codes, start, end) =>
       inSnapshot(pool, (client) => samplesOf(client, deviceId, codes, start, end)),
+    stationQuality: (stationId, range, now) =>
+      inSnapshot(pool, (client) => stationQuality(client, stationId, range, now)),
+    fleetQuality: (stationIds, range, now) =>
+      inSnapshot(pool, (client) => fleetQuality(client, stationIds, range, now)),
   };
 }

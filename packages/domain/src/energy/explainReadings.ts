@@ -51,15 +51,15 @@ const BREAK = 2.5;
 /** A run of so many odd readings costs more than two breaks. */
 export const LONGEST_GLITCH = 5;
 
-/** The most a counter can count in some time, kWh. */
-function mostIn(ms: number, limitKw: number): number {
+/** The most that a counter can count in some time, kWh. */
+export function mostCounted(ms: number, limitKw: number): number {
   return (limitKw * (ms + CLOCK_MS)) / 3_600_000 + RESOLUTION_KWH;
 }
 
 /** Whether a counter can have gone from one reading to the next within `ms`. */
 export function isPlausibleStep(previous: number, next: number, ms: number, limitKw: number): boolean {
   const step = next - previous;
-  return step >= -FALL_KWH && step <= mostIn(ms, limitKw);
+  return step >= -FALL_KWH && step <= mostCounted(ms, limitKw);
 }
 
 /**
@@ -96,7 +96,7 @@ function stepBetween(previous: number, next: number, ms: number, limitKw: number
     const value = Math.max(previous, next);
     return { kind: 'counted', kwh: value - previous, value } as const;
   }
-  const restarted = next >= 0 && next < previous && next <= mostIn(Math.min(ms, RESET_MS), limitKw);
+  const restarted = next >= 0 && next < previous && next <= mostCounted(Math.min(ms, RESET_MS), limitKw);
   return restarted
     ? ({ kind: 'reset', kwh: next, value: next } as const)
     : ({ kind: 'unknown', kwh: NaN, value: next } as const);

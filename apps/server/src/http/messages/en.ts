@@ -119,6 +119,17 @@ export const en = {
   upgradeUnderWay: 'This device is already being upgraded. Wait for it to finish, or cancel it first.',
   upgradeEnded: 'This upgrade has already ended.',
   upgradeInstalling: 'The device is installing the firmware and cannot be interrupted now.',
+  counterOther: 'Please choose one of the counters of this device: {allowed}.',
+  lastReading:
+    'The last reading of the old meter must be from {from} to {to} kWh: what it can have counted since its reading before.',
+  firstReading:
+    'The first reading of the new meter must be from {from} to {to} kWh: what it showed next, minus what it can have counted until then.',
+  replacementTwice: 'A replacement of this meter at this time is already recorded.',
+  correctionOverlaps: 'Part of this time is already corrected. Take that correction back first.',
+  energyTooMuch: 'The energy must be at most {most} kWh: this is all that the device can count in this time.',
+  quarterHour: 'The time must be a whole quarter hour.',
+  notPast: 'The time must be in the past.',
+  editUnknown: 'This replacement or correction does not exist, or it has already been taken back.',
   currencyUnknown: 'Please choose a currency from the list, for example AUD.',
   timeErrorType:
     'The form is illegal: {field} must be one price for type fixed, one daily tab for tou, or a weekday and a weekend tab for touW.',

@@ -6,6 +6,7 @@ import { editsIn } from './energyEdit.ts';
 import { marksIn, overwriteMarks } from './energyMark.ts';
 import { QUARTER, quarterOf } from './energyRow.ts';
 import { overwriteEnergy } from './energyStore.ts';
+import { updateImplausibleAlarms } from './implausibleAlarms.ts';
 import { neighbours, readingsIn, type CounterDevice, type Reading } from './readings.ts';
 
 /** A range [from, to] of a device in which samples were added out of order, or energy is to be computed again. */
@@ -48,11 +49,13 @@ const CONTEXTS = [3 * 3_600_000, DAY, 8 * DAY];
  * Computes energy again from the stored samples between the readings next to each range, so that the result does not
  * depend on the order of arrival. Where readings are implausible, more of those around them decide what is believed.
  *
+ * @param now epoch ms, when alarms about implausible readings end
  * @returns the last believed readings of counters whose newest samples were concerned
  */
 export async function recomputeEnergy(
   client: Client,
   ranges: readonly ChangedRange[],
+  now: number,
 ): Promise<LastReading[]> {
   let open = await affectedWindows(
     client,
@@ -75,10 +78,14 @@ export async function recomputeEnergy(
       rows: rows.filter(({ at }) => at >= from && at < to),
     })),
   );
-  await overwriteMarks(
-    client,
-    done.map(({ window: { range, from, to }, marks }) => ({ deviceId: range.device.id, from, to, marks })),
-  );
+  const marked = done.map(({ window: { range, from, to }, marks }) => ({
+    deviceId: range.device.id,
+    from,
+    to,
+    marks,
+  }));
+  await overwriteMarks(client, marked);
+  await updateImplausibleAlarms(client, marked, now);
   return done.flatMap(lastReadings);
 }
 

@@ -1,0 +1,108 @@
+import { QUARTER } from '../../series/energy/energyRow.ts';
+import { EditRefused } from '../../series/quality/createEnergyEdits.ts';
+import { sessionOf } from '../caller.ts';
+import type { HandlersOf } from '../handler.ts';
+import { Refused } from '../refused.ts';
+import { requireRange, requireStationCapability } from '../require.ts';
+import type { Services } from '../services.ts';
+
+/** Days in one ledger, and in one correction. */
+const MAX_DAYS = 400;
+
+export function qualityHandlers({ access, edits, repositories, series, now }: Services) {
+  return {
+    async getStationQuality({ station_id, start, end }, caller) {
+      requireRange(start, end, MAX_DAYS);
+      await requireStationCapability({ repositories }, caller, 'station.view', station_id);
+      return series.stationQuality(station_id, { start, end }, now());
+    },
+
+    async getFleetQuality({ start, end }, caller) {
+      requireRange(start, end, MAX_DAYS);
+      const { stationIds } = await access.of(sessionOf(caller).person);
+      return { list: await series.fleetQuality([...stationIds], { start, end }, now()) };
+    },
+
+    async recordReplacement({ station_id, device_id, at, counters, reason }, caller) {
+      await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
+      const personId = sessionOf(caller).person.id;
+      requirePast(at, 'at');
+      const context = { stationId: station_id, personId, deviceId: device_id };
+      const edit_ids = await refusing(
+        edits.replace(context, {
+          at,
+          counters: counters.map((one) => ({
+            code: one.property_code,
+            last: one.last_reading,
+            first: one.first_reading,
+          })),
+          reason,
+        }),
+        (counter) => `counters.${counter}.property_code`,
+      );
+      return { edit_ids };
+    },
+
+    async correctEnergy({ station_id, device_id, property_code, began, ended, kwh, reason }, caller) {
+      await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
+      const personId = sessionOf(caller).person.id;
+      if (began % QUARTER !== 0) throw new Refused('badRequest', 'quarterHour', { field: 'began' });
+      if (ended % QUARTER !== 0) throw new Refused('badRequest', 'quarterHour', { field: 'ended' });
+      if (ended <= began) throw new Refused('badRequest', 'rangeBackwards', { field: 'ended' });
+      if (ended - began > MAX_DAYS * 86_400_000)
+        throw new Refused('badRequest', 'rangeTooLong', { field: 'ended', values: { days: MAX_DAYS } });
+      requirePast(ended, 'ended');
+      const context = { stationId: station_id, personId, deviceId: device_id };
+      const edit_id = await refusing(
+        edits.correct(context, { code: property_code, from: began, to: ended, kwh, reason }),
+        () => 'property_code',
+      );
+      return { edit_id };
+    },
+
+    async withdrawEdit({ station_id, edit_id }, caller) {
+      await requireStationCapability({ repositories }, caller, 'station.editAll', station_id);
+      const personId = sessionOf(caller).person.id;
+      const found = await edits.withdraw({ stationId: station_id, personId }, edit_id);
+      if (!found) throw new Refused('notFound', 'editUnknown', { field: 'edit_id' });
+      return {};
+    },
+  } satisfies HandlersOf<'quality'>;
+
+  function requirePast(at: number, field: string): void {
+    if (at > now()) throw new Refused('badRequest', 'notPast', { field });
+  }
+}
+
+/** Answers an edit that does not fit as a refusal of its field. */
+async function refusing<T>(work: Promise<T>, counterField: (index: number) => string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    const { reason } = error;
+    switch (reason.error) {
+      case 'deviceUnknown':
+        throw new Refused('notFound', 'deviceUnknown', { field: 'device_id' });
+      case 'counterUnknown':
+        throw new Refused('badRequest', 'counterOther', {
+          field: counterField(reason.counter),
+          values: { allowed: reason.allowed.join(', ') },
+        });
+      case 'lastReading':
+      case 'firstReading':
+        throw new Refused('badRequest', reason.error, {
+          field: `counters.${reason.counter}.${reason.error === 'lastReading' ? 'last_reading' : 'first_reading'}`,
+          values: { from: kwhText(reason.from), to: kwhText(reason.to) },
+        });
+      case 'replacementTwice':
+        throw new Refused('conflict', 'replacementTwice', { field: 'at' });
+      case 'correctionOverlaps':
+        throw new Refused('conflict', 'correctionOverlaps', { field: 'began' });
+      case 'tooMuch':
+        throw new Refused('badRequest', 'energyTooMuch', { field: 'kwh', values: { most: reason.most } });
+    }
+  }
+}
+
+const kwhText = (kwh: number): string => String(Math.round(kwh * 1000) / 1000);
