@@ -4,6 +4,7 @@ import {
   type DataReport,
   type TableWindow,
 } from '@heliograph/contracts/engine';
+import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples } from '../testing/energyAnswers.ts';
@@ -73,13 +74,26 @@ it('[REP-01] marks steps whose energy is known of a longer time only', async () 
   answerSamples(harness.server, () => []);
   answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + HOUR ? { spread: 0.1 } : 0.2));
   const fine = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
-  expect(fine.estimated).toBe(true);
-  expect((await columnsOf(fine)).estimated!.slice(0, 4)).toEqual([1, 1, 0, 0]);
+  expect(fine.qualityRows).toMatchObject({ estimated: 2, unknown: 0 });
+  expect((await columnsOf(fine)).quality!.slice(0, 4)).toEqual([Quality.estimated, Quality.estimated, 0, 0]);
 
   answerEnergy(harness.server, () => 0.2);
   const exact = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
-  expect(exact.estimated).toBe(false);
-  expect(exact.table.columns).not.toHaveProperty('estimated');
+  expect(exact.qualityRows).toMatchObject({ estimated: 0 });
+  expect(exact.table.columns).not.toHaveProperty('quality');
+});
+
+it('[DQ-01] says in which steps energy is unknown, and shows what is known', async () => {
+  const { harness, page, columnsOf } = await portal();
+  answerSamples(harness.server, () => []);
+  answerEnergy(harness.server, ({ start }) =>
+    start === MIDNIGHT ? { kwh: null, quality: Quality.unknown } : 0.2,
+  );
+  const report = await page.must<DataReport>('reports', 'data', question({ step: 120 }));
+  expect(report.qualityRows).toEqual({ unknown: 1, corrected: 0, estimated: 0, adjusted: 0 });
+  const { quality, p1 } = await columnsOf(report);
+  expect(quality!.slice(0, 2)).toEqual([Quality.unknown, 0]);
+  expect(p1!.slice(0, 2)).toEqual([0.2, 0.4]);
 });
 
 it('[REP-01] refuses steps finer than the energy buckets, and reports with too many rows', async () => {

@@ -1,8 +1,10 @@
 import type { AnomalyCounts, BoardRevenue, Trend } from '@heliograph/contracts/engine';
 import type { AlarmRecord, StoredTariff } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
+import { Quality } from '@heliograph/domain/energy';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf, uuidOf } from '../testing/fleetData.ts';
 
@@ -20,7 +22,7 @@ interface GroupQuestion {
 function energy(
   harness: EngineHarness,
   kwh: (deviceId: string, code: string, start: number) => number | null,
-  spread = false,
+  marks: Parameters<typeof marksBy>[1] = {},
 ) {
   harness.server.answer('/demo/getGroupAccumulativeDataByZone', ({ body }) => {
     const { points, time, type, zoneStr } = body as unknown as GroupQuestion;
@@ -30,7 +32,7 @@ function energy(
       values: points.map(({ deviceId, propertyCode }) =>
         edges.slice(0, -1).map((start) => kwh(deviceId, propertyCode, start)),
       ),
-      estimated: points.map(() => (spread ? [1] : [])),
+      ...marksBy(points, marks),
     };
   });
 }
@@ -73,7 +75,7 @@ it("[BOARD-03] sums revenue since each station's midnight by tariff and currency
   });
   const revenue = await page.must<BoardRevenue>('revenue', 'board');
   // Eleven buckets have begun in Brisbane (10:00), nine in Perth (08:00). Each: 2 generated, 0.5 stored, 0.7 sold, 0.8 used.
-  expect(revenue).toMatchObject({ factor: 0.1, reporting: 2, of: 3, estimated: false });
+  expect(revenue).toMatchObject({ factor: 0.1, reporting: 2, of: 3, quality: 0 });
   expect(revenue.today.map(({ currency }) => currency)).toEqual(['AUD', 'NZD']);
   const [aud, nzd] = revenue.today;
   // 0.1 × 11 × (0.7 × 0.08 + 0.8 × 0.37) = 0.3872
@@ -99,8 +101,26 @@ it('[BOARD-03] leaves out unreported hours and marks revenue as estimated', asyn
   const midnight = START - 10 * HOUR;
   energy(harness, (_, code, start) => (start === midnight ? null : code === 'KRA' ? 1 : 0));
   const revenue = await page.must<BoardRevenue>('revenue', 'board');
-  expect(revenue).toMatchObject({ reporting: 1, estimated: true });
+  expect(revenue).toMatchObject({ reporting: 1, quality: Quality.estimated });
   expect(revenue.today[0]).toMatchObject({ selfUseKwh: 10, total: 1 });
+});
+
+it('[DQ-04] prices the known energy of today and says that some is unknown, except without a tariff', async () => {
+  const { harness, page } = await portal([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  harness.server.tariffs([1, 2].flatMap((id) => [tariff(id, 1, 'AUD', 1), tariff(id, 2, 'AUD', 0)]));
+  const unknownOf = (station: number) => {
+    energy(harness, (deviceId, code) => (code !== 'KRA' ? 0 : deviceId === inverterOf(station) ? null : 1), {
+      unknown: (point) => (point === 3 * (station - 1) ? [0] : []),
+    });
+  };
+  unknownOf(2);
+  const revenue = await page.must<BoardRevenue>('revenue', 'board');
+  expect(revenue).toMatchObject({ reporting: 1, of: 3, quality: Quality.unknown });
+  expect(revenue.today).toMatchObject([{ currency: 'AUD', total: 1.1 }]);
+
+  unknownOf(3);
+  await harness.advance(61_000);
+  expect(await page.must('revenue', 'board')).toMatchObject({ reporting: 2, quality: 0 });
 });
 
 it('[BOARD-02] sums the trend over the counters of all stations, up to now', async () => {
@@ -112,7 +132,7 @@ it('[BOARD-02] sums the trend over the counters of all stations, up to now', asy
       if (deviceId === inverterOf(2) && start < START - 5 * HOUR) return null;
       return deviceId === inverterOf(1) ? 1 : 10;
     },
-    true,
+    { estimated: () => [1], unknown: (point) => (point === 1 ? [2] : []) },
   );
   const trend = await page.must<Trend>('series', 'generationTrend', {
     range: 'day',
@@ -120,9 +140,12 @@ it('[BOARD-02] sums the trend over the counters of all stations, up to now', asy
   });
   expect(trend).toMatchObject({ range: 'day', zone: 'Australia/Brisbane', of: 2, totalKwh: 71 });
   expect(trend.buckets).toHaveLength(11);
-  expect(trend.buckets[0]).toEqual({ start: START - 10 * HOUR, kwh: 1, reporting: 1, estimated: false });
-  expect(trend.buckets[1]?.estimated).toBe(true);
-  expect(trend.buckets.at(-1)).toEqual({ start: START, kwh: 11, reporting: 2, estimated: false });
+  expect(trend.buckets[0]).toEqual({ start: START - 10 * HOUR, kwh: 1, reporting: 1, quality: 0 });
+  expect(trend.buckets.slice(1, 3).map(({ quality }) => quality)).toEqual([
+    Quality.estimated,
+    Quality.unknown,
+  ]);
+  expect(trend.buckets.at(-1)).toEqual({ start: START, kwh: 11, reporting: 2, quality: 0 });
 
   const sydney = await page.must<Trend>('series', 'generationTrend', {
     range: 'day',

@@ -1,9 +1,10 @@
 import type { GenerationReport } from '@heliograph/contracts/engine';
 import type { StoredTariff } from '@heliograph/contracts/http';
+import { Quality } from '@heliograph/domain/energy';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
+import { answerEnergy, type Kwh, marksBy } from '../testing/energyAnswers.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
 
@@ -74,7 +75,7 @@ async function portal(kwh: Kwh = steady) {
     };
     const edges = [...bucketEdges(zoneStr, type, time)];
     const values = points.map(() => edges.slice(1).map(() => 1));
-    return { edges, values, estimated: points.map(() => []) };
+    return { edges, values, ...marksBy(points) };
   });
   const requests = answerEnergy(harness.server, kwh);
   return { harness, page, requests };
@@ -116,7 +117,7 @@ it('[REP-03] uses the zone and currency of each station, with one request per zo
   });
   expect(report).toMatchObject({ reporting: 3, of: 3 });
   expect(report.trend).toHaveLength(24);
-  expect(report.trend[0]).toEqual({ start: Date.parse('2025-05-17T14:00Z'), kwh: 3 });
+  expect(report.trend[0]).toEqual({ start: Date.parse('2025-05-17T14:00Z'), kwh: 3, quality: 0 });
 });
 
 it('[REP-03] leaves unreported values null, and counts generation even without export data', async () => {
@@ -142,6 +143,31 @@ it('[REP-03] leaves unreported values null, and counts generation even without e
     revenue: [],
   });
   expect(reporting).toBe(1);
+});
+
+it('[DQ-04] says of each station and of each bar what its energy contains, and leaves unknown energy out', async () => {
+  const hour = Date.parse('2025-05-17T20:00Z');
+  const { page } = await portal((bucket) => {
+    const { deviceId, code, start } = bucket;
+    if (start !== hour || code !== 'KRA') return steady(bucket);
+    if (deviceId === inverterOf(1)) return { kwh: null, quality: Quality.unknown };
+    return { kwh: 1, quality: Quality.corrected | Quality.adjusted };
+  });
+  const period = { period: 'custom', start: hour - HOUR, end: hour + HOUR };
+  const { rows, trend } = await page.must<GenerationReport>(
+    'reports',
+    'generation',
+    question({ stationIds: [1, 2], period }),
+  );
+  expect(rows).toMatchObject([
+    { stationId: 1, quality: Quality.unknown, missingHours: 1 },
+    { stationId: 2, quality: Quality.corrected | Quality.adjusted, missingHours: 0 },
+  ]);
+  expect(rows[0]!.generation).toBeCloseTo(4 / 3, 9);
+  expect(trend.map(({ quality }) => quality)).toEqual([
+    0,
+    Quality.unknown | Quality.corrected | Quality.adjusted,
+  ]);
 });
 
 it('[REP-03] ends today now, and leaves out stations whose day has not started', async () => {

@@ -1,7 +1,9 @@
 import type { History } from '@heliograph/contracts/engine';
+import { Quality } from '@heliograph/domain/energy';
 import { writeDeviceColumns, writeEnergyColumns } from '@heliograph/domain/columns';
 import { bucketEdges, stepEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 
@@ -156,13 +158,14 @@ describe('counters of kWh', () => {
       return {
         edges,
         values: points.map(() => edges.slice(1).map((_, day) => (day === 4 ? null : day + 1))),
-        estimated: points.map(() => [2]),
+        ...marksBy(points, { estimated: () => [2], unknown: () => [4] }),
       };
     });
     const { series: drawn } = await read({ series: [series('KRA', 'interpolation')], range: 'month' });
     // The tenth of March has begun.
     expect([...drawn[0]!.value]).toEqual([1, 2, 3, 4, NaN, 6, 7, 8, 9, 10]);
-    expect([...drawn[0]!.estimated]).toEqual([2]);
+    const { estimated, unknown } = Quality;
+    expect([...drawn[0]!.quality]).toEqual([0, 0, estimated, 0, unknown, 0, 0, 0, 0, 0]);
     expect(drawn[0]!.until![0]! - drawn[0]!.at[0]!).toBe(24 * HOUR);
     expect(drawn[0]!.figures).toEqual({ latest: 10, min: 1, max: 10, mean: 50 / 9, sum: 50 });
   });
@@ -180,7 +183,15 @@ describe('counters of kWh', () => {
       const edges = [...bucketEdges(zoneStr, type, time)];
       return edges
         .slice(0, -1)
-        .map((startTime, hour) => ({ startTime, value: 1, last: { value: 100 + hour }, estimated: false }));
+        .map((startTime, hour) => ({
+          startTime,
+          value: 1,
+          last: { value: 100 + hour },
+          estimated: false,
+          unknown: false,
+          corrected: false,
+          adjusted: false,
+        }));
     });
     const { series: drawn } = await read({ series: [series('KRA')] });
     expect([...drawn[0]!.value]).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110]);
@@ -201,7 +212,7 @@ describe('counters of kWh', () => {
       return writeEnergyColumns({
         edges,
         kwh: [kwh],
-        estimated: [kwh.map((bucket) => (bucket === 1 ? 1 : 0))],
+        quality: [kwh.map((bucket) => (bucket === 1 ? Quality.corrected : 0))],
       });
     });
     const part = { from: START - 8 * HOUR + 1, to: START - 6 * HOUR };
@@ -212,7 +223,7 @@ describe('counters of kWh', () => {
     });
     expect(drawn[0]!.at).toHaveLength(24);
     expect(drawn[0]!.at[0]).toBe(START - 8 * HOUR);
-    expect([...drawn[0]!.estimated]).toEqual([1]);
+    expect([...drawn[0]!.quality]).toEqual([0, Quality.corrected, ...new Array<number>(22).fill(0)]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { OperationReport, OperationTrend } from '@heliograph/contracts/engine';
+import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { inverterOf, meterOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
@@ -64,16 +66,16 @@ it('[REP-06] sums a trend over reporting stations up to the current bucket, with
     return {
       edges,
       values: points.map(({ deviceId }) => kwh[deviceId]),
-      estimated: points.map((_, index) => (index === 1 ? [0] : [])),
+      ...marksBy(points, { estimated: (point) => (point === 1 ? [0] : []) }),
     };
   });
   const trendQuestion = { energy: 'generation', range: 'day', time: START, zone: ZONE };
   const trend = await page.must<OperationTrend>('reports', 'operationTrend', trendQuestion);
   expect(trend).toEqual({
     buckets: [
-      { start: edges[0], kwh: 3, estimated: true },
-      { start: edges[1], kwh: null, estimated: false },
-      { start: edges[2], kwh: 0.5, estimated: false },
+      { start: edges[0], kwh: 3, quality: Quality.estimated },
+      { start: edges[1], kwh: null, quality: 0 },
+      { start: edges[2], kwh: 0.5, quality: 0 },
     ],
     totalKwh: 3.5,
     reporting: 2,
@@ -104,7 +106,7 @@ it('[REP-06] prefers the meter for sold energy', async () => {
     return {
       edges: [START - HOUR, START],
       values: points.map(({ deviceId }) => [deviceId === meterOf(1) ? 10 : 1]),
-      estimated: points.map(() => []),
+      ...marksBy(points),
     };
   });
   const trendQuestion = { energy: 'selling', range: 'day', time: START, zone: ZONE };

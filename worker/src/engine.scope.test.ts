@@ -3,6 +3,7 @@ import type { AlarmRecord, StoredTariff } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
 
@@ -41,7 +42,7 @@ function energy(harness: EngineHarness) {
       values: points.map(({ deviceId, propertyCode }) =>
         edges.slice(0, -1).map(() => (propertyCode === 'KRA' ? generated(deviceId) : 0)),
       ),
-      estimated: points.map(() => []),
+      ...marksBy(points),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { AnomalyCounts, Entities, Trend } from '@heliograph/contracts/engin
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { CREDENTIALS, START, type Page } from '../testing/engineHarness.ts';
 import { createDisplayHarness } from '../testing/displayHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
@@ -52,7 +53,7 @@ function energy({ server }: DisplayHarness) {
     return {
       edges,
       values: points.map(() => edges.slice(0, -1).map(() => 1)),
-      estimated: points.map(() => []),
+      ...marksBy(points),
     };
   });
   server.answer('/demo/getHistoryData', () => [[START - 600_000, 5]]);

@@ -1,6 +1,7 @@
 import type { Entities, Frame, StationDay } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
+import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { inverterOf } from '../testing/fleetData.ts';
 
@@ -98,7 +99,7 @@ function histories(harness: EngineHarness) {
     return {
       edges,
       values: points.map(({ propertyCode }) => edges.slice(1).map(() => (propertyCode === 'KRA' ? 1 : null))),
-      estimated: points.map(() => []),
+      ...marksBy(points),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { Explanation, TableWindow, TariffReport } from '@heliograph/contracts/engine';
 import type { StationRelevance, StoredTariff } from '@heliograph/contracts/http';
+import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type EngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples, type Kwh } from '../testing/energyAnswers.ts';
@@ -117,8 +118,10 @@ it('[REP-04] [REP-05] [DQ-05] adds up a month with a clock change, a tariff chan
     rows.map((_, day) => (day === 5 ? 50 : day === 19 ? 42 : 48)),
   );
   expect(rows[19]).toMatchObject({ missing: 3, unpriced: 0 });
-  expect(report).toMatchObject({ missingHours: 3, unpricedHours: 0, estimated: true });
-  expect(rows.map(({ estimated }) => estimated)).toEqual(rows.map((_, day) => (day === 14 ? 1 : 0)));
+  expect(report).toMatchObject({ missingHours: 3, unpricedHours: 0, qualityRows: { estimated: 1 } });
+  expect(rows.map(({ quality }) => quality)).toEqual(
+    rows.map((_, day) => (day === 14 ? Quality.estimated : 0)),
+  );
   expect(rows[13]).toMatchObject({ sellingPrice: 0.08, selfUsePrice: 0.37, mixed: 0, currency: 'AUD' });
   expect(rows[14]).toMatchObject({ sellingPrice: 0.1, selfUsePrice: 0.41, mixed: 0 });
   expect(report.versions.map(({ from, until }) => [from, until])).toEqual([
@@ -410,6 +413,7 @@ it('[REP-05] explains a row: readings, rules, tariff and price entry', async () 
         deviceId: inverterOf(1),
         code: 'KRA',
         kwh: 2,
+        quality: 0,
         first: { at: day - HOUR / 4, value: 100 },
         last: { at: day + HOUR - 60_000, value: 102 },
       },
@@ -420,7 +424,7 @@ it('[REP-05] explains a row: readings, rules, tariff and price entry', async () 
     applied: { charging: 0, selling: 0.25, selfUse: 1.75 },
     chargingDropped: true,
     sellingCapped: false,
-    estimated: false,
+    quality: 0,
     prices: {
       currency: 'AUD',
       from: 0,
@@ -434,7 +438,7 @@ it('[REP-05] explains a row: readings, rules, tariff and price entry', async () 
     applied: { charging: 0.5, selling: 1.5, selfUse: 0 },
     chargingDropped: false,
     sellingCapped: true,
-    estimated: true,
+    quality: Quality.estimated,
     prices: { selfUse: { price: 0.4, slot: { tab: 'daily', startTime: '01:00', endTime: '23:59' } } },
   });
   expect(buckets[1]!.generation[0]).toMatchObject({ last: { at: day + 2 * HOUR, value: 104 } });

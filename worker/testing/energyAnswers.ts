@@ -1,4 +1,5 @@
 import { writeDeviceColumns, writeEnergyColumns } from '@heliograph/domain/columns';
+import { Quality, QUALITY_MARKS, type QualityMark } from '@heliograph/domain/energy';
 import { stepEdges } from '@heliograph/domain/time';
 import type { MemoryServer } from './memoryServer.ts';
 
@@ -10,13 +11,13 @@ interface EnergyRequest {
   zoneStr: string;
 }
 
-/** kWh of a counter in a bucket; null where nothing was reported. */
+/** kWh of a counter in a bucket; null where nothing was reported; `spread` energy is estimated. */
 export type Kwh = (bucket: {
   deviceId: string;
   code: string;
   start: number;
   end: number;
-}) => number | null | { spread: number };
+}) => number | null | { spread: number } | { kwh: number | null; quality: number };
 
 /** Answers energy by minutes with a number for each counter and bucket. */
 export function answerEnergy(server: MemoryServer, kwh: Kwh): EnergyRequest[] {
@@ -30,18 +31,29 @@ export function answerEnergy(server: MemoryServer, kwh: Kwh): EnergyRequest[] {
         kwh({ deviceId, code, start: edges[i]!, end: edges[i + 1]! }),
       ),
     );
+    const buckets = reported.map((column) => column.map(bucketOf));
     return writeEnergyColumns({
       edges,
-      kwh: reported.map((column) =>
-        Float64Array.from(column, (each) => (typeof each === 'object' ? (each?.spread ?? NaN) : each)),
-      ),
-      estimated: reported.map((column) =>
-        Float64Array.from(column, (each) => (typeof each === 'object' && each !== null ? 1 : 0)),
-      ),
+      kwh: buckets.map((column) => Float64Array.from(column, ({ kwh }) => kwh ?? NaN)),
+      quality: buckets.map((column) => Float64Array.from(column, ({ quality }) => quality)),
     });
   });
   return requests;
 }
+
+function bucketOf(energy: ReturnType<Kwh>): { kwh: number | null; quality: number } {
+  if (typeof energy === 'number' || energy === null) return { kwh: energy, quality: 0 };
+  return 'spread' in energy ? { kwh: energy.spread, quality: Quality.estimated } : energy;
+}
+
+/** The marks in an answer of energy in calendar buckets; none by default. */
+export const marksBy = (
+  points: readonly unknown[],
+  marks: Partial<Record<QualityMark, (point: number) => readonly number[]>> = {},
+) =>
+  Object.fromEntries(
+    QUALITY_MARKS.map((mark) => [mark, points.map((_, point) => marks[mark]?.(point) ?? [])]),
+  );
 
 /** Answers samples of many properties within the requested range. */
 export function answerSamples(

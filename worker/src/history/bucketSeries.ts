@@ -8,8 +8,8 @@ export interface Buckets {
   edges: Float64Array;
   /** NaN where nothing was reported. */
   value: Float64Array;
-  /** Positions of buckets that hold spread energy. */
-  estimated: readonly number[];
+  /** `Quality` by bucket. */
+  quality: ArrayLike<number>;
 }
 
 /**
@@ -18,13 +18,12 @@ export interface Buckets {
  * @param adds energies add up; readings do not, and count in the mean for the time of their bucket [DQ-06]
  */
 export function bucketSeries(
-  { edges, value, estimated }: Buckets,
+  { edges, value, quality }: Buckets,
   { from, to, adds }: { from: number; to: number; adds: boolean },
 ): Drawn {
   const inside = Array.from(value.keys()).filter(
     (bucket) => edges[bucket]! < to && edges[bucket + 1]! > from,
   );
-  const spread = new Set(estimated);
   const reported = inside.filter((bucket) => !Number.isNaN(value[bucket]!));
   const known = reported.map((bucket) => value[bucket]!);
   const sum = known.reduce((total, each) => total + each, 0);
@@ -35,7 +34,7 @@ export function bucketSeries(
     at: Float64Array.from(inside, (bucket) => edges[bucket]!),
     until: Float64Array.from(inside, (bucket) => edges[bucket + 1]!),
     value: Float64Array.from(inside, (bucket) => value[bucket]!),
-    estimated: Uint32Array.from([...inside.keys()].filter((position) => spread.has(inside[position]!))),
+    quality: Uint8Array.from(inside, (bucket) => quality[bucket]!),
     samples: known.length,
     thinned: false,
     figures:

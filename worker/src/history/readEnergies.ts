@@ -47,11 +47,11 @@ export async function readEnergies(
     zoneStr: zone,
   });
   await task.yieldToEventLoop();
-  const { edges, kwh, estimated } = readEnergyColumns(bytes, points.length);
+  const { edges, kwh, quality } = readEnergyColumns(bytes, points.length);
   return points.map((_, counter) => ({
     edges,
     value: kwh[counter]!,
-    estimated: [...estimated[counter]!.keys()].filter((bucket) => estimated[counter]![bucket] === 1),
+    quality: quality[counter]!,
   }));
 }
 
@@ -71,22 +71,21 @@ async function readCalendar(
 ): Promise<Buckets[]> {
   const edges: number[] = [];
   const values = points.map((): number[] => []);
-  const estimated = points.map((): number[] => []);
+  const quality = points.map((): number[] => []);
   for (let time = from; time < to; time = edges.at(-1)!) {
     const energy = await groupEnergy(session, points, { ...question, time });
     await task.yieldToEventLoop();
     if (edges.length === 0) edges.push(energy.edges[0]!);
-    const first = edges.length - 1;
     edges.push(...energy.edges.subarray(1));
     points.forEach((_, counter) => {
       values[counter]!.push(...energy.values[counter]!);
-      estimated[counter]!.push(...energy.estimated[counter]!.map((bucket) => first + bucket));
+      quality[counter]!.push(...energy.quality[counter]!);
     });
   }
   return points.map((_, counter) => ({
     edges: Float64Array.from(edges),
     value: Float64Array.from(values[counter]!),
-    estimated: estimated[counter]!,
+    quality: quality[counter]!,
   }));
 }
 
@@ -107,7 +106,7 @@ export async function readLastReadings(
     );
     for (const buckets of answers) {
       const value = Float64Array.from(buckets, ({ last }) => last.value ?? NaN);
-      readings.push({ edges, value, estimated: [] });
+      readings.push({ edges, value, quality: new Uint8Array(value.length) });
     }
     await task.yieldToEventLoop();
   }

@@ -17,7 +17,7 @@ export function sampledSeries(gathered: Gathered, from: number, to: number, poin
     at: Float64Array.from(kept, (position) => drawn.at[position]!),
     until: null,
     value: Float64Array.from(kept, (position) => drawn.value[position]!),
-    estimated: new Uint32Array(),
+    quality: new Uint8Array(kept.length),
     samples: all ? gathered.count : inside.at.length,
     thinned: kept.length < drawn.at.length || !gathered.whole,
     figures: all ? figuresOf(gathered, to) : figuresIn(inside, to),

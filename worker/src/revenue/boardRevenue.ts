@@ -1,5 +1,6 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import type { Station, StoredTariff } from '@heliograph/contracts/http';
+import { combineQuality, Quality } from '@heliograph/domain/energy';
 import { dateText } from '@heliograph/domain/reports';
 import { compileTariffs, type CurrencySums, revenueOf, roundMoney } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
@@ -67,17 +68,20 @@ export function boardRevenue(
   const calendars = new Map<string, Uint8Array>();
   const byCurrency = new Map<string, CurrencySums>();
   let reporting = 0;
-  let estimated = false;
+  let quality = 0;
 
   for (const { zone, tariffs, energy } of days) {
     const key = `${zone} ${energy.edges.length}`;
     const shared = calendars.get(key) ?? calendar(zone, energy.edges);
     calendars.set(key, shared);
     const sums = revenueOf({ ...energy, calendar: shared }, compileTariffs(tariffs));
+    const own = combineQuality(energy.quality);
+    // Without a tariff there is no money to mark.
+    if (sums.length > 0) quality |= own;
     if (!sums.some(({ pricedHours }) => pricedHours > 0)) continue;
     reporting++;
-    estimated ||= sums.some(({ missingHours, unpricedHours }) => missingHours + unpricedHours > 0);
-    estimated ||= energy.estimated.includes(1);
+    const partly = sums.some(({ missingHours, unpricedHours }) => missingHours + unpricedHours > 0);
+    if (partly && (own & Quality.unknown) === 0) quality |= Quality.estimated;
     for (const each of sums) byCurrency.set(each.currency, added(byCurrency.get(each.currency), each));
   }
 
@@ -86,7 +90,7 @@ export function boardRevenue(
     factor,
     reporting,
     of,
-    estimated,
+    quality,
     computedAt: now,
   };
 }

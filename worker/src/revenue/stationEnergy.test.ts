@@ -1,3 +1,4 @@
+import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { stationEnergy, withoutOpenEnd, presentSince } from './stationEnergy.ts';
 
@@ -7,7 +8,7 @@ const column = (...kwh: number[]) => Float64Array.from(kwh);
 const table = {
   edges,
   kwh: [column(1, NaN, 3), column(10, NaN, NaN), column(0.5, 0.5, NaN)],
-  estimated: [column(0, 0, 0), column(0, 0, 0), column(0, 1, 0)],
+  quality: [column(0, 0, 0), column(0, 0, 0), column(0, Quality.estimated, 0)],
 };
 
 it('[REP-05] sums the counters of a kind; unknown where none reports, estimated where some do not', () => {
@@ -15,7 +16,14 @@ it('[REP-05] sums the counters of a kind; unknown where none reports, estimated 
   expect([...energy.generation]).toEqual([11, NaN, 3]);
   expect([...energy.selling]).toEqual([0.5, 0.5, NaN]);
   expect([...energy.charging]).toEqual([0, 0, 0]);
-  expect([...energy.estimated]).toEqual([0, 1, 1]);
+  expect([...energy.quality]).toEqual([0, Quality.estimated, Quality.estimated]);
+});
+
+it('[DQ-01] combines what the energies of a bucket contain, also where nothing is known', () => {
+  const { unknown, corrected } = Quality;
+  const quality = [column(0, unknown, 0), column(0, 0, unknown), column(corrected, 0, 0)];
+  const energy = stationEnergy({ ...table, quality }, { generation: [0, 1], selling: [2], charging: [] });
+  expect([...energy.quality]).toEqual([corrected, unknown, unknown]);
 });
 
 it('[REP-05] leaves generation unknown without a generation counter', () => {

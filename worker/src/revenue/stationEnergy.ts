@@ -1,12 +1,13 @@
 import type { EnergyTable } from '@heliograph/domain/columns';
+import { Quality } from '@heliograph/domain/energy';
 import type { Energy } from './revenueCounters.ts';
 
 /** A station's energies by bucket, kWh, NaN where unknown. */
 export interface StationEnergy extends Record<Energy, Float64Array> {
   /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;
-  /** 1 where energy was spread over an outage, or one of several counters did not report. */
-  estimated: Uint8Array;
+  /** `Quality` by bucket; estimated also where one of several counters did not report. */
+  quality: Uint8Array;
 }
 
 /**
@@ -16,13 +17,13 @@ export interface StationEnergy extends Record<Energy, Float64Array> {
  * @param places of the station's counters in the table
  */
 export function stationEnergy(table: EnergyTable, places: Record<Energy, readonly number[]>): StationEnergy {
-  const estimated = new Uint8Array(Math.max(0, table.edges.length - 1));
+  const quality = new Uint8Array(Math.max(0, table.edges.length - 1));
   return {
     edges: table.edges,
-    generation: summed(table, places.generation, NaN, estimated),
-    selling: summed(table, places.selling, 0, estimated),
-    charging: summed(table, places.charging, 0, estimated),
-    estimated,
+    generation: summed(table, places.generation, NaN, quality),
+    selling: summed(table, places.selling, 0, quality),
+    charging: summed(table, places.charging, 0, quality),
+    quality,
   };
 }
 
@@ -32,7 +33,7 @@ export function stationEnergy(table: EnergyTable, places: Record<Energy, readonl
  * @param step of the buckets, minutes
  */
 export function withoutOpenEnd(energy: StationEnergy, step: number): StationEnergy {
-  const { edges, generation, selling, charging, estimated } = energy;
+  const { edges, generation, selling, charging, quality } = energy;
   const last = edges.length - 2;
   if (last < 0 || edges[last + 1]! - edges[last]! >= step * 60_000) return energy;
   if (!Number.isNaN(generation[last]! + selling[last]! + charging[last]!)) return energy;
@@ -41,33 +42,35 @@ export function withoutOpenEnd(energy: StationEnergy, step: number): StationEner
     generation: generation.subarray(0, last),
     selling: selling.subarray(0, last),
     charging: charging.subarray(0, last),
-    estimated: estimated.subarray(0, last),
+    quality: quality.subarray(0, last),
   };
 }
 
 function summed(
-  { kwh, estimated }: EnergyTable,
+  { kwh, quality: qualities }: EnergyTable,
   places: readonly number[],
   without: number,
-  marks: Uint8Array,
+  quality: Uint8Array,
 ): Float64Array {
-  const sums = new Float64Array(marks.length).fill(places.length === 0 ? without : NaN);
-  const reporting = new Uint32Array(marks.length);
+  const sums = new Float64Array(quality.length).fill(places.length === 0 ? without : NaN);
+  const reporting = new Uint32Array(quality.length);
   for (const place of places) {
     const values = kwh[place];
-    const spread = estimated[place];
+    const contained = qualities[place];
     if (!values) continue;
-    for (let bucket = 0; bucket < marks.length; bucket++) {
+    for (let bucket = 0; bucket < quality.length; bucket++) {
+      quality[bucket] = quality[bucket]! | (contained?.[bucket] ?? 0);
       const own = values[bucket]!;
       if (Number.isNaN(own)) continue;
       sums[bucket] = reporting[bucket] === 0 ? own : sums[bucket]! + own;
       reporting[bucket] = reporting[bucket]! + 1;
-      if (spread?.[bucket] === 1) marks[bucket] = 1;
     }
   }
   if (places.length < 2) return sums;
-  for (let bucket = 0; bucket < marks.length; bucket++) {
-    if (reporting[bucket]! > 0 && reporting[bucket]! < places.length) marks[bucket] = 1;
+  for (let bucket = 0; bucket < quality.length; bucket++) {
+    const partly = reporting[bucket]! > 0 && reporting[bucket]! < places.length;
+    if (partly && (quality[bucket]! & Quality.unknown) === 0)
+      quality[bucket] = quality[bucket]! | Quality.estimated;
   }
   return sums;
 }

@@ -3,7 +3,7 @@ import type { LabelType, SeriesPoint, Station } from '@heliograph/contracts/http
 import { Code } from '@heliograph/domain/models';
 import { type CounterFinder, type CounterTest, gridCounters } from './counters.ts';
 
-export type Energy = Exclude<keyof DayEnergy, 'estimated'>;
+export type Energy = keyof DayEnergy['quality'];
 
 /**
  * The counters that make up a station's energies. Import and discharge have no label of their own: they are counted by

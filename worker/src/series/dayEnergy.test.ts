@@ -1,4 +1,5 @@
 import type { SeriesPoint } from '@heliograph/contracts/http';
+import { Quality } from '@heliograph/domain/energy';
 import { describe, expect, it } from 'vitest';
 import type { Energy } from './dayCounters.ts';
 import { dayEnergy } from './dayEnergy.ts';
@@ -13,11 +14,12 @@ const none: Record<Energy, SeriesPoint[]> = {
   generator: [],
 };
 const point = (deviceId: string): SeriesPoint => ({ deviceId, propertyCode: 'KRA' });
-const group = (values: number[][], estimated: number[][] = values.map(() => [])) => ({
+const group = (values: number[][], quality: number[][] = values.map(() => [0, 0])) => ({
   edges: new Float64Array(3),
   values: values.map((row) => Float64Array.from(row)),
-  estimated,
+  quality: quality.map((row) => Float64Array.from(row)),
 });
+const measured = Object.fromEntries(Object.keys(none).map((energy) => [energy, 0]));
 
 describe('dayEnergy', () => {
   it('[STN-05] sums buckets and counters; energy without a counter is unknown', () => {
@@ -39,7 +41,7 @@ describe('dayEnergy', () => {
       charge: null,
       discharge: null,
       generator: null,
-      estimated: false,
+      quality: measured,
     });
   });
 
@@ -65,8 +67,11 @@ describe('dayEnergy', () => {
 
   it('[STN-05] marks energy as estimated after an outage, or when one of several counters reported nothing', () => {
     const one = { ...none, load: [point('a')] };
-    expect(dayEnergy(one, group([[1, 2]], [[1]]))).toMatchObject({ load: 3, estimated: true });
-    expect(dayEnergy(one, group([[NaN, NaN]]))).toMatchObject({ load: null, estimated: false });
+    expect(dayEnergy(one, group([[1, 2]], [[0, Quality.estimated]]))).toMatchObject({
+      load: 3,
+      quality: { load: Quality.estimated },
+    });
+    expect(dayEnergy(one, group([[NaN, NaN]]))).toMatchObject({ load: null, quality: { load: 0 } });
     const two = { ...none, load: [point('a'), point('b')] };
     expect(
       dayEnergy(
@@ -76,6 +81,40 @@ describe('dayEnergy', () => {
           [NaN, NaN],
         ]),
       ),
-    ).toMatchObject({ load: 3, estimated: true });
+    ).toMatchObject({ load: 3, quality: { load: Quality.estimated } });
+  });
+
+  it('[DQ-01] says of each energy what it contains; a load from the balance contains what its parts do', () => {
+    const { unknown, corrected, estimated } = Quality;
+    const counters = {
+      ...none,
+      generation: [point('a'), point('b')],
+      gridImport: [point('m')],
+      gridExport: [point('m')],
+    };
+    const { quality, ...energies } = dayEnergy(
+      counters,
+      group(
+        [
+          [1, 2],
+          [NaN, NaN],
+          [3, 0],
+          [0, 1],
+        ],
+        [
+          [0, estimated],
+          [unknown, unknown],
+          [0, 0],
+          [corrected, 0],
+        ],
+      ),
+    );
+    expect(energies).toMatchObject({ generation: 3, gridImport: 3, gridExport: 1, load: 5 });
+    expect(quality).toEqual({
+      ...measured,
+      generation: estimated | unknown,
+      gridExport: corrected,
+      load: estimated | unknown | corrected,
+    });
   });
 });

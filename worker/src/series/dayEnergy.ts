@@ -1,38 +1,44 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { SeriesPoint } from '@heliograph/contracts/http';
+import { combineQuality, Quality } from '@heliograph/domain/energy';
 import type { Energy } from './dayCounters.ts';
 import type { GroupEnergy } from './groupEnergy.ts';
 
 /**
- * Sums counters over a day. An energy is null when none of its counters reported; it is estimated when part of one was
- * spread over an outage, or when one of several reported nothing all day. Where nothing counts the load it is what the others
- * leave for it.
+ * Sums counters over a day. An energy is null when none of its counters reported; it counts as estimated, too, when one
+ * of several reported nothing all day. Where nothing counts the load it is what the others leave for it.
  *
  * @param group of all counters, in the order of `counters` and their points
  */
 export function dayEnergy(counters: Record<Energy, readonly SeriesPoint[]>, group: GroupEnergy): DayEnergy {
   let next = 0;
-  let estimated = false;
   const sums = (Object.entries(counters) as [Energy, readonly SeriesPoint[]][]).map(([energy, points]) => {
-    const totals = points.map(() => {
-      const at = next++;
-      estimated ||= (group.estimated[at]?.length ?? 0) > 0;
-      return total(group.values[at] ?? new Float64Array(0));
-    });
+    const values = group.values.slice(next, next + points.length);
+    const qualities = group.quality.slice(next, next + points.length);
+    next += points.length;
+    const totals = values.map(total);
     const known = totals.filter((kwh) => kwh !== null);
-    estimated ||= known.length > 0 && known.length < totals.length;
-    return [energy, known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0)] as const;
+    let quality = combineQuality(qualities.flatMap((column) => [...column]));
+    const partly = known.length > 0 && known.length < totals.length;
+    if (partly && (quality & Quality.unknown) === 0) quality |= Quality.estimated;
+    return { energy, kwh: known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0), quality };
   });
-  const energies = Object.fromEntries(sums) as Record<Energy, number | null>;
-  const load = counters.load.length === 0 ? balance(counters, energies) : energies.load;
-  return { ...energies, load, estimated };
+  const energies = Object.fromEntries(sums.map(({ energy, kwh }) => [energy, kwh])) as Energies;
+  const quality = Object.fromEntries(sums.map(({ energy, quality }) => [energy, quality])) as Record<
+    Energy,
+    number
+  >;
+  if (counters.load.length === 0) {
+    energies.load = balance(counters, energies);
+    quality.load = combineQuality(BALANCE.map(([energy]) => quality[energy]));
+  }
+  return { ...energies, quality };
 }
 
+type Energies = Omit<DayEnergy, 'quality'>;
+
 /** What came in and did not go out again, kWh; null unless the grid's both directions and all else that is counted are known. */
-function balance(
-  counters: Record<Energy, readonly SeriesPoint[]>,
-  energies: Record<Energy, number | null>,
-): number | null {
+function balance(counters: Record<Energy, readonly SeriesPoint[]>, energies: Energies): number | null {
   let sum = 0;
   for (const [energy, sign] of BALANCE) {
     const atGrid = energy === 'gridImport' || energy === 'gridExport';

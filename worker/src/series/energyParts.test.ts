@@ -19,7 +19,7 @@ function serverOf(requests: EnergyRequest[], isEmpty = false): Session {
     expect(points.length * (edges.length - 1)).toBeLessThanOrEqual(MOST_CELLS);
     const hours = edges.subarray(0, -1).map((at) => at / HOUR);
     const kwh = isEmpty ? [] : points.map((_point, counter) => hours.map((hour) => hour + counter));
-    return Promise.resolve(writeEnergyColumns({ edges, kwh, estimated: [] }));
+    return Promise.resolve(writeEnergyColumns({ edges, kwh, quality: [] }));
   };
   return { http: { call }, account: { token: '', prefix: '' } } as unknown as Session;
 }

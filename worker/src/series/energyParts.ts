@@ -32,7 +32,7 @@ export async function* energyParts(
   { points, start, end, zone, step }: EnergyQuestion,
 ): AsyncGenerator<EnergyTable, void> {
   if (points.length === 0) {
-    if (start < end) yield { edges: stepEdges(zone, start, end, step), kwh: [], estimated: [] };
+    if (start < end) yield { edges: stepEdges(zone, start, end, step), kwh: [], quality: [] };
     return;
   }
   const days = daysPerCall(points.length * (DAY / (step * 60_000)));
@@ -69,7 +69,7 @@ function joined(parts: readonly EnergyTable[], { points, start }: EnergyQuestion
   return {
     edges: joinedColumn([Float64Array.of(start), ...parts.map(({ edges }) => edges.subarray(1))]),
     kwh: columns(({ kwh }) => kwh),
-    estimated: columns(({ estimated }) => estimated),
+    quality: columns(({ quality }) => quality),
   };
 }
 

@@ -11,11 +11,10 @@ export function generationTrend(
   { range, zone, now }: { range: Range; zone: string; now: number },
 ): Trend {
   const buckets: TrendBucket[] = [];
-  const estimated = new Set(energy.estimated.flat());
   for (let bucket = 0; bucket + 1 < energy.edges.length; bucket++) {
     const start = energy.edges[bucket] ?? 0;
     if (start > now) break;
-    buckets.push({ start, ...sumOf(energy, bucket), estimated: estimated.has(bucket) });
+    buckets.push({ start, ...sumOf(energy, bucket) });
   }
   const known = buckets.map(({ kwh }) => kwh).filter((kwh) => kwh !== null);
   return {
@@ -28,14 +27,16 @@ export function generationTrend(
   };
 }
 
-function sumOf({ values }: GroupEnergy, bucket: number): Pick<TrendBucket, 'kwh' | 'reporting'> {
+function sumOf({ values, quality: qualities }: GroupEnergy, bucket: number): Omit<TrendBucket, 'start'> {
   let sum = 0;
   let reporting = 0;
-  for (const counter of values) {
-    const kwh = counter[bucket] ?? NaN;
+  let quality = 0;
+  for (const [counter, column] of values.entries()) {
+    quality |= qualities[counter]![bucket] ?? 0;
+    const kwh = column[bucket] ?? NaN;
     if (Number.isNaN(kwh)) continue;
     sum += kwh;
     reporting++;
   }
-  return { kwh: reporting === 0 ? null : sum, reporting };
+  return { kwh: reporting === 0 ? null : sum, reporting, quality };
 }

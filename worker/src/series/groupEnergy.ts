@@ -4,6 +4,7 @@ import {
   type SeriesRange,
 } from '@heliograph/contracts/http';
 import type { EnergyTable } from '@heliograph/domain/columns';
+import { Quality, QUALITY_MARKS, type QualityMark } from '@heliograph/domain/energy';
 import type { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
 
@@ -15,8 +16,8 @@ export interface GroupEnergy {
   edges: Float64Array;
   /** By counter: kWh by bucket, NaN where nothing was reported. */
   values: Float64Array[];
-  /** By counter: buckets that hold energy spread over an outage. */
-  estimated: readonly (readonly number[])[];
+  /** By counter: `Quality` by bucket. */
+  quality: Float64Array[];
 }
 
 /** What the server takes at once. */
@@ -28,11 +29,7 @@ export async function groupEnergy(
   points: readonly SeriesPoint[],
   question: { time: number; type: Range; zoneStr: string },
 ): Promise<GroupEnergy> {
-  const energy: { edges: Float64Array; values: Float64Array[]; estimated: number[][] } = {
-    edges: new Float64Array(0),
-    values: [],
-    estimated: [],
-  };
+  const energy: GroupEnergy = { edges: new Float64Array(0), values: [], quality: [] };
   for (let first = 0; first < points.length; first += POINTS_PER_CALL) {
     const part = points.slice(first, first + POINTS_PER_CALL);
     const answer = await http.call(getGroupAccumulativeDataByZone, {
@@ -42,24 +39,33 @@ export async function groupEnergy(
       points: part,
     });
     energy.edges = Float64Array.from(answer.edges);
-    for (const row of answer.values) energy.values.push(Float64Array.from(row, (kwh) => kwh ?? NaN));
-    energy.estimated.push(...answer.estimated);
+    for (const [counter, row] of answer.values.entries()) {
+      energy.values.push(Float64Array.from(row, (kwh) => kwh ?? NaN));
+      energy.quality.push(qualityOf(answer, counter, row.length));
+    }
   }
   return energy;
 }
 
+function qualityOf(
+  answer: Record<QualityMark, readonly (readonly number[])[]>,
+  counter: number,
+  buckets: number,
+): Float64Array {
+  const quality = new Float64Array(buckets);
+  for (const mark of QUALITY_MARKS)
+    for (const bucket of answer[mark][counter] ?? []) quality[bucket] = quality[bucket]! | Quality[mark];
+  return quality;
+}
+
 /** Energy in calendar buckets as a table, without the buckets that start after `now`. */
-export function begunEnergy({ edges, values, estimated }: GroupEnergy, now: number): EnergyTable {
+export function begunEnergy({ edges, values, quality }: GroupEnergy, now: number): EnergyTable {
   const past = edges.findIndex((edge) => edge > now);
   const started = edges.slice(0, past < 0 ? edges.length : past + 1);
   const buckets = Math.max(0, started.length - 1);
   return {
     edges: started,
     kwh: values.map((column) => column.subarray(0, buckets)),
-    estimated: estimated.map((marked) => {
-      const column = new Float64Array(buckets);
-      for (const bucket of marked) if (bucket < buckets) column[bucket] = 1;
-      return column;
-    }),
+    quality: quality.map((column) => column.subarray(0, buckets)),
   };
 }

@@ -9,3 +9,31 @@ export const Quality = {
   /** A glitch was passed over, or a reset or meter replacement taken into account. */
   adjusted: 8,
 } as const;
+
+export type QualityMark = keyof typeof Quality;
+
+/** The most serious first. */
+export const QUALITY_MARKS = [
+  'unknown',
+  'corrected',
+  'estimated',
+  'adjusted',
+] as const satisfies readonly QualityMark[];
+
+/** What a figure contains, the most serious first. */
+export const marksOf = (quality: number): QualityMark[] =>
+  QUALITY_MARKS.filter((mark) => (quality & Quality[mark]) !== 0);
+
+/** What the sum of figures contains. */
+export function combineQuality(qualities: Iterable<number>): number {
+  let all = 0;
+  for (const quality of qualities) all |= quality;
+  return all;
+}
+
+/** The number of figures that contain each. */
+export function countMarks(qualities: Iterable<number>): Record<QualityMark, number> {
+  const counts = { unknown: 0, corrected: 0, estimated: 0, adjusted: 0 };
+  for (const quality of qualities) for (const mark of marksOf(quality)) counts[mark]++;
+  return counts;
+}

@@ -6,6 +6,7 @@ import {
   type TableColumns,
 } from '@heliograph/contracts/engine';
 import type { SeriesPoint } from '@heliograph/contracts/http';
+import { countMarks } from '@heliograph/domain/energy';
 import { rowEdges } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
@@ -49,7 +50,7 @@ export async function readDataReport(
   const counts = (point: SeriesPoint) => context.isCounter(point.deviceId, point.propertyCode);
   const edges = rowEdges(span, 'interval', step);
   const question: Question = { span, edges, step, context, task };
-  const { energies, estimated } = await readEnergies(wanted.filter(counts), question);
+  const { energies, quality } = await readEnergies(wanted.filter(counts), question);
   const means = await readMeans(
     wanted.filter((point) => !counts(point)),
     question,
@@ -63,9 +64,8 @@ export async function readDataReport(
     columns[`p${index}`] = { kind: 'number', values: values.map(withoutNoise) };
     await task.yieldToEventLoop();
   }
-  const isEstimated = estimated.includes(1);
-  if (isEstimated) columns.estimated = { kind: 'number', values: estimated };
-  return { table: tables.open(columns), span, estimated: isEstimated, computedAt: context.now() };
+  if (quality.some((bits) => bits !== 0)) columns.quality = { kind: 'number', values: quality };
+  return { table: tables.open(columns), span, qualityRows: countMarks(quality), computedAt: context.now() };
 }
 
 interface Question {
@@ -79,8 +79,8 @@ interface Question {
 async function readEnergies(
   points: readonly SeriesPoint[],
   { span, edges, step, context, task }: Question,
-): Promise<{ energies: readonly Float64Array[]; estimated: Float64Array }> {
-  if (points.length === 0) return { energies: [], estimated: new Float64Array() };
+): Promise<{ energies: readonly Float64Array[]; quality: Float64Array }> {
+  if (points.length === 0) return { energies: [], quality: new Float64Array() };
   const bucket = bucketOf(step);
   if (bucket === null)
     throw new EngineError(
@@ -94,7 +94,7 @@ async function readEnergies(
     sums.add(part);
     await reportProgress(part.edges.at(-1)!, span, task);
   }
-  return { energies: sums.finish(), estimated: sums.estimated() };
+  return { energies: sums.finish(), quality: sums.quality() };
 }
 
 async function readMeans(

@@ -11,25 +11,25 @@ export const bucketOf = (minutes: number): EnergyStep | null =>
 export function createStepEnergy(edges: Float64Array, counters: number) {
   const steps = Math.max(0, edges.length - 1);
   const sums = Array.from({ length: counters }, () => new Float64Array(steps).fill(NaN));
-  const marks = new Float64Array(steps);
+  const quality = new Float64Array(steps);
   let reached = 0;
 
   return {
-    add({ edges: buckets, kwh, estimated }: EnergyTable): void {
+    add({ edges: buckets, kwh, quality: qualities }: EnergyTable): void {
       for (let bucket = 0; bucket + 1 < buckets.length; bucket++) {
         while (reached < steps && edges[reached + 1]! <= buckets[bucket]!) reached++;
         for (const [counter, values] of kwh.entries()) {
+          quality[reached] = quality[reached]! | qualities[counter]![bucket]!;
           const own = values[bucket]!;
           const column = sums[counter]!;
           if (Number.isNaN(own)) continue;
-          if (estimated[counter]![bucket] === 1) marks[reached] = 1;
           column[reached] = Number.isNaN(column[reached]!) ? own : column[reached]! + own;
         }
       }
     },
     /** NaN in steps without known energy. */
     finish: (): readonly Float64Array[] => sums,
-    /** By step: 1 where energy of a counter is known of a longer time only. */
-    estimated: (): Float64Array => marks,
+    /** `Quality` by step, of all counters together. */
+    quality: (): Float64Array => quality,
   };
 }

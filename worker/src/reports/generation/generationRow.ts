@@ -11,7 +11,7 @@ import type { StationSums } from './zoneSums.ts';
  */
 export function generationRow(
   station: Station,
-  { generation, estimated, byCurrency, missingHours }: StationSums,
+  { generation, quality, byCurrency, missingHours }: StationSums,
   co2: number | undefined,
 ): GenerationRow {
   const sum = (key: Exclude<keyof CurrencySums, 'currency'>) =>
@@ -35,7 +35,7 @@ export function generationRow(
     co2: co2 === undefined ? null : knownOnly(generation * co2),
     missingHours: withoutNoise(missingHours),
     unpricedHours: withoutNoise(sum('unpricedHours')),
-    estimated,
+    quality,
   };
 }
 

@@ -28,7 +28,7 @@ export async function readTrend(
   if (period.period === 'overyear') question.time = span.end - 1;
   const energy = await groupEnergy(session, points, question);
   const { buckets } = generationTrend(energy, { range: period.period, zone: span.zone, now: span.end - 1 });
-  return buckets.map(({ start, kwh }) => ({ start, kwh }));
+  return buckets.map(({ start, kwh, quality }) => ({ start, kwh, quality }));
 }
 
 async function customTrend(
@@ -38,6 +38,7 @@ async function customTrend(
 ): Promise<Trend> {
   const edges = rowEdges(span, unitOf(span.end - span.start), 60);
   const sums = new Float64Array(edges.length - 1).fill(NaN);
+  const qualities = new Uint8Array(sums.length);
   for (let first = 0; first < points.length; first += POINTS_PER_CALL) {
     const own = points.slice(first, first + POINTS_PER_CALL);
     const energy = createStepEnergy(edges, own.length);
@@ -47,10 +48,12 @@ async function customTrend(
         if (!Number.isNaN(kwh)) sums[bucket] = (Number.isNaN(sums[bucket]!) ? 0 : sums[bucket]!) + kwh;
       });
     }
+    energy.quality().forEach((own, bucket) => (qualities[bucket] = qualities[bucket]! | own));
   }
   return Array.from(sums, (kwh, bucket) => ({
     start: edges[bucket]!,
     kwh: Number.isNaN(kwh) ? null : kwh,
+    quality: qualities[bucket]!,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { ReportPeriod } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
+import { combineQuality } from '@heliograph/domain/energy';
 import { dateText, resolvePeriod } from '@heliograph/domain/reports';
 import { type CompiledTariffs, type CurrencySums, revenueOf } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
@@ -66,7 +67,7 @@ export function createStationSums(tariffs: CompiledTariffs, createTime: number) 
   const byCurrency = new Map<string, CurrencySums>();
   /** Over all buckets with known generation, whether or not the rest is known. */
   let generation = NaN;
-  let estimated = false;
+  let quality = 0;
   let hoursBeforeCreation = 0;
 
   return {
@@ -80,12 +81,12 @@ export function createStationSums(tariffs: CompiledTariffs, createTime: number) 
       }
       for (const kwh of energy.generation)
         if (!Number.isNaN(kwh)) generation = (Number.isNaN(generation) ? 0 : generation) + kwh;
-      estimated ||= energy.estimated.includes(1);
+      quality |= combineQuality(energy.quality);
     },
     finish() {
       const sums = [...byCurrency.values()];
       const missing = sums.reduce((hours, { missingHours }) => hours + missingHours, 0);
-      return { generation, estimated, byCurrency: sums, missingHours: missing - hoursBeforeCreation };
+      return { generation, quality, byCurrency: sums, missingHours: missing - hoursBeforeCreation };
     },
   };
 }

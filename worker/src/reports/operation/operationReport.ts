@@ -47,10 +47,10 @@ export async function readOperationTrend(
   await task.yieldToEventLoop();
   const { buckets, totalKwh } = generationTrend(answer, { range, zone, now: now() });
   return {
-    buckets: buckets.map(({ start, kwh, estimated }) => ({
+    buckets: buckets.map(({ start, kwh, quality }) => ({
       start,
       kwh: kwh === null ? null : withoutNoise(kwh),
-      estimated,
+      quality,
     })),
     totalKwh,
     reporting: reportingOf(counted, answer.values),

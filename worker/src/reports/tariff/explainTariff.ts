@@ -61,7 +61,7 @@ export function createBucketExplainer(
   samples: readonly PointSamples[],
   stored: readonly StoredTariff[],
 ): (bucket: number) => ExplainedBucket {
-  const { edges, calendar, estimated } = energy;
+  const { edges, calendar, quality } = energy;
   const tariffs = compileOrUnpriced(stored);
 
   function readings(kind: Energy, bucket: number): ExplainedReading[] {
@@ -72,6 +72,7 @@ export function createBucketExplainer(
         deviceId,
         code: propertyCode,
         kwh: Number.isNaN(kwh) ? null : kwh,
+        quality: table.quality[place]![bucket]!,
         first: lastUpTo(samples[place]!, edges[bucket]!),
         last: lastUpTo(samples[place]!, edges[bucket + 1]!),
       };
@@ -106,7 +107,7 @@ export function createBucketExplainer(
       applied: known ? { charging: sums.charging, selling: sums.selling, selfUse: sums.selfUse } : null,
       chargingDropped: known && sums.charging !== charging,
       sellingCapped: known && sums.selling !== selling,
-      estimated: estimated[bucket] === 1,
+      quality: quality[bucket]!,
       prices: pricesOf(bucket),
       sellingTotal: priced ? sums.sellingTotal : null,
       selfUseTotal: priced ? sums.selfUseTotal : null,

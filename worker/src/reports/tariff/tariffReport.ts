@@ -5,6 +5,7 @@ import {
   type TariffQuestion,
   type TariffReport,
 } from '@heliograph/contracts/engine';
+import { combineQuality, countMarks } from '@heliograph/domain/energy';
 import { columnTotal, columnTotals, dateText, rowEdges } from '@heliograph/domain/reports';
 import { rowCuts, tariffStartRange, tariffVersions, withoutNoise } from '@heliograph/domain/tariff';
 import { EngineError } from '../../engineError.ts';
@@ -70,12 +71,13 @@ export async function readTariffReport(
     (own, row) => own - hoursBefore(since, energy.edges[cuts[row]!]!, energy.edges[cuts[row + 1]!]!),
   );
   const hours = { missing: missing.map(withoutNoise), unpriced: rows.unpricedHours.map(withoutNoise) };
+  const quality = rowQuality(energy, cuts);
   const columns: TableColumns = {
     at: { kind: 'instant', values: Float64Array.from(cuts.subarray(0, -1), (cut) => energy.edges[cut]!) },
     until: { kind: 'instant', values: Float64Array.from(cuts.subarray(1), (cut) => energy.edges[cut]!) },
     currency: { kind: 'text', codes: priced.codes, words: priced.currencies },
     ...numbers(priced.columns),
-    ...numbers({ ...hours, estimated: estimatedRows(energy, cuts) }),
+    ...numbers({ ...hours, quality }),
     ...(compared && {
       ...numbers({ otherRevenue: compared.rows.columns.revenue, difference: compared.difference }),
       otherCurrency: { kind: 'text', codes: compared.rows.codes, words: compared.rows.currencies },
@@ -90,7 +92,7 @@ export async function readTariffReport(
     missingHours: missingHours.total,
     unpricedHours: unpricedHours.total,
     hoursRounding: { missing: missingHours.rounding, unpriced: unpricedHours.rounding },
-    estimated: energy.estimated.includes(1),
+    qualityRows: countMarks(quality),
     versions: tariffVersions(stored, span),
     other: other &&
       compared && {
@@ -123,8 +125,8 @@ function compare(own: TariffRows, other: TariffRows) {
   return { rows: other, difference, totals: columnTotals(difference, own.codes, own.currencies.length) };
 }
 
-const estimatedRows = ({ estimated }: StationBuckets['energy'], cuts: Uint32Array): Float64Array =>
-  Float64Array.from(cuts.subarray(1), (end, row) => (estimated.subarray(cuts[row], end).includes(1) ? 1 : 0));
+const rowQuality = ({ quality }: StationBuckets['energy'], cuts: Uint32Array): Float64Array =>
+  Float64Array.from(cuts.subarray(1), (end, row) => combineQuality(quality.subarray(cuts[row], end)));
 
 /** No rows miss no hours. */
 const hoursTotal = (hours: Float64Array) =>

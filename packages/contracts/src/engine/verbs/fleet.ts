@@ -67,7 +67,8 @@ export interface TrendBucket {
   kwh: number | null;
   /** Counters that reported in the bucket. */
   reporting: number;
-  estimated: boolean;
+  /** `Quality` of domain/energy. */
+  quality: number;
 }
 
 export interface Trend {
@@ -106,8 +107,8 @@ export interface BoardRevenue {
   /** Stations with tariff and readings, of all. */
   reporting: number;
   of: number;
-  /** Part of the energy was spread over an outage, or a bucket is missing. */
-  estimated: boolean;
+  /** `Quality` of domain/energy; a bucket that is missing counts as estimated. */
+  quality: number;
   computedAt: number;
 }
 

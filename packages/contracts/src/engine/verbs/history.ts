@@ -24,8 +24,8 @@ export interface HistorySeries {
   until: Float64Array | null;
   /** By `at`; NaN is a gap. */
   value: Float64Array;
-  /** Positions in `at` whose energy was spread over an outage in part. */
-  estimated: Uint32Array;
+  /** By `at`: `Quality` of domain/energy; 0 of samples. */
+  quality: Uint8Array;
   /** Samples or buckets with a value, before thinning out to the requested points. */
   samples: number;
   /** Fewer points than samples: a part of the range has more to show. */

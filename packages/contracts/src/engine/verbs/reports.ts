@@ -78,11 +78,14 @@ export interface TariffTotals extends TariffSums {
   rounding: TariffSums;
 }
 
+/** How many rows contain each kind of energy that is not plainly measured; `Quality` of domain/energy. */
+export type QualityRows = Record<'unknown' | 'corrected' | 'estimated' | 'adjusted', number>;
+
 export interface TariffReport {
   /**
    * Rows by time, and by currency where it changes inside one. Columns: `at`, `until` (instants); `currency` (text);
    * `generation`, `selling`, `selfUse`, `charging` (kWh), `sellingPrice`, `selfUsePrice` (per kWh; the mean where
-   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all exact; `missing`, `unpriced` (hours without energy, without a price), `estimated` (0 or 1).
+   * several applied, then `mixed` is 1), `sellingTotal`, `selfUseTotal`, `revenue` (money), all exact; `missing`, `unpriced` (hours without energy, without a price), `quality` (`Quality` of domain/energy).
    * With a what-if also `otherRevenue` in `otherCurrency` (text), and `difference`, NaN where the currencies differ.
    */
   table: TableShape;
@@ -93,7 +96,7 @@ export interface TariffReport {
   unpricedHours: number;
   /** [DQ-05] As `rounding` of the totals. */
   hoursRounding: { missing: number; unpriced: number };
-  estimated: boolean;
+  qualityRows: QualityRows;
   /** In force at some time in the period, the oldest first; who set them is left out. */
   versions: TariffVersion[];
   /** Null without a what-if. `differences` are those of the rows by currency, in the order of the report's totals. */
@@ -111,6 +114,8 @@ export interface ExplainedReading {
   code: string;
   /** Energy of the counter in the bucket, kWh; null when not known. */
   kwh: number | null;
+  /** `Quality` of domain/energy. */
+  quality: number;
   /** The last readings up to the bucket's start and up to its end; null where there is none. */
   first: { at: number; value: number } | null;
   last: { at: number; value: number } | null;
@@ -129,7 +134,8 @@ export interface ExplainedBucket {
   applied: { charging: number; selling: number; selfUse: number } | null;
   chargingDropped: boolean;
   sellingCapped: boolean;
-  estimated: boolean;
+  /** `Quality` of domain/energy. */
+  quality: number;
   /** The prices that applied, and the slot of the tariff that holds them; null where there is none. */
   prices: {
     currency: string;
@@ -174,7 +180,16 @@ export interface GenerationRow {
   co2: number | null;
   missingHours: number;
   unpricedHours: number;
-  estimated: boolean;
+  /** `Quality` of domain/energy. */
+  quality: number;
+}
+
+/** Energy of many stations from `start` on. */
+export interface EnergyBucket {
+  start: number;
+  kwh: number | null;
+  /** `Quality` of domain/energy. */
+  quality: number;
 }
 
 export interface GenerationReport {
@@ -185,7 +200,7 @@ export interface GenerationReport {
   /** Exact sums of the rows. */
   totals: Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'>;
   /** Generation by bucket of the period over all stations, kWh: hours, days, months or years of the viewer's zone. */
-  trend: { start: number; kwh: number | null }[];
+  trend: EnergyBucket[];
   reporting: number;
   of: number;
   computedAt: number;
@@ -212,7 +227,7 @@ export interface OperationReport extends OperationAlarms {
 
 /** Energy of all stations by bucket, for a trend of the operation report. */
 export interface OperationTrend {
-  buckets: { start: number; kwh: number | null; estimated: boolean }[];
+  buckets: EnergyBucket[];
   totalKwh: number | null;
   reporting: number;
   of: number;
@@ -220,12 +235,12 @@ export interface OperationTrend {
 
 export interface DataReport {
   /**
-   * Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy. Where `estimated`
-   * also `estimated` (0 or 1): the step holds energy that is known of a longer time only.
+   * Column `at` (instant), then one number column a point: `p0`, `p1` …, means of the step; of counters its energy. Where any step
+   * has a mark also `quality` (`Quality` of domain/energy).
    */
   table: TableShape;
   span: ReportSpan;
-  estimated: boolean;
+  qualityRows: QualityRows;
   computedAt: number;
 }
 

@@ -3,8 +3,8 @@ import { StoredShareType, ShareType } from '../../http/share.ts';
 import type { Tariff } from '../../http/tariff.ts';
 import { OfStation, verb } from './verb.ts';
 
-/** Energies of a station's local day so far, kWh; null where nothing was reported. */
-export interface DayEnergy {
+/** Energies of a station's local day so far, kWh; null where nothing is known. */
+interface DayEnergies {
   generation: number | null;
   /** What the station itself consumed. */
   load: number | null;
@@ -13,8 +13,11 @@ export interface DayEnergy {
   charge: number | null;
   discharge: number | null;
   generator: number | null;
-  /** Part of it was spread over an outage. */
-  estimated: boolean;
+}
+
+export interface DayEnergy extends DayEnergies {
+  /** `Quality` of domain/energy of each. */
+  quality: Record<keyof DayEnergies, number>;
 }
 
 /** One local day of a station: mean powers of equal steps as columns, W; NaN where nothing was reported. */
