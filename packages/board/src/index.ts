@@ -18,7 +18,13 @@ export {
   type LastKnownLive,
 } from './live/lastKnown.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
-export { TREND_RANGES, bucketTitle, type TrendRange } from './model/trendBars.ts';
+export {
+  TREND_RANGES,
+  bucketTitle,
+  energyText,
+  type EnergyWords,
+  type TrendRange,
+} from './model/trendBars.ts';
 export { hasStaleValues, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';

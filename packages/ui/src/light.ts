@@ -15,6 +15,7 @@ export { Dialog, type DialogProps } from './primitives/Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
 export { Notice, type NoticeProps } from './primitives/Notice.tsx';
+export { QualityMark, type QualityMarkProps } from './primitives/QualityMark.tsx';
 export { Reading, type ReadingProps } from './primitives/Reading.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';
 export { SelectField, type SelectFieldProps } from './primitives/SelectField.tsx';
@@ -27,6 +28,7 @@ export { Tabs, type TabsProps } from './primitives/Tabs.tsx';
 export { TextField, type TextFieldProps } from './primitives/TextField.tsx';
 export { VisuallyHidden } from './primitives/VisuallyHidden.tsx';
 export { emsOf } from './text/emsOf.ts';
+export { useQualityWords, type QualityMarkName } from './text/useQualityWords.ts';
 export {
   createThemeStore,
   isTheme,

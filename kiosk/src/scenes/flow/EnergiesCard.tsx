@@ -1,7 +1,17 @@
 import type { QueryResult } from '@heliograph/board';
 import type { DayEnergy, StationDay } from '@heliograph/contracts/engine';
+import { combineQuality, marksOf, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, Reading, Skeleton, StaleBadge } from '@heliograph/ui/light';
+import {
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  QualityMark,
+  Reading,
+  Skeleton,
+  StaleBadge,
+  useQualityWords,
+} from '@heliograph/ui/light';
 import styles from './EnergiesCard.module.css';
 
 export interface EnergiesCardProps {
@@ -46,7 +56,7 @@ const BATTERY = [
 ] as const;
 
 function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
-  const { t } = useTranslation('scene');
+  const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const stored = energy.charge !== null || energy.discharge !== null;
   return (
@@ -54,9 +64,15 @@ function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
       {[...ALWAYS, ...(stored ? BATTERY : [])].map(([name, carrier]) => {
         const kWh = energy[name];
         const written = kWh === null ? null : format.energy(kWh);
+        const quality = energy.quality[name];
         return (
           <div key={name} className={styles.energy} data-carrier={carrier}>
-            <dt>{t(`energy.${name}`)}</dt>
+            <dt>
+              {t(`energy.${name}`)}{' '}
+              <QualityMark contained={marksOf(quality)}>
+                {kWh === null && (quality & Quality.unknown) !== 0 && t('common:quality.noEnergy')}
+              </QualityMark>
+            </dt>
             <dd>
               <Reading
                 className={styles.value}
@@ -73,12 +89,13 @@ function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
 }
 
 function Footnotes({ day, outdated }: { day: StationDay; outdated: boolean }) {
-  const { t } = useTranslation('scene');
-  if (!outdated && !day.energy.estimated) return null;
+  const words = useQualityWords();
+  const contained = marksOf(combineQuality(Object.values(day.energy.quality)));
+  if (!outdated && contained.length === 0) return null;
   return (
     <>
       {outdated && <StaleBadge at={day.computedAt} />}
-      {day.energy.estimated && <span>{t('energy.estimated')}</span>}
+      <QualityMark contained={contained}>{words(contained)}</QualityMark>
     </>
   );
 }

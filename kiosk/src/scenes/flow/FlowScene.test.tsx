@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { FleetSummary, StationColumns, StationDay } from '@heliograph/contracts/engine';
 import type { Station, User } from '@heliograph/contracts/http';
+import { Quality } from '@heliograph/domain/energy';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
@@ -46,13 +47,21 @@ const day: StationDay = {
   soc: unknown,
   energy: {
     generation: 31.5,
-    load: 8.25,
+    load: null,
     gridImport: 0,
     gridExport: 20,
     charge: null,
     discharge: null,
     generator: null,
-    estimated: false,
+    quality: {
+      generation: Quality.estimated,
+      load: Quality.unknown,
+      gridImport: 0,
+      gridExport: 0,
+      charge: 0,
+      discharge: 0,
+      generator: 0,
+    },
   },
   computedAt: Date.now(),
 };
@@ -119,6 +128,15 @@ describe('the scene of one station', () => {
     expect(await screen.findByText('31.50')).toBeDefined();
     // There is no battery energy.
     expect(screen.queryByText('Battery charge')).toBeNull();
+  });
+
+  it('[DQ-04] marks energies that are not plainly measured, and says where one is unknown', async () => {
+    await show(7);
+    const generation = await carrier('Generation');
+    expect(generation.getByRole('img').getAttribute('aria-label')).toContain('estimated');
+    expect((await carrier('Consumption')).getByText('unknown')).toBeDefined();
+    expect(screen.getByText('contains unknown, estimated')).toBeDefined();
+    expect((await carrier('Grid export')).queryByRole('img')).toBeNull();
   });
 
   it('[DV-12] strikes through only the stale value, with its time', async () => {

@@ -26,7 +26,7 @@ const revenue: BoardRevenue = {
   factor: 0.1,
   reporting: 21,
   of: 24,
-  estimated: false,
+  quality: 0,
   computedAt,
 };
 const anomalies: AnomalyCounts = {

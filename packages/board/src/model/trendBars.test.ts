@@ -1,10 +1,15 @@
+import { Quality } from '@heliograph/domain/energy';
 import { createFormat } from '@heliograph/i18n';
 import { describe, expect, it } from 'vitest';
 import { sampleTrend } from '../testing/samples.ts';
 import { trendBars, type TrendRange } from './trendBars.ts';
 
 const format = createFormat('en');
-const words = { estimated: 'estimated', noReport: 'nothing reported' };
+const words = {
+  noReport: 'nothing reported',
+  unknown: 'unknown',
+  contained: (marks: readonly string[]) => marks.join(', '),
+};
 const start = Date.UTC(2026, 1, 2, 13);
 
 describe('trendBars', () => {
@@ -29,13 +34,15 @@ describe('trendBars', () => {
     expect(zero).toMatchObject({ value: 0, text: '0.00 kWh' });
   });
 
-  it('[BOARD-02] marks estimated energy', () => {
-    const trend = sampleTrend('day', [start], [1200]);
-    const estimated = { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, estimated: true })) };
-    expect(trendBars(estimated, format, words)[0]).toMatchObject({
-      pale: true,
-      text: '1.20 MWh (estimated)',
-    });
+  it('[BOARD-02] [DQ-04] says what energy contains beside measurements, and distinguishes unknown energy from a gap', () => {
+    const trend = sampleTrend('day', [start, start + 3_600_000], [1200, null]);
+    const buckets = trend.buckets.map((bucket) => ({
+      ...bucket,
+      quality: Quality.estimated | Quality.unknown,
+    }));
+    const [known, unknown] = trendBars({ ...trend, buckets }, format, words);
+    expect(known).toMatchObject({ pale: true, text: '1.20 MWh (unknown, estimated)' });
+    expect(unknown).toMatchObject({ value: null, text: 'unknown' });
   });
 
   it('[BOARD-02] labels both hours of a repeated hour', () => {
@@ -45,7 +52,7 @@ describe('trendBars', () => {
       start: at,
       kwh: 0,
       reporting: 1,
-      estimated: false,
+      quality: 0,
     }));
     expect(trendBars({ ...trend, buckets }, format, words).map(({ label }) => label)).toEqual([
       '02:00',

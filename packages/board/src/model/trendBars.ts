@@ -1,6 +1,7 @@
-import type { Trend } from '@heliograph/contracts/engine';
+import type { Trend, TrendBucket } from '@heliograph/contracts/engine';
+import { marksOf, Quality } from '@heliograph/domain/energy';
 import type { Format } from '@heliograph/i18n';
-import type { Bar } from '@heliograph/ui/light';
+import type { Bar, QualityMarkName } from '@heliograph/ui/light';
 
 export type TrendRange = Trend['range'];
 
@@ -12,24 +13,33 @@ export const TREND_RANGES = [
   'overyear',
 ] as const satisfies readonly TrendRange[];
 
-/** Texts of estimated and missing values. */
-export interface TrendWords {
-  estimated: string;
+/** Texts of energies that are missing or not plainly measured. */
+export interface EnergyWords {
   noReport: string;
+  unknown: string;
+  contained: (marks: readonly QualityMarkName[]) => string;
+}
+
+/** [DQ-04] The energy of a bucket, and what it contains beside plain measurements. */
+export function energyText(
+  { kwh, quality }: Pick<TrendBucket, 'kwh' | 'quality'>,
+  format: Format,
+  words: EnergyWords,
+): string {
+  if (kwh === null) return (quality & Quality.unknown) === 0 ? words.noReport : words.unknown;
+  const energy = format.energy(kwh).text;
+  return quality === 0 ? energy : `${energy} (${words.contained(marksOf(quality))})`;
 }
 
 /** One bar a bucket, labelled in the trend's zone. */
-export function trendBars(trend: Trend, format: Format, words: TrendWords): Bar[] {
-  return trend.buckets.map((bucket) => {
-    const energy = bucket.kwh === null ? words.noReport : format.energy(bucket.kwh).text;
-    return {
-      label: bucketLabel(trend.range, bucket.start, trend.zone, format),
-      title: bucketTitle(trend.range, bucket.start, trend.zone, format),
-      value: bucket.kwh,
-      pale: bucket.estimated,
-      text: bucket.kwh !== null && bucket.estimated ? `${energy} (${words.estimated})` : energy,
-    };
-  });
+export function trendBars(trend: Trend, format: Format, words: EnergyWords): Bar[] {
+  return trend.buckets.map((bucket) => ({
+    label: bucketLabel(trend.range, bucket.start, trend.zone, format),
+    title: bucketTitle(trend.range, bucket.start, trend.zone, format),
+    value: bucket.kwh,
+    pale: bucket.quality !== 0,
+    text: energyText(bucket, format, words),
+  }));
 }
 
 function bucketLabel(range: TrendRange, start: number, zone: string, format: Format): string {

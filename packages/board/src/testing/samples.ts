@@ -37,7 +37,7 @@ export function sampleTrend(
       start,
       kwh: kwh[index] ?? null,
       reporting: 24,
-      estimated: false,
+      quality: 0,
     })),
     of: 24,
     totalKwh: kwh.reduce<number>((sum, value) => sum + (value ?? 0), 0),

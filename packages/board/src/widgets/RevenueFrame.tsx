@@ -1,6 +1,16 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
+import { marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BrokenLinkIcon, Card, EmptyState, RevenueIcon, Skeleton, StaleBadge } from '@heliograph/ui/light';
+import {
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  QualityMark,
+  RevenueIcon,
+  Skeleton,
+  StaleBadge,
+  useQualityWords,
+} from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
 
@@ -40,6 +50,8 @@ export function RevenueFrame({ result, stale = result.stale, children }: Revenue
 function Footnotes({ revenue, outdated }: { revenue: BoardRevenue; outdated: boolean }) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
+  const words = useQualityWords();
+  const contained = marksOf(revenue.quality);
   return (
     <>
       {outdated && <StaleBadge at={revenue.computedAt} />}
@@ -47,7 +59,7 @@ function Footnotes({ revenue, outdated }: { revenue: BoardRevenue; outdated: boo
       {revenue.factor !== 1 && revenue.today.length > 0 && (
         <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>
       )}
-      {revenue.estimated && <span>{t('revenue.estimated')}</span>}
+      <QualityMark contained={contained}>{words(contained)}</QualityMark>
       <span>{t('revenue.since')}</span>
     </>
   );

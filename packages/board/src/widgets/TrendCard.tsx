@@ -1,4 +1,5 @@
 import type { Trend } from '@heliograph/contracts/engine';
+import { combineQuality, marksOf, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BarChart,
@@ -6,10 +7,12 @@ import {
   Card,
   EmptyState,
   PvIcon,
+  QualityMark,
   Reading,
   SegmentedControl,
   Skeleton,
   StaleBadge,
+  useQualityWords,
 } from '@heliograph/ui/light';
 import { memo, useMemo } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
@@ -71,9 +74,15 @@ export const TrendCard = memo(function TrendCard({ range, onRange, result }: Tre
 function Bars({ trend, stale }: { trend: Trend; stale: boolean }) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
+  const contained = useQualityWords();
   const bars = useMemo(
-    () => trendBars(trend, format, { estimated: t('trend.estimatedNote'), noReport: t('trend.noReport') }),
-    [trend, format, t],
+    () =>
+      trendBars(trend, format, {
+        noReport: t('trend.noReport'),
+        unknown: t('common:quality.noEnergy'),
+        contained,
+      }),
+    [trend, format, contained, t],
   );
   const axis = useMemo(() => {
     const most = Math.max(...trend.buckets.map(({ kwh }) => kwh ?? 0));
@@ -94,12 +103,16 @@ function Bars({ trend, stale }: { trend: Trend; stale: boolean }) {
 function Footnotes({ trend, stale }: { trend: Trend; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
+  const words = useQualityWords();
+  const contained = marksOf(combineQuality(trend.buckets.map(({ quality }) => quality)));
   return (
     <>
       {stale && <StaleBadge at={trend.computedAt} />}
       <span>{t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}</span>
-      {trend.buckets.some(({ estimated }) => estimated) && <span>{t('trend.estimated')}</span>}
-      {trend.buckets.some(({ kwh }) => kwh === null) && <span>{t('trend.gaps')}</span>}
+      <QualityMark contained={contained}>{t('trend.lighter', { contained: words(contained) })}</QualityMark>
+      {trend.buckets.some(({ kwh, quality }) => kwh === null && (quality & Quality.unknown) === 0) && (
+        <span>{t('trend.gaps')}</span>
+      )}
     </>
   );
 }

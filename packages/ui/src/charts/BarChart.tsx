@@ -10,7 +10,7 @@ export interface Bar {
   label: string;
   /** Not negative; null leaves a gap. */
   value: number | null;
-  /** Hatched: part of it is estimated. */
+  /** Hatched: not all of it is plainly measured. */
   pale?: boolean;
   /** The bucket in full, for the tooltip and the table. */
   title: string;

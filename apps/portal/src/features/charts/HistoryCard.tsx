@@ -1,4 +1,5 @@
 import type { Progress as Done } from '@heliograph/contracts/engine';
+import { combineQuality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,
@@ -16,7 +17,8 @@ import { ChartIcon, EyeOffIcon } from '../../shared/icons.tsx';
 import { instantAt } from '../../shared/period/dates.ts';
 import { PeriodPicker } from '../../shared/period/PeriodPicker.tsx';
 import { periodTitle } from '../../shared/period/periods.ts';
-import { drawnLines } from './chartLine.ts';
+import { QualityNote } from '../../shared/QualityNote.tsx';
+import { drawnLines, lineQuality, type ChartLine } from './chartLine.ts';
 import styles from './ChartPage.module.css';
 import { ChartTools } from './ChartTools.tsx';
 import { HistoryChart } from './HistoryChart.tsx';
@@ -61,6 +63,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const { history, current, failure, cancelled } = query;
   const drawn = useMemo(() => drawnLines(lines, history), [lines, history]);
   const shown = useMemo(() => drawn.filter((line) => line.shown), [drawn]);
+  const marked = shown.filter((line) => lineQuality(line) !== 0);
 
   const title = periodTitle(range, date, format, period);
   const zoneText = t(zoneOf === 'station' ? 'stationZone' : 'viewerZone', {
@@ -156,6 +159,15 @@ export function HistoryCard({ chart }: { chart: Chart }) {
             {cancelled ? t('cancelled') : `${t('failed')}: ${failureText(failure)}`}
           </p>
         )}
+        {marked.length > 0 && (
+          <p className={styles.sight}>
+            <QualityNote
+              quality={combineQuality(marked.map(lineQuality))}
+              stations={stationsOf(marked)}
+              span={{ start: view.from, end: view.to, zone }}
+            />
+          </p>
+        )}
         {current && shown.some(({ data }) => data?.thinned) && <p className={styles.sight}>{t('thinned')}</p>}
       </div>
       <div className={styles.legend}>
@@ -169,6 +181,11 @@ export function HistoryCard({ chart }: { chart: Chart }) {
       </div>
     </section>
   );
+}
+
+function stationsOf(lines: readonly ChartLine[]) {
+  const names = new Map(lines.map(({ stationId, station }) => [stationId, station]));
+  return Array.from(names, ([id, station_name]) => ({ id, station_name }));
 }
 
 /** Shorter loading shows no progress, ms. */

@@ -42,9 +42,8 @@ export function HistoryChart({
   const words = useChartWords(zone);
   const { from, to } = view;
   const options = useCallback(
-    (frame: ChartFrame) =>
-      historyOptions({ lines, view: { from, to }, zone, words, format, estimated: t('estimated') }, frame),
-    [lines, from, to, zone, words, format, t],
+    (frame: ChartFrame) => historyOptions({ lines, view: { from, to }, zone, words, format }, frame),
+    [lines, from, to, zone, words, format],
   );
   const box = useRef<HTMLDivElement>(null);
   const selection = useZoomGestures(box, { view, bounds, onZoom });
@@ -74,13 +73,11 @@ export function HistoryChart({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ at, until, values }) => (
+            {rows.map(({ at, until, values, qualities }) => (
               <tr key={at}>
                 <th scope="row">{words.bucket(at, until)}</th>
                 {values.map((value, index) => (
-                  <td key={lines[index]!.key}>
-                    {value === null ? t('table.gap') : words.value(lines[index]!, value)}
-                  </td>
+                  <td key={lines[index]!.key}>{words.energy(lines[index]!, value, qualities[index]!)}</td>
                 ))}
               </tr>
             ))}

@@ -1,7 +1,17 @@
+import { marksOf } from '@heliograph/domain/energy';
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, IconButton, NativeSelect, Popover, Switch, Table, UnstyledButton } from '@heliograph/ui';
+import {
+  CrossIcon,
+  IconButton,
+  NativeSelect,
+  Popover,
+  QualityMark,
+  Switch,
+  Table,
+  UnstyledButton,
+} from '@heliograph/ui';
 import { useState } from 'react';
-import type { DrawnLine } from './chartLine.ts';
+import { lineQuality, type DrawnLine } from './chartLine.ts';
 import { type ChartSeries, colourToken, PALETTE } from './chartSeries.ts';
 import styles from './LegendTable.module.css';
 import { useChartWords } from './useChartWords.ts';
@@ -67,7 +77,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
                 />
               </Table.Td>
               <Table.Th scope="row" className={styles.name ?? ''}>
-                {line.name}
+                {line.name} <QualityMark contained={marksOf(lineQuality(line))} />
                 {manyStations && <span className={styles.station}>{line.station}</span>}
               </Table.Th>
               <Table.Td className={styles.code ?? ''} data-label={t('legend.code')}>

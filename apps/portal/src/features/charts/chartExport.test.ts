@@ -5,7 +5,11 @@ import type { DrawnLine } from './chartLine.ts';
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 2, 9, 14);
 
-function line(key: string, data: { at: number[]; value: number[]; buckets?: boolean }, more = {}): DrawnLine {
+function line(
+  key: string,
+  data: { at: number[]; value: number[]; quality?: number[]; buckets?: boolean },
+  more = {},
+): DrawnLine {
   return {
     key,
     name: `Inverter - ${key}`,
@@ -19,6 +23,7 @@ function line(key: string, data: { at: number[]; value: number[]; buckets?: bool
       at: Float64Array.from(data.at, (hour) => START + hour * HOUR),
       until: data.buckets ? Float64Array.from(data.at, (hour) => START + (hour + 1) * HOUR) : null,
       value: Float64Array.from(data.value),
+      quality: Uint8Array.from(data.quality ?? data.at.map(() => 0)),
       figures: { latest: 1, min: 2, max: 3, mean: 4, sum: null },
     },
     ...more,

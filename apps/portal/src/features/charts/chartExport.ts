@@ -1,6 +1,8 @@
 import type { ExportRequest, ExportSheet, TableColumn, TableColumns } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import type { DrawnLine } from './chartLine.ts';
+import { useQualityWords } from '@heliograph/ui';
+import { qualityFileWords } from '../../shared/qualityCells.ts';
+import { lineQuality, type DrawnLine } from './chartLine.ts';
 import type { View } from './view.ts';
 
 /** What a file says of a chart, in the page's language. */
@@ -20,11 +22,14 @@ export interface FileWords {
     | 'min'
     | 'max'
     | 'mean'
-    | 'sum',
+    | 'sum'
+    | 'quality',
     string
   >;
   kinds: Record<DrawnLine['kind'], string>;
   statistics: Record<DrawnLine['statistics'], string>;
+  /** Of each `Quality`. */
+  quality: Record<string, string>;
 }
 
 interface FileOptions {
@@ -78,10 +83,14 @@ function dataSheet(
   const columns: TableColumns = { time: { kind: 'instant', values: times } };
   if (buckets) columns.end = { kind: 'instant', values: times.map((at) => rows.get(at)!) };
   lines.forEach((line, index) => {
-    const { at, value } = drawn[index]!;
+    const { at, value, quality } = drawn[index]!;
     const values = new Float64Array(times.length).fill(NaN);
     at.forEach((each, point) => (values[rowOf.get(each)!] = value[point]!));
     columns[line.key] = line.words.length === 0 ? { kind: 'number', values } : worded(line, values);
+    if (lineQuality(line) === 0) return;
+    const qualities = new Float64Array(times.length);
+    at.forEach((each, point) => (qualities[rowOf.get(each)!] = quality[point]!));
+    columns[qualityKey(line)] = { kind: 'number', values: qualities };
   });
   return {
     name,
@@ -89,28 +98,43 @@ function dataSheet(
     columns: [
       { key: 'time', title: words.columns.time, as: 'dateTime', zone },
       ...(buckets ? [{ key: 'end', title: words.columns.end, as: 'dateTime' as const, zone }] : []),
-      ...lines.map((line) => ({
-        key: line.key,
-        title: line.unit === '' ? line.name : `${line.name} (${line.unit})`,
-        ...(line.words.length === 0 ? { as: 'number' as const, decimals: 2 } : { as: 'text' as const }),
-      })),
+      ...lines.flatMap((line) => [
+        {
+          key: line.key,
+          title: line.unit === '' ? line.name : `${line.name} (${line.unit})`,
+          ...(line.words.length === 0 ? { as: 'number' as const, decimals: 2 } : { as: 'text' as const }),
+        },
+        ...(lineQuality(line) === 0
+          ? []
+          : [
+              {
+                key: qualityKey(line),
+                title: `${line.name}: ${words.columns.quality}`,
+                as: 'text' as const,
+                words: words.quality,
+              },
+            ]),
+      ]),
     ],
     rows: { columns },
   };
 }
 
-/** What is drawn of a line in the view; gaps are no points. */
+const qualityKey = ({ key }: DrawnLine): string => `${key} quality`;
+
+/** What is drawn of a line in the view; gaps are no points, but unknown energy is. */
 function pointsIn({ data }: DrawnLine, { from, to }: View) {
-  if (!data) return { at: [], value: [], until: null };
+  if (!data) return { at: [], value: [], quality: [], until: null };
   const inside = [...data.at.keys()].filter(
     (index) =>
       (data.until?.[index] ?? data.at[index]! + 1) > from &&
       data.at[index]! < to &&
-      !Number.isNaN(data.value[index]),
+      (!Number.isNaN(data.value[index]) || data.quality[index] !== 0),
   );
   return {
     at: inside.map((index) => data.at[index]!),
     value: inside.map((index) => data.value[index]!),
+    quality: inside.map((index) => data.quality[index]!),
     until: data.until && inside.map((index) => data.until![index]!),
   };
 }
@@ -151,6 +175,9 @@ function legendSheet(
     max: figure('max'),
     mean: figure('mean'),
     sum: figure('sum'),
+    ...(lines.some((line) => lineQuality(line) !== 0) && {
+      quality: text((line) => words.quality[lineQuality(line)] ?? ''),
+    }),
   };
   return {
     name,
@@ -166,7 +193,8 @@ function legendSheet(
 
 /** What a file says, in the page's language. */
 export function useFileWords(): FileWords {
-  const { t } = useTranslation('chart');
+  const { t } = useTranslation(['chart', 'common']);
+  const contained = useQualityWords();
   return {
     sheets: { data: t('file.data'), legend: t('file.legend'), source: t('file.source') },
     columns: {
@@ -183,8 +211,10 @@ export function useFileWords(): FileWords {
       max: t('legend.max'),
       mean: t('legend.mean'),
       sum: t('legend.sum'),
+      quality: t('common:quality.title'),
     },
     kinds: { line: t('kinds.line'), bar: t('kinds.bar') },
     statistics: { sampling: t('statistics.sampling'), interpolation: t('statistics.interpolation') },
+    quality: qualityFileWords(contained),
   };
 }

@@ -1,5 +1,6 @@
 import type { Entities, History, HistorySeries } from '@heliograph/contracts/engine';
 import type { ModFun } from '@heliograph/contracts/http';
+import { combineQuality } from '@heliograph/domain/energy';
 import { propertyKey } from '../../shared/tree/propertyNodes.ts';
 import { type ChartSeries, isCounter } from './chartSeries.ts';
 
@@ -8,6 +9,7 @@ export interface ChartLine extends ChartSeries {
   key: string;
   /** 'device - property'. */
   name: string;
+  stationId: number;
   station: string;
   zone: string;
   unit: string;
@@ -33,6 +35,7 @@ export function chartLines(
         ...one,
         key: propertyKey(one.deviceId, one.code),
         name: `${device.obj_name} - ${fun?.fun_name ?? one.code}`,
+        stationId: station.id,
         station: station.station_name,
         zone: station.time_zone,
         unit: fun?.unit ?? '',
@@ -53,6 +56,9 @@ export function chartZone(
     return { zone: viewer, of: 'viewer' };
   return { zone: first.zone, of: 'station' };
 }
+
+/** `Quality` of all that a line shows. */
+export const lineQuality = ({ data }: DrawnLine): number => combineQuality(data?.quality ?? []);
 
 /** A line with its data; null while it loads. */
 export interface DrawnLine extends ChartLine {

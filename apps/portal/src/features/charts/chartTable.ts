@@ -1,4 +1,5 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
+import { combineQuality } from '@heliograph/domain/energy';
 import { timeMean } from '@heliograph/domain/series';
 import { bucketEdges, dayEdges, stepEdges } from '@heliograph/domain/time';
 import type { DrawnLine } from './chartLine.ts';
@@ -15,6 +16,8 @@ export interface TableRow {
   until: number;
   /** By line: energy or reading of the bucket, else the mean over time of the values drawn in it [DQ-06]; null where there is none. */
   values: (number | null)[];
+  /** By line: `Quality`. */
+  qualities: number[];
 }
 
 /** The chart as a table: its buckets, or finer steps of the visible part. */
@@ -26,9 +29,18 @@ export function chartTable(
   return [...edges.slice(0, -1)]
     .map((at, row) => {
       const until = edges[row + 1]!;
-      return { at, until, values: lines.map(({ data }) => (data ? valueIn(data, at, until) : null)) };
+      const cells = lines.map(({ data }) => (data ? cellOf(data, at, until) : EMPTY));
+      return {
+        at,
+        until,
+        values: cells.map(({ value }) => value),
+        qualities: cells.map(({ quality }) => quality),
+      };
     })
-    .filter(({ values }) => values.some((value) => value !== null));
+    .filter(
+      ({ values, qualities }) =>
+        values.some((value) => value !== null) || qualities.some((quality) => quality !== 0),
+    );
 }
 
 function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly number[] {
@@ -42,16 +54,26 @@ function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly
   return days.length <= MOST_ROWS ? days : inside(whole);
 }
 
-function valueIn(data: NonNullable<DrawnLine['data']>, at: number, until: number): number | null {
+interface Cell {
+  value: number | null;
+  quality: number;
+}
+
+const EMPTY: Cell = { value: null, quality: 0 };
+
+function cellOf(data: NonNullable<DrawnLine['data']>, at: number, until: number): Cell {
   const from = data.at.findIndex((start) => start >= at);
-  if (from < 0) return null;
+  if (from < 0) return EMPTY;
   const past = data.at.findIndex((start) => start >= until);
-  const [starts, values] = [data.at, data.value].map((column) =>
-    column.subarray(from, past < 0 ? column.length : past),
-  ) as [Float64Array, Float64Array];
+  const to = past < 0 ? data.at.length : past;
+  const starts = data.at.subarray(from, to);
+  const values = data.value.subarray(from, to);
+  const quality = combineQuality(data.quality.subarray(from, to));
   const known = values.filter((value) => !Number.isNaN(value));
-  if (known.length === 0) return null;
-  return data.statistics === 'interpolation' && data.until
-    ? known.reduce((sum, value) => sum + value, 0)
-    : timeMean({ at: starts, value: values }, until);
+  if (known.length === 0) return { value: null, quality };
+  const value =
+    data.statistics === 'interpolation' && data.until
+      ? known.reduce((sum, each) => sum + each, 0)
+      : timeMean({ at: starts, value: values }, until);
+  return { value, quality };
 }

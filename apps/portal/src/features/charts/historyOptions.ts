@@ -13,8 +13,6 @@ export interface HistoryDrawing {
   zone: string;
   words: ChartWords;
   format: Format;
-  /** Marks energy that was spread over an outage. */
-  estimated: string;
 }
 
 /** On narrower charts, axes would leave no room for the plot. */
@@ -164,20 +162,19 @@ export function historyOptions(
 const MARKED = 60;
 const isSparse = (data: readonly Datum[]) => data.length <= MARKED;
 
-function dataOf(line: DrawnLine, { words, estimated }: HistoryDrawing): Datum[] {
+function dataOf(line: DrawnLine, { words }: HistoryDrawing): Datum[] {
   const { data } = line;
   if (!data) return [];
-  const spread = new Set(data.estimated);
   return Array.from(data.at, (at, index) => {
     const value = data.value[index]!;
     const until = data.until?.[index];
-    const pale = spread.has(index);
+    const quality = data.quality[index]!;
     return {
       x: until === undefined ? at : (at + until) / 2,
       y: Number.isNaN(value) ? undefined : value,
       title: until === undefined ? words.instant(at) : words.bucket(at, until),
-      text: `${words.value(line, value)}${pale ? ` (${estimated})` : ''}`,
-      pale,
+      text: words.energy(line, value, quality),
+      pale: quality !== 0,
     };
   });
 }

@@ -68,6 +68,10 @@ export interface AnswerProps<Question, Report> extends Answered<Question, Report
   sortedRows: Ref<SortedRows>;
 }
 
+export interface NotesProps<Question, Report> extends Answered<Question, Report> {
+  scope: ReportScope;
+}
+
 /** A file of either format. */
 export type ReportFile = Omit<ExportRequest, 'format'>;
 
@@ -103,7 +107,7 @@ export interface ReportDefinition<Question, Report, Form extends ReportForm<Ques
   ) => (table: ReportTable, title: string) => ReportFile;
   Answer: ComponentType<AnswerProps<Question, Report>>;
   /** Under the answer and its print. */
-  Notes?: ComponentType<Answered<Question, Report>>;
+  Notes?: ComponentType<NotesProps<Question, Report>>;
   /** Blocks that load by themselves. */
   More?: ComponentType<{ form: Form }>;
 }
@@ -201,7 +205,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                   sortedRows={sortedRows}
                 />
                 {printed && <PrintedRows table={table} rows={printed} />}
-                {Notes && <Notes {...answer} />}
+                {Notes && <Notes {...answer} scope={scope} />}
               </>
             )}
           </ReportBody>

@@ -22,7 +22,6 @@ export const messages = {
   print: 'Print',
   image: 'Image (.png)',
   imageFailed: 'The image could not be created',
-  estimated: 'partly estimated',
   stationZone: 'Station time zone: {{zone}}',
   viewerZone: 'Your time zone: {{zone}}',
   visibleRange: '{{from}} – {{to}}',

@@ -27,6 +27,25 @@ export const messages = {
   },
   reporting: '{{reporting}} of {{of}} reporting',
   since: 'since {{time}}',
+  /** What energies contain beside plain measurements. */
+  quality: {
+    title: 'Data quality',
+    /** In place of an energy. */
+    noEnergy: 'unknown',
+    contained: {
+      unknown: 'contains unknown',
+      corrected: 'corrected',
+      estimated: 'estimated',
+      adjusted: 'adjusted',
+    },
+    separator: ', ',
+    meaning: {
+      unknown: 'Some energy is unknown and left out.',
+      corrected: 'Some energy was corrected by hand.',
+      estimated: 'Some energy is estimated: it was spread over a time without readings.',
+      adjusted: 'A glitch was passed over, or a reset or meter replacement taken into account.',
+    },
+  },
   stale: 'Stale',
   staleSince: 'Stale, last known {{time}}',
   loading: 'Loading',

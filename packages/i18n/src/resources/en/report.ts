@@ -102,6 +102,19 @@ export const messages = {
     noStationsHint: 'Only people who created or manage a station can see it.',
     file: 'Consumption report',
   },
+  quality: {
+    /** Counts of rows. */
+    rows: {
+      unknown: '{{rows}} with unknown energy',
+      corrected: '{{rows}} corrected',
+      estimated: '{{rows}} estimated',
+      adjusted: '{{rows}} adjusted',
+    },
+    none: 'all measured',
+    filter: 'Stations shown',
+    all: 'All ({{rows}})',
+    some: '{{contained}} ({{rows}})',
+  },
   generation: {
     summary: 'Totals for the period',
     generation: 'Generation',
@@ -129,9 +142,7 @@ export const messages = {
       co2: 'CO₂ avoided (kg)',
       missing: 'Missing (h)',
       unpriced: 'No price (h)',
-      estimated: 'Estimated',
     },
-    partly: '~ partly',
     zoneNote: 'Each station uses its own time zone; the bars use yours: {{zone}}.',
     missingNote:
       'Missing: hours for which the gateway reported no energy. They count as unknown, never as zero.',
@@ -160,10 +171,6 @@ export const messages = {
     empty: 'Choose what to include',
     emptyHint: 'Tick device properties; each becomes a column.',
     note: 'Each cell is the average over its interval, weighted by time; for counters, it is the energy of the interval. Empty cells had no readings.',
-    estimated: 'Estimated',
-    partly: '~ partly',
-    estimatedNote:
-      '~ partly: energy known only for a longer time, such as an hour or an outage, and spread over it.',
     rows_one: '{{rows}} row',
     rows_other: '{{rows}} rows',
     generic: 'Report type: {{type}}',

@@ -70,7 +70,6 @@ export const messages = {
     gridExport: 'Grid export',
     charge: 'Battery charge',
     discharge: 'Battery discharge',
-    estimated: 'Partly estimated',
     failed: 'Today’s energy could not be loaded',
     day: 'Power over the day',
     empty: 'No data today',

@@ -129,7 +129,6 @@ export const messages = {
       idle: 'idle',
     },
     energy: 'Energy today',
-    estimated: 'Partly estimated',
     energies: {
       generation: 'Generation',
       selfUse: 'Self-consumption',

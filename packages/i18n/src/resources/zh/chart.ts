@@ -24,7 +24,6 @@ export const messages = {
   print: '打印',
   image: '图片 (.png)',
   imageFailed: '图片生成失败',
-  estimated: '部分为估算',
   stationZone: '电站时区：{{zone}}',
   viewerZone: '您的时区：{{zone}}',
   visibleRange: '{{from}} – {{to}}',

@@ -30,6 +30,25 @@ export const messages = {
   },
   reporting: '{{of}} 个中有 {{reporting}} 个在上报',
   since: '自 {{time}} 起',
+  /** What energies contain beside plain measurements. */
+  quality: {
+    title: '数据质量',
+    /** In place of an energy. */
+    noEnergy: '未知',
+    contained: {
+      unknown: '含未知',
+      corrected: '已更正',
+      estimated: '估算',
+      adjusted: '已调整',
+    },
+    separator: '、',
+    meaning: {
+      unknown: '部分电量未知，未计入。',
+      corrected: '部分电量由人工更正。',
+      estimated: '部分电量为估算：已分摊到没有读数的时段。',
+      adjusted: '已忽略异常读数，或已计入计数器归零或电表更换。',
+    },
+  },
   stale: '已过期',
   staleSince: '已过期，最后更新 {{time}}',
   loading: '加载中',

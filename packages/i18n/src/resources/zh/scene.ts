@@ -65,7 +65,6 @@ export const messages = {
     gridExport: '电网卖电',
     charge: '电池充电',
     discharge: '电池放电',
-    estimated: '部分为估算值',
     failed: '无法加载当日电量',
     day: '当日曲线',
     empty: '今日暂无数据',

@@ -122,7 +122,6 @@ export const messages = {
       idle: '待机',
     },
     energy: '今日电量',
-    estimated: '部分为估算值',
     energies: {
       generation: '发电量',
       selfUse: '自用电量',

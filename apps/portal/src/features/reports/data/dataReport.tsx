@@ -4,9 +4,11 @@ import { EmptyState } from '@heliograph/ui';
 import { useEffect, useMemo } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
 import { SheetIcon } from '../../../shared/icons.tsx';
+import { QualityNote } from '../../../shared/QualityNote.tsx';
 import { useModels } from '../../../shared/tree/useModels.ts';
 import { defineReport, type Answered, type AnswerProps, type ReportScope } from '../defineReport.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
+import { qualityColumn, qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
 import {
   gridColumns,
   NO_TABLE,
@@ -46,10 +48,11 @@ function ChooseProperties() {
 
 const NO_POINTS: readonly Point[] = [];
 
-/** The time, then each property under its device's name, then whether energy is estimated. */
+/** The time, then each property under its device's name, then what energies contain beside measurements. */
 function useTable(answer: Answer | null, { entities: { devices, stations } }: ReportScope): ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
+  const quality = useQualityTexts();
   const { models, load } = useModels();
   const points = answer?.question.points ?? NO_POINTS;
   const own = useMemo(
@@ -60,7 +63,7 @@ function useTable(answer: Answer | null, { entities: { devices, stations } }: Re
 
   return useMemo(() => {
     if (!answer) return NO_TABLE;
-    const { span, table, estimated } = answer.report;
+    const { span, table } = answer.report;
     const names = deviceNames(
       own.flatMap((device) => device ?? []),
       stations,
@@ -88,32 +91,41 @@ function useTable(answer: Answer | null, { entities: { devices, stations } }: Re
           file: { as: 'number', decimals: 4 },
         };
       }),
-      ...(estimated ? [estimatedColumn(t('data.estimated'), t('data.partly'))] : []),
+      ...('quality' in table.columns ? [qualityColumn(quality)] : []),
     ];
     return { columns, rows: [], shape: table, totals: [] };
-  }, [answer, points, own, stations, models, format, t]);
+  }, [answer, points, own, stations, models, format, quality, t]);
 }
 
-const estimatedColumn = (title: string, mark: string): ReportColumn => ({
-  key: 'estimated',
+function DataAnswer({
+  question,
+  report,
+  scope: { entities },
+  table: { columns },
   title,
-  text: ({ estimated }) => (estimated === 1 ? mark : ''),
-  isNumber: false,
-  width: 104,
-  file: { as: 'number', decimals: 0 },
-});
-
-function DataAnswer({ report, table: { columns }, title, onGone }: AnswerProps<DataQuestion, Report>) {
+  onGone,
+}: AnswerProps<DataQuestion, Report>) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const columnDefs = useMemo(() => gridColumns(columns), [columns]);
-  const { table } = report;
+  const texts = useQualityTexts();
+  const { table, span, qualityRows } = report;
+  const shown = new Set(question.points.map(({ deviceId }) => deviceId));
+  const stationIds = new Set(
+    entities.devices.filter(({ device_id }) => shown.has(device_id)).map(({ station_id }) => station_id),
+  );
   return (
     <>
       <p className={styles.note}>
         <strong>{t('data.rows', { count: table.rows, rows: format.integer(table.rows) })}</strong>{' '}
-        {t('data.note')}
-        {report.estimated && ` ${t('data.estimatedNote')}`}
+        {t('data.note')}{' '}
+        <QualityNote
+          quality={qualityIn(qualityRows)}
+          stations={entities.stations.filter(({ id }) => stationIds.has(id))}
+          span={span}
+        >
+          {texts.title}: {texts.rows(qualityRows)}
+        </QualityNote>
       </p>
       <div className={tableStyles.screen}>
         <TableGrid
@@ -129,9 +141,10 @@ function DataAnswer({ report, table: { columns }, title, onGone }: AnswerProps<D
   );
 }
 
-function useExport({ question, report: { span, estimated } }: Answer) {
+function useExport({ question, report: { span, qualityRows } }: Answer) {
   const { t } = useTranslation('report');
   const format = useFormat();
+  const quality = useQualityTexts();
   return (table: ReportTable, title: string) =>
     tableExport({
       fileName: 'Data_Report',
@@ -147,7 +160,7 @@ function useExport({ question, report: { span, estimated } }: Answer) {
           [t('period'), spanText(span, format)],
           [t('data.step'), t(`data.steps.${question.step}`)],
           [t('data.cells'), t('data.note')],
-          ...(estimated ? [[t('data.estimated'), t('data.estimatedNote')] as const] : []),
+          [quality.title, quality.rows(qualityRows) || t('quality.none')],
           [t('exported'), instantText(Date.now(), span.zone, format)],
         ],
       },

@@ -1,31 +1,26 @@
-import { bucketTitle } from '@heliograph/board';
-import type { Format } from '@heliograph/i18n';
-import type { Bar } from '@heliograph/ui';
+import { bucketTitle, energyText, type EnergyWords } from '@heliograph/board';
+import type { EnergyBucket } from '@heliograph/contracts/engine';
+import { useTranslation, type Format } from '@heliograph/i18n';
+import { useQualityWords, type Bar } from '@heliograph/ui';
+import { useMemo } from 'react';
 import type { CalendarPeriod } from '../../../shared/period/dates.ts';
 
 interface Trend {
   period: CalendarPeriod;
   /** The zone in which it was asked for. */
   zone: string;
-  buckets: readonly { start: number; kwh: number | null; estimated?: boolean }[];
+  buckets: readonly EnergyBucket[];
 }
 
 /** Energy over a period, a bar for each bucket. */
-export function trendBars(
-  { period, zone, buckets }: Trend,
-  format: Format,
-  words: { noReport: string; estimated?: string },
-): Bar[] {
-  return buckets.map(({ start, kwh, estimated = false }) => {
-    const energy = kwh === null ? words.noReport : format.energy(kwh).text;
-    return {
-      label: LABELS[period](start, format, zone),
-      title: bucketTitle(period, start, zone, format),
-      value: kwh,
-      pale: estimated,
-      text: kwh !== null && estimated ? `${energy} (${words.estimated})` : energy,
-    };
-  });
+export function trendBars({ period, zone, buckets }: Trend, format: Format, words: EnergyWords): Bar[] {
+  return buckets.map((bucket) => ({
+    label: LABELS[period](bucket.start, format, zone),
+    title: bucketTitle(period, bucket.start, zone, format),
+    value: bucket.kwh,
+    pale: bucket.quality !== 0,
+    text: energyText(bucket, format, words),
+  }));
 }
 
 const LABELS: Record<CalendarPeriod, (start: number, format: Format, zone: string) => string> = {
@@ -35,3 +30,11 @@ const LABELS: Record<CalendarPeriod, (start: number, format: Format, zone: strin
   year: (start, format, zone) => format.month(start, zone),
   overyear: (start, format, zone) => format.year(start, zone),
 };
+
+/** Texts of energies in bars. @param noReport of gaps */
+export function useEnergyWords(noReport: string): EnergyWords {
+  const { t } = useTranslation();
+  const contained = useQualityWords();
+  const unknown = t('quality.noEnergy');
+  return useMemo(() => ({ noReport, unknown, contained }), [noReport, unknown, contained]);
+}

@@ -1,18 +1,21 @@
 import { energyAxis } from '@heliograph/board';
 import type { GenerationReport } from '@heliograph/contracts/engine';
+import { marksOf, Quality, type QualityMark as Mark } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BarChart, Card, StatTile } from '@heliograph/ui';
+import { BarChart, Card, QualityMark, SegmentedControl, StatTile } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { AnswerProps, Answered } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
-import { trendBars } from '../frame/trendBars.ts';
+import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
 import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
+import { marksIn, qualityIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
+import { stationsByMark } from './generationRows.ts';
 import type { GenerationQuestion } from './useGenerationForm.ts';
 
 /** More rows than these scroll inside the grid. */
@@ -28,26 +31,38 @@ export function GenerationAnswer({
     <>
       <Summary report={report} />
       <Trend question={question} report={report} />
-      <Stations table={table} />
+      <Stations report={report} table={table} />
     </>
   );
 }
 
-function Stations({ table: { columns, rows, totals } }: { table: ReportTable }) {
+/** The rows by station; all of them, or those with one of the marks. */
+function Stations({
+  report,
+  table: { columns, rows, totals },
+}: {
+  report: GenerationReport;
+  table: ReportTable;
+}) {
   const { t } = useTranslation('report');
+  const [chosen, choose] = useState<Mark | 'all'>('all');
+  const counts = useMemo(() => stationsByMark(report), [report]);
+  const mark = chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all';
   const columnDefs = useMemo(() => gridColumns(columns), [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const pinned = useMemo(() => [...totals], [totals]);
-  const scrolls = rows.length > MOST_AT_FULL_HEIGHT;
+  const data = useMemo(() => rows.filter((row) => mark === 'all' || hasMark(row, mark)), [rows, mark]);
+  // They sum up all stations.
+  const pinned = useMemo(() => (mark === 'all' ? [...totals] : []), [totals, mark]);
+  const scrolls = data.length > MOST_AT_FULL_HEIGHT;
   return (
     <section className={tableStyles.screen} aria-label={t('generation.stations')}>
+      <MarkFilter all={rows.length} counts={counts} value={mark} onChange={choose} />
       <DataGrid<TableRow>
         aria-label={t('generation.stations')}
         columnDefs={columnDefs}
         rowData={data}
         pinnedBottomRowData={pinned}
         getRowId={({ data: row }) => String(row.row)}
-        rowClassRules={TOTAL_ROWS}
+        rowClassRules={ROW_CLASSES}
         suppressMovableColumns
         {...REPORT_GRID}
         domLayout={scrolls ? 'normal' : 'autoHeight'}
@@ -57,12 +72,51 @@ function Stations({ table: { columns, rows, totals } }: { table: ReportTable }) 
   );
 }
 
+const ROW_CLASSES = { ...TOTAL_ROWS, ...UNKNOWN_ROWS };
+
+const hasMark = ({ quality }: TableRow, mark: Mark): boolean =>
+  typeof quality === 'number' && (quality & Quality[mark]) !== 0;
+
+interface MarkFilterProps {
+  /** Number of all stations, and of those with each mark. */
+  all: number;
+  counts: Record<Mark, number>;
+  value: Mark | 'all';
+  onChange: (mark: Mark | 'all') => void;
+}
+
+/** Chooses the stations by what their energy contains; nothing where all is plainly measured. */
+function MarkFilter({ all, counts, value, onChange }: MarkFilterProps) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const { words } = useQualityTexts();
+  const marks = marksIn(counts);
+  if (marks.length === 0) return null;
+  return (
+    <div className={styles.filter}>
+      <SegmentedControl
+        label={t('quality.filter')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: 'all', label: t('quality.all', { rows: format.integer(all) }) },
+          ...marks.map((mark) => ({
+            value: mark,
+            label: t('quality.some', { contained: words([mark]), rows: format.integer(counts[mark]) }),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** The sums: energies, money by currency, CO2 with the source of its factor. */
 function Summary({ report }: { report: GenerationReport }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const config = useAtomValue(configAtom);
   const { totals, reporting, of } = report;
+  const mark = <QualityMark contained={marksOf(qualityIn(stationsByMark(report)))} />;
   const stationsReporting = t('generation.reporting', {
     reporting: format.integer(reporting),
     of: format.integer(of),
@@ -75,7 +129,11 @@ function Summary({ report }: { report: GenerationReport }) {
         return (
           <StatTile
             key={key}
-            label={t(`generation.${key}`)}
+            label={
+              <>
+                {t(`generation.${key}`)} {mark}
+              </>
+            }
             value={energy?.value ?? null}
             {...(energy && { unit: energy.unit })}
             {...(key === 'generation' && { hint: stationsReporting })}
@@ -83,7 +141,15 @@ function Summary({ report }: { report: GenerationReport }) {
         );
       })}
       {totals.revenue.map(({ currency, total }) => (
-        <StatTile key={currency} label={t('generation.revenue')} value={format.money(total, currency)} />
+        <StatTile
+          key={currency}
+          label={
+            <>
+              {t('generation.revenue')} {mark}
+            </>
+          }
+          value={format.money(total, currency)}
+        />
       ))}
       <StatTile
         label={t('generation.co2')}
@@ -105,12 +171,10 @@ function Trend({
 }: Answered<GenerationQuestion, GenerationReport>) {
   const { t } = useTranslation('report');
   const format = useFormat();
+  const words = useEnergyWords(t('generation.noReport'));
   const bars = useMemo(
-    () =>
-      trendBars({ period: period.period, zone, buckets: trend }, format, {
-        noReport: t('generation.noReport'),
-      }),
-    [trend, period, zone, format, t],
+    () => trendBars({ period: period.period, zone, buckets: trend }, format, words),
+    [trend, period, zone, format, words],
   );
   const axis = useMemo(
     () => energyAxis(Math.max(0, ...trend.map(({ kwh }) => kwh ?? 0)), format),

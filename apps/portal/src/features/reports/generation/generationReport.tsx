@@ -1,6 +1,8 @@
 import type { GenerationReport as Report } from '@heliograph/contracts/engine';
+import { marksOf } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
@@ -13,9 +15,16 @@ import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { GenerationAnswer } from './GenerationAnswer.tsx';
-import { generationColumns, generationRounding, generationRows, generationTotal } from './generationRows.ts';
+import {
+  generationColumns,
+  generationRounding,
+  generationRows,
+  generationTotal,
+  stationsByMark,
+} from './generationRows.ts';
 import {
   GENERATION_PERIODS,
   useGenerationForm,
@@ -73,28 +82,40 @@ function usePeriodTitle(): (answer: Answer) => string {
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
+  const quality = useQualityTexts();
   return useMemo(() => {
     if (!answer) return NO_TABLE;
     const rows = generationRows(answer.report, stations);
     return {
-      columns: generationColumns(answer.report, format, t),
+      columns: generationColumns(answer.report, format, quality, t),
       rows,
       shape: null,
       totals: [
-        generationTotal(answer.report, rows, t('total')),
+        generationTotal(answer.report, rows, t('total'), quality.rows(stationsByMark(answer.report))),
         ...generationRounding(answer.report, rows, t('roundingLine')),
       ],
     };
-  }, [answer, stations, format, t]);
+  }, [answer, stations, format, quality, t]);
 }
 
-function GenerationNotes({ question: { zone }, report: { rows, computedAt } }: Answer) {
+function GenerationNotes({ question: { zone }, report }: Answer) {
   const { t } = useTranslation('report');
   const format = useFormat();
+  const texts = useQualityTexts();
+  const { rows, computedAt } = report;
+  const counts = stationsByMark(report);
+  const quality = qualityIn(counts);
   return (
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
       {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
+      {quality !== 0 && (
+        <li>
+          <QualityMark contained={marksOf(quality)}>
+            {texts.title}: {texts.rows(counts)}
+          </QualityMark>
+        </li>
+      )}
       <li>{t('roundingText')}</li>
     </Notes>
   );
@@ -106,6 +127,7 @@ function useExport(answer: Answer) {
   const config = useAtomValue(configAtom);
   const { period, zone } = answer.question;
   const title = usePeriodTitle()(answer);
+  const texts = useQualityTexts();
   return (table: ReportTable) =>
     tableExport({
       fileName: 'Generation_Report',
@@ -127,6 +149,7 @@ function useExport(answer: Answer) {
                 ] as const,
               ]
             : []),
+          [texts.title, texts.rows(stationsByMark(answer.report)) || t('quality.none')],
           [t('rounding'), t('roundingText')],
           [t('exported'), instantText(Date.now(), zone, format)],
         ],

@@ -14,7 +14,7 @@ const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => 
   co2: null,
   missingHours: 0,
   unpricedHours: 0,
-  estimated: false,
+  quality: 0,
   ...over,
 });
 const report = (rows: GenerationRow[], totals: GenerationReport['totals']): GenerationReport => ({
@@ -49,7 +49,7 @@ it('[REP-03] each currency has a column of its own, and missing hours are added 
     undefined,
     null,
   ]);
-  expect(generationTotal(answer, rows, 'Total')).toMatchObject({
+  expect(generationTotal(answer, rows, 'Total', '')).toMatchObject({
     station: 'Total',
     generation: 10,
     // No station's capacity is known.

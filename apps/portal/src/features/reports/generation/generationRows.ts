@@ -1,9 +1,12 @@
 import type { GenerationReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
+import { countMarks } from '@heliograph/domain/energy';
 import { columnTotal } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
+import { qualityColumn, type QualityTexts } from '../table/qualityColumn.tsx';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 
@@ -12,28 +15,29 @@ export const revenueKey = (currency: string): string => `revenue ${currency}`;
 
 /** A row for each station with its name and capacity in kWp; energies in kWh, CO2 in kg, revenue under `revenueKey`. */
 export function generationRows({ rows }: GenerationReport, stations: readonly Station[]): TableRow[] {
-  return rows.map(
-    ({ stationId, revenue, estimated, missingHours, unpricedHours, zone: _zone, ...figures }) => {
-      const station = stations.find(({ id }) => id === stationId);
-      return {
-        row: stationId,
-        station: station?.station_name ?? String(stationId),
-        capacity: station?.installed_capacity ?? null,
-        ...figures,
-        ...revenueOf(revenue),
-        missing: missingHours,
-        unpriced: unpricedHours,
-        estimated: estimated ? 1 : 0,
-      };
-    },
-  );
+  return rows.map(({ stationId, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
+    const station = stations.find(({ id }) => id === stationId);
+    return {
+      row: stationId,
+      station: station?.station_name ?? String(stationId),
+      capacity: station?.installed_capacity ?? null,
+      ...figures,
+      ...revenueOf(revenue),
+      missing: missingHours,
+      unpriced: unpricedHours,
+    };
+  });
 }
 
-/** The total line: exact sums of the rows, and the yield of all. */
+/** How many stations have each mark. */
+export const stationsByMark = ({ rows }: GenerationReport) => countMarks(rows.map(({ quality }) => quality));
+
+/** The total line: exact sums of the rows, and the yield of all. @param quality in words */
 export function generationTotal(
   { totals }: GenerationReport,
   rows: readonly TableRow[],
   label: string,
+  quality: string,
 ): TableRow {
   const { revenue, ...sums } = totals;
   const { generation } = totals;
@@ -48,7 +52,7 @@ export function generationTotal(
     ...revenueOf(revenue),
     missing: sumOf('missing'),
     unpriced: sumOf('unpriced'),
-    estimated: 0,
+    quality,
   };
 }
 
@@ -75,8 +79,9 @@ const revenueOf = (revenue: GenerationReport['totals']['revenue']): TableRow =>
 
 /** The columns of the generation report. Those about missing data appear only where some is missing. */
 export function generationColumns(
-  { rows, totals }: GenerationReport,
+  { rows, totals, span }: GenerationReport,
   format: Format,
+  quality: QualityTexts,
   t: ReturnType<typeof useTranslation<'report'>>['t'],
 ): ReportColumn[] {
   const number = (key: string, title: string, width = 104): ReportColumn => ({
@@ -106,17 +111,8 @@ export function generationColumns(
     ...(rows.some(({ unpricedHours }) => unpricedHours > 0)
       ? [{ ...number('unpriced', t('generation.column.unpriced'), 96), isWarning: true }]
       : []),
-    ...(rows.some(({ estimated }) => estimated)
-      ? [
-          {
-            key: 'estimated',
-            title: t('generation.column.estimated'),
-            text: ({ estimated }: Record<string, unknown>) => (estimated === 1 ? t('generation.partly') : ''),
-            isNumber: false,
-            width: 104,
-            file: { as: 'number' as const, decimals: 0 },
-          },
-        ]
+    ...(rows.some((row) => row.quality !== 0)
+      ? [qualityColumn(quality, ({ row }) => qualityAddressOf(Number(row), span))]
       : []),
   ];
 }

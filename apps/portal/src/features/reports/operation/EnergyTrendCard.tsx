@@ -1,10 +1,21 @@
 import { TREND_RANGES, energyAxis } from '@heliograph/board';
+import { combineQuality, marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BarChart, Card, EmptyState, PvIcon, Reading, SegmentedControl, Skeleton } from '@heliograph/ui';
+import {
+  BarChart,
+  Card,
+  EmptyState,
+  PvIcon,
+  QualityMark,
+  Reading,
+  SegmentedControl,
+  Skeleton,
+  useQualityWords,
+} from '@heliograph/ui';
 import { useMemo } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
-import { trendBars } from '../frame/trendBars.ts';
+import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
 import styles from './Operation.module.css';
 import type { AnsweredTrend, EnergyTrend } from './useEnergyTrend.ts';
 
@@ -52,13 +63,11 @@ export function EnergyTrendCard({ energy, range, date, today, query, onRange, on
 function Bars({ answer }: { answer: AnsweredTrend }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
+  const words = useEnergyWords(t('noReport'));
   const bars = useMemo(
     () =>
-      trendBars({ period: answer.range, zone: answer.zone, buckets: answer.trend.buckets }, format, {
-        noReport: t('noReport'),
-        estimated: t('estimated'),
-      }),
-    [answer, format, t],
+      trendBars({ period: answer.range, zone: answer.zone, buckets: answer.trend.buckets }, format, words),
+    [answer, format, words],
   );
   const axis = useMemo(
     () => energyAxis(Math.max(...answer.trend.buckets.map(({ kwh }) => kwh ?? 0)), format),
@@ -80,12 +89,14 @@ function Bars({ answer }: { answer: AnsweredTrend }) {
 function Reporting({ answer: { trend } }: { answer: AnsweredTrend }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
+  const words = useQualityWords();
+  const contained = marksOf(combineQuality(trend.buckets.map(({ quality }) => quality)));
   return (
     <>
       <span>
         {t('reporting', { reporting: format.integer(trend.reporting), of: format.integer(trend.of) })}
       </span>
-      {trend.buckets.some(({ estimated }) => estimated) && <span>{t('estimatedNote')}</span>}
+      <QualityMark contained={contained}>{t('lighter', { contained: words(contained) })}</QualityMark>
     </>
   );
 }

@@ -6,7 +6,9 @@ import type {
   Provenance,
   TableColumn,
 } from '@heliograph/contracts/engine';
+import { marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useQualityWords } from '@heliograph/ui';
 import { periodTitle } from '../../../shared/period/periods.ts';
 import type { ReportFile } from '../defineReport.tsx';
 import { instantText } from '../frame/rowTime.ts';
@@ -30,6 +32,8 @@ export function useOperationExport(
   const { t: words } = useTranslation('report');
   const { t: periodWords } = useTranslation('period');
   const format = useFormat();
+  const { t: common } = useTranslation();
+  const contained = useQualityWords();
   const { areas, capacity, months, computedAt } = report;
   const month = useMonthText(zone);
 
@@ -93,6 +97,12 @@ export function useOperationExport(
         figures: [
           { title: `${t('energy')} (kWh)`, decimals: 2, values: trend.buckets.map(({ kwh }) => kwh) },
         ],
+        ...(trend.buckets.some(({ quality }) => quality !== 0) && {
+          last: {
+            title: common('quality.title'),
+            values: trend.buckets.map(({ quality }) => contained(marksOf(quality))),
+          },
+        }),
       })),
     ];
   }
@@ -122,12 +132,13 @@ export function useOperationExport(
     });
 }
 
-/** One block of the report as a sheet: a column of names or times, and columns of figures. */
+/** One block of the report as a sheet: a column of names or times, columns of figures, and words about them. */
 interface Block {
   name: string;
   title: string;
   first: { title: string; values: readonly string[] };
   figures: readonly { title: string; decimals: number; values: readonly (number | null)[] }[];
+  last?: { title: string; values: readonly string[] };
 }
 
 interface BlocksFile {
@@ -143,7 +154,7 @@ export const blocksFile = ({ fileName, blocks, provenance }: BlocksFile): Report
   provenance,
 });
 
-function sheetOf({ name, title, first, figures }: Block): ExportSheet {
+function sheetOf({ name, title, first, figures, last }: Block): ExportSheet {
   const columns: ExportColumn[] = [
     { key: 'first', title: first.title, as: 'text', width: 30 },
     ...figures.map((figure, place) => ({
@@ -152,6 +163,7 @@ function sheetOf({ name, title, first, figures }: Block): ExportSheet {
       as: 'number' as const,
       decimals: figure.decimals,
     })),
+    ...(last ? [{ key: 'last', title: last.title, as: 'text' as const }] : []),
   ];
   const values: [string, TableColumn][] = figures.map((figure, place) => [
     `figure${place}`,
@@ -163,9 +175,16 @@ function sheetOf({ name, title, first, figures }: Block): ExportSheet {
     columns,
     rows: {
       columns: {
-        first: { kind: 'text', codes: Uint32Array.from(first.values, (_, row) => row), words: first.values },
+        first: textColumn(first.values),
         ...Object.fromEntries(values),
+        ...(last && { last: textColumn(last.values) }),
       },
     },
   };
 }
+
+const textColumn = (values: readonly string[]): TableColumn => ({
+  kind: 'text',
+  codes: Uint32Array.from(values, (_, row) => row),
+  words: values,
+});

@@ -1,5 +1,12 @@
 import type { ExportColumn, TableShape } from '@heliograph/contracts/engine';
-import type { CellClassParams, CellClassRules, ColDef, ColGroupDef } from 'ag-grid-community';
+import type {
+  CellClassParams,
+  CellClassRules,
+  ColDef,
+  ColGroupDef,
+  ICellRendererParams,
+} from 'ag-grid-community';
+import type { ReactNode } from 'react';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import styles from './reportTable.module.css';
@@ -13,13 +20,17 @@ export interface ReportColumn {
   group?: string;
   /** Text of a cell; `—` where there is no value. */
   text: (row: TableRow) => string;
+  /** In place of the text on screen. */
+  cell?: (row: TableRow) => ReactNode;
+  /** Order of the values, where they do not follow each other as numbers or texts. */
+  compare?: (one: number, other: number) => number;
   isNumber: boolean;
   /** px on screen. */
   width: number;
   /** Highlights numbers above zero. */
   isWarning?: boolean;
   /** How it is written to a file, under the column's own key and title. */
-  file: Pick<ExportColumn, 'as' | 'decimals' | 'zone' | 'merged'>;
+  file: Pick<ExportColumn, 'as' | 'decimals' | 'zone' | 'merged' | 'words'>;
 }
 
 /** The table of a report: what the grid, the print and the file show alike. */
@@ -74,7 +85,7 @@ export function gridColumns(
 }
 
 function columnOf(
-  { key, title, text, isNumber, width, isWarning }: ReportColumn,
+  { key, title, text, cell, compare, isNumber, width, isWarning }: ReportColumn,
   rules: CellClassRules<TableRow>,
 ): ColDef<TableRow> {
   return {
@@ -88,6 +99,8 @@ function columnOf(
     resizable: true,
     wrapHeaderText: true,
     ...(isNumber && { type: 'rightAligned' }),
+    ...(cell && { cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && cell(data) }),
+    ...(compare && { comparator: compare }),
     cellClassRules: { ...(isWarning && WARNING), ...rules },
   };
 }

@@ -1,6 +1,8 @@
 import type { ExplainedBucket, ExplainedPrice, ExplainedReading } from '@heliograph/contracts/engine';
+import { marksOf } from '@heliograph/domain/energy';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
@@ -9,7 +11,7 @@ import styles from './BucketDetail.module.css';
 
 /** One bucket in plain words: its readings, the rules, the prices, the money. */
 export function BucketDetail({ bucket, zone }: { bucket: ExplainedBucket; zone: string }) {
-  const { t } = useTranslation('tariffReport');
+  const { t } = useTranslation(['tariffReport', 'common']);
   const format = useFormat();
   const { counted, applied, prices } = bucket;
   const kwh = (value: number) => `${unroundedText(value, format)} kWh`;
@@ -47,7 +49,15 @@ export function BucketDetail({ bucket, zone }: { bucket: ExplainedBucket; zone: 
                 selfUse: kwh(applied.selfUse),
               })}
             </li>
-            {bucket.estimated && <li>{t('explain.estimated')}</li>}
+          </ul>
+        )}
+        {bucket.quality !== 0 && (
+          <ul>
+            {marksOf(bucket.quality).map((mark) => (
+              <li key={mark}>
+                <QualityMark contained={[mark]}>{t(`common:quality.meaning.${mark}`)}</QualityMark>
+              </li>
+            ))}
           </ul>
         )}
       </section>
@@ -173,7 +183,7 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
                 </strong>
               </td>
             </tr>
-            {bucket[kind].map(({ deviceId, code, kwh, first, last }) => (
+            {bucket[kind].map(({ deviceId, code, kwh, quality, first, last }) => (
               <Fragment key={`${deviceId} ${code}`}>
                 <tr className={styles.counter}>
                   <th scope="row" colSpan={3}>
@@ -183,7 +193,10 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
                 <tr>
                   <td>{reading(first)}</td>
                   <td>{reading(last)}</td>
-                  <td>{kwh === null ? '—' : unroundedText(kwh, format)}</td>
+                  <td>
+                    <QualityMark contained={marksOf(quality)} />{' '}
+                    {kwh === null ? '—' : unroundedText(kwh, format)}
+                  </td>
                 </tr>
               </Fragment>
             ))}

@@ -1,11 +1,13 @@
 import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
+import { marksOf } from '@heliograph/domain/energy';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, StatTile } from '@heliograph/ui';
+import { EmptyState, QualityMark, StatTile } from '@heliograph/ui';
 import { useState } from 'react';
 import { SheetIcon } from '../../../shared/icons.tsx';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
+import { qualityIn } from '../table/qualityColumn.tsx';
 import { isEmptyTable } from '../table/reportColumn.ts';
 import { ExplainPanel, type ExplainedRow } from './ExplainPanel.tsx';
 import styles from './TariffAnswer.module.css';
@@ -52,7 +54,8 @@ export function TariffAnswer(props: AnswerProps<TariffQuestion, TariffReport>) {
 function Summary({ report }: { report: TariffReport }) {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
-  const { totals, missingHours, unpricedHours, estimated } = report;
+  const { totals, missingHours, unpricedHours, qualityRows } = report;
+  const mark = <QualityMark contained={marksOf(qualityIn(qualityRows))} />;
   const sumOf = (key: 'generation' | 'selling' | 'selfUse' | 'charging') => {
     const known = totals.map((each) => each[key]).filter((value) => !Number.isNaN(value));
     return known.length === 0
@@ -66,17 +69,24 @@ function Summary({ report }: { report: TariffReport }) {
         return (
           <StatTile
             key={key}
-            label={t(`figure.${key}`)}
+            label={
+              <>
+                {t(`figure.${key}`)} {mark}
+              </>
+            }
             value={energy?.value ?? null}
             {...(energy && { unit: energy.unit })}
-            hint={key === 'generation' && estimated ? t('estimatedHint') : undefined}
           />
         );
       })}
       {totals.map(({ currency, revenue, sellingTotal, selfUseTotal }) => (
         <StatTile
           key={currency}
-          label={t('figure.revenue')}
+          label={
+            <>
+              {t('figure.revenue')} {mark}
+            </>
+          }
           value={Number.isNaN(revenue) || currency === '' ? null : format.money(revenue, currency)}
           hint={
             currency !== '' &&

@@ -2,11 +2,13 @@ import type { TariffQuestion, TariffReport as Report } from '@heliograph/contrac
 import { tariffToDraft } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
-import { defineReport, type Answered, type ReportScope } from '../defineReport.tsx';
+import { QualityNote } from '../../../shared/QualityNote.tsx';
+import { defineReport, type Answered, type NotesProps, type ReportScope } from '../defineReport.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { TariffAnswer } from './TariffAnswer.tsx';
 import { TariffFormFields } from './TariffFormFields.tsx';
@@ -41,23 +43,26 @@ const stationName = ({ question: { stationId } }: Answer, { stations }: ReportSc
 function useTable(answer: Answer | null): ReportTable {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
+  const quality = useQualityTexts();
   return useMemo(() => {
     if (!answer) return NO_TABLE;
     const { question, report } = answer;
     return {
-      columns: tariffColumns(report, question.rows, format, t),
+      columns: tariffColumns(report, question, format, quality, t),
       rows: [],
       shape: report.table,
-      totals: totalRows(report, t),
+      totals: totalRows(report, quality, t),
     };
-  }, [answer, format, t]);
+  }, [answer, format, quality, t]);
 }
 
 /** The zone of the rows, the rules, the signs, and how figures are rounded. */
-function TariffNotes({ report }: Answer) {
+function TariffNotes({ question: { stationId }, report, scope }: NotesProps<TariffQuestion, Report>) {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
-  const { table, span, versions, missingHours, unpricedHours, estimated } = report;
+  const texts = useQualityTexts();
+  const { table, span, versions, missingHours, unpricedHours, qualityRows } = report;
+  const quality = qualityIn(qualityRows);
   if (table.rows === 0) return null;
   return (
     <Notes label={t('notes')}>
@@ -65,7 +70,17 @@ function TariffNotes({ report }: Answer) {
       {versions.length === 0 && <li>{t('noTariff')}</li>}
       {missingHours > 0 && <li>{t('note.missing')}</li>}
       {unpricedHours > 0 && <li>{t('note.unpriced')}</li>}
-      {estimated && <li>{t('note.estimated')}</li>}
+      {quality !== 0 && (
+        <li>
+          <QualityNote
+            quality={quality}
+            stations={scope.stations.filter(({ id }) => id === stationId)}
+            span={span}
+          >
+            {texts.title}: {texts.rows(qualityRows)}
+          </QualityNote>
+        </li>
+      )}
       <li>{t('rules')}</li>
       <li>{t('note.mean')}</li>
       <li>{t('rounding')}</li>
@@ -79,7 +94,9 @@ function useExport(answer: Answer, scope: ReportScope) {
   const format = useFormat();
   const { question, report } = answer;
   const other = useWhatIfText(question.whatIf, scope.stations);
-  const { span, versions, missingHours, unpricedHours, estimated } = report;
+  const { span, versions, missingHours, unpricedHours, qualityRows } = report;
+  const { t: reportWords } = useTranslation('report');
+  const quality = useQualityTexts();
   const name = stationName(answer, scope);
   const time = (at: number) => instantText(at, span.zone, format);
   const hours = (value: number) => t('hours', { count: value, hours: format.number(value) });
@@ -115,7 +132,7 @@ function useExport(answer: Answer, scope: ReportScope) {
           ...(other === null ? [] : [[t('column.whatIf'), other] as const]),
           [t('file.missing'), hours(missingHours)],
           [t('file.unpriced'), hours(unpricedHours)],
-          [t('file.estimated'), t(estimated ? 'file.yes' : 'file.no')],
+          [quality.title, quality.rows(qualityRows) || reportWords('quality.none')],
           [t('file.rules'), t('rules')],
           [t('file.rounding'), t('rounding')],
           [t('file.exported'), time(Date.now())],

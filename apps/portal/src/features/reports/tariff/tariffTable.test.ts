@@ -24,14 +24,15 @@ const report = (own: Partial<TariffReport>): TariffReport => ({
   missingHours: 0,
   unpricedHours: 0,
   hoursRounding: { missing: 0, unpriced: 0 },
-  estimated: false,
+  qualityRows: { unknown: 0, corrected: 0, estimated: 0, adjusted: 0 },
   versions: [],
   other: null,
   computedAt: 0,
   ...own,
 });
 const t = ((key: string) => key) as TariffWords;
-const linesOf = (own: Partial<TariffReport>) => totalRows(report(own), t).map(({ label }) => label);
+const quality = { rows: ({ unknown }: TariffReport['qualityRows']) => `${unknown} unknown` };
+const linesOf = (own: Partial<TariffReport>) => totalRows(report(own), quality, t).map(({ label }) => label);
 
 it('[DQ-05] a rounding line follows the total where rows as shown do not add up to it', () => {
   expect(linesOf({ totals: [totals('AUD', { revenue: 117.6729 })] })).toEqual(['total']);
@@ -40,6 +41,7 @@ it('[DQ-05] a rounding line follows the total where rows as shown do not add up 
       totals: [totals('AUD', { revenue: 117.6729 }, { revenue: -0.01, selling: 0.02 })],
       hoursRounding: { missing: 0.01, unpriced: 0 },
     }),
+    quality,
     t,
   );
   expect(lines[0]).toMatchObject({ label: 'total', revenue: 117.6729 });
@@ -69,6 +71,7 @@ it('[DQ-05] each currency has its own rounding line, with the other tariff in th
         versions: [],
       },
     }),
+    quality,
     t,
   );
   expect(lines.map(({ row, label, currency }) => [row, label, currency])).toEqual([

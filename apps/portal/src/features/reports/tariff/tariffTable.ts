@@ -1,11 +1,12 @@
-import type { TariffReport } from '@heliograph/contracts/engine';
+import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
+import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
+import { marksIn, qualityColumn, type QualityTexts } from '../table/qualityColumn.tsx';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 import { hasTwoOffsets, rowTime } from '../frame/rowTime.ts';
-import type { Rows } from './tariffAddress.ts';
 
 export type TariffWords = ReturnType<typeof useTranslation<'tariffReport'>>['t'];
 
@@ -17,9 +18,10 @@ const NONE = '—';
 
 /** The columns of a tariff report; those about missing data appear only where some is missing. */
 export function tariffColumns(
-  { table, span, totals, versions, unpricedHours, estimated }: TariffReport,
-  rows: Rows,
+  { table, span, totals, versions, unpricedHours, qualityRows }: TariffReport,
+  { stationId, rows }: Pick<TariffQuestion, 'stationId' | 'rows'>,
   format: Format,
+  quality: QualityTexts,
   t: TariffWords,
 ): ReportColumn[] {
   const currencies = totals.map(({ currency }) => currency);
@@ -99,16 +101,11 @@ export function tariffColumns(
       : []),
     number('missing', t('column.missing'), { width: 84, isWarning: true }),
     ...(unpricedHours > 0 ? [number('unpriced', t('column.unpriced'), { width: 84, isWarning: true })] : []),
-    ...(estimated
+    ...(marksIn(qualityRows).length > 0
       ? [
-          {
-            key: 'estimated',
-            title: t('column.estimated'),
-            text: (row: TableRow) => (row.estimated === 1 ? t('estimatedMark') : ''),
-            isNumber: false,
-            width: 92,
-            file: { as: 'number' as const, decimals: 0 },
-          },
+          qualityColumn(quality, ({ at, until }) =>
+            qualityAddressOf(stationId, { start: Number(at), end: Number(until), zone: span.zone }),
+          ),
         ]
       : []),
   ];
@@ -138,7 +135,8 @@ const listedPrices = (versions: TariffReport['versions']): ReadonlySet<number> =
  * currency.
  */
 export function totalRows(
-  { totals, other, missingHours, unpricedHours, hoursRounding }: TariffReport,
+  { totals, other, missingHours, unpricedHours, hoursRounding, qualityRows }: TariffReport,
+  quality: Pick<QualityTexts, 'rows'>,
   t: TariffWords,
 ): TableRow[] {
   const isOnly = totals.length === 1;
@@ -154,6 +152,7 @@ export function totalRows(
         knownOnly({ otherRevenue: match.revenue, difference: other?.differences[index]?.total ?? NaN })),
       missing: isOnly ? missingHours : null,
       unpriced: isOnly ? unpricedHours : null,
+      quality: isOnly ? quality.rows(qualityRows) : null,
     };
   });
   const roundings = totals.flatMap(({ currency, rounding }, index) =>

@@ -1,8 +1,9 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { dayBalance, type DayBalance } from '@heliograph/domain/energy';
+import { combineQuality, dayBalance, type DayBalance, marksOf, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Reading, Skeleton } from '@heliograph/ui';
+import { QualityMark, Reading, Skeleton } from '@heliograph/ui';
+import { QualityNote } from '../../../shared/QualityNote.tsx';
 import type { DetailLayout, EnergyName } from './detailLayout.ts';
 import { useStationDay } from './day/useStationDay.ts';
 import { DetailCard } from './DetailCard.tsx';
@@ -10,7 +11,7 @@ import styles from './EnergyCard.module.css';
 
 /** Today's energies of a station in its own time zone, and how self-sufficient it was. */
 export function EnergyCard({ station, layout }: { station: Station; layout: DetailLayout }) {
-  const { t } = useTranslation('station');
+  const { t } = useTranslation(['station', 'common']);
   const format = useFormat();
   const { value: day, failed } = useStationDay(station.id, null);
   const energy = day?.energy;
@@ -19,7 +20,15 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
     <DetailCard
       card="energy"
       title={t('detail.energy')}
-      aside={energy?.estimated && <span className={styles.estimated}>{t('detail.estimated')}</span>}
+      aside={
+        day && (
+          <QualityNote
+            quality={combineQuality(Object.values(day.energy.quality))}
+            stations={[station]}
+            span={{ start: day.start, end: day.end, zone: station.time_zone }}
+          />
+        )
+      }
     >
       {energy && balance ? (
         <div className={styles.content}>
@@ -27,9 +36,14 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
             <EnergySplit key={of} of={of} share={share} />
           ))}
           <dl className={styles.energies}>
-            {shownEnergies(layout, energy, balance).map(([name, kwh]) => (
+            {shownEnergies(layout, energy, balance).map(({ name, kwh, quality }) => (
               <div key={name} data-energy={name}>
-                <dt>{t(`detail.energies.${name}`)}</dt>
+                <dt>
+                  {t(`detail.energies.${name}`)}{' '}
+                  <QualityMark contained={marksOf(quality)}>
+                    {kwh === null && (quality & Quality.unknown) !== 0 && t('common:quality.noEnergy')}
+                  </QualityMark>
+                </dt>
                 <dd>
                   <Reading {...(kwh === null ? { value: null } : format.energy(kwh))} />
                 </dd>
@@ -37,7 +51,10 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
             ))}
             {layout.energies.includes('load') && (
               <div data-energy="selfSufficiency">
-                <dt>{t('detail.energies.selfSufficiency')}</dt>
+                <dt>
+                  {t('detail.energies.selfSufficiency')}{' '}
+                  <QualityMark contained={marksOf(energy.quality.load | energy.quality.gridImport)} />
+                </dt>
                 <dd>
                   <Reading
                     value={
@@ -71,6 +88,12 @@ function energySplits(
   return splits;
 }
 
+interface ShownEnergy {
+  name: EnergyName;
+  kwh: number | null;
+  quality: number;
+}
+
 /** Left out when the station has no value for them: not every station has a battery or generator. */
 const OPTIONAL: readonly EnergyName[] = ['charge', 'discharge', 'generator'];
 
@@ -78,11 +101,13 @@ function shownEnergies(
   { energies }: DetailLayout,
   energy: DayEnergy,
   { selfUse, consumption }: DayBalance,
-): [EnergyName, number | null][] {
+): ShownEnergy[] {
+  const { quality } = energy;
   const values = { ...energy, selfUse, load: consumption };
+  const qualities = { ...quality, selfUse: quality.generation | quality.gridExport };
   return energies
-    .map((name): [EnergyName, number | null] => [name, values[name]])
-    .filter(([name, kwh]) => kwh !== null || !OPTIONAL.includes(name));
+    .map((name) => ({ name, kwh: values[name], quality: qualities[name] }))
+    .filter(({ name, kwh, quality }) => kwh !== null || quality !== 0 || !OPTIONAL.includes(name));
 }
 
 /** The energy that is split in two. */

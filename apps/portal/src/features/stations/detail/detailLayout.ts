@@ -4,7 +4,7 @@ import type { DayEnergy } from '@heliograph/contracts/engine';
 export type DetailCardId = 'flow' | 'energy' | 'day' | 'devices' | 'alarms' | 'facts';
 
 /** An energy on today's card, either measured or calculated. */
-export type EnergyName = Exclude<keyof DayEnergy, 'estimated'> | 'selfUse';
+export type EnergyName = keyof DayEnergy['quality'] | 'selfUse';
 
 /** [STN-05] What the detail view of a station type shows, in this order. */
 export interface DetailLayout {

@@ -24,7 +24,15 @@ function dayOf(start: number, hours: number, pv: (step: number) => number): Stat
       charge: null,
       discharge: null,
       generator: null,
-      estimated: false,
+      quality: {
+        generation: 0,
+        load: 0,
+        gridImport: 0,
+        gridExport: 0,
+        charge: 0,
+        discharge: 0,
+        generator: 0,
+      },
     },
     computedAt: 0,
   };

@@ -1,0 +1,14 @@
+import { useTranslation } from '@heliograph/i18n';
+import { useCallback } from 'react';
+
+/** What an energy can contain beside plain measurements: the marks of `Quality` of domain/energy. */
+export type QualityMarkName = 'unknown' | 'corrected' | 'estimated' | 'adjusted';
+
+/** Says in a few words what an energy contains beside plain measurements; empty for nothing. */
+export function useQualityWords(): (contained: readonly QualityMarkName[]) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (contained) => contained.map((mark) => t(`quality.contained.${mark}`)).join(t('quality.separator')),
+    [t],
+  );
+}
