@@ -1,3 +1,4 @@
+import { Quality } from '@heliograph/domain/energy';
 import { describe, expect, it } from 'vitest';
 import { chartFile, type FileWords } from './chartExport.ts';
 import type { DrawnLine } from './chartLine.ts';
@@ -72,6 +73,27 @@ describe('the file of a chart', () => {
       time: [4, 5].map((h) => START + h * HOUR),
       end: [5, 6].map((h) => START + h * HOUR),
     });
+  });
+
+  it('[DQ-04] says what energies contain, also where one is unknown', () => {
+    const { unknown, estimated } = Quality;
+    const [data, legend] = order([
+      line('KRA', { at: [0, 1, 2], value: [1, NaN, NaN], quality: [estimated, unknown, 0], buckets: true }),
+      line('KRB', { at: [0, 1, 2], value: [1, NaN, 3], buckets: true }),
+    ]).sheets;
+    expect(rowsOf(data)).toMatchObject({
+      time: [0, 1, 2].map((h) => START + h * HOUR),
+      KRA: [1, NaN, NaN],
+      'KRA quality': [estimated, unknown, 0],
+    });
+    expect(data?.columns.map(({ title }) => title)).toEqual([
+      'time',
+      'end',
+      'Inverter - KRA (W)',
+      'Inverter - KRA: quality',
+      'Inverter - KRB (W)',
+    ]);
+    expect(rowsOf(legend)).toMatchObject({ quality: ['3', '0'] });
   });
 
   it('[CHT-04] leaves out what is not visible, and names states', () => {

@@ -21,7 +21,7 @@ export const messages = {
   points: {
     live: {
       title: 'Live and honest',
-      text: 'Values arrive within seconds. Old values are marked as stale, missing ones stay a gap, and estimated energy is labelled.',
+      text: 'Values arrive within seconds. Old values are marked as stale, missing ones stay a gap, and estimated or unknown energy is labelled.',
     },
     together: {
       title: 'The same for everyone',

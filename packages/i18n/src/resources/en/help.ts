@@ -85,7 +85,7 @@ export const messages = {
     gaps: {
       question: 'Why are there gaps or lighter bars in the charts?',
       answer:
-        'A gap means that no data was reported, not that nothing was generated. A lighter bar includes estimated energy: after an outage the counter shows the total, which is spread evenly over the outage. The sum is right; how it was spread over the hours is unknown. If the gateway later delivers data it had stored, the estimate is replaced.',
+        'A gap means that no data was reported, not that nothing was generated. A lighter bar is not all measured; point at it to see what it contains. Estimated energy: after an outage the counter shows the total, which is spread evenly over the outage. The sum is right; how it was spread over the hours is unknown. If the gateway later delivers data it had stored, the estimate is replaced. Unknown energy: a counter continued from a reading that it cannot have reached, for instance because the meter was replaced; the bar shows only what is known. Corrected energy was set by hand.',
     },
     'inverter-types': {
       question: 'Which inverters and devices are shown?',

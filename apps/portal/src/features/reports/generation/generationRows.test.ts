@@ -1,6 +1,15 @@
 import type { GenerationReport, GenerationRow } from '@heliograph/contracts/engine';
+import { Quality } from '@heliograph/domain/energy';
+import { createFormat, type useTranslation } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
-import { generationRounding, generationRows, generationTotal, revenueKey } from './generationRows.ts';
+import {
+  generationColumns,
+  generationRounding,
+  generationRows,
+  generationTotal,
+  revenueKey,
+  stationsByMark,
+} from './generationRows.ts';
 
 const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => ({
   stationId,
@@ -80,4 +89,33 @@ it('[DQ-05] a line says by how much the stations as shown miss the totals as sho
     { row: 'rounding', station: 'Rounding', rounding: 1, generation: 0.01 },
   ]);
   expect(generationRounding(report([], answer.totals), [], 'Rounding')).toEqual([]);
+});
+
+it('[DQ-04] a column says what the energy of each station contains, and the total line how many stations it is', () => {
+  const sums = { generation: 30, selling: 12, selfUse: 18, charging: 0, co2: null, revenue: [] };
+  const texts = {
+    title: 'Data quality',
+    words: (contained: readonly string[]) => contained.join(', '),
+    rows: (counts: Record<string, number>) => JSON.stringify(counts),
+  };
+  const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
+  const columnsOf = (answer: GenerationReport) => generationColumns(answer, createFormat('en'), texts, t);
+  const answer = report(
+    [
+      row(1, {}),
+      row(2, { quality: Quality.unknown | Quality.estimated }),
+      row(3, { quality: Quality.estimated }),
+    ],
+    sums,
+  );
+  const rows = generationRows(answer, []);
+  const total = generationTotal(answer, rows, 'Total', texts.rows(stationsByMark(answer)));
+  const column = columnsOf(answer).find(({ key }) => key === 'quality')!;
+  expect([...rows, total].map(column.text)).toEqual([
+    '',
+    'unknown, estimated',
+    'estimated',
+    JSON.stringify({ unknown: 1, corrected: 0, estimated: 2, adjusted: 0 }),
+  ]);
+  expect(columnsOf(report([row(1, {})], sums)).map(({ key }) => key)).not.toContain('quality');
 });

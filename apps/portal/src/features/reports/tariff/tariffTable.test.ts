@@ -58,6 +58,18 @@ it('[DQ-05] a rounding line follows the total where rows as shown do not add up 
   ]);
 });
 
+it('[DQ-04] the total line says how many rows contain something other than measurements', () => {
+  const lines = totalRows(
+    report({
+      totals: [totals('AUD', {})],
+      qualityRows: { unknown: 2, corrected: 0, estimated: 1, adjusted: 0 },
+    }),
+    quality,
+    t,
+  );
+  expect(lines).toMatchObject([{ label: 'total', quality: '2 unknown' }]);
+});
+
 it('[DQ-05] each currency has its own rounding line, with the other tariff in the same currency', () => {
   const lines = totalRows(
     report({
