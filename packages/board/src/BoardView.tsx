@@ -3,6 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { VisuallyHidden } from '@heliograph/ui/light';
 import styles from './BoardView.module.css';
 import type { QueryResult } from './live/usePolledQuery.ts';
+import type { QualityLink } from './model/qualityLink.ts';
 import { hasStaleValues, type BoardState, type LastSummary } from './model/boardState.ts';
 import { AnomalyCard } from './widgets/AnomalyCard.tsx';
 import { DevicesCard, StationsCard } from './widgets/FleetCards.tsx';
@@ -23,6 +24,7 @@ export interface BoardViewProps {
   now: number;
   trend: TrendCardProps;
   revenue: QueryResult<BoardRevenue>;
+  qualityLink?: QualityLink | undefined;
   anomalies: QueryResult<AnomalyCounts>;
 }
 
@@ -35,6 +37,7 @@ export function BoardView({
   now,
   trend,
   revenue,
+  qualityLink,
   anomalies,
 }: BoardViewProps) {
   const { t } = useTranslation('board');
@@ -58,9 +61,9 @@ export function BoardView({
           <StationsCard counts={summary?.stations ?? null} stale={stale} />
           <DevicesCard counts={summary?.devices ?? null} stale={stale} />
           <div className={styles.trend}>
-            <TrendCard {...trend} />
+            <TrendCard {...trend} qualityLink={qualityLink} />
           </div>
-          <RevenueCard result={revenue} />
+          <RevenueCard result={revenue} qualityLink={qualityLink} />
           <AnomalyCard result={anomalies} />
         </div>
       </div>

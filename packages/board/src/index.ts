@@ -28,6 +28,7 @@ export {
 export { hasStaleValues, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';
+export { type QualityLink } from './model/qualityLink.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
 export { RevenueFrame } from './widgets/RevenueFrame.tsx';
 export { LinkBanner } from './widgets/LinkBanner.tsx';

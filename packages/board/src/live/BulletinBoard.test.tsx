@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AnomalyCounts, BoardRevenue, EngineApi, Link } from '@heliograph/contracts/engine';
+import { Quality } from '@heliograph/domain/energy';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, chooseLanguage, createI18n, type Language } from '@heliograph/i18n';
@@ -7,6 +8,7 @@ import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutLink, type QualityLink } from '../model/qualityLink.ts';
 import { sampleSummary, sampleTrend } from '../testing/samples.ts';
 import { BulletinBoard } from './BulletinBoard.tsx';
 
@@ -56,7 +58,11 @@ interface Answers {
   week?: EngineApi['alarms']['week'];
 }
 
-async function open({ language = 'en', answers = {} }: { language?: Language; answers?: Answers } = {}) {
+async function open({
+  language = 'en',
+  answers = {},
+  qualityLink = withoutLink,
+}: { language?: Language; answers?: Answers; qualityLink?: QualityLink } = {}) {
   const trend = vi.fn(
     answers.trend ??
       (({ range }) =>
@@ -77,7 +83,7 @@ async function open({ language = 'en', answers = {} }: { language?: Language; an
     <I18nProvider i18n={i18n}>
       <ThemeProvider store={createThemeStore()}>
         <Provider store={createEngineStore(engine)}>
-          <BulletinBoard mode="page" />
+          <BulletinBoard mode="page" qualityLink={qualityLink} />
         </Provider>
       </ThemeProvider>
     </I18nProvider>,
@@ -168,6 +174,26 @@ describe('the bulletin board', () => {
     await push({ link: link('live'), user, summary: sampleSummary() });
     await screen.findByText('$138.42');
     expect(screen.queryByText(/×/)).toBeNull();
+  });
+
+  it('[BOARD-02] [BOARD-03] [DQ-04] says what energy and revenue contain, as links where there is a page for it', async () => {
+    const { push } = await open({
+      answers: {
+        trend: ({ range }) => {
+          const trend = sampleTrend(range, [computedAt - 7_200_000], [12]);
+          return Promise.resolve({
+            ...trend,
+            buckets: trend.buckets.map((bucket) => ({ ...bucket, quality: Quality.estimated })),
+          });
+        },
+        revenue: () => Promise.resolve({ ...revenue, quality: Quality.unknown | Quality.estimated }),
+      },
+      qualityLink: (mark, range) => <a href={`/report/${range}`}>{mark}</a>,
+    });
+    await push({ link: link('live'), user, summary: sampleSummary() });
+    const trend = await screen.findByRole('link', { name: 'Lighter bars: estimated' });
+    const money = await screen.findByRole('link', { name: 'contains unknown, estimated' });
+    expect([trend, money].map((each) => each.getAttribute('href'))).toEqual(['/report/day', '/report/day']);
   });
 
   it('[BOARD-03] counts the anomalies of seven days, and reloads them when alarms change', async () => {

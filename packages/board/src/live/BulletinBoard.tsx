@@ -3,6 +3,7 @@ import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { BoardView, type BoardViewProps } from '../BoardView.tsx';
+import type { QualityLink } from '../model/qualityLink.ts';
 import { TREND_RANGES, type TrendRange } from '../model/trendBars.ts';
 import { useBoardState } from './useBoardState.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
@@ -12,10 +13,11 @@ interface BulletinBoardProps {
   mode: BoardViewProps['mode'];
   /** Of the trend; the viewer chooses it when left out. */
   range?: TrendRange;
+  qualityLink?: QualityLink;
 }
 
 /** [BOARD-04] The bulletin board of the user's fleet, on a wall and on a page. */
-export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
+export function BulletinBoard({ mode, range: fixed, qualityLink }: BulletinBoardProps) {
   const { api } = useEngine();
   const { state, summary, lastSummary, now } = useBoardState();
   const alarms = useAtomValue(alarmsAtom);
@@ -39,6 +41,7 @@ export function BulletinBoard({ mode, range: fixed }: BulletinBoardProps) {
       now={now}
       trend={{ range, result: trend, ...(fixed === undefined && { onRange: choose }) }}
       revenue={revenue}
+      qualityLink={qualityLink}
       anomalies={anomalies}
     />
   );

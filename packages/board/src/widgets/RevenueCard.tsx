@@ -3,13 +3,19 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading } from '@heliograph/ui/light';
 import { memo, type CSSProperties } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
+import type { QualityLink } from '../model/qualityLink.ts';
 import styles from './RevenueCard.module.css';
 import { RevenueFrame } from './RevenueFrame.tsx';
 
+export interface RevenueCardProps {
+  result: QueryResult<BoardRevenue>;
+  qualityLink?: QualityLink | undefined;
+}
+
 /** [DV-08] [DV-09] Today's revenue: one block per currency, never added up; the factor is shown unless it is 1. */
-export const RevenueCard = memo(function RevenueCard({ result }: { result: QueryResult<BoardRevenue> }) {
+export const RevenueCard = memo(function RevenueCard({ result, qualityLink }: RevenueCardProps) {
   return (
-    <RevenueFrame result={result}>
+    <RevenueFrame result={result} qualityLink={qualityLink}>
       {(sums) => (
         <ul className={styles.currencies} data-many={sums.length > 1 || undefined}>
           {sums.map((line) => (

@@ -13,24 +13,31 @@ import {
 } from '@heliograph/ui/light';
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
+import { withoutLink, type QualityLink } from '../model/qualityLink.ts';
 
 export interface RevenueFrameProps {
   result: QueryResult<BoardRevenue>;
   /** Old for another reason than the answer's age, too. */
   stale?: boolean;
+  qualityLink?: QualityLink | undefined;
   /** One sum per currency, at least one. */
   children: (sums: readonly CurrencyRevenue[]) => ReactNode;
 }
 
 /** The card of a day's revenue: the sums with their notes, or why there are none. */
-export function RevenueFrame({ result, stale = result.stale, children }: RevenueFrameProps) {
+export function RevenueFrame({
+  result,
+  stale = result.stale,
+  qualityLink = withoutLink,
+  children,
+}: RevenueFrameProps) {
   const { t } = useTranslation('board');
   const { value, failed, stale: outdated } = result;
   return (
     <Card
       title={t('revenue.title')}
       stale={stale}
-      foot={value && <Footnotes revenue={value} outdated={outdated} />}
+      foot={value && <Footnotes revenue={value} outdated={outdated} link={qualityLink} />}
     >
       {value === null ? (
         failed ? (
@@ -47,7 +54,13 @@ export function RevenueFrame({ result, stale = result.stale, children }: Revenue
   );
 }
 
-function Footnotes({ revenue, outdated }: { revenue: BoardRevenue; outdated: boolean }) {
+interface FootnotesProps {
+  revenue: BoardRevenue;
+  outdated: boolean;
+  link: QualityLink;
+}
+
+function Footnotes({ revenue, outdated, link }: FootnotesProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const words = useQualityWords();
@@ -59,7 +72,8 @@ function Footnotes({ revenue, outdated }: { revenue: BoardRevenue; outdated: boo
       {revenue.factor !== 1 && revenue.today.length > 0 && (
         <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>
       )}
-      <QualityMark contained={contained}>{words(contained)}</QualityMark>
+      {contained.length > 0 &&
+        link(<QualityMark contained={contained}>{words(contained)}</QualityMark>, 'day')}
       <span>{t('revenue.since')}</span>
     </>
   );

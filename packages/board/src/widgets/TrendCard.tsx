@@ -17,6 +17,7 @@ import {
 import { memo, useMemo } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
 import { energyAxis } from '../model/energyAxis.ts';
+import { withoutLink, type QualityLink } from '../model/qualityLink.ts';
 import { TREND_RANGES, trendBars, type TrendRange } from '../model/trendBars.ts';
 import styles from './TrendCard.module.css';
 
@@ -25,10 +26,16 @@ export interface TrendCardProps {
   /** Left out: the range cannot be changed. */
   onRange?: (range: TrendRange) => void;
   result: QueryResult<Trend>;
+  qualityLink?: QualityLink | undefined;
 }
 
 /** [BOARD-02] The fleet's PV generation over the chosen range, in bars. */
-export const TrendCard = memo(function TrendCard({ range, onRange, result }: TrendCardProps) {
+export const TrendCard = memo(function TrendCard({
+  range,
+  onRange,
+  result,
+  qualityLink = withoutLink,
+}: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const { value, failed, stale } = result;
@@ -54,7 +61,7 @@ export const TrendCard = memo(function TrendCard({ range, onRange, result }: Tre
         )
       }
       stale={stale}
-      foot={value && <Footnotes trend={value} stale={stale} />}
+      foot={value && <Footnotes trend={value} stale={stale} link={qualityLink} />}
     >
       {value === null ? (
         failed ? (
@@ -100,7 +107,7 @@ function Bars({ trend, stale }: { trend: Trend; stale: boolean }) {
   );
 }
 
-function Footnotes({ trend, stale }: { trend: Trend; stale: boolean }) {
+function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link: QualityLink }) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const words = useQualityWords();
@@ -109,7 +116,13 @@ function Footnotes({ trend, stale }: { trend: Trend; stale: boolean }) {
     <>
       {stale && <StaleBadge at={trend.computedAt} />}
       <span>{t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}</span>
-      <QualityMark contained={contained}>{t('trend.lighter', { contained: words(contained) })}</QualityMark>
+      {contained.length > 0 &&
+        link(
+          <QualityMark contained={contained}>
+            {t('trend.lighter', { contained: words(contained) })}
+          </QualityMark>,
+          trend.range,
+        )}
       {trend.buckets.some(({ kwh, quality }) => kwh === null && (quality & Quality.unknown) === 0) && (
         <span>{t('trend.gaps')}</span>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Drawer } from '@heliograph/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { fleetQualityLink } from '../../shared/fleetQualityLink.tsx';
 import { ChartIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
@@ -73,6 +74,7 @@ export function FleetTrend() {
           range={range}
           onRange={(chosen) => setSearch({ range: chosen }, { replace: true })}
           result={trend}
+          qualityLink={fleetQualityLink}
         />
       </div>
     </div>

@@ -14,6 +14,7 @@ import {
 } from '@heliograph/ui';
 import { useMemo } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { fleetQualityLink } from '../../../shared/fleetQualityLink.tsx';
 import { DateNavigator } from '../../../shared/period/DateNavigator.tsx';
 import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
 import styles from './Operation.module.css';
@@ -86,7 +87,7 @@ function Bars({ answer }: { answer: AnsweredTrend }) {
   );
 }
 
-function Reporting({ answer: { trend } }: { answer: AnsweredTrend }) {
+function Reporting({ answer: { trend, range, date } }: { answer: AnsweredTrend }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
   const words = useQualityWords();
@@ -96,7 +97,12 @@ function Reporting({ answer: { trend } }: { answer: AnsweredTrend }) {
       <span>
         {t('reporting', { reporting: format.integer(trend.reporting), of: format.integer(trend.of) })}
       </span>
-      <QualityMark contained={contained}>{t('lighter', { contained: words(contained) })}</QualityMark>
+      {contained.length > 0 &&
+        fleetQualityLink(
+          <QualityMark contained={contained}>{t('lighter', { contained: words(contained) })}</QualityMark>,
+          range,
+          date,
+        )}
     </>
   );
 }
