@@ -2,7 +2,7 @@ import type { User } from '../http/entities.ts';
 import type { WallState } from './verbs/wall.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 8;
+export const ENGINE_PROTOCOL = 9;
 
 /**
  * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at most 5 per second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so

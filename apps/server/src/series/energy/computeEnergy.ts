@@ -1,4 +1,4 @@
-import { explainReadings } from '@heliograph/domain/energy';
+import { explainReadings, roundEnergy } from '@heliograph/domain/energy';
 import { correctRows, type EnergyEdits, type Replacement } from './energyEdit.ts';
 import type { EnergyMark } from './energyMark.ts';
 import { QUARTER, type EnergyRow } from './energyRow.ts';
@@ -103,12 +103,12 @@ function meterLives(
     if (!start && first >= 0) taken.push({ ...list[first]!, counter, step: undefined });
     for (const { kind, from, to, kwh, value: reading } of steps) {
       const odd = to - from > 1 ? list[from + 1]!.value : null;
-      const step = kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : kwh, odd };
+      const step = kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : roundEnergy(kwh), odd };
       taken.push({ at: list[to]!.at, value: reading, counter, step });
     }
     const odd = last >= 0 ? (list[last + 1]?.value ?? null) : null;
     if (replacement) {
-      const kwh = Math.max(0, replacement.last - value);
+      const kwh = roundEnergy(Math.max(0, replacement.last - value));
       const step: TakenStep = { kind: odd === null ? 'counted' : 'glitch', kwh, odd };
       start = { at: replacement.at, value: replacement.first };
       taken.push({ ...start, counter, step: last >= 0 ? step : undefined });

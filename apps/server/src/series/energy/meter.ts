@@ -133,7 +133,7 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
         const last = reading[c] ?? null;
         const step = steps[c];
         if (since !== null && last !== null) {
-          const kwh = step ? step.kwh : Math.max(0, value - last);
+          const kwh = step ? step.kwh : roundEnergy(Math.max(0, value - last));
           const late = at - since > period;
           if (kwh !== null) share(c, since, at, kwh, late);
           const estimated = late && kwh !== null && kwh > 0;
