@@ -48,7 +48,7 @@ interface Row<C = HttpCall> {
   nowhere?: true;
 }
 
-const resources = ['station', 'share', 'tariff', 'report'] as const;
+const resources = ['station', 'share', 'tariff', 'quality', 'report'] as const;
 type Table = {
   [R in (typeof resources)[number]]: Partial<{ [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] }>;
 };
@@ -157,6 +157,46 @@ const table: Table = {
         needs: ['station.tariff'],
         request: (station_id) => ({ station_id, from: 1 }),
         answer: { code: Refusal.conflict, field: 'from' },
+      },
+    ],
+  },
+  quality: {
+    getStationQuality: [
+      { needs: ['station.view'], request: (station_id) => ({ station_id, start: 0, end: 1 }) },
+    ],
+    recordReplacement: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({
+          station_id,
+          device_id: 'nobody',
+          at: 0,
+          counters: [{ property_code: 'x', last_reading: 0, first_reading: 0 }],
+          reason: '',
+        }),
+        answer: { code: Refusal.notFound, field: 'device_id' },
+      },
+    ],
+    correctEnergy: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({
+          station_id,
+          device_id: 'nobody',
+          property_code: 'x',
+          began: 0,
+          ended: 900_000,
+          kwh: 0,
+          reason: 'x',
+        }),
+        answer: { code: Refusal.notFound, field: 'device_id' },
+      },
+    ],
+    withdrawEdit: [
+      {
+        needs: ['station.editAll'],
+        request: (station_id) => ({ station_id, edit_id: 2_147_483_647 }),
+        answer: { code: Refusal.notFound, field: 'edit_id' },
       },
     ],
   },
