@@ -18,6 +18,9 @@ export function createPageCalls(sessions: Sessions) {
         return;
       case 'entities':
         return reloadEntities(caller);
+      case 'energies':
+        (await caller.workspace()).forgetEnergies();
+        return;
       case 'profiles':
         (await caller.workspace()).profiles.forget();
     }

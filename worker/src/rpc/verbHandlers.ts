@@ -6,6 +6,7 @@ import {
   setAuthByList,
 } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
+import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
 import { userOf, type Session, type Sessions } from '../session/sessions.ts';
 import { feedTable } from '../tables/feed.ts';
@@ -57,6 +58,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
       },
     },
     reports: reportVerbs,
+    quality: qualityVerbs,
     tables,
     http: { call: createPageCalls(sessions) },
   };

@@ -255,6 +255,11 @@ export function createWorkspace(options: Options) {
     /** What is computed from what a page sees. */
     queries: (scope: StationScope) => queries(scope),
 
+    /** Energies of the past were changed: what was computed from them is out of date. */
+    forgetEnergies() {
+      queries = createQueries();
+    },
+
     /** A change of a station that is already known. */
     revise(stationId: number, change: Partial<Station>) {
       bump('entities', loader.revise(stationId, change) ?? versions.entities);

@@ -1,7 +1,7 @@
 import type { AnswerOf, HttpCalls, RequestOf } from '../http/index.ts';
 
 /** What the engine reads again once a call succeeded, so that every page shows what was written. */
-export type Reread = 'account' | 'entities' | 'profiles';
+export type Reread = 'account' | 'entities' | 'energies' | 'profiles';
 
 export interface PageCallOptions {
   /** In this order. */
@@ -76,10 +76,9 @@ export const pageCalls = {
   'firmware.deleteFirmware': {},
 
   'quality.getStationQuality': {},
-  'quality.getFleetQuality': {},
-  'quality.recordReplacement': {},
-  'quality.correctEnergy': {},
-  'quality.withdrawEdit': {},
+  'quality.recordReplacement': { rereads: ['energies'] },
+  'quality.correctEnergy': { rereads: ['energies'] },
+  'quality.withdrawEdit': { rereads: ['energies'] },
 
   'profile.getProfiles': {},
   'profile.getProfile': {},

@@ -9,6 +9,7 @@ import { profiles } from './profiles.ts';
 import { messages } from './messages.ts';
 import { firmware } from './firmware.ts';
 import { history } from './history.ts';
+import { quality } from './quality.ts';
 import { reports } from './reports.ts';
 import { tables } from './tables.ts';
 import type { ProgressOptions } from '../rpc.ts';
@@ -22,6 +23,7 @@ export type { WallState } from './wall.ts';
 export type * from './parameters.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
+export type * from './quality.ts';
 export type * from './reports.ts';
 export { HISTORY_SERIES, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
@@ -44,6 +46,7 @@ export const engineVerbs = {
   firmware,
   history,
   reports,
+  quality,
   tables,
   http,
 } as const;

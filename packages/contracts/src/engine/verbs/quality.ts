@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { StationQuality } from '../../http/quality.ts';
+import { DeviceId, PropertyCode, ZoneName } from '../../http/scalars.ts';
+import { ReportPeriod, type ReportSpan } from './reports.ts';
+import { verb } from './verb.ts';
+
+export interface QualityReport {
+  rows: StationQuality[];
+  span: ReportSpan;
+  computedAt: number;
+}
+
+export const quality = {
+  /** Data quality of each station in a period of at most 400 days. */
+  report: verb<QualityReport>()(z.object({ period: ReportPeriod, zone: ZoneName })),
+  /** Energy of a counter in [start, end), whole quarter hours, kWh; null when nothing of it is known. */
+  energy: verb<number | null>()(
+    z.object({
+      deviceId: DeviceId,
+      code: PropertyCode,
+      start: z.number().int(),
+      end: z.number().int(),
+      zone: ZoneName,
+    }),
+  ),
+} as const;
