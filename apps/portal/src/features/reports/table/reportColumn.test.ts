@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { tableColumns } from '../../../shared/export/tableColumns.ts';
 import { gridColumns, type ReportColumn } from './reportColumn.ts';
-import { fileColumns, tableColumns } from './tableExport.ts';
+import { fileColumns } from './tableExport.ts';
 
 const column = (key: string, group?: string): ReportColumn => ({
   key,

@@ -4,9 +4,9 @@ import type {
   Provenance,
   ReportPeriod,
   ReportSpan,
-  TableColumns,
 } from '@heliograph/contracts/engine';
 import { reportFileName } from '@heliograph/domain/reports';
+import { tableColumns } from '../../../shared/export/tableColumns.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { hasTwoOffsets } from '../frame/rowTime.ts';
 import type { ReportColumn, ReportTable } from './reportColumn.ts';
@@ -74,30 +74,3 @@ export const fileColumns = (columns: readonly ReportColumn[]): ExportColumn[] =>
     title: group === undefined ? title : `${group}: ${title}`,
     ...file,
   }));
-
-/** Rows that a page holds as the columns of a file; `more` names further numbers of the rows. */
-export function tableColumns(
-  rows: readonly TableRow[],
-  columns: readonly Pick<ReportColumn, 'key' | 'file'>[],
-  more: readonly string[] = [],
-): TableColumns {
-  const byKey: TableColumns = {};
-  const numbers = (key: string) =>
-    Float64Array.from(rows, ({ [key]: value }) => (typeof value === 'number' ? value : NaN));
-  for (const { key, file } of columns) {
-    if (file.as === 'text') byKey[key] = textColumn(rows.map(({ [key]: value }) => String(value ?? '')));
-    else byKey[key] = { kind: file.as === 'number' ? 'number' : 'instant', values: numbers(key) };
-  }
-  for (const key of more) byKey[key] = { kind: 'number', values: numbers(key) };
-  return byKey;
-}
-
-function textColumn(values: readonly string[]): TableColumns[string] {
-  const places = new Map<string, number>();
-  const codes = Uint32Array.from(values, (value) => {
-    const place = places.get(value) ?? places.size;
-    places.set(value, place);
-    return place;
-  });
-  return { kind: 'text', codes, words: [...places.keys()] };
-}
