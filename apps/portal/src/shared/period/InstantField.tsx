@@ -17,6 +17,8 @@ export interface InstantFieldProps {
   /** Called with null while the fields are not a valid instant. */
   onChange: (value: number | null) => void;
   error?: string | null;
+  /** Of the date's field. */
+  name?: string;
 }
 
 /** What was typed, and the instant it was parsed as. */
@@ -27,7 +29,7 @@ interface Typed {
 }
 
 /** Fields of a date and a time of day, HH:mm, in a zone. */
-export function InstantField({ label, zone, today, value, onChange, error = null }: InstantFieldProps) {
+export function InstantField({ label, zone, today, value, onChange, error = null, name }: InstantFieldProps) {
   const { t } = useTranslation('period');
   const [latest, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
@@ -52,6 +54,7 @@ export function InstantField({ label, zone, today, value, onChange, error = null
         max={today}
         onChange={(chosen) => type({ date: chosen, clock })}
         error={error}
+        {...(name !== undefined && { name })}
       />
       <TextField
         label={t('clockOf', { label })}
