@@ -1,9 +1,10 @@
 import type { ReportSpan } from '@heliograph/contracts/engine';
 import { dateText } from '@heliograph/domain/reports';
+import { paths } from './paths.ts';
 
-/** Path of a station's data-quality ledger. @param from first and `to` last date, YYYY-MM-DD */
+/** Address of a station's data quality between two dates of its calendar, both inclusive, YYYY-MM-DD. */
 export const qualityAddress = (stationId: number, from: string, to: string): string =>
-  `/station/${stationId}/quality?from=${from}&to=${to}`;
+  `${paths.quality.replace(':id', String(stationId))}?from=${from}&to=${to}`;
 
 /** The same for the dates that a span touches in its zone. */
 export const qualityAddressOf = (stationId: number, { start, end, zone }: ReportSpan): string =>

@@ -25,6 +25,7 @@ export const resources = {
   profile: { en: () => import('./en/profile.ts'), zh: () => import('./zh/profile.ts') },
   fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
   chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
+  quality: { en: () => import('./en/quality.ts'), zh: () => import('./zh/quality.ts') },
   report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
   operation: { en: () => import('./en/operation.ts'), zh: () => import('./zh/operation.ts') },
   period: { en: () => import('./en/period.ts'), zh: () => import('./zh/period.ts') },

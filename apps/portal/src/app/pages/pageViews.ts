@@ -10,6 +10,9 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
   powerDetail: lazy(async () => ({
     default: (await import('../../features/stations/StationsPage.tsx')).StationsPage,
   })),
+  quality: lazy(async () => ({
+    default: (await import('../../features/quality/QualityPage.tsx')).QualityPage,
+  })),
   device: lazy(async () => ({
     default: (await import('../../features/devices/DevicesPage.tsx')).DevicesPage,
   })),

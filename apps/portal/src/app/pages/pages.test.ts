@@ -33,7 +33,18 @@ describe('addresses', () => {
     }),
   );
 
+  it('[APP-01] the data quality of a station', () =>
+    expect(matchRoute('/station/12/quality')).toEqual({
+      id: 'quality',
+      path: '/station/12/quality',
+      deviceType: null,
+      stationId: 12,
+    }));
+
   it.each([
+    '/station/0/quality',
+    '/station/x/quality',
+    '/station/12',
     '/device/C009',
     '/device',
     '/device/c001',
@@ -54,6 +65,7 @@ describe('breadcrumbs of a page', () => {
     ['/bulletinBoard', ['overview', 'bulletinBoard']],
     ['/displays', ['overview', 'displays']],
     ['/powerDetail', ['powerDetail']],
+    ['/station/12/quality', ['powerDetail', 'quality']],
     ['/device/C002', ['devices', 'device']],
     ['/profiles', ['devices', 'profiles']],
     ['/userCenter', ['main', 'userCenter']],

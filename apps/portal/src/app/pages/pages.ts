@@ -16,6 +16,8 @@ export interface PageRoute {
   path: string;
   /** Device type of a device list; null for other pages. */
   deviceType: string | null;
+  /** Of a page about one station. */
+  stationId?: number;
 }
 
 const pageIds = Object.keys(paths).filter((key): key is PageId => key !== 'login');
@@ -25,6 +27,7 @@ export function matchRoute(pathname: string): PageRoute | null {
   for (const id of pageIds) {
     const match = matchPath({ path: paths[id], caseSensitive: true }, pathname);
     if (!match) continue;
+    if (id === 'quality') return qualityRoute(match.params.id ?? '');
     if (id !== 'device') return routeOf(id);
     const type = match.params.deviceType ?? '';
     return isDeviceType(type) ? deviceListRoute(type) : null;
@@ -32,8 +35,11 @@ export function matchRoute(pathname: string): PageRoute | null {
   return null;
 }
 
+/** Pages that have one address. */
+export type SinglePageId = Exclude<PageId, 'device' | 'quality'>;
+
 /** The route of a page that has one address. */
-export function routeOf(id: Exclude<PageId, 'device'>): PageRoute {
+export function routeOf(id: SinglePageId): PageRoute {
   return { id, path: paths[id], deviceType: null };
 }
 
@@ -42,8 +48,15 @@ export function deviceListRoute(deviceType: string): PageRoute {
   return { id: 'device', path: paths.device.replace(':deviceType', deviceType), deviceType };
 }
 
+/** The route of the data quality of a station; null for what is no id. */
+function qualityRoute(id: string): PageRoute | null {
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  return { id: 'quality', path: paths.quality.replace(':id', id), deviceType: null, stationId: Number(id) };
+}
+
 /** Parents of pages that are not in the menu. */
-export const parentPage: Partial<Record<PageId, Exclude<PageId, 'device'>>> = {
+export const parentPage: Partial<Record<PageId, SinglePageId>> = {
+  quality: 'powerDetail',
   about: 'main',
   help: 'main',
   action: 'help',
@@ -51,13 +64,17 @@ export const parentPage: Partial<Record<PageId, Exclude<PageId, 'device'>>> = {
   changePassword: 'userCenter',
 };
 
-/** Names pages; a device list by its type once the types are loaded. */
-export function usePageName(): (page: Pick<PageRoute, 'id' | 'deviceType'>) => string {
+/** Names pages; a device list by its type, and a page about a station with its name, once these are loaded. */
+export function usePageName(): (page: Pick<PageRoute, 'id' | 'deviceType' | 'stationId'>) => string {
   const { t } = useTranslation('shell');
-  const types = useAtomValue(entitiesAtom)?.deviceTypes;
+  const entities = useAtomValue(entitiesAtom);
   return useCallback(
-    ({ id, deviceType }) =>
-      types?.find(({ code_id }) => code_id === deviceType)?.code_name ?? t(`page.${id}`),
-    [types, t],
+    ({ id, deviceType, stationId }) => {
+      const name = t(`page.${id}`);
+      const station = entities?.stations.find((one) => one.id === stationId)?.station_name;
+      if (station !== undefined) return t('pageOf', { page: name, station });
+      return entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name ?? name;
+    },
+    [entities, t],
   );
 }

@@ -15,7 +15,9 @@ export function Breadcrumbs({
   const { t } = useTranslation('shell');
   const nameOf = usePageName();
   const trail = breadcrumbTrail(page);
-  const textOf = (crumb: Crumb) => (crumb.kind === 'group' ? t(`menu.${crumb.key}`) : nameOf(crumb.page));
+  // Without the name of a station, for which there is no room.
+  const shortName = ({ id, deviceType }: PageRoute) => nameOf({ id, deviceType });
+  const textOf = (crumb: Crumb) => (crumb.kind === 'group' ? t(`menu.${crumb.key}`) : shortName(crumb.page));
   return (
     <nav className={styles.nav} aria-label={t('breadcrumbs')}>
       <ol className={styles.trail}>

@@ -13,7 +13,7 @@ import {
   ProfileIcon,
   SheetIcon,
 } from '../../shared/icons.tsx';
-import { routeOf, deviceListRoute, type PageId, type PageRoute } from '../pages/pages.ts';
+import { routeOf, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
 
 type Icon = ComponentType<IconProps>;
 
@@ -89,7 +89,7 @@ export function buildMenu(
   ];
 }
 
-function link(id: Exclude<PageId, 'device'>, Icon: Icon): MenuLink {
+function link(id: SinglePageId, Icon: Icon): MenuLink {
   return { kind: 'link', page: routeOf(id), Icon, count: null };
 }
 

@@ -15,6 +15,7 @@ export const messages = {
     main: 'Home',
     bulletinBoard: 'Bulletin board',
     powerDetail: 'Power station',
+    quality: 'Data quality',
     device: 'Device',
     profiles: 'Profiles',
     fault: 'Fault',
@@ -30,6 +31,8 @@ export const messages = {
     login: 'Sign in',
     notFound: 'Not found',
   },
+  /** A page about one station. */
+  pageOf: '{{page}}: {{station}}',
   firmwareDenied: 'Only administrators can manage firmware.',
   guestDenied: 'Guests have no password to change. Sign in with your own account.',
   displaysDenied: 'Displays belong to an account. Sign in with your own to manage displays.',

@@ -1,0 +1,90 @@
+import type { QualityShares } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card } from '@heliograph/ui';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { dateAt } from '../../shared/period/dates.ts';
+import styles from './QualityDays.module.css';
+
+export interface QualityDaysProps {
+  /** Oldest first. */
+  days: readonly (QualityShares & { start: number })[];
+  /** The station's. */
+  zone: string;
+  /** The chosen day, YYYY-MM-DD; null for all. */
+  day: string | null;
+  onChange: (day: string | null) => void;
+}
+
+const SHARES = ['measured', 'estimated', 'unknown'] as const;
+
+/** A bar for each day with the shares of measured, estimated and unknown time; one day can be chosen. */
+export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  const name = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  // The newest days are at the end of a row that scrolls.
+  useLayoutEffect(() => row.current?.scrollTo({ left: row.current.scrollWidth }), [days]);
+  /** Small shares are shown with a digit, so that they are not 0%. */
+  const percent = (share: number) =>
+    share > 0 && share < 0.01 ? `${format.number(share * 100, 1)}%` : format.percent(share * 100);
+  const textOf = (shares: QualityShares) =>
+    SHARES.map((share) => t('days.share', { name: t(`share.${share}`), share: percent(shares[share]) })).join(
+      t('comma'),
+    );
+  const mean = (share: (typeof SHARES)[number]) =>
+    days.reduce((sum, shares) => sum + shares[share], 0) / days.length;
+
+  if (days.length === 0) return <p className={styles.none}>{t('days.none')}</p>;
+  return (
+    <Card
+      title={t('days.title')}
+      aside={
+        day !== null && (
+          <Button variant="light" size="compact-sm" onClick={() => onChange(null)}>
+            {t('days.all')}
+          </Button>
+        )
+      }
+    >
+      <fieldset ref={row} className={styles.days} aria-label={t('days.choose')}>
+        {days.map(({ start, ...shares }, index) => {
+          const date = dateAt(zone, start);
+          const isFirst = index === 0 || date.endsWith('-01');
+          return (
+            <label
+              key={start}
+              className={styles.day}
+              title={t('days.day', { date: format.date(start, zone), shares: textOf(shares) })}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={date === day}
+                onChange={() => onChange(date)}
+                aria-label={t('days.day', { date: format.date(start, zone), shares: textOf(shares) })}
+              />
+              <span className={styles.bar} aria-hidden>
+                {SHARES.map((share) => (
+                  <span key={share} data-share={share} style={{ flexGrow: shares[share] }} />
+                ))}
+              </span>
+              <span className={styles.date} aria-hidden>
+                {format.day(start, zone)}
+                {isFirst && <span>{format.month(start, zone)}</span>}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <ul className={styles.legend}>
+        {SHARES.map((share) => (
+          <li key={share}>
+            <span className={styles.mark} data-share={share} aria-hidden />
+            {t('days.share', { name: t(`share.${share}`), share: percent(mean(share)) })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

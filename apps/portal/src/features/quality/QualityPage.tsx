@@ -1,0 +1,105 @@
+import type { Station } from '@heliograph/contracts/http';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, EmptyState, StationIcon } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { DateField } from '../../shared/fields/DateField.tsx';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { paths, stationPath } from '../../shared/paths.ts';
+import { dateAt, FIRST_DATE } from '../../shared/period/dates.ts';
+import {
+  ledgerAddress,
+  parseLedgerAddress,
+  USUAL_DAYS,
+  withEnd,
+  type LedgerFilter,
+} from './ledgerAddress.ts';
+import styles from './QualityPage.module.css';
+import { StationQuality } from './StationQuality.tsx';
+
+/** [DQ-02] How trustworthy a station's energy is, day by day, and what was done about its readings. */
+export function QualityPage() {
+  const { t } = useTranslation('station');
+  const id = Number(useParams().id);
+  const entities = useAtomValue(entitiesAtom);
+  const station = entities?.stations.find((one) => one.id === id);
+  if (entities === null)
+    return (
+      <div className={layout.page}>
+        <ListSkeleton />
+      </div>
+    );
+  if (station) return <QualityOfStation key={id} station={station} />;
+  return (
+    <div className={layout.page}>
+      <BackLink to={paths.powerDetail}>{t('detail.back')}</BackLink>
+      <h1 className={layout.title}>{t('detail.gone')}</h1>
+      <EmptyState
+        icon={<StationIcon />}
+        title={t('detail.gone')}
+        hint={t('detail.goneHint')}
+        action={
+          <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
+            {t('reset')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function QualityOfStation({ station }: { station: Station }) {
+  const { t } = useTranslation('quality');
+  const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
+  const [filter, setFilter] = useLedgerFilter(today);
+  const { from, to } = filter;
+  const isUsual = ledgerAddress(filter, today).from === undefined;
+  return (
+    <div className={layout.page}>
+      <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
+      <div className={layout.head}>
+        <h1 className={layout.title}>{t('title')}</h1>
+        <div className={styles.period}>
+          {(['from', 'to'] as const).map((end) => (
+            <DateField
+              key={end}
+              label={t(end)}
+              value={filter[end]}
+              min={FIRST_DATE}
+              max={today}
+              onChange={(date) => date !== '' && setFilter(withEnd({ from, to }, end, date))}
+            />
+          ))}
+          {!isUsual && (
+            <Button variant="default" onClick={() => setFilter(parseLedgerAddress(NOTHING, today))}>
+              {t('usual', { count: USUAL_DAYS })}
+            </Button>
+          )}
+        </div>
+      </div>
+      {/* The key drops what was loaded for another period. */}
+      <StationQuality key={`${from} ${to}`} station={station} filter={filter} onFilter={setFilter} />
+    </div>
+  );
+}
+
+const NOTHING = new URLSearchParams();
+
+/** The filter lives in the address, so it survives a reload and can be linked to. */
+function useLedgerFilter(today: string): [LedgerFilter, (changes: Partial<LedgerFilter>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => parseLedgerAddress(search, today), [search, today]);
+  const change = useCallback(
+    (changes: Partial<LedgerFilter>) =>
+      setSearch((before) => ledgerAddress({ ...parseLedgerAddress(before, today), ...changes }, today), {
+        replace: true,
+      }),
+    [setSearch, today],
+  );
+  return [filter, change];
+}

@@ -1,0 +1,171 @@
+import type { QualityEntry } from '@heliograph/contracts/http';
+import { nowAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { FormDialog, SelectField, TextField } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useLoad } from '../../../shared/failure/useLoad.ts';
+import { useEngineForm } from '../../../shared/forms/useEngineForm.ts';
+import { useMessage } from '../../../shared/messages/messages.ts';
+import { dateAt } from '../../../shared/period/dates.ts';
+import { InstantField } from '../../../shared/period/InstantField.tsx';
+import { MOST_DAYS } from '../ledgerAddress.ts';
+import { DeviceSelect } from './DeviceSelect.tsx';
+import styles from './forms.module.css';
+import {
+  aroundQuarterHours,
+  correctionErrors,
+  LONGEST_REASON,
+  MOST_KWH,
+  parseKwh,
+  type CorrectionError,
+  type CorrectionValues,
+} from './formErrors.ts';
+import type { EditDialogProps } from './ReplacementDialog.tsx';
+
+interface CorrectionDialogProps extends EditDialogProps {
+  /** What it corrects; null to choose everything. */
+  entry: QualityEntry | null;
+}
+
+/** Sets the energy of a counter between two quarter hours. */
+export function CorrectionDialog({ station, counters, entry, onSaved, onClose }: CorrectionDialogProps) {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const zone = station.time_zone;
+  const now = useAtomValue(nowAtom);
+
+  const { ref, values, errors, busy, failure, fieldProps, submit } = useEngineForm<CorrectionValues>({
+    initialValues: {
+      device: entry?.device_id ?? '',
+      counter: entry?.property_code ?? '',
+      ...(entry ? aroundQuarterHours(entry, now) : { from: null, until: null }),
+      kwh: '',
+      reason: '',
+    },
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(correctionErrors(values, now)).map(([field, error]) => [field, errorText(error)]),
+      ),
+    send: ({ device, counter, from, until, kwh, reason }) =>
+      call('quality.correctEnergy', {
+        station_id: station.id,
+        device_id: device,
+        property_code: counter,
+        began: from ?? NaN,
+        ended: until ?? NaN,
+        kwh: parseKwh(kwh) ?? NaN,
+        reason,
+      }),
+    onSent() {
+      showMessage({ kind: 'success', text: t('correct.done') });
+      onSaved();
+    },
+    fieldOf: (name) =>
+      ({
+        device_id: 'device',
+        property_code: 'counter',
+        began: 'from',
+        ended: 'until',
+        kwh: 'kwh',
+        reason: 'reason',
+      })[name],
+  });
+  const { device, counter, from, until } = values;
+  const wrong = correctionErrors(values, now);
+  const isIntervalValid = !wrong.device && !wrong.counter && !wrong.from && !wrong.until;
+
+  const errorText = (error: CorrectionError) =>
+    t(`error.${error}`, {
+      now: format.dateTime(now, zone),
+      most: format.integer(MOST_KWH),
+      days: MOST_DAYS,
+      count: LONGEST_REASON,
+    });
+
+  const deviceProps = fieldProps('device');
+  return (
+    <FormDialog title={t('correct.title')} size="form" busy={busy} onSubmit={submit} onClose={onClose}>
+      <div ref={ref} className={styles.fields}>
+        <FailureAlert title={t('correct.failed')} failure={failure} />
+        <DeviceSelect
+          counters={counters}
+          {...deviceProps}
+          onChange={(chosen) => {
+            deviceProps.onChange(chosen);
+            fieldProps('counter').onChange('');
+          }}
+        />
+        <SelectField
+          {...fieldProps('counter')}
+          label={t('form.counter')}
+          placeholder={t('form.chooseCounter')}
+          options={counters
+            .filter((one) => one.device.device_id === device)
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <div className={styles.interval}>
+          {(['from', 'until'] as const).map((end) => (
+            <InstantField
+              key={end}
+              label={t(`correct.${end}`)}
+              name={end}
+              zone={zone}
+              today={dateAt(zone, now)}
+              value={values[end]}
+              onChange={fieldProps(end).onChange}
+              error={errors[end] ?? null}
+            />
+          ))}
+        </div>
+        <TextField
+          {...fieldProps('kwh')}
+          label={t('correct.kwh')}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={
+            isIntervalValid && (
+              <EnergyBefore
+                key={`${device} ${counter} ${from} ${until}`}
+                question={{ deviceId: device, code: counter, start: from ?? 0, end: until ?? 0, zone }}
+              />
+            )
+          }
+        />
+        <TextField {...fieldProps('reason')} label={t('form.reason')} />
+        <p className={styles.zone}>{t('zone', { zone: format.zone(zone, from ?? now) })}</p>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface EnergyQuestion {
+  deviceId: string;
+  code: string;
+  start: number;
+  end: number;
+  zone: string;
+}
+
+/** The energy that is counted so far. */
+function EnergyBefore({ question }: { question: EnergyQuestion }) {
+  const { t } = useTranslation('quality');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { api } = useEngine();
+  const text = JSON.stringify(question);
+  // In an object, as null is an answer, too.
+  const load = useCallback(
+    async () => ({ kwh: await api.quality.energy(JSON.parse(text) as EnergyQuestion) }),
+    [api, text],
+  );
+  const { data, error } = useLoad(load);
+  if (error !== null) return null;
+  if (data === null) return <>{common('loading')}</>;
+  return (
+    <>{t('correct.before', { kwh: data.kwh === null ? t('unknown') : `${format.number(data.kwh)} kWh` })}</>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import type { LedgerRow } from '../ledger/ledgerRows.ts';
+
+interface WithdrawDialogProps {
+  station: Station;
+  /** A replacement or correction. */
+  row: LedgerRow;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a replacement or correction loses its effect. */
+export function WithdrawDialog({ station, row, onSaved, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  const { call } = useEngine();
+  const { entry, device, counter } = row;
+  const time = format.dateTime(entry.began, station.time_zone);
+  return (
+    <DeleteDialog
+      title={t('withdraw.title')}
+      action={t('withdraw.action')}
+      failed={t('withdraw.failed')}
+      done={{ text: t('withdraw.done') }}
+      onDelete={() => call('quality.withdrawEdit', { station_id: station.id, edit_id: entry.edit_id ?? NaN })}
+      onDeleted={onSaved}
+      onClose={onClose}
+    >
+      <p>
+        {t(entry.kind === 'replacement' ? 'withdraw.replacement' : 'withdraw.correction', {
+          counter,
+          device,
+          time,
+        })}
+      </p>
+      <p>{t('withdraw.consequence')}</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { QualityEntry, QualityKind } from '@heliograph/contracts/http';
+import { isOpenEntry } from '../../../shared/isOpenEntry.ts';
+import type { KindFilter, LedgerSort } from '../ledgerAddress.ts';
+import type { StationCounter } from '../useStationCounters.ts';
+
+export interface LedgerRow {
+  key: string;
+  entry: QualityEntry;
+  device: string;
+  counter: string;
+  /** Its kind in words. */
+  what: string;
+  isOpen: boolean;
+}
+
+/** The entries with names; codes stand for devices and counters that no longer exist. */
+export function ledgerRows(
+  entries: readonly QualityEntry[],
+  counters: readonly StationCounter[],
+  kinds: Record<QualityKind, string>,
+): LedgerRow[] {
+  return entries.map((entry) => {
+    const own = counters.filter(({ device }) => device.device_id === entry.device_id);
+    return {
+      key: [entry.kind, entry.edit_id, entry.device_id, entry.property_code, entry.began].join(' '),
+      entry,
+      device: own[0]?.device.obj_name ?? entry.device_id,
+      counter: own.find(({ code }) => code === entry.property_code)?.name ?? entry.property_code,
+      what: kinds[entry.kind],
+      isOpen: isOpenEntry(entry, entries),
+    };
+  });
+}
+
+export interface RowFilter {
+  kind: KindFilter;
+  text: string;
+  /** [start, end) in ms; null for the whole period. */
+  day: { start: number; end: number } | null;
+}
+
+export function filterRows(rows: readonly LedgerRow[], { kind, text, day }: RowFilter): readonly LedgerRow[] {
+  const sought = text.trim().toLowerCase();
+  return rows.filter(
+    (row) =>
+      isOfKind(row, kind) &&
+      (day === null || overlaps(row.entry, day)) &&
+      (sought === '' || textOf(row).includes(sought)),
+  );
+}
+
+const isOfKind = ({ entry, isOpen: open }: LedgerRow, kind: KindFilter) =>
+  kind === 'all' || (kind === 'open' ? open : entry.kind === kind);
+
+const overlaps = ({ began, ended }: QualityEntry, { start, end }: { start: number; end: number }) =>
+  began < end && (ended > start || began >= start);
+
+const textOf = ({ what, device, counter, entry: { reason, person, withdrawn_by } }: LedgerRow) =>
+  [what, device, counter, reason, person, withdrawn_by].join('\n').toLowerCase();
+
+/** Sorted rows, by default the newest first; unknown energies last. */
+export function sortRows(
+  rows: readonly LedgerRow[],
+  { column, descending }: LedgerSort,
+  compareTexts: (one: string, other: string) => number,
+): LedgerRow[] {
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one, column), valueOf(other, column)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'string' ? compareTexts(a, String(b)) : a - Number(b));
+  });
+}
+
+/** Newest first. */
+export const USUAL_SORT: LedgerSort = { column: 'began', descending: true };
+
+function valueOf(
+  { what, device, counter, entry }: LedgerRow,
+  column: LedgerSort['column'],
+): string | number | null {
+  return { kind: what, began: entry.began, device, counter, kwh: entry.kwh, note: entry.reason }[column];
+}
