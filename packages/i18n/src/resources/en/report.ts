@@ -81,6 +81,10 @@ export const messages = {
       title: 'Data report',
       hint: 'Any readings of any devices at regular intervals, up to a million rows, for your own calculations.',
     },
+    quality: {
+      title: 'Data quality',
+      hint: 'How much of each station’s energy was measured, estimated or unknown, and which stations need a look.',
+    },
   },
   consumption: {
     user: 'User',

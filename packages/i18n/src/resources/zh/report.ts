@@ -66,6 +66,10 @@ export const messages = {
     consumption: { title: '用电报表', hint: '充电桩供出的电量，按人统计。' },
     generation: { title: '发电量报表', hint: '逐站列出发电、上网与自用电量，以及收益和减排的 CO₂。' },
     data: { title: '数据报表', hint: '以等间隔导出任意设备的任意读数，最多一百万行，供您自行计算。' },
+    quality: {
+      title: '数据质量',
+      hint: '各电站电量的实测、估算与未知占比，以及需要关注的电站。',
+    },
   },
   consumption: {
     user: '用户',

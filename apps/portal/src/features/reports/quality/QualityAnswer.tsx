@@ -1,0 +1,111 @@
+import type { QualityReport } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { CheckIcon, EmptyState, StatTile } from '@heliograph/ui';
+import type { GridApi, ICellRendererParams } from 'ag-grid-community';
+import { useImperativeHandle, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
+import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import rowStyles from '../../../shared/page/rows.module.css';
+import { dateAt } from '../../../shared/period/dates.ts';
+import { qualityAddress } from '../../../shared/qualityAddress.ts';
+import type { AnswerProps } from '../defineReport.tsx';
+import { Figures } from '../frame/ReportFrame.tsx';
+import { gridColumns, REPORT_GRID } from '../table/reportColumn.ts';
+import tableStyles from '../table/reportTable.module.css';
+import styles from './QualityAnswer.module.css';
+import { needsLook } from './qualityRows.ts';
+import type { QualityQuestion } from './useQualityForm.ts';
+
+/** More rows than these scroll inside the grid. */
+const MOST_AT_FULL_HEIGHT = 200;
+
+/** The stations of a data-quality report; each leads to its ledger of the same period. */
+export function QualityAnswer({
+  report,
+  table: { columns, rows },
+  sortedRows,
+}: AnswerProps<QualityQuestion, QualityReport>) {
+  const { t } = useTranslation('quality');
+  const grid = useRef<GridApi<TableRow> | null>(null);
+  const { start, end, zone } = report.span;
+  const columnDefs = useMemo(() => {
+    const addressOf = (row: TableRow) =>
+      qualityAddress(Number(row.row), dateAt(zone, start), dateAt(zone, end - 1));
+    return gridColumns(columns).map((column) =>
+      'colId' in column && column.colId === 'station'
+        ? {
+            ...column,
+            cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
+              data && (
+                <Link to={addressOf(data)} className={rowStyles.link ?? ''}>
+                  {data.station}
+                </Link>
+              ),
+            suppressKeyboardEvent: keepKeyInCell,
+          }
+        : column,
+    );
+  }, [columns, zone, start, end]);
+  const data = useMemo(() => [...rows], [rows]);
+  const scrolls = rows.length > MOST_AT_FULL_HEIGHT;
+  useImperativeHandle(sortedRows, () => ({
+    rows() {
+      const ordered: TableRow[] = [];
+      grid.current?.forEachNodeAfterFilterAndSort(({ data: row }) => row && ordered.push(row));
+      return ordered.length > 0 ? ordered : rows;
+    },
+  }));
+
+  if (rows.length === 0)
+    return <EmptyState icon={<CheckIcon />} title={t('report.empty')} hint={t('report.emptyHint')} />;
+  return (
+    <>
+      <Summary report={report} />
+      <section className={tableStyles.screen} aria-label={t('report.stations')}>
+        <DataGrid<TableRow>
+          aria-label={t('report.stations')}
+          columnDefs={columnDefs}
+          rowData={data}
+          getRowId={({ data: row }) => String(row.row)}
+          suppressMovableColumns
+          {...REPORT_GRID}
+          domLayout={scrolls ? 'normal' : 'autoHeight'}
+          {...(scrolls && { className: styles.tall ?? '' })}
+          onGridReady={({ api }) => {
+            grid.current = api;
+          }}
+          onGridPreDestroyed={() => {
+            grid.current = null;
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+function Summary({ report: { rows } }: { report: QualityReport }) {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  const of = rows.length;
+  const figures = {
+    attention: rows.filter(needsLook).length,
+    complete: rows.filter(({ estimated, unknown }) => estimated === 0 && unknown === 0).length,
+  };
+  const open = rows.reduce((sum, row) => sum + row.open, 0);
+  return (
+    <Figures label={t('report.summary')}>
+      <StatTile
+        label={t('report.attention')}
+        value={t('report.count', { count: figures.attention, of: format.integer(of) })}
+        hint={t('report.attentionHint')}
+      />
+      <StatTile label={t('report.questions')} value={format.integer(open)} />
+      <StatTile
+        label={t('report.complete')}
+        value={t('report.count', { count: figures.complete, of: format.integer(of) })}
+      />
+    </Figures>
+  );
+}

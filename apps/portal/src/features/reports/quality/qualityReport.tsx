@@ -1,0 +1,105 @@
+import type { QualityReport as Report } from '@heliograph/contracts/engine';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useMemo } from 'react';
+import { periodParams, periodTitle } from '../../../shared/period/periods.ts';
+import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
+import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
+import { Incomplete, NoStations } from '../frame/notices.tsx';
+import { Notes } from '../frame/ReportFrame.tsx';
+import { instantText } from '../frame/rowTime.ts';
+import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { tableExport } from '../table/tableExport.ts';
+import { QualityAnswer } from './QualityAnswer.tsx';
+import { qualityColumns, qualityRows } from './qualityRows.ts';
+import { QUALITY_PERIODS, useQualityForm, type QualityForm, type QualityQuestion } from './useQualityForm.ts';
+
+type Answer = Answered<QualityQuestion, Report>;
+
+/** [DQ-04] Which stations' energies were measured, estimated or unknown in a period, and which need a look. */
+export const QualityReport = defineReport<QualityQuestion, Report, QualityForm>({
+  NoStations,
+  useForm: useQualityForm,
+  Form,
+  ask: ({ quality }, question) => quality.report(question),
+  useHead(answer) {
+    const title = usePeriodTitle();
+    return answer ? { subtitle: title(answer) } : {};
+  },
+  useTable,
+  useExport,
+  Answer: QualityAnswer,
+  Notes: QualityNotes,
+});
+
+function Form({ form: { choice, zone, missing, change } }: FormProps<QualityForm>) {
+  return (
+    <>
+      <PeriodPicker
+        periods={QUALITY_PERIODS}
+        value={choice}
+        zone={zone}
+        zoneOf="viewer"
+        onChange={(chosen) => change(periodParams(chosen))}
+      />
+      {missing.length > 0 && <Incomplete missing={missing} />}
+    </>
+  );
+}
+
+/** The period of an answer in words. */
+function usePeriodTitle(): (answer: Answer) => string {
+  const { t } = useTranslation('period');
+  const format = useFormat();
+  return ({ question: { period } }) => periodTitle(period.period, period.date, format, t);
+}
+
+function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  return useMemo(() => {
+    if (!answer) return NO_TABLE;
+    return {
+      columns: qualityColumns(format, t),
+      rows: qualityRows(answer.report, stations),
+      shape: null,
+      totals: [],
+    };
+  }, [answer, stations, format, t]);
+}
+
+function QualityNotes({ question: { zone }, report: { computedAt } }: Answer) {
+  const { t } = useTranslation('quality');
+  const format = useFormat();
+  return (
+    <Notes>
+      <li>{t('report.sharesNote')}</li>
+      <li>{t('report.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
+    </Notes>
+  );
+}
+
+function useExport(answer: Answer) {
+  const { t } = useTranslation('quality');
+  const { t: report } = useTranslation('report');
+  const format = useFormat();
+  const { period, zone } = answer.question;
+  const { span, computedAt } = answer.report;
+  const title = usePeriodTitle()(answer);
+  return (table: ReportTable) =>
+    tableExport({
+      fileName: 'Data_Quality_Report',
+      period: period.period,
+      span,
+      table,
+      sheet: t('title'),
+      head: [t('report.file', { period: title })],
+      provenance: {
+        name: report('provenance'),
+        lines: [
+          [report('period'), title],
+          [report('zones'), format.zone(zone, computedAt)],
+          [report('exported'), instantText(Date.now(), zone, format)],
+        ],
+      },
+    });
+}

@@ -1,0 +1,77 @@
+import type { QualityReport } from '@heliograph/contracts/engine';
+import type { QualityKind, Station, StationQuality } from '@heliograph/contracts/http';
+import type { Format, useTranslation } from '@heliograph/i18n';
+import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import type { ReportColumn } from '../table/reportColumn.ts';
+
+const SHARES = ['measured', 'estimated', 'unknown'] as const;
+
+/** Kinds in the order of their columns; under `kind <name>` in a row. */
+const KINDS = [
+  'unknown',
+  'pending',
+  'gap',
+  'reset',
+  'glitch',
+  'replacement',
+  'correction',
+] as const satisfies readonly QualityKind[];
+
+/** Someone should look at the station: energy is unknown and unexplained, or not decided yet. */
+export const needsLook = ({ open, counts }: StationQuality): boolean => open > 0 || counts.pending > 0;
+
+/**
+ * A row for each station, those that need a look first: with open questions, then undecided readings, then the larger
+ * unknown and estimated shares. Shares in percent.
+ *
+ * @param stations by name
+ */
+export function qualityRows({ rows }: QualityReport, stations: readonly Station[]): TableRow[] {
+  const byStation = new Map(rows.map((row) => [row.station_id, row]));
+  return stations
+    .flatMap(({ id, station_name }) => {
+      const row = byStation.get(id);
+      return row ? [{ name: station_name, row }] : [];
+    })
+    .sort(({ row: one }, { row: other }) => other.open - one.open || urgency(other, one))
+    .map(({ name, row: { station_id, counts, open, ...shares } }) => ({
+      row: station_id,
+      station: name,
+      ...Object.fromEntries(SHARES.map((share) => [share, shares[share] * 100])),
+      open,
+      ...Object.fromEntries(KINDS.map((kind) => [`kind ${kind}`, counts[kind]])),
+    }));
+}
+
+const urgency = (one: StationQuality, other: StationQuality) =>
+  one.counts.pending - other.counts.pending || one.unknown - other.unknown || one.estimated - other.estimated;
+
+export function qualityColumns(
+  format: Format,
+  t: ReturnType<typeof useTranslation<'quality'>>['t'],
+): ReportColumn[] {
+  const number = (key: string, title: string, decimals: number, width: number): ReportColumn => ({
+    key,
+    title,
+    text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value, decimals) : '—'),
+    isNumber: true,
+    width,
+    file: { as: 'number', decimals },
+  });
+  return [
+    {
+      key: 'station',
+      title: t('report.station'),
+      text: ({ station }) => String(station),
+      isNumber: false,
+      width: 190,
+      file: { as: 'text' },
+    },
+    { ...number('open', t('report.open'), 0, 96), isWarning: true },
+    ...SHARES.map((share) => ({ ...number(share, t(`share.${share}`), 2, 96), group: t('report.shares') })),
+    ...KINDS.map((kind) => ({
+      ...number(`kind ${kind}`, t(`kind.${kind}`), 0, kind === 'pending' ? 104 : 88),
+      group: t('report.entries'),
+    })),
+  ];
+}
