@@ -103,6 +103,9 @@ export const messages = {
   },
   detail: {
     back: 'All stations',
+    quality: 'Data quality',
+    openQuestions_one: '{{count}} open question',
+    openQuestions_other: '{{count}} open questions',
     gone: 'Station not found',
     goneHint: 'It was deleted, is no longer shared with you, or never existed.',
     others: 'Other stations',

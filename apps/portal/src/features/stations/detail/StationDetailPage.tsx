@@ -26,6 +26,7 @@ import { DayChartCard } from './day/DayChartCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
 import { SidebarIcon } from '../../../shared/icons.tsx';
+import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
 
@@ -93,6 +94,7 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
           </div>
         </div>
         <div className={styles.operations}>
+          <QualityLink key={station.id} station={station} />
           <FavouriteStar station={station} />
           <StationMenu station={station} />
         </div>
