@@ -24,7 +24,9 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
   const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   // The newest days are at the end of a row that scrolls.
-  useLayoutEffect(() => row.current?.scrollTo({ left: row.current.scrollWidth }), [days]);
+  useLayoutEffect(() => {
+    if (row.current) row.current.scrollLeft = row.current.scrollWidth;
+  }, [days]);
   /** Small shares are shown with a digit, so that they are not 0%. */
   const percent = (share: number) =>
     share > 0 && share < 0.01 ? `${format.number(share * 100, 1)}%` : format.percent(share * 100);

@@ -22,7 +22,7 @@ import {
 import styles from './QualityPage.module.css';
 import { StationQuality } from './StationQuality.tsx';
 
-/** [DQ-02] How trustworthy a station's energy is, day by day, and what was done about its readings. */
+/** [DQ-04] How trustworthy a station's energy is, day by day, and what was done about its readings. */
 export function QualityPage() {
   const { t } = useTranslation('station');
   const id = Number(useParams().id);

@@ -24,7 +24,7 @@ const USUAL: LedgerFilter = {
 
 const date = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2023-01-01', days));
 
-it('[DQ-02] the address of a ledger restores it', () => {
+it('[DQ-04] the address of a ledger restores it', () => {
   const filter = fc
     .record({
       from: date,
@@ -48,7 +48,7 @@ it('[DQ-02] the address of a ledger restores it', () => {
   );
 });
 
-it('[DQ-02] an address without a valid period means the last 31 days', () => {
+it('[DQ-04] an address without a valid period means the last 31 days', () => {
   expect(parse('')).toEqual(USUAL);
   expect(ledgerAddress(USUAL, TODAY)).toEqual({});
   for (const wrong of ['from=2026-02-30&to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=2026-03-02'])
@@ -57,7 +57,7 @@ it('[DQ-02] an address without a valid period means the last 31 days', () => {
   expect(parse('day=2026-01-01&kind=nothing&sort=-nothing')).toEqual(USUAL);
 });
 
-it('[DQ-02] a new end moves the other end as far as it has to', () => {
+it('[DQ-04] a new end moves the other end as far as it has to', () => {
   fc.assert(
     fc.property(date, date, date, fc.constantFrom('from' as const, 'to' as const), (a, b, chosen, end) => {
       const [from, to] = [a, b].sort() as [string, string];

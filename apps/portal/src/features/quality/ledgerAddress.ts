@@ -22,7 +22,7 @@ export const KIND_FILTERS = ['all', 'open', ...KINDS] as const;
 export type KindFilter = (typeof KIND_FILTERS)[number];
 
 /** Sortable columns. */
-export const LEDGER_COLUMNS = ['kind', 'began', 'device', 'counter', 'kwh', 'note'] as const;
+export const LEDGER_COLUMNS = ['kind', 'began', 'device', 'kwh', 'note'] as const;
 export interface LedgerSort {
   column: (typeof LEDGER_COLUMNS)[number];
   descending: boolean;

@@ -80,12 +80,12 @@ export const messages = {
     'yield-differs': {
       question: 'Why does the yield differ from the display of the inverter or from the bill?',
       answer:
-        '- **Time zone.** A day starts at midnight where the station is. Displays set to another zone count different days.\n- **Place of measurement.** An inverter measures at its own terminals, a meter at the connection point; there are losses in between.\n- **Method.** The portal uses the difference between counter readings, never a sum of power values. A counter that was reset starts again and never makes the energy negative.\n- **Bill.** Retailers use an approved meter and their own tariffs and fees. These figures do not replace the bill.',
+        '- **Time zone.** A day starts at midnight where the station is. Displays set to another zone count different days.\n- **Place of measurement.** An inverter measures at its own terminals, a meter at the connection point; there are losses in between.\n- **Method.** The portal uses the difference between counter readings, never a sum of power values. A counter that was reset starts again and never makes the energy negative. Impossible readings are not counted: the station’s **Data quality** page lists them.\n- **Bill.** Retailers use an approved meter and their own tariffs and fees. These figures do not replace the bill.',
     },
     gaps: {
       question: 'Why are there gaps or lighter bars in the charts?',
       answer:
-        'A gap means that no data was reported, not that nothing was generated. A lighter bar is not all measured; point at it to see what it contains. Estimated energy: after an outage the counter shows the total, which is spread evenly over the outage. The sum is right; how it was spread over the hours is unknown. If the gateway later delivers data it had stored, the estimate is replaced. Unknown energy: a counter continued from a reading that it cannot have reached, for instance because the meter was replaced; the bar shows only what is known. Corrected energy was set by hand.',
+        'A gap means that no data was reported, not that nothing was generated. A lighter bar is not all measured; point at it to see what it contains. Estimated energy: after an outage the counter shows the total, which is spread evenly over the outage. The sum is right; how it was spread over the hours is unknown. If the gateway later delivers data it had stored, the estimate is replaced. Unknown energy: a counter continued from a reading that it cannot have reached, for instance because the meter was replaced; the bar shows only what is known. Corrected energy was set by hand. The station’s **Data quality** page lists all of it.',
     },
     'inverter-types': {
       question: 'Which inverters and devices are shown?',

@@ -53,8 +53,7 @@ export const messages = {
   column: {
     kind: 'What',
     began: 'When',
-    device: 'Device',
-    counter: 'Counter',
+    device: 'Device, counter',
     kwh: 'Energy (kWh)',
     readings: 'Readings (kWh)',
     note: 'Why, by whom',

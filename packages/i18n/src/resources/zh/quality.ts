@@ -53,8 +53,7 @@ export const messages = {
   column: {
     kind: '情况',
     began: '时间',
-    device: '设备',
-    counter: '计数器',
+    device: '设备与计数器',
     kwh: '电量 (kWh)',
     readings: '读数 (kWh)',
     note: '原因与人员',

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams, SortDirection } from 'ag-grid-community';
 import { useMemo, useState, type ReactNode } from 'react';
-import { fullText, keepKeyInCell } from '../../../shared/grid/gridCells.ts';
+import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import { PagedGrid } from '../../../shared/grid/PagedGrid.tsx';
 import { LEDGER_COLUMNS, type LedgerSort } from '../ledgerAddress.ts';
@@ -33,10 +33,13 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
   const [first] = useState(sort);
   const columns = useMemo((): ColDef<LedgerRow>[] => {
     const cell =
-      (content: (row: LedgerRow) => ReactNode) =>
+      (content: (row: LedgerRow) => ReactNode, { struck = true } = {}) =>
       ({ data }: ICellRendererParams<LedgerRow>) =>
         data && (
-          <span className={styles.cell} data-withdrawn={data.entry.withdrawn_at !== null || undefined}>
+          <span
+            className={styles.cell}
+            data-withdrawn={(struck && data.entry.withdrawn_at !== null) || undefined}
+          >
             {content(data)}
           </span>
         );
@@ -46,9 +49,10 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
       {
         colId: 'kind',
         valueGetter: ({ data }) => data?.what,
-        cellRenderer: cell(({ entry }) => (
-          <KindLabel kind={entry.kind} isWithdrawn={entry.withdrawn_at !== null} />
-        )),
+        cellRenderer: cell(
+          ({ entry }) => <KindLabel kind={entry.kind} isWithdrawn={entry.withdrawn_at !== null} />,
+          { struck: false },
+        ),
         width: 176,
       },
       {
@@ -57,13 +61,24 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
         width: 178,
         wrapText: true,
       },
-      { colId: 'device', field: 'device', ...fullText, minWidth: 120, flex: 2 },
-      { colId: 'counter', field: 'counter', ...fullText, minWidth: 130, flex: 2 },
+      {
+        colId: 'device',
+        field: 'device',
+        tooltip: ({ data }) => data && `${data.device}, ${data.counter}`,
+        cellRenderer: cell(({ device, counter }) => (
+          <>
+            <span className={styles.name}>{device}</span>
+            <span className={styles.counter}>{counter}</span>
+          </>
+        )),
+        minWidth: 160,
+        flex: 2,
+      },
       {
         colId: 'kwh',
         cellRenderer: cell(({ entry }) => <EntryEnergy entry={entry} />),
         type: 'rightAligned',
-        width: 140,
+        width: 132,
       },
       {
         colId: 'readings',
@@ -75,8 +90,9 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
       {
         colId: 'note',
         valueGetter: ({ data }) => data?.entry.reason,
-        cellRenderer: cell(({ entry }) => <EntryNote entry={entry} zone={zone} />),
-        minWidth: 170,
+        cellRenderer: cell(({ entry }) => <EntryNote entry={entry} zone={zone} />, { struck: false }),
+        tooltip: ({ data }) => data?.entry.reason || undefined,
+        minWidth: 190,
         flex: 3,
       },
     ];

@@ -77,13 +77,20 @@ export function EntryNote({ entry, zone }: EntryTextProps) {
   const format = useFormat();
   const { reason, person, recorded_at, withdrawn_by, withdrawn_at } = entry;
   if (recorded_at === null) return null;
+  const isWithdrawn = withdrawn_at !== null;
   return (
     <>
-      {reason && <span className={styles.reason}>{reason}</span>}
-      <span className={styles.note}>{t('by', { person, time: format.dateTime(recorded_at, zone) })}</span>
-      {withdrawn_at !== null && (
-        <span className={styles.note}>
-          {t('withdrawn', { person: withdrawn_by, time: format.dateTime(withdrawn_at, zone) })}
+      {reason && (
+        <span className={styles.reason} data-withdrawn={isWithdrawn || undefined}>
+          {reason}
+        </span>
+      )}
+      <span className={styles.note} title={format.dateTime(recorded_at, zone)}>
+        {t('by', { person, time: format.date(recorded_at, zone) })}
+      </span>
+      {isWithdrawn && (
+        <span className={styles.note} title={format.dateTime(withdrawn_at, zone)}>
+          {t('withdrawn', { person: withdrawn_by, time: format.date(withdrawn_at, zone) })}
         </span>
       )}
     </>

@@ -25,7 +25,7 @@ const rows = ledgerRows(
 );
 const kinds = (shown: readonly (typeof rows)[number][]) => shown.map(({ entry }) => entry.kind);
 
-it('[DQ-02] entries have the names of device and counter, or their codes when these are gone', () => {
+it('[DQ-04] entries have the names of device and counter, or their codes when these are gone', () => {
   expect(rows.map(({ device: name, counter, what, isOpen }) => [name, counter, what, isOpen])).toEqual([
     ['Grid meter', 'Import total', 'Gap', false],
     ['Grid meter', 'Import total', 'Unknown', true],
@@ -35,7 +35,7 @@ it('[DQ-02] entries have the names of device and counter, or their codes when th
   expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
 });
 
-it('[DQ-02] the ledger is filtered by kind, open questions, day and text', () => {
+it('[DQ-04] the ledger is filtered by kind, open questions, day and text', () => {
   const all = { kind: 'all', text: '', day: null } as const;
   expect(kinds(filterRows(rows, { ...all, kind: 'open' }))).toEqual(['unknown']);
   expect(kinds(filterRows(rows, { ...all, kind: 'gap' }))).toEqual(['gap']);
@@ -47,7 +47,7 @@ it('[DQ-02] the ledger is filtered by kind, open questions, day and text', () =>
   expect(kinds(filterRows(rows, { ...all, day: { start: 9000, end: 9001 } }))).toEqual(['replacement']);
 });
 
-it('[DQ-02] the ledger is sorted by any column, unknown energy last', () => {
+it('[DQ-04] the ledger is sorted by any column, unknown energy last', () => {
   const compare = new Intl.Collator('en').compare;
   const sorted = (column: 'kwh' | 'began' | 'device', descending: boolean) =>
     kinds(sortRows(rows, { column, descending }, compare));

@@ -79,5 +79,11 @@ function valueOf(
   { what, device, counter, entry }: LedgerRow,
   column: LedgerSort['column'],
 ): string | number | null {
-  return { kind: what, began: entry.began, device, counter, kwh: entry.kwh, note: entry.reason }[column];
+  return {
+    kind: what,
+    began: entry.began,
+    device: `${device} ${counter}`,
+    kwh: entry.kwh,
+    note: entry.reason,
+  }[column];
 }

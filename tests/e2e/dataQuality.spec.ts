@@ -1,0 +1,214 @@
+import { expect, test, type Page } from '@playwright/test';
+import { qualityPage } from './pages/qualityPage.ts';
+import { reportPages } from './pages/reportPages.ts';
+import { stationDetailPage } from './pages/stationDetailPage.ts';
+import { createInverter, type CreatedInverter } from './support/createInverter.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { publishReadings } from './support/publishReadings.ts';
+import { shareStation } from './support/shareStation.ts';
+import { registerUser } from './support/users.ts';
+
+const STEP = 300_000;
+const DAY = 86_400_000;
+/** Steps of a day. */
+const STEPS = DAY / STEP;
+/** kWh in a step. */
+const ENERGY = 0.01;
+const IMPORT = 'Grid import total';
+
+interface Jump extends CreatedInverter {
+  /** Of the first reading, a full hour three days ago. */
+  start: number;
+  /** The new readings begin. */
+  at: number;
+}
+
+/** A station whose grid counter continues a day later from 500,000 kWh instead of 1,002.88, and for another day. */
+async function createJump(http: string): Promise<Jump> {
+  const inverter = await createInverter(http);
+  const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * DAY;
+  const grown = (from: number, length: number) =>
+    Array.from({ length }, (_, step) => Math.round((from + step * ENERGY) * 100) / 100);
+  await publishReadings(inverter.station.gateway, {
+    device_id: inverter.deviceId,
+    start,
+    step: STEP,
+    columns: { import_total: [...grown(1000, STEPS + 1), ...grown(500_000, STEPS)] },
+  });
+  return { ...inverter, start, at: start + (STEPS + 1) * STEP };
+}
+
+/** Date and time on the station's clock in Brisbane, which knows no daylight saving. */
+function brisbane(at: number): { date: string; clock: string } {
+  const text = new Date(at + 10 * 3_600_000).toISOString();
+  return { date: text.slice(0, 10).split('-').reverse().join('/'), clock: text.slice(11, 16) };
+}
+
+/** Opens the ledger until it shows the unknown energy, which the server finds shortly after the readings arrived. */
+async function openLedger(page: Page, { station, at }: Jump) {
+  const quality = qualityPage(page);
+  const day = brisbane(at).date.split('/').reverse().join('-');
+  await expect(async () => {
+    await quality.open(station.id, `?kind=unknown&day=${day}`);
+    await expect(quality.row('500,000.00')).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  return quality;
+}
+
+/** What the dialog for corrections says is counted over both days. */
+async function expectCounted(page: Page, { start }: Jump, text: string) {
+  const quality = qualityPage(page);
+  await quality.correct.click();
+  await quality.device.selectOption({ index: 1 });
+  await quality.counter.selectOption(IMPORT);
+  await fillBothDays(page, start);
+  await expect(quality.dialog).toContainText(text);
+}
+
+async function fillBothDays(page: Page, start: number) {
+  const quality = qualityPage(page);
+  const [from, until] = [brisbane(start), brisbane(start + 2 * DAY)];
+  await quality.fillTime('From', from.date, from.clock);
+  await quality.fillTime('Until', until.date, until.clock);
+}
+
+test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replacement, and withdrawn', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const jump = await createJump(baseURL!);
+  await openSignedIn(page, jump.creator);
+  const quality = await openLedger(page, jump);
+  await expect(quality.questions).toContainText(IMPORT);
+  await expectCounted(page, jump, 'Now: 5.75 kWh');
+  await quality.cancel.click();
+
+  // The proposal holds what the readings say; it can be changed first.
+  await quality.operate('Meter was replaced');
+  await expect(quality.oldReading(IMPORT)).toHaveValue('1002.88');
+  await expect(quality.newReading(IMPORT)).toHaveValue('500000');
+  const { date, clock } = brisbane(jump.at);
+  await expect(quality.time('Replaced').getByRole('textbox').first()).toHaveValue(date);
+  await expect(quality.time('Replaced').getByRole('textbox').last()).toHaveValue(clock);
+  await quality.newReading(IMPORT).fill('-1');
+  await quality.yes.click();
+  await expect(quality.newReading(IMPORT)).toBeFocused();
+  await expect(quality.dialog).toContainText('Enter a reading from 0 to 1,000,000,000 kWh.');
+  await quality.newReading(IMPORT).fill('499,999.90');
+  await quality.yes.click();
+  await expect(quality.message('The replacement is recorded')).toBeVisible();
+
+  await quality.open(jump.station.id, '?kind=replacement');
+  await expect(quality.row('499,999.90')).toContainText('1,002.88');
+  await expectCounted(page, jump, 'Now: 5.85 kWh');
+  await quality.cancel.click();
+
+  await quality.operate('Withdraw');
+  await quality.confirmWithdraw.click();
+  await expect(quality.message('The entry is withdrawn')).toBeVisible();
+  await expect(quality.row('Withdrawn by')).toBeVisible();
+  await expect(quality.operations).toHaveCount(0);
+  await openLedger(page, jump);
+});
+
+test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lost when it is refused', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  const jump = await createJump(baseURL!);
+  await openSignedIn(page, jump.creator);
+  const quality = await openLedger(page, jump);
+
+  await quality.correct.click();
+  await quality.save.click();
+  for (const text of ['Choose the device.', 'Choose the counter.', 'Enter the reason.'])
+    await expect(quality.dialog).toContainText(text);
+  await expect(quality.device).toBeFocused();
+  await quality.device.selectOption({ index: 1 });
+  await quality.counter.selectOption(IMPORT);
+  await fillBothDays(page, jump.start);
+  await quality.time('From').getByRole('textbox').last().fill('10:10');
+  await quality.kwh.fill('7.5');
+  await quality.reason.fill('Read on site');
+  await quality.save.click();
+  await expect(quality.dialog).toContainText('Enter a full quarter hour');
+  await fillBothDays(page, jump.start);
+
+  await page.route('**/quality/correct_energy', (route) => route.abort(), { times: 1 });
+  await quality.save.click();
+  await expect(quality.alert).toContainText('The energy was not corrected');
+  await expect(quality.kwh).toHaveValue('7.5');
+  await expect(quality.reason).toHaveValue('Read on site');
+  await quality.save.click();
+  await expect(quality.message('The energy is corrected')).toBeVisible();
+
+  await quality.open(jump.station.id, '?kind=correction');
+  const row = quality.row('Read on site');
+  await expect(row).toContainText('7.50');
+  await expect(row).toContainText('Before: ');
+  await expect(row).toContainText(jump.creator.name);
+  await expectCounted(page, jump, 'Now: 7.50 kWh');
+  await quality.cancel.click();
+  await quality.operate('Withdraw');
+  await quality.confirmWithdraw.click();
+  await expect(row).toContainText('Withdrawn by');
+  await expectCounted(page, jump, 'Now: 5.75 kWh');
+});
+
+test('[DQ-04] the report of all stations leads to a station’s ledger, which those without rights can only read', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const jump = await createJump(baseURL!);
+  const viewer = await registerUser(baseURL!);
+  await shareStation(baseURL!, jump, viewer, 0);
+  await openSignedIn(page, viewer);
+  await openLedger(page, jump);
+
+  const reports = reportPages(page);
+  const from = new Date(jump.start).toISOString().slice(0, 10);
+  await page.goto(`/sheet?report=quality&period=year&date=${from}`);
+  await expect(reports.cell(jump.station.id, 'open')).not.toHaveText('0');
+  await reports.grid.getByRole('link', { name: jump.station.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/station/${jump.station.id}/quality\\?from=\\d{4}-01-01&to=`));
+
+  const quality = qualityPage(page);
+  await quality.search.fill('grid import');
+  await expect(quality.row('500,000.00')).toBeVisible();
+  for (const control of [quality.correct, quality.replace, quality.operations, quality.questions])
+    await expect(control).toHaveCount(0);
+  await quality.station.click();
+  await expect(stationDetailPage(page).heading).toHaveText(jump.station.name);
+  await page.getByRole('link', { name: /^Data quality/ }).click();
+  await expect(quality.heading).toBeVisible();
+});
+
+test('[DQ-04] data quality is accessible, also in Chinese and on a phone', async ({ page, baseURL }) => {
+  test.slow();
+  const jump = await createJump(baseURL!);
+  await setLanguage(page, 'zh');
+  await openSignedIn(page, jump.creator);
+  const quality = await openLedger(page, jump);
+  await expect(quality.questions).toBeVisible();
+  await expectAccessible(page);
+  await quality.check.first().click();
+  await expect(quality.yes).toBeVisible();
+  await expectAccessible(page);
+  await quality.cancel.click();
+
+  // A day is chosen by keyboard, too.
+  await quality.days.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d/);
+  await quality.allDays.click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: '数据质量台账' })).toBeVisible();
+  await expectAccessible(page);
+});
