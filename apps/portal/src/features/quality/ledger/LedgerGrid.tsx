@@ -91,7 +91,7 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
         colId: 'note',
         valueGetter: ({ data }) => data?.entry.reason,
         cellRenderer: cell(({ entry }) => <EntryNote entry={entry} zone={zone} />, { struck: false }),
-        tooltip: ({ data }) => data?.entry.reason || undefined,
+        tooltip: ({ data }) => (data?.entry.reason === '' ? undefined : data?.entry.reason),
         minWidth: 190,
         flex: 3,
       },
