@@ -1,6 +1,7 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
+import { marksOf } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { IconButton, Menu, ReloadIcon } from '@heliograph/ui';
+import { IconButton, Menu, ReloadIcon, useQualityWords } from '@heliograph/ui';
 import type { RefObject } from 'react';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PictureIcon, PrintIcon } from '../../shared/icons.tsx';
@@ -8,7 +9,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { periodDates } from '../../shared/period/dates.ts';
 import { chartFile, useFileWords } from './chartExport.ts';
 import { chartImage, saveBlob } from './chartImage.ts';
-import type { DrawnLine } from './chartLine.ts';
+import { lineQuality, type DrawnLine } from './chartLine.ts';
 import styles from './ChartPage.module.css';
 import { useChartWords } from './useChartWords.ts';
 import type { View } from './view.ts';
@@ -34,6 +35,7 @@ export function ChartTools(props: ChartToolsProps) {
   const format = useFormat();
   const words = useChartWords(zone);
   const fileWords = useFileWords();
+  const contained = useQualityWords();
   const showMessage = useMessage();
   const nothing = lines.every(({ data }) => data === null || data.samples === 0);
   const fileName = `History_Chart_${fileDate(range, date)}`;
@@ -55,12 +57,12 @@ export function ChartTools(props: ChartToolsProps) {
   function figuresOf(line: DrawnLine): string {
     const figures = line.data?.figures;
     if (!figures) return t('table.gap');
-    return (['latest', 'min', 'max', 'sum'] as const)
-      .flatMap((figure) => {
-        const value = figures[figure];
-        return value === null ? [] : [`${t(`legend.${figure}`)} ${words.value(line, value)}`];
-      })
-      .join('   ');
+    const texts = (['latest', 'min', 'max', 'sum'] as const).flatMap((figure) => {
+      const value = figures[figure];
+      return value === null ? [] : [`${t(`legend.${figure}`)} ${words.value(line, value)}`];
+    });
+    const quality = lineQuality(line);
+    return [...texts, ...(quality === 0 ? [] : [contained(marksOf(quality))])].join('   ');
   }
 
   const names = (of: (line: DrawnLine) => string) => [...new Set(lines.map(of))].join(', ');
