@@ -57,7 +57,8 @@ export function qualityColumn(
     title,
     text,
     cell(row) {
-      if (typeof row.quality !== 'number') return row.quality;
+      if (typeof row.quality === 'string') return <span title={row.quality}>{row.quality}</span>;
+      if (typeof row.quality !== 'number') return null;
       if (row.quality === 0) return null;
       const mark = <QualityMark contained={marksOf(row.quality)}>{text(row)}</QualityMark>;
       if (!address) return mark;
@@ -69,7 +70,7 @@ export function qualityColumn(
     },
     compare: (one, other) => severity(one) - severity(other),
     isNumber: false,
-    width: 170,
+    width: 200,
     file: { as: 'text', words: qualityFileWords(words) },
   };
 }
