@@ -8,8 +8,7 @@ import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import rowStyles from '../../../shared/page/rows.module.css';
-import { dateAt } from '../../../shared/period/dates.ts';
-import { qualityAddress } from '../../../shared/qualityAddress.ts';
+import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { gridColumns, REPORT_GRID } from '../table/reportColumn.ts';
@@ -29,17 +28,15 @@ export function QualityAnswer({
 }: AnswerProps<QualityQuestion, QualityReport>) {
   const { t } = useTranslation('quality');
   const grid = useRef<GridApi<TableRow> | null>(null);
-  const { start, end, zone } = report.span;
+  const { span } = report;
   const columnDefs = useMemo(() => {
-    const addressOf = (row: TableRow) =>
-      qualityAddress(Number(row.row), dateAt(zone, start), dateAt(zone, end - 1));
     return gridColumns(columns).map((column) =>
       'colId' in column && column.colId === 'station'
         ? {
             ...column,
             cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
               data && (
-                <Link to={addressOf(data)} className={rowStyles.link ?? ''}>
+                <Link to={qualityAddressOf(Number(data.row), span)} className={rowStyles.link ?? ''}>
                   {data.station}
                 </Link>
               ),
@@ -47,7 +44,7 @@ export function QualityAnswer({
           }
         : column,
     );
-  }, [columns, zone, start, end]);
+  }, [columns, span]);
   const data = useMemo(() => [...rows], [rows]);
   const scrolls = rows.length > MOST_AT_FULL_HEIGHT;
   useImperativeHandle(sortedRows, () => ({
