@@ -41,8 +41,8 @@ const RESOLUTION_KWH = 1;
 const CLOCK_MS = 60_000;
 /** Counters fall this much by rounding and by torn registers, kWh; nothing is counted then. */
 const FALL_KWH = 0.1;
-/** After a longer time without readings nobody can say how much of it was counted since a reset. */
-const RESET_MS = 3_600_000;
+/** Nobody can say when a counter restarted; it is believed to show what it can have counted in at most this time. */
+const RESET_MS = 300_000;
 
 /** Price of passing over one reading. */
 const SKIP = 1;

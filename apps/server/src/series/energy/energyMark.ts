@@ -44,11 +44,14 @@ export async function marksIn(client: Client, ranges: readonly DeviceRange[]): P
   return found;
 }
 
+/** Stores marks; of those of the same counter and begin, the last. */
 export async function insertMarks(
   client: Client,
-  marks: readonly { deviceId: number; mark: EnergyMark }[],
+  list: readonly { deviceId: number; mark: EnergyMark }[],
 ): Promise<void> {
-  if (marks.length === 0) return;
+  if (list.length === 0) return;
+  const keyed = new Map(list.map((one) => [`${one.deviceId} ${one.mark.counter} ${one.mark.began}`, one]));
+  const marks = [...keyed.values()];
   const numbers = (pick: (mark: EnergyMark) => number | null) =>
     numberArray(marks.map(({ mark }) => pick(mark)));
   await client.query(

@@ -1,10 +1,13 @@
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
+import { DAY } from '../days.ts';
 import type { DeviceRange, EnergyMark } from './energyMark.ts';
 
 /** Code of the alarm about a counter that continued from a reading that it cannot have reached. */
 const CODE = 'IMPLAUSIBLE_READING';
 const WARNING = 2;
+/** Of older data that arrives now, nobody needs to hear at once: its alarm has ended. */
+const RECENT_MS = 30 * DAY;
 
 /** Raises an alarm for each unknown interval in the ranges, and ends those whose interval is known now. */
 export async function updateImplausibleAlarms(
@@ -17,14 +20,16 @@ export async function updateImplausibleAlarms(
   );
   if (unknown.length > 0) {
     await client.query(
-      `insert into alarm (device_id, code, type, level, message, began_at)
-       select device, '${CODE}', 'alarm', ${WARNING}, message, began
-       from unnest($1::int[], $2::bigint[], $3::text[]) as row(device, began, message)
+      `insert into alarm (device_id, code, type, level, message, began_at, recovered_at)
+       select device, '${CODE}', 'alarm', ${WARNING}, message, began, case when ended < $5 then ended end
+       from unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[]) as row(device, began, ended, message)
        on conflict do nothing`,
       [
         numberArray(unknown.map(({ deviceId }) => deviceId)),
         numberArray(unknown.map(({ began }) => began)),
+        numberArray(unknown.map(({ ended }) => ended)),
         unknown.map(({ last, first }) => `Implausible meter reading: ${last} kWh, then ${first} kWh`),
+        now - RECENT_MS,
       ],
     );
   }
