@@ -20,7 +20,7 @@ export function qualityPage(page: Page) {
     kinds: main.getByRole('combobox', { name: either('Kind', '类别') }),
     kind: (name: string) => page.getByRole('option', { name }),
     search: main.getByRole('textbox', { name: /^(Kind, device|类别、设备)/ }),
-    correct: button(main, 'Correct energy', '修正电量'),
+    correct: button(main, 'Correct energy', '更正电量'),
     replace: button(main, 'Record a meter replacement', '登记更换电表'),
     grid,
     rows: grid.locator('[row-id]'),

@@ -166,7 +166,7 @@ export type CodeName = z.infer<typeof CodeName>;
 
 export const PropertyKind = withMeanings(z.enum(['measure', 'counter', 'state', 'text', 'setting']), {
   measure: 'measured value',
-  counter: 'ever-growing energy, kWh, where a negative step is a reset (our extension)',
+  counter: 'ever-growing energy, kWh (our extension)',
   state: 'one of the options',
   text: 'text, without a history',
   setting: 'parameter, without a history',
