@@ -28,10 +28,10 @@ type Sample = readonly [at: number, values: Record<string, number>];
 let stations = 0;
 
 /** A 10 kWp station with a meter, and what it counts on a day with 1.2 kWh an hour from 06:00 to 18:00. */
-async function station(now = midnight + DAY) {
+async function station(now = midnight + DAY, kwp = 10) {
   const uuid = `HG-QUALITY-${++stations}`;
   const device = `quality-${stations}`;
-  await addStation(database, { uuid, zone, devices: { [device]: METER }, kwp: 10 });
+  await addStation(database, { uuid, zone, devices: { [device]: METER }, kwp });
   const harness = createSeriesHarness(database, now);
   const { rows } = await database.pool.query<{ id: number; person: number }>(
     `select station.id, creator_id as person from station join device on station_id = station.id where device_id = $1`,
@@ -339,6 +339,21 @@ describe('a correction', () => {
     await expect(edits.correct(context, { ...correction, code: 'KRA' })).rejects.toMatchObject({
       reason: { error: 'counterUnknown', allowed: [Code.importTotal, Code.exportTotal] },
     });
+  });
+});
+
+describe('the size of the array', () => {
+  it('[DQ-01] decides again about implausible readings when it is corrected', async () => {
+    const { push, day, edits, context, ledger } = await station(midnight + DAY, 10);
+    // 25 kWh in 5 minutes: a large station.
+    await push(
+      Array.from({ length: 13 }, (_, i) => [at(12, 5 * i), { [Code.importTotal]: 1000 + i * 25 }] as const),
+    );
+    expect(await day()).toMatchObject({ kwh: 0, unknown: [12] });
+    await database.pool.query('update station set installed_kwp = 500 where id = $1', [context.stationId]);
+    await edits.recheck(context.stationId);
+    expect(await day()).toMatchObject({ kwh: 300, unknown: [], adjusted: [] });
+    expect((await ledger()).list).toEqual([]);
   });
 });
 

@@ -106,14 +106,16 @@ function meterLives(
       const step = kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : roundEnergy(kwh), odd };
       taken.push({ at: list[to]!.at, value: reading, counter, step });
     }
-    const odd = last >= 0 ? (list[last + 1]?.value ?? null) : null;
+    const odd = list[last + 1]?.value ?? null;
     if (replacement) {
       const kwh = roundEnergy(Math.max(0, replacement.last - value));
       const step: TakenStep = { kind: odd === null ? 'counted' : 'glitch', kwh, odd };
       start = { at: replacement.at, value: replacement.first };
       taken.push({ ...start, counter, step: last >= 0 ? step : undefined });
     } else if (odd !== null) {
-      const ends = { began: list[last]!.at, ended: list.at(-1)!.at, last: value, first: null };
+      // Without any believed reading it began with the first.
+      const began = list[Math.max(0, last)]!.at;
+      const ends = { began, ended: list.at(-1)!.at, last: last >= 0 ? value : null, first: null };
       return { taken, pending: { counter, kind: 'pending', ...ends, kwh: null, estimated: false, odd } };
     }
   }

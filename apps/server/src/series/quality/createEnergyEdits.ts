@@ -53,6 +53,8 @@ export interface EnergyEdits {
   correct(context: EditContext, correction: NewCorrection): Promise<number>;
   /** @returns false when the station has no such edit in force */
   withdraw(context: Omit<EditContext, 'deviceId'>, editId: number): Promise<boolean>;
+  /** Decides again about all readings of a station that were implausible, after its array's size was changed. */
+  recheck(stationId: number): Promise<void>;
 }
 
 interface Device extends CounterDevice {
@@ -225,6 +227,20 @@ export function createEnergyEdits({
         await audit(client, context, 'energy.withdraw', { id: editId, device: edit.deviceId });
         return true;
       }),
+
+    async recheck(stationId) {
+      const { rows } = await pool.query<{ deviceId: string; counter: number; from: number; to: number }>(
+        `select device.device_id as "deviceId", counter, began_at as "from", ended_at as "to"
+         from energy_mark mark join device on device.id = mark.device_id
+         where station_id = $1 and kind <> 'gap' order by device.id, began_at`,
+        [stationId],
+      );
+      for (const { deviceId, ...range } of rows)
+        await inTransaction(pool, async (client) => {
+          const device = await lockDevice(client, { stationId, deviceId });
+          await recompute(client, device, range);
+        });
+    },
   };
 }
 

@@ -12,7 +12,7 @@ const EDITOR_FIELDS: readonly string[] = ['station_name', 'station_image'];
 
 /** Editing, deleting and bookmarking stations. */
 export function writingHandlers(services: Services) {
-  const { brokers, ingest, simulated } = services;
+  const { brokers, edits, ingest, simulated } = services;
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
@@ -36,7 +36,7 @@ export function writingHandlers(services: Services) {
 
   return {
     async editStation({ station_id, version: seen, ...named }, caller) {
-      const { version, zoneChanged } = await changeStation(
+      const { version, zoneChanged, sizeChanged } = await changeStation(
         station_id,
         caller,
         'station.edit',
@@ -46,7 +46,8 @@ export function writingHandlers(services: Services) {
           await requireVersion(context, seen, caller);
           const stored = fieldsOf(station);
           const { wanted, fields } = changed(stored, withDistinctImages(named));
-          if (fields.length === 0) return { version: station.version, zoneChanged: false };
+          if (fields.length === 0)
+            return { version: station.version, zoneChanged: false, sizeChanged: false };
           requireCatalogueValues(wanted, fields);
           const images = wanted.station_image;
           if (fields.includes('station_image'))
@@ -65,10 +66,16 @@ export function writingHandlers(services: Services) {
             at,
             transaction.tx,
           );
-          return { version: next, zoneChanged: time_zone !== station.time_zone };
+          return {
+            version: next,
+            zoneChanged: time_zone !== station.time_zone,
+            sizeChanged: fields.includes('installed_capacity'),
+          };
         },
       );
-      if (zoneChanged) await ingest.reload();
+      if (zoneChanged || sizeChanged) await ingest.reload();
+      // The size of the array bounds what its counters can count.
+      if (sizeChanged) await edits.recheck(station_id);
       return { version };
     },
 
