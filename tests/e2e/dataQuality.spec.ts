@@ -1,3 +1,5 @@
+import { setStationTariff } from '@heliograph/contracts/http';
+import { dataOf } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { qualityPage } from './pages/qualityPage.ts';
 import { reportPages } from './pages/reportPages.ts';
@@ -112,6 +114,65 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   await expect(quality.row('Withdrawn by')).toBeVisible();
   await expect(quality.operations).toHaveCount(0);
   await openLedger(page, jump);
+});
+
+test('[DQ-01] implausible readings change neither energy nor money of a month’s report, and are marked', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { creator, token, station, deviceId } = await createInverter(baseURL!);
+  const price = {
+    feedinType: 'fixed',
+    feedinPrice: 0,
+    consumptionType: 'fixed',
+    consumptionPrice: 0.18,
+  } as const;
+  const start_date = '2024-01-01';
+  await dataOf({ http: baseURL! }, setStationTariff, { station_id: station.id, unit: 'AUD', ...price, start_date }, { token }); // prettier-ignore
+
+  // Three days of last month with 14.4 kWh each, from 06:00 to 18:00 in Brisbane.
+  const now = new Date(Date.now() + 10 * 3_600_000);
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  const days = [9, 10, 11].map((day) => month.getTime() + day * DAY + 6 * 3_600_000 - 10 * 3_600_000);
+  const clean = (first: number) =>
+    Array.from({ length: 145 }, (_, i) => Math.round((first + i * 0.1) * 100) / 100);
+  const glitch = (odd: number, first: number) => clean(first).map((kwh, i) => (i === 78 ? odd : kwh));
+  const replaced = clean(128.8).map((kwh, i) =>
+    i < 72 ? kwh : Math.round((50_000 + (i - 72) * 0.1) * 100) / 100,
+  );
+  for (const [i, column] of [glitch(0, 100), glitch(99_999.99, 114.4), replaced].entries())
+    await publishReadings(station.gateway, {
+      device_id: deviceId,
+      start: days[i]!,
+      step: STEP,
+      columns: { KRA: column, export_total: column.map(() => 802.88) },
+    });
+
+  await openSignedIn(page, creator);
+  const reports = reportPages(page);
+  const known = async () =>
+    (await reports.readRows()).rows.flatMap(({ selfUse, revenue }) =>
+      /\d/.test(selfUse ?? '') ? [[selfUse, revenue]] : [],
+    );
+  // The server stores the readings shortly after they arrived.
+  await expect(async () => {
+    await page.goto(
+      `/sheet?report=tariff&station=${station.id}&period=month&date=${month.toISOString().slice(0, 10)}`,
+    );
+    await expect.poll(known, { timeout: 10_000 }).toEqual([
+      ['14.40', '2.59'],
+      ['14.40', '2.59'],
+      ['14.30', '2.57'],
+    ]);
+  }).toPass({ timeout: 60_000 });
+  const { rows, totals } = await reports.readRows();
+  expect(rows.flatMap(({ quality }) => (/\w/.test(quality ?? '') ? [quality] : []))).toEqual([
+    'adjusted',
+    'adjusted',
+    'contains unknown',
+  ]);
+  expect(totals.map(({ selfUse, revenue }) => [selfUse, revenue])).toContainEqual(['43.10', '7.76']);
 });
 
 test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lost when it is refused', async ({
