@@ -6,7 +6,7 @@ const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
 export function qualityPage(page: Page) {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const grid = main.getByRole('grid', { name: either('Data-quality ledger', '数据质量台账') });
+  const grid = main.getByRole('grid');
   const button = (where: Locator, en: string, zh: string) =>
     where.getByRole('button', { name: either(en, zh) });
 
@@ -23,8 +23,7 @@ export function qualityPage(page: Page) {
     correct: button(main, 'Correct energy', '更正电量'),
     replace: button(main, 'Record a meter replacement', '登记更换电表'),
     grid,
-    rows: grid.locator('[row-id]'),
-    row: (text: string) => grid.locator('.ag-center-cols-container [row-id]').filter({ hasText: text }),
+    row: (text: string) => grid.locator('[row-id]').filter({ hasText: text }),
     operations: main.getByRole('button', { name: /^Operations for|的操作$/ }),
     /** Operations of the only entry that is shown. */
     async operate(name: string) {

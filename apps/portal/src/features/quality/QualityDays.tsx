@@ -27,9 +27,12 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
   useLayoutEffect(() => {
     if (row.current) row.current.scrollLeft = row.current.scrollWidth;
   }, [days]);
-  /** Small shares are shown with a digit, so that they are not 0%. */
-  const percent = (share: number) =>
-    share > 0 && share < 0.01 ? `${format.number(share * 100, 1)}%` : format.percent(share * 100);
+  /** Rounded, but neither to nothing nor to everything. */
+  function percent(share: number): string {
+    if (share > 0 && share < 0.001) return t('days.hardlyAny');
+    const isAlmost = (share > 0 && share < 0.01) || (share > 0.99 && share < 1);
+    return isAlmost ? `${format.number(Math.floor(share * 1000) / 10, 1)}%` : format.percent(share * 100);
+  }
   const textOf = (shares: QualityShares) =>
     SHARES.map((share) => t('days.share', { name: t(`share.${share}`), share: percent(shares[share]) })).join(
       t('comma'),

@@ -15,6 +15,7 @@ export const messages = {
     choose: 'Choose a day to see its entries',
     none: 'No readings in this period',
     day: '{{date}}: {{shares}}',
+    hardlyAny: '< 0.1%',
     share: '{{name}} {{share}}',
   },
   share: { measured: 'Measured', estimated: 'Estimated', unknown: 'Unknown' },

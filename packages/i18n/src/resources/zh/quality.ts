@@ -17,6 +17,7 @@ export const messages = {
     choose: '选择某日可查看其记录',
     none: '该时段没有读数',
     day: '{{date}}：{{shares}}',
+    hardlyAny: '< 0.1%',
     share: '{{name}} {{share}}',
   },
   share: { measured: '实测', estimated: '估算', unknown: '未知' },
