@@ -95,16 +95,16 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   const { date, clock } = brisbane(jump.at);
   await expect(quality.time('Replaced').getByRole('textbox').first()).toHaveValue(date);
   await expect(quality.time('Replaced').getByRole('textbox').last()).toHaveValue(clock);
-  await quality.newReading(IMPORT).fill('-1');
+  await quality.oldReading(IMPORT).fill('-1');
   await quality.yes.click();
-  await expect(quality.newReading(IMPORT)).toBeFocused();
+  await expect(quality.oldReading(IMPORT)).toBeFocused();
   await expect(quality.dialog).toContainText('Enter a reading from 0 to 1,000,000,000 kWh.');
-  await quality.newReading(IMPORT).fill('499,999.90');
+  await quality.oldReading(IMPORT).fill('1,002.98');
   await quality.yes.click();
   await expect(quality.message('The replacement is recorded')).toBeVisible();
 
   await quality.open(jump.station.id, '?kind=replacement');
-  await expect(quality.row('499,999.90')).toContainText('1,002.88');
+  await expect(quality.row('500,000.00')).toContainText('1,002.98');
   await expectCounted(page, jump, 'Now: 5.85 kWh');
   await quality.cancel.click();
 
@@ -246,8 +246,9 @@ test('[DQ-04] the report of all stations leads to a station’s ledger, which th
   for (const control of [quality.correct, quality.replace, quality.operations, quality.questions])
     await expect(control).toHaveCount(0);
   await quality.station.click();
-  await expect(stationDetailPage(page).heading).toHaveText(jump.station.name);
-  await page.getByRole('link', { name: /^Data quality/ }).click();
+  const detail = stationDetailPage(page);
+  await expect(detail.heading).toHaveText(jump.station.name);
+  await detail.quality.click();
   await expect(quality.heading).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ export function stationDetailPage(page: Page) {
     back: page.getByRole('link', { name: /^(All stations|全部电站)$/ }),
     otherStations: page.getByRole('navigation', { name: /^(Other stations|其他电站)$/ }),
     search: page.getByRole('textbox', { name: /^(Search stations|搜索电站)$/ }),
+    quality: page.getByRole('main').getByRole('link', { name: /^(Data quality|数据质量)/ }),
     toggleOtherStations: page.getByRole('button', { name: /^(Hide|Show) the other stations$/ }),
     flow: card('Live power', '实时功率'),
     energy: card('Energy today', '今日电量'),

@@ -123,7 +123,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
               <Button
                 variant="default"
                 leftSection={<EditIcon />}
-                disabled={isLoading}
+                disabled={counters.length === 0}
                 onClick={() => setDialog({ kind: 'correct', row: null })}
               >
                 {t('correct.button')}
@@ -131,7 +131,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
               <Button
                 variant="default"
                 leftSection={<MeterIcon />}
-                disabled={isLoading}
+                disabled={counters.length === 0}
                 onClick={() => setDialog({ kind: 'replace', question: null })}
               >
                 {t('replace.button')}

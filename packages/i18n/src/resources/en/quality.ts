@@ -6,12 +6,9 @@ export const messages = {
   usual: 'Last {{count}} days',
   failed: 'The data quality could not be loaded',
   zone: 'Station time zone: {{zone}}',
-  open_one: '{{count}} open question',
-  open_other: '{{count}} open questions',
   days: {
     title: 'Share of measured data by day',
     all: 'All days',
-    only: 'Only {{date}}',
     choose: 'Choose a day to see its entries',
     none: 'No readings in this period',
     day: '{{date}}: {{shares}}',
@@ -92,7 +89,6 @@ export const messages = {
     reasonOptional: 'Reason (optional)',
     last: 'Old meter: last reading (kWh)',
     first: 'New meter: first reading (kWh)',
-    noCounters: 'This station has no energy counters yet.',
     modelsFailed: 'The counters could not be loaded.',
   },
   replace: {

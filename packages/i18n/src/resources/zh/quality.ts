@@ -9,11 +9,9 @@ export const messages = {
   usual: '最近 {{count}} 天',
   failed: '无法加载数据质量',
   zone: '电站时区：{{zone}}',
-  open_other: '{{count}} 个待确认问题',
   days: {
     title: '每日实测数据占比',
     all: '全部日期',
-    only: '仅 {{date}}',
     choose: '选择某日可查看其记录',
     none: '该时段没有读数',
     day: '{{date}}：{{shares}}',
@@ -90,7 +88,6 @@ export const messages = {
     reasonOptional: '原因（可选）',
     last: '旧表：最后读数 (kWh)',
     first: '新表：首个读数 (kWh)',
-    noCounters: '该电站尚无电量计数器。',
     modelsFailed: '无法加载计数器。',
   },
   replace: {

@@ -35,7 +35,7 @@ export function QualityLink({ station: { id, time_zone } }: { station: Station }
       {open > 0 && (
         <span className={styles.open} title={t('detail.openQuestions', { count: open })}>
           <span aria-hidden>{open}</span>
-          <VisuallyHidden as="span">, {t('detail.openQuestions', { count: open })}</VisuallyHidden>
+          <VisuallyHidden as="span">{t('detail.openQuestions', { count: open })}</VisuallyHidden>
         </span>
       )}
     </Button>
