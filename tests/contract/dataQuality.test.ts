@@ -248,6 +248,15 @@ describe('a meter replacement', () => {
     expect(rows).toEqual([{ action: 'energy.replacement' }, { action: 'energy.withdraw' }]);
   });
 
+  it('[DQ-02] at the instant of the new meter’s first sample counts what it had counted by then', async () => {
+    const { push, day, steps, edits, context } = await station();
+    await push(swapped(cleanDay(), at(12), 50_000));
+    const counters = [{ code: Code.importTotal, last: 107.16, first: 49_999.96 }];
+    await edits.replace(context, { ...replacement, at: at(12), counters });
+    expect(await day()).toMatchObject({ kwh: 14.4, unknown: [] });
+    expect(await steps()).toMatchObject({ kwh: 14.4 });
+  });
+
   it('[DQ-02] is taken into account by readings that follow', async () => {
     const { push, day, edits, context, clock } = await station(at(12));
     await push(cleanDay().filter(([when]) => when < at(12)));

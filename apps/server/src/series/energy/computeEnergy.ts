@@ -103,14 +103,19 @@ function meterLives(
     if (!start && first >= 0) taken.push({ ...list[first]!, counter, step: undefined });
     for (const { kind, from, to, kwh, value: reading } of steps) {
       const odd = to - from > 1 ? list[from + 1]!.value : null;
-      const step = kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : roundEnergy(kwh), odd };
+      const step =
+        kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : roundEnergy(kwh), odd };
       taken.push({ at: list[to]!.at, value: reading, counter, step });
     }
     const odd = list[last + 1]?.value ?? null;
     if (replacement) {
-      const kwh = roundEnergy(Math.max(0, replacement.last - value));
+      const { at, first: begun } = replacement;
+      // A sample of the same instant is the new meter's, and what it has counted by then belongs to this step.
+      const same = readings[next]?.at === at ? readings[next++]!.value : begun;
+      const added = Math.max(0, same - begun);
+      const kwh = roundEnergy(Math.max(0, replacement.last - value) + added);
       const step: TakenStep = { kind: odd === null ? 'counted' : 'glitch', kwh, odd };
-      start = { at: replacement.at, value: replacement.first };
+      start = { at, value: begun + added };
       taken.push({ ...start, counter, step: last >= 0 ? step : undefined });
     } else if (odd !== null) {
       // Without any believed reading it began with the first.

@@ -70,8 +70,9 @@ export function createSampledCounter(
       for (; (replacements[nextReplacement]?.at ?? Infinity) <= at; nextReplacement++) {
         const replacement = replacements[nextReplacement]!;
         if (last && replacement.at <= last.at) continue;
-        step(replacement.at, replacement.last);
-        last = { at: replacement.at, value: replacement.first };
+        const added = replacement.at === at ? Math.max(0, value - replacement.first) : 0;
+        step(replacement.at, replacement.last + added);
+        last = { at: replacement.at, value: replacement.first + added };
       }
       step(at, value);
       const isLower = last !== null && value < last.value && !marks.some(({ ended }) => ended === at);
