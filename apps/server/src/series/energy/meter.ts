@@ -134,9 +134,9 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
         const step = steps[c];
         if (since !== null && last !== null) {
           const kwh = step ? step.kwh : roundEnergy(Math.max(0, value - last));
-          const late = at - since > period;
-          if (kwh !== null) share(c, since, at, kwh, late);
-          const estimated = late && kwh !== null && kwh > 0;
+          // Spreading zero is exact.
+          const estimated = at - since > period && kwh !== null && kwh > 0;
+          if (kwh !== null) share(c, since, at, kwh, estimated);
           const kind = step && step.kind !== 'counted' ? step.kind : 'gap';
           const odd = step?.odd ?? null;
           if (kind !== 'gap' || estimated)

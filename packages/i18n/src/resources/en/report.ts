@@ -109,7 +109,7 @@ export const messages = {
   quality: {
     /** Counts of rows. */
     rows: {
-      unknown: '{{rows}} with unknown energy',
+      unknown: '{{rows}} with unknown',
       corrected: '{{rows}} corrected',
       estimated: '{{rows}} estimated',
       adjusted: '{{rows}} adjusted',

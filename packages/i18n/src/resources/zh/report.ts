@@ -94,7 +94,7 @@ export const messages = {
   quality: {
     /** Counts of rows. */
     rows: {
-      unknown: '{{rows}} 行含未知电量',
+      unknown: '{{rows}} 行含未知',
       corrected: '{{rows}} 行已更正',
       estimated: '{{rows}} 行含估算',
       adjusted: '{{rows}} 行已调整',

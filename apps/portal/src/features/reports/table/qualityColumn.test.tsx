@@ -21,7 +21,7 @@ afterEach(cleanup);
 it('[DQ-04] rows are counted by what they contain, the most serious first', () => {
   const { rows } = textsIn();
   expect(rows({ unknown: 1, corrected: 0, estimated: 1200, adjusted: 0 })).toBe(
-    '1 with unknown energy, 1,200 estimated',
+    '1 with unknown, 1,200 estimated',
   );
   expect(rows({ unknown: 0, corrected: 0, estimated: 0, adjusted: 0 })).toBe('');
 });
@@ -37,7 +37,7 @@ it('[DQ-04] rows are sorted by the most serious that they contain, and highlight
 it('[DQ-04] a cell leads to the ledger; a file has its words', () => {
   const column = qualityColumn(textsIn(), ({ row }) => `/ledger/${String(row)}`);
   render(<>{column.cell!({ row: 7, quality: unknown | corrected })}</>, { wrapper });
-  const link = screen.getByRole('link', { name: 'contains unknown, corrected' });
+  const link = screen.getByRole('link', { name: 'contains unknown +1' });
   expect(link.getAttribute('href')).toBe('/ledger/7');
   expect(column.file.words).toMatchObject({ '0': '', '6': 'contains unknown, corrected' });
 });

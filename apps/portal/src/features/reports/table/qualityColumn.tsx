@@ -13,7 +13,7 @@ import styles from './reportTable.module.css';
 export interface QualityTexts {
   title: string;
   words: ReturnType<typeof useQualityWords>;
-  /** Number of rows by mark, such as '1 with unknown energy, 3 estimated'; empty where all are measured. */
+  /** Number of rows by mark, such as '1 with unknown, 3 estimated'; empty where all are measured. */
   rows: (counts: QualityRows) => string;
 }
 
@@ -60,7 +60,12 @@ export function qualityColumn(
       if (typeof row.quality === 'string') return <span title={row.quality}>{row.quality}</span>;
       if (typeof row.quality !== 'number') return null;
       if (row.quality === 0) return null;
-      const mark = <QualityMark contained={marksOf(row.quality)}>{text(row)}</QualityMark>;
+      const contained = marksOf(row.quality);
+      // The tooltip has them all.
+      const more = contained.length > 1 ? ` +${contained.length - 1}` : '';
+      const mark = (
+        <QualityMark contained={contained}>{`${words(contained.slice(0, 1))}${more}`}</QualityMark>
+      );
       if (!address) return mark;
       return (
         <Link to={address(row)} className={styles.ledger ?? ''}>
@@ -70,7 +75,7 @@ export function qualityColumn(
     },
     compare: (one, other) => severity(one) - severity(other),
     isNumber: false,
-    width: 200,
+    width: 150,
     file: { as: 'text', words: qualityFileWords(words) },
   };
 }
