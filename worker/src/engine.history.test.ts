@@ -181,17 +181,15 @@ describe('counters of kWh', () => {
       };
       expect(propertyCode).toBe('KRA');
       const edges = [...bucketEdges(zoneStr, type, time)];
-      return edges
-        .slice(0, -1)
-        .map((startTime, hour) => ({
-          startTime,
-          value: 1,
-          last: { value: 100 + hour },
-          estimated: false,
-          unknown: false,
-          corrected: false,
-          adjusted: false,
-        }));
+      return edges.slice(0, -1).map((startTime, hour) => ({
+        startTime,
+        value: 1,
+        last: { value: 100 + hour },
+        estimated: false,
+        unknown: false,
+        corrected: false,
+        adjusted: false,
+      }));
     });
     const { series: drawn } = await read({ series: [series('KRA')] });
     expect([...drawn[0]!.value]).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110]);

@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 it('[DQ-04] what is shown of one station leads to its ledger', () => {
   show(Quality.unknown, [home]);
-  expect(links()).toEqual([['contains unknown', '/station/1/quality?from=2026-03-09&to=2026-03-09']]);
+  expect(links()).toEqual([['part unknown', '/station/1/quality?from=2026-03-09&to=2026-03-09']]);
 });
 
 it('[DQ-04] what is shown of several stations names each with its ledger', () => {

@@ -135,7 +135,7 @@ describe('the scene of one station', () => {
     const generation = await carrier('Generation');
     expect(generation.getByRole('img').getAttribute('aria-label')).toContain('estimated');
     expect((await carrier('Consumption')).getByText('unknown')).toBeDefined();
-    expect(screen.getByText('contains unknown, estimated')).toBeDefined();
+    expect(screen.getByText('part unknown, estimated')).toBeDefined();
     expect((await carrier('Grid export')).queryByRole('img')).toBeNull();
   });
 

@@ -192,7 +192,7 @@ describe('the bulletin board', () => {
     });
     await push({ link: link('live'), user, summary: sampleSummary() });
     const trend = await screen.findByRole('link', { name: 'Lighter bars: estimated' });
-    const money = await screen.findByRole('link', { name: 'contains unknown, estimated' });
+    const money = await screen.findByRole('link', { name: 'part unknown, estimated' });
     expect([trend, money].map((each) => each.getAttribute('href'))).toEqual(['/report/day', '/report/day']);
   });
 

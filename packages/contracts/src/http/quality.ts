@@ -82,7 +82,7 @@ export const StationQuality = QualityShares.extend({
   station_id: Id,
   /** Number of entries of each kind, without withdrawn ones. */
   counts: z.record(QualityKind, z.number().int()),
-  /** Unknown intervals that nobody has explained by a replacement or corrected. */
+  /** Jumps that nobody has explained by a replacement or corrected; counters of a device that jump together are one. */
   open: z.number().int(),
 });
 export type StationQuality = z.infer<typeof StationQuality>;

@@ -71,7 +71,12 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
               />
               <span className={styles.bar} aria-hidden>
                 {SHARES.map((share) => (
-                  <span key={share} data-share={share} style={{ flexGrow: shares[share] }} />
+                  <span
+                    key={share}
+                    data-share={share}
+                    // Minutes of a day are visible, too.
+                    style={{ flexGrow: shares[share], minHeight: shares[share] > 0 ? 5 : 0 }}
+                  />
                 ))}
               </span>
               <span className={styles.date} aria-hidden>

@@ -4,6 +4,7 @@ import type { EnergyMark } from '../energy/energyMark.ts';
 
 /** What is known about the energy of a counter. */
 export interface CounterFacts {
+  deviceId: number;
   /** When its energy begins, and its last believed reading, ms. */
   since: number;
   readAt: number;
@@ -21,8 +22,8 @@ export interface QualityTimes {
   estimated: Float64Array;
   unknown: Float64Array;
   counts: Record<QualityKind, number>;
-  /** Unknown intervals that nobody has explained. */
-  open: number;
+  /** Devices and instants of jumps that nobody has explained; counters of a device that jump together are one. */
+  open: Set<string>;
 }
 
 /** A counter that was not read for longer is silent: what it counts is not known yet. */
@@ -34,13 +35,13 @@ export function noTimes(buckets: number): QualityTimes {
     estimated: new Float64Array(buckets),
     unknown: new Float64Array(buckets),
     counts: { gap: 0, glitch: 0, reset: 0, unknown: 0, pending: 0, replacement: 0, correction: 0 },
-    open: 0,
+    open: new Set(),
   };
 }
 
 /** Adds one counter. Time that was corrected by hand counts as measured. */
 export function addCounterQuality(times: QualityTimes, edges: Float64Array, facts: CounterFacts): void {
-  const { since, readAt, now, marks, replacements, corrections } = facts;
+  const { deviceId, since, readAt, now, marks, replacements, corrections } = facts;
   const spread = (into: Float64Array, from: number, past: number, sign: 1 | -1 = 1) => {
     for (let i = 0; i < into.length; i++) {
       const inside = Math.min(past, edges[i + 1] ?? 0) - Math.max(from, edges[i] ?? 0);
@@ -67,7 +68,7 @@ export function addCounterQuality(times: QualityTimes, edges: Float64Array, fact
   for (const { kind, began, ended, estimated } of marks) {
     times.counts[kind]++;
     if (kind === 'unknown') {
-      if (move(times.unknown, began, ended)) times.open++;
+      if (move(times.unknown, began, ended)) times.open.add(`${deviceId} ${ended}`);
     } else if (kind !== 'pending' && estimated) move(times.estimated, began, ended);
   }
   const isPending = marks.some(({ kind }) => kind === 'pending');

@@ -54,7 +54,7 @@ export async function fleetQuality(
   const times = await stationTimes(client, stationIds, Float64Array.of(start, end), now);
   return [...times].flatMap(([station_id, ofStation]) => {
     const shares = sharesIn(ofStation, 0);
-    return shares ? [{ station_id, ...shares, counts: ofStation.counts, open: ofStation.open }] : [];
+    return shares ? [{ station_id, ...shares, counts: ofStation.counts, open: ofStation.open.size }] : [];
   });
 }
 
@@ -159,6 +159,7 @@ async function stationTimes(
     times.set(stationId, ofStation);
     const { replacements, corrections } = editsOf.get(id) ?? { replacements: [], corrections: [] };
     addCounterQuality(ofStation, edges, {
+      deviceId: id,
       since: since ?? readAt,
       readAt,
       now,

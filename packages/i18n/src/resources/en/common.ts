@@ -33,7 +33,7 @@ export const messages = {
     /** In place of an energy. */
     noEnergy: 'unknown',
     contained: {
-      unknown: 'contains unknown',
+      unknown: 'part unknown',
       corrected: 'corrected',
       estimated: 'estimated',
       adjusted: 'adjusted',

@@ -10,7 +10,7 @@ it('[REP-06] each block is a sheet with its names and figures; unknown figures s
         title: 'Generation, March 2026',
         first: { title: 'Time', values: ['Mon', 'Mon', 'Tue'] },
         figures: [{ title: 'kWh', decimals: 2, values: [1.5, null, 0] }],
-        last: { title: 'Data quality', values: ['estimated', 'contains unknown', ''] },
+        last: { title: 'Data quality', values: ['estimated', 'part unknown', ''] },
       },
     ],
     provenance: { name: 'Source', lines: [['Time zone', 'Brisbane']] },
@@ -25,7 +25,7 @@ it('[REP-06] each block is a sheet with its names and figures; unknown figures s
       last: {
         kind: 'text',
         codes: Uint32Array.of(0, 1, 2),
-        words: ['estimated', 'contains unknown', ''],
+        words: ['estimated', 'part unknown', ''],
       },
     },
   });

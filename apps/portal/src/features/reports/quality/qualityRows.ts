@@ -46,6 +46,12 @@ export function qualityRows({ rows }: QualityReport, stations: readonly Station[
 const urgency = (one: StationQuality, other: StationQuality) =>
   one.counts.pending - other.counts.pending || one.unknown - other.unknown || one.estimated - other.estimated;
 
+/** Rounded, but neither to nothing nor to everything. */
+function shareText(percent: number, format: Format): string {
+  if (percent > 0 && percent < 0.01) return `< ${format.number(0.01, 2)}`;
+  return percent > 99.99 && percent < 100 ? `> ${format.number(99.99, 2)}` : format.number(percent, 2);
+}
+
 export function qualityColumns(
   format: Format,
   t: ReturnType<typeof useTranslation<'quality'>>['t'],
@@ -68,9 +74,13 @@ export function qualityColumns(
       file: { as: 'text' },
     },
     { ...number('open', t('report.open'), 0, 96), isWarning: true },
-    ...SHARES.map((share) => ({ ...number(share, t(`share.${share}`), 2, 96), group: t('report.shares') })),
+    ...SHARES.map((share) => ({
+      ...number(share, t(`share.${share}`), 2, 92),
+      text: ({ [share]: percent }: TableRow) => shareText(Number(percent), format),
+      group: t('report.shares'),
+    })),
     ...KINDS.map((kind) => ({
-      ...number(`kind ${kind}`, t(`kind.${kind}`), 0, kind === 'pending' ? 104 : 88),
+      ...number(`kind ${kind}`, t(`kind.${kind}`), 0, kind === 'pending' ? 92 : 80),
       group: t('report.entries'),
     })),
   ];

@@ -37,7 +37,7 @@ it('[DQ-04] rows are sorted by the most serious that they contain, and highlight
 it('[DQ-04] a cell leads to the ledger; a file has its words', () => {
   const column = qualityColumn(textsIn(), ({ row }) => `/ledger/${String(row)}`);
   render(<>{column.cell!({ row: 7, quality: unknown | corrected })}</>, { wrapper });
-  const link = screen.getByRole('link', { name: 'contains unknown +1' });
+  const link = screen.getByRole('link', { name: 'part unknown +1' });
   expect(link.getAttribute('href')).toBe('/ledger/7');
-  expect(column.file.words).toMatchObject({ '0': '', '6': 'contains unknown, corrected' });
+  expect(column.file.words).toMatchObject({ '0': '', '6': 'part unknown, corrected' });
 });

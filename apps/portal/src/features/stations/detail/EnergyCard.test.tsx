@@ -63,7 +63,7 @@ it('[STN-05] [DQ-04] marks the energies that are not plainly measured, and leads
     engine.push({ link: { state: 'live', since: 0, brokers: { up: 1, of: 1 } } });
     await Promise.resolve();
   });
-  const link = await screen.findByRole('link', { name: 'contains unknown, corrected' });
+  const link = await screen.findByRole('link', { name: 'part unknown, corrected' });
   expect(link.getAttribute('href')).toBe('/station/7/quality?from=2026-03-09&to=2026-03-09');
   const energy = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
   expect(energy('Grid import').getByText('unknown')).toBeDefined();
