@@ -109,20 +109,20 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
       );
     },
     isPlausible(list) {
-      return limits.every((limitKw, c) => {
+      for (let c = 0; c < counters; c++) {
         let previous = reading[c] ?? null;
         let since = readAt[c] ?? 0;
         for (const { at, values } of list) {
           const value = values[c] ?? null;
           if (value === null) continue;
-          if (previous !== null && !isPlausibleStep(previous, value, at - since, limitKw)) return false;
+          if (previous !== null && !isPlausibleStep(previous, value, at - since, limits[c]!)) return false;
           previous = previous === null ? value : Math.max(previous, value);
           since = at;
         }
-        return true;
-      });
+      }
+      return true;
     },
-    take({ at, values }, period = QUARTER, steps = []) {
+    take({ at, values }, period = QUARTER, steps) {
       const newest = newestOf(readAt);
       if (newest !== null) bridge(newest, quarterOf(at));
       const row = rowAt(quarterOf(at));
@@ -131,26 +131,26 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
         if (value === null) continue;
         const since = readAt[c] ?? null;
         const last = reading[c] ?? null;
-        const step = steps[c];
+        const step = steps?.[c];
         if (since !== null && last !== null) {
-          const kwh = step ? step.kwh : roundEnergy(Math.max(0, value - last));
+          const kwh = step ? step.kwh : Math.max(0, value - last);
           // Spreading zero is exact.
           const estimated = at - since > period && kwh !== null && kwh > 0;
           if (kwh !== null) share(c, since, at, kwh, estimated);
-          const kind = step && step.kind !== 'counted' ? step.kind : 'gap';
-          const odd = step?.odd ?? null;
-          if (kind !== 'gap' || estimated)
+          if (estimated || (step && step.kind !== 'counted')) {
+            const kind = step && step.kind !== 'counted' ? step.kind : 'gap';
             marks.push({
               counter: c,
               kind,
               began: since,
               ended: at,
-              kwh,
+              kwh: kwh === null ? null : roundEnergy(kwh),
               estimated,
               last,
               first: value,
-              odd,
+              odd: step?.odd ?? null,
             });
+          }
         }
         reading[c] = step || last === null ? value : Math.max(last, value);
         readAt[c] = at;
