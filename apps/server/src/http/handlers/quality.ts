@@ -14,7 +14,13 @@ export function qualityHandlers({ access, edits, repositories, series, now }: Se
     async getStationQuality({ station_id, start, end }, caller) {
       requireRange(start, end, MAX_DAYS);
       await requireStationCapability({ repositories }, caller, 'station.view', station_id);
-      return series.stationQuality(station_id, { start, end }, now());
+      const { list, ...quality } = await series.stationQuality(station_id, { start, end }, now());
+      // Guests read what happened, not who did it.
+      const isGuest = sessionOf(caller).person.role === 'guest';
+      return {
+        ...quality,
+        list: isGuest ? list.map((entry) => ({ ...entry, person: '', withdrawn_by: '' })) : list,
+      };
     },
 
     async getFleetQuality({ start, end }, caller) {

@@ -6,13 +6,14 @@ import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import { periodParams, periodTitle } from '../../../shared/period/periods.ts';
+import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
+import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { StationsSelect } from '../frame/StationSelect.tsx';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
@@ -70,13 +71,6 @@ function Form({ form: { ids, choice, zone, missing, change }, scope }: FormProps
       {missing.length > 0 && <Incomplete missing={missing} />}
     </>
   );
-}
-
-/** The period of an answer in words. */
-function usePeriodTitle(): (answer: Answer) => string {
-  const { t } = useTranslation('period');
-  const format = useFormat();
-  return ({ question: { period } }) => periodTitle(period.period, period.date, format, t);
 }
 
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {

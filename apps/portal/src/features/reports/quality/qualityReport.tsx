@@ -1,12 +1,13 @@
 import type { QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
-import { periodParams, periodTitle } from '../../../shared/period/periods.ts';
+import { periodParams } from '../../../shared/period/periods.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
 import { Incomplete, NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
+import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { QualityAnswer } from './QualityAnswer.tsx';
@@ -44,13 +45,6 @@ function Form({ form: { choice, zone, missing, change } }: FormProps<QualityForm
       {missing.length > 0 && <Incomplete missing={missing} />}
     </>
   );
-}
-
-/** The period of an answer in words. */
-function usePeriodTitle(): (answer: Answer) => string {
-  const { t } = useTranslation('period');
-  const format = useFormat();
-  return ({ question: { period } }) => periodTitle(period.period, period.date, format, t);
 }
 
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
