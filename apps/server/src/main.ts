@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     runSimulator({
       script: simulator,
       commissioningFile: demo.commissioningFile,
+      rough: config.demoRough,
       onHistoryWritten: demo.historyWritten,
       log,
     });

@@ -6,6 +6,8 @@ export interface SimulatorOptions {
   /** Script of the simulator: bundled or TypeScript, like the server itself. */
   script: string;
   commissioningFile: string;
+  /** Share of all days of all gateways that have rough data. */
+  rough: number;
   /** Called when the gateways have written all of their history. */
   onHistoryWritten: () => Promise<void>;
   log: Logger;
@@ -15,7 +17,7 @@ const RESTART_MS = 3_000;
 const STOP_MS = 5_000;
 
 /** Runs the demo's gateways in a process of their own, which communicates with the server through MQTT only. */
-export function runSimulator({ script, commissioningFile, onHistoryWritten, log }: SimulatorOptions) {
+export function runSimulator({ script, commissioningFile, rough, onHistoryWritten, log }: SimulatorOptions) {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopping = false;
@@ -23,7 +25,8 @@ export function runSimulator({ script, commissioningFile, onHistoryWritten, log 
   function start(): void {
     timer = null;
     // It exits when its channel to the server breaks, so a killed server leaves no gateways behind.
-    child = spawn(process.execPath, [...process.execArgv, script, '--commissioning', commissioningFile], {
+    const flags = ['--commissioning', commissioningFile, '--rough', String(rough)];
+    child = spawn(process.execPath, [...process.execArgv, script, ...flags], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (message) => {

@@ -20,6 +20,8 @@ export interface Config {
   /** Empty uses the embedded broker. */
   externalBrokers: readonly ExternalBroker[];
   demoStations: number;
+  /** Share of all days of all simulated gateways that have rough data. */
+  demoRough: number;
   demoPassword: string | null;
   /** False: the demo's stations exist, but their gateways are not simulated. */
   simulator: boolean;
@@ -93,6 +95,14 @@ const variables = {
       .refine((value) => value <= 10_000)
       .default(24),
     'a whole number from 0 to 10000',
+  ],
+  DEMO_ROUGH: [
+    z
+      .string()
+      .regex(/^(0(\.\d+)?|1)$/)
+      .transform(Number)
+      .default(0.01),
+    'a number from 0 to 1',
   ],
   DEMO_PASSWORD: [z.string().min(8).max(256).regex(/^\S+$/).optional(), '8 to 256 characters without spaces'],
   SIMULATOR: [
@@ -204,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read('DATABASE_URL') ?? null,
     externalBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
+    demoRough: read('DEMO_ROUGH'),
     demoPassword: read('DEMO_PASSWORD') ?? null,
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
