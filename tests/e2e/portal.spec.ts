@@ -218,8 +218,12 @@ test('[APP-10] every page is accessible', async ({ page }) => {
   await signInPage(page).signIn('owner');
   await expect(homePage(page).panel.getByRole('heading', { name: 'Live power' })).toBeVisible();
   for (const [path, name] of PAGES) {
-    if (path !== '/') await shell(page).find(name);
     // The previous page stays until this one is loaded.
+    const heading = await shell(page).main.getByRole('heading', { level: 1 }).elementHandle();
+    if (path !== '/') {
+      await shell(page).find(name);
+      await heading.waitForElementState('hidden');
+    }
     await expect(shell(page).main).toHaveAccessibleName(name);
     await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(shell(page).main.locator('[class*=skeleton]:visible')).toHaveCount(0);

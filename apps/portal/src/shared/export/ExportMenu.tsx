@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Menu } from '@heliograph/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ChevronDownIcon, DownloadIcon } from '../icons.tsx';
 import { useExport } from './useExport.ts';
 
@@ -16,8 +16,14 @@ export interface ExportMenuProps {
 
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
-/** A button that exports what a page shows. */
-export function ExportMenu({ order, disabled = false, children }: ExportMenuProps) {
+/** A button that exports what a page shows. The page does not wait for its texts, which may load after the page. */
+export const ExportMenu = (props: ExportMenuProps) => (
+  <Suspense fallback={null}>
+    <LoadedMenu {...props} />
+  </Suspense>
+);
+
+function LoadedMenu({ order, disabled = false, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 

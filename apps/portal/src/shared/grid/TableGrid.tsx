@@ -65,6 +65,8 @@ export function TableGrid({
     [api, table.id, onArranged, onGone],
   );
 
+  useLayoutEffect(() => source.watch(), [source]);
+
   useLayoutEffect(() => {
     if (!search || !source.search(search) || !shown) return;
     shown.refreshInfiniteCache();

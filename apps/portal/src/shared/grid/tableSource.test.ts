@@ -68,6 +68,14 @@ it('[FLT-01] reports when the engine has dropped the table', async () => {
   expect(onGone).toHaveBeenCalledOnce();
 });
 
+it('[FLT-01] does not report the end of a table that is no longer shown', async () => {
+  const { source, tables, onGone, rows } = setUp();
+  tables.window.mockRejectedValue(new Error('no table 7'));
+  source.watch()();
+  expect(await rows(0, 5)).toBeNull();
+  expect(onGone).not.toHaveBeenCalled();
+});
+
 it('converts the rows of a window to objects, with null for missing values', () => {
   const rows = tableRows({
     from: 10,

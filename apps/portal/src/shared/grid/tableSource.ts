@@ -15,6 +15,8 @@ export interface TableSource {
   search(search: TableSearch): boolean;
   /** Sets the number of rows after the engine's table has changed. */
   setRowCount(rows: number): void;
+  /** Reports the end of the table to `onGone` from now on. @returns a function that stops it: another table is shown */
+  watch(): () => void;
 }
 
 interface Options {
@@ -35,6 +37,7 @@ export function createTableSource(
   /** Empty at first: the table may still be sorted by its previous user. */
   let order = '';
   let arranging: Promise<void> = Promise.resolve();
+  let isWatched = true;
 
   /** Windows requested meanwhile wait for the new order. */
   function arrange(sort: { column: string; descending: boolean }[]): Promise<void> {
@@ -57,6 +60,10 @@ export function createTableSource(
       return other;
     },
     setRowCount: (count) => void (rows = count),
+    watch() {
+      isWatched = true;
+      return () => void (isWatched = false);
+    },
     async getRows({ startRow, endRow, sortModel, successCallback, failCallback }) {
       try {
         await arrange(sortModel.map(({ colId, sort }) => ({ column: colId, descending: sort === 'desc' })));
@@ -64,7 +71,7 @@ export function createTableSource(
         successCallback(tableRows(window), rows);
       } catch {
         failCallback();
-        onGone();
+        if (isWatched) onGone();
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { ProgressOptions, Progress } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface ReportQuery<T> {
   /** The last answer; it stays while the next one loads. */
@@ -42,11 +42,16 @@ export function useReport<T>(
   const [controller, setController] = useState<AbortController | null>(null);
   const askNow = useEffectEvent(ask);
   const releaseNow = useEffectEvent((value: T) => release?.(value));
+  /** The answer that `state` holds: it is in use until another one replaces it. */
+  const shown = useRef<T | null>(null);
+  const releaseShown = useEffectEvent(() => {
+    if (shown.current !== null) release?.(shown.current);
+    shown.current = null;
+  });
 
   useEffect(() => {
     if (question === null) return;
     const control = new AbortController();
-    let answer: T | null = null;
     let isOver = false;
     setController(control);
     setState((before) => ({ ...before, requested: question, progress: null, failure: null }));
@@ -56,8 +61,9 @@ export function useReport<T>(
         setState((before) => (before.requested === question ? { ...before, progress } : before)),
     }).then(
       (value) => {
-        answer = value;
         if (isOver) return releaseNow(value);
+        releaseShown();
+        shown.current = value;
         setState({ question, value, requested: null, progress: null, failure: null });
       },
       (failure: unknown) => {
@@ -67,9 +73,9 @@ export function useReport<T>(
     return () => {
       isOver = true;
       control.abort();
-      if (answer !== null) releaseNow(answer);
     };
   }, [question, attempt]);
+  useEffect(() => releaseShown, []);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const cancel = useCallback(() => controller?.abort(), [controller]);
