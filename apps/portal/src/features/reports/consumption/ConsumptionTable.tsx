@@ -4,11 +4,9 @@ import { DataGrid } from '../../../shared/grid/DataGrid.tsx';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { SortedRows } from '../defineReport.tsx';
 import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
+import { gridHeight } from '../table/gridHeight.ts';
 import styles from '../table/reportTable.module.css';
 import { keepTogether, samePerson } from './consumptionRows.ts';
-
-/** More rows than these scroll inside the grid. */
-const MOST_AT_FULL_HEIGHT = 400;
 
 interface ConsumptionTableProps {
   label: string;
@@ -49,7 +47,7 @@ export function ConsumptionTable({ label, table: { columns, rows, totals }, ref 
         rowClassRules={TOTAL_ROWS}
         suppressMovableColumns
         {...REPORT_GRID}
-        domLayout={rows.length > MOST_AT_FULL_HEIGHT ? 'normal' : 'autoHeight'}
+        {...gridHeight(rows.length)}
         onGridReady={({ api }) => {
           grid.current = api;
         }}

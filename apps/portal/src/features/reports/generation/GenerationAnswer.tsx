@@ -11,15 +11,13 @@ import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { AnswerProps, Answered } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { trendBars, useEnergyWords } from '../frame/trendBars.ts';
+import { gridHeight } from '../table/gridHeight.ts';
 import { gridColumns, REPORT_GRID, TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
 import { marksIn, qualityIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
 import { stationsByMark } from './generationRows.ts';
 import type { GenerationQuestion } from './useGenerationForm.ts';
-
-/** More rows than these scroll inside the grid. */
-const MOST_AT_FULL_HEIGHT = 200;
 
 /** The answer of a generation report: sums, bars over the period, and the stations. */
 export function GenerationAnswer({
@@ -52,7 +50,6 @@ function Stations({
   const data = useMemo(() => rows.filter((row) => mark === 'all' || hasMark(row, mark)), [rows, mark]);
   // They sum up all stations.
   const pinned = useMemo(() => (mark === 'all' ? [...totals] : []), [totals, mark]);
-  const scrolls = data.length > MOST_AT_FULL_HEIGHT;
   return (
     <section className={tableStyles.screen} aria-label={t('generation.stations')}>
       <MarkFilter all={rows.length} counts={counts} value={mark} onChange={choose} />
@@ -65,8 +62,7 @@ function Stations({
         rowClassRules={ROW_CLASSES}
         suppressMovableColumns
         {...REPORT_GRID}
-        domLayout={scrolls ? 'normal' : 'autoHeight'}
-        {...(scrolls && { className: styles.tall ?? '' })}
+        {...gridHeight(data.length)}
       />
     </section>
   );

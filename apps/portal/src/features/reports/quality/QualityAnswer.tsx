@@ -11,14 +11,11 @@ import rowStyles from '../../../shared/page/rows.module.css';
 import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
+import { gridHeight } from '../table/gridHeight.ts';
 import { gridColumns, REPORT_GRID } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
-import styles from './QualityAnswer.module.css';
 import { needsLook } from './qualityRows.ts';
 import type { QualityQuestion } from './useQualityForm.ts';
-
-/** More rows than these scroll inside the grid. */
-const MOST_AT_FULL_HEIGHT = 200;
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
 export function QualityAnswer({
@@ -46,7 +43,6 @@ export function QualityAnswer({
     );
   }, [columns, span]);
   const data = useMemo(() => [...rows], [rows]);
-  const scrolls = rows.length > MOST_AT_FULL_HEIGHT;
   useImperativeHandle(sortedRows, () => ({
     rows() {
       const ordered: TableRow[] = [];
@@ -68,8 +64,7 @@ export function QualityAnswer({
           getRowId={({ data: row }) => String(row.row)}
           suppressMovableColumns
           {...REPORT_GRID}
-          domLayout={scrolls ? 'normal' : 'autoHeight'}
-          {...(scrolls && { className: styles.tall ?? '' })}
+          {...gridHeight(rows.length)}
           onGridReady={({ api }) => {
             grid.current = api;
           }}
