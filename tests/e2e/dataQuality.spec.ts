@@ -177,7 +177,8 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
   const { rows, totals } = await reports.readRows();
   // Afterwards the simulated gateway continues with counters of its own.
   const qualities = rows.flatMap(({ quality }) => (/\w/.test(quality ?? '') ? [quality] : []));
-  expect(qualities.slice(0, 3)).toEqual(['adjusted', 'adjusted', 'part unknown']);
+  expect(qualities.slice(0, 2)).toEqual(['adjusted', 'adjusted']);
+  expect(qualities[2]).toMatch(/^part unknown/);
   expect(totals.map(({ selfUse, revenue }) => [selfUse, revenue])).toContainEqual(['43.10', '7.76']);
 });
 
