@@ -54,7 +54,7 @@ export const messages = {
     device: 'Device, counter',
     kwh: 'Energy (kWh)',
     readings: 'Readings (kWh)',
-    note: 'Why, by whom',
+    note: 'Reason, person',
     operations: 'Operations',
   },
   span: '{{from}} – {{until}}',

@@ -71,7 +71,7 @@ export function EntryReadings({ entry }: Pick<EntryTextProps, 'entry'>) {
   );
 }
 
-/** Why, by whom and when it was edited, and when it was withdrawn. */
+/** Why, by which person and when it was edited, and when it was withdrawn. */
 export function EntryNote({ entry, zone }: EntryTextProps) {
   const { t } = useTranslation('quality');
   const format = useFormat();
