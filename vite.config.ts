@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Connect, type Plugin } from 'vite';
+import { defineConfig, type Connect, type Plugin, type UserConfig } from 'vite';
 import { buildIdentity } from './scripts/buildIdentity.ts';
+import { chunkGroups } from './scripts/chunks.ts';
+import { earlyStart } from './scripts/earlyStart.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,23 +41,18 @@ const proxied = [
   ...['demo', 'docs', 'healthz'],
 ];
 
-/**
- * What first pages load together: a chunk of each compresses better, and arrives sooner, than dozens of small ones.
- * Exports stay out, since walls would keep their worker for starts without network.
- */
-const FIRST_CHUNKS: Record<string, RegExp> = {
-  vendor: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|jotai|comlink)\//,
-  base: /packages\/(engine-client\/src\/(?!exports)|i18n\/src\/(?!resources)|ui\/src\/(primitives\/(Button|IconButton|EmptyState|VisuallyHidden|SegmentedControl|Skeleton)\.|icons\/|theme\/))/,
-  forms:
-    /packages\/ui\/src\/primitives\/(TextField|SelectField|FieldFrame|Checkbox|Tabs|Dialog|AlertDialog|Notice)\.|apps\/portal\/src\/(app\/(useDocumentTitle|tabs\/forgetTabs)|shared\/(address|configAtom|isSigningOutAtom|paths|failure\/useFailureText|messages\/messages|fields\/PasswordField|controls\/(LanguageSwitch|ThemeToggle)))\./,
-};
+const input = { portal: here('apps/portal/index.html'), kiosk: here('kiosk/index.html') };
 
-export default defineConfig({
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: here('.'),
   appType: 'mpa',
   plugins: [
     twoApps(),
     react(),
+    earlyStart({
+      texts: { en: '/i18n/src/resources/en/first.ts', zh: '/i18n/src/resources/zh/first.ts' },
+      languageKey: 'lang',
+    }),
     buildIdentity({
       page: { file: 'kiosk/index.html', address: '/kiosk/' },
       worker: { source: here('kiosk/src/recovery/workers/serviceWorker.ts'), file: 'kiosk-worker.js' },
@@ -75,16 +72,25 @@ export default defineConfig({
     outDir: 'dist/web',
     target: 'baseline-widely-available',
     manifest: true,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { portal: here('apps/portal/index.html'), kiosk: here('kiosk/index.html') },
-      output: {
-        codeSplitting: { groups: Object.entries(FIRST_CHUNKS).map(([name, test]) => ({ name, test })) },
-      },
+      input,
+      ...(command === 'build' && {
+        output: {
+          codeSplitting: {
+            groups: await chunkGroups({
+              root: here('.'),
+              plugins: [react()],
+              build: { rolldownOptions: { input } },
+            }),
+          },
+        },
+      }),
     },
   },
-});
+}));
 
 /** The sign-in page and the sign-in calls share the /login prefix; a navigation is the page's. */
 function pageOf(request: { headers: { accept?: string | undefined }; url?: string | undefined }) {

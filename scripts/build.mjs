@@ -1,6 +1,9 @@
-/** Builds the pages and the engine with Vite, the server and the simulator with esbuild. */
+/** Builds the pages and the engine with Vite, the server and the simulator with esbuild; compresses what browsers load. */
 import { build as bundle } from 'esbuild';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as buildPages } from 'vite';
 
 await rm('dist', { recursive: true, force: true });
@@ -23,6 +26,22 @@ await Promise.all([
     plugins: [ownCodeOnly()],
   }),
 ]);
+await compress('dist/web/assets');
+
+/** Writes .br and .gz beside each text file, so that the server has nothing to compress while pages wait. */
+async function compress(folder) {
+  const texts = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  // Level 11 takes ten times as long and saves some 3 %.
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = join(folder, file);
+      const content = await readFile(path);
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
 
 /** Registry packages stay external; workspace packages are TypeScript and are bundled. */
 function ownCodeOnly() {

@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     revenue: () => import('./revenue/revenue.ts'),
     history: () => import('./history/history.ts'),
     export: () => import('./export/export.ts'),
+    start: () => import('./start/start.ts'),
     live: () => import('./live/live.ts'),
     fleet: () => import('./fleet/fleet.ts'),
     faults: () => import('./faults/faults.ts'),

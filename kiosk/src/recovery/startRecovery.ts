@@ -13,6 +13,8 @@ const SETTLED_MS = 60_000;
 const RETRY_MS = 3000;
 /** Consecutive reloads after which the engine's process is assumed to hang. */
 const ISOLATE_AFTER = 2;
+/** A page that is not live by then starts its service worker all the same, ms. */
+const WORKER_AFTER_MS = 2000;
 
 export interface Recovery {
   /** Watches the engine, and keeps the page on the newest build. */
@@ -75,25 +77,32 @@ export function startRecovery(root: Element): Recovery {
     });
 
     let hasFrame = false;
+    let askedForWorker = false;
     function reportAlive() {
       if (reportedAlive || !hasFrame || !isRendered || root.childElementCount === 0) return;
       reportedAlive = true;
       worker?.send({ say: 'alive', build: currentBuild() });
     }
-    engine.onFrame(() => {
+    engine.onFrame(({ link }) => {
       hasFrame = true;
+      if (link?.state === 'live') askForWorker();
       if (worker) reportAlive();
     });
+    setTimer(askForWorker, WORKER_AFTER_MS);
 
-    if (import.meta.env.DEV) return;
-    void startServiceWorker((message) => {
-      lastMessage = message;
-      autoUpdate.onMessage(message);
-      if (message.client !== undefined) startWatchdog(message.client);
-    }).then((client) => {
-      worker = client;
-      reportAlive();
-    });
+    /** What it keeps for later must not delay the first live values. */
+    function askForWorker() {
+      if (askedForWorker || import.meta.env.DEV) return;
+      askedForWorker = true;
+      void startServiceWorker((message) => {
+        lastMessage = message;
+        autoUpdate.onMessage(message);
+        if (message.client !== undefined) startWatchdog(message.client);
+      }).then((client) => {
+        worker = client;
+        reportAlive();
+      });
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import { markAlive, recordFailure, takeReady } from '../builds.ts';
 import { HUNG_ADDRESS, type PageMessage } from '../serviceWorkerMessages.ts';
 import { fetchBuildList, readAsset } from './buildStore.ts';
+import { offlinePage } from './offlinePage.ts';
 import { awaitStart, updateBuilds, currentPage, fetchOffered, toMessage } from './buildUpdates.ts';
 import {
   takeIsolation,
@@ -15,7 +16,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Lets walls start without network, switches builds and rolls them back, and restarts walls that hang. It serves walls
- * and files with a hash in their name; it does not touch anything else: the portal's pages and every call.
+ * and files with a hash in their name. Pages of the portal always come from the server; without it, this worker says so.
+ * It does not touch calls. One worker serves both, as a scope has only one and a wall's must be the whole origin.
  */
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -34,8 +36,16 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(restartHungWall(url.searchParams));
   } else if (request.mode === 'navigate') {
     if (isWall(url)) event.respondWith(loadWall(request));
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(loadAsset(request, url.pathname));
+    else if (request.destination === 'document') {
+      portalPages.add(event.resultingClientId);
+      event.respondWith(fetch(request).catch(offlinePage));
+    }
+  } else if (url.pathname.startsWith('/assets/') && !portalPages.has(event.clientId))
+    event.respondWith(loadAsset(request, url.pathname));
 });
+
+/** Clients whose files come straight from the server. Forgotten when the worker rests, which costs only time. */
+const portalPages = new Set<string>();
 
 async function onMessage(message: PageMessage, page: WindowClient): Promise<void> {
   switch (message.say) {

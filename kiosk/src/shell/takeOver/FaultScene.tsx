@@ -1,8 +1,8 @@
 import { formatMoment, hasStaleValues, useBoardState } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail } from '@heliograph/domain/status';
+import { alarmDetail, alarmText } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { SceneFrame } from '../../scenes/shared/SceneFrame.tsx';
@@ -25,8 +25,9 @@ export function FaultScene({ record, others }: FaultSceneProps) {
   const entities = useAtomValue(entitiesAtom);
   const device = entities?.devices.find(({ device_id }) => device_id === record.deviceId);
   const station = entities?.stations.find(({ id }) => id === device?.station_id);
-  const { msg, deviceName } = alarmDetail(record.detail);
-  const name = device?.obj_name ?? deviceName;
+  const detail = alarmDetail(record.detail);
+  const texts = useAlarmTexts({ suspend: false });
+  const name = device?.obj_name ?? detail.deviceName;
 
   return (
     <SceneFrame title={t('fault.title')}>
@@ -38,7 +39,7 @@ export function FaultScene({ record, others }: FaultSceneProps) {
         <StatusMark tone="fault" className={styles.mark} />
         <div className={styles.words} role="alert">
           <h2 className={styles.station}>{station?.station_name ?? name}</h2>
-          <p className={styles.message}>{msg}</p>
+          <p className={styles.message}>{alarmText(detail, texts)}</p>
           <dl className={styles.facts}>
             {station && name && (
               <div>

@@ -1,0 +1,175 @@
+import { startStack, type Stack } from '@heliograph/testing';
+import type { BrowserContext, Page } from '@playwright/test';
+import { shell } from '../../e2e/pages/shell.ts';
+import { signInPage } from '../../e2e/pages/signInPage.ts';
+import { inBrowser } from '../browser.ts';
+import { servePeer } from '../live/peerPage.ts';
+import { against, type BenchRow } from '../table.ts';
+import { startLoggingProxy, type Passed } from './loggingProxy.ts';
+
+const WATCH = new URL('./watch.ts', import.meta.url);
+const ROUNDS = 5;
+/** How long a person stays on a page before the next: what was fetched ahead is there. */
+const STAY_MS = 1_500;
+
+/** An element that shows live values, and what its text is then. */
+interface Live {
+  selector: string;
+  pattern: string;
+}
+
+const POWER = String.raw`\d[\d.,]*\s*k?W`;
+const WALL: Live = { selector: '[data-carrier="pv"] [role="group"]', pattern: POWER };
+const HOME: Live = { selector: '[aria-label="Your fleet"]', pattern: POWER };
+const STATIONS: Live = { selector: '.ag-cell[col-id="power"]', pattern: String.raw`\d` };
+const CHART: Live = { selector: '[role="treeitem"]', pattern: String.raw`\w` };
+/** Its first row comes with the first message. */
+const PEER: Live = { selector: 'tbody tr', pattern: String.raw`\d` };
+
+interface Times {
+  wall: number;
+  peer: number;
+  signIn: number;
+  board: number;
+  stations: number;
+  chart: number;
+  reloadHome: number;
+  reloadStations: number;
+}
+
+const FIGURES: readonly [keyof Times, name: string, aim: string][] = [
+  ['wall', 'wall, empty cache, to the first live value', '≤ 700'],
+  ['signIn', 'sign-in to a live Home', '≤ 800'],
+  ['reloadHome', 'reload of Home', '≤ 500'],
+  ['reloadStations', 'reload of the station list', '≤ 500'],
+  ['board', 'first opening of the board', '≤ 300'],
+  ['stations', 'first opening of the stations', '≤ 300'],
+  ['chart', 'first opening of the chart', '≤ 300'],
+];
+
+/** How fast pages are there, beside a page that consists of one script and knows its broker from its address. */
+export async function run(): Promise<BenchRow[]> {
+  const stack = await startStack({ env: { DEMO_STATIONS: '24' } });
+  try {
+    const rounds: Times[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        wall: await inBrowser(stack, WATCH, (context) => visit(context.pages()[0]!, '/kiosk/?guest', WALL)),
+        peer: await inBrowser(stack, WATCH, async (context) =>
+          visit(context.pages()[0]!, await servePeer(context, stack), PEER),
+        ),
+        ...(await inBrowser(stack, WATCH, (context) => usePortal(context, stack))),
+      });
+    const peer = median(rounds.map((one) => one.peer));
+    return [
+      ...FIGURES.map(([figure, name, aim]) =>
+        against({
+          name,
+          figure: median(rounds.map((one) => one[figure])),
+          unit: 'ms',
+          peer: 'mqtt.js and setState in one script, empty cache',
+          peerFigure: peer,
+          aim,
+        }),
+      ),
+      ...(await partsOfWall(stack)),
+    ];
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function usePortal(context: BrowserContext, stack: Stack): Promise<Omit<Times, 'wall' | 'peer'>> {
+  const page = context.pages()[0]!;
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.account.fill('admin@demo.example');
+  await signIn.password.fill(stack.password);
+  await page.waitForTimeout(STAY_MS);
+  const signedIn = await afterClick(page, () => signIn.submit.click(), HOME);
+  await page.waitForTimeout(2 * STAY_MS);
+  const open = async (path: string, live: Live) => {
+    const ms = await afterClick(page, () => shell(page).menu.locator(`a[href="${path}"]`).click(), live);
+    await page.waitForTimeout(STAY_MS);
+    return ms;
+  };
+  const reload = async (path: string, live: Live) => {
+    await visit(page, path, live);
+    await page.waitForTimeout(STAY_MS);
+    return visit(page, path, live);
+  };
+  return {
+    signIn: signedIn,
+    board: await open('/bulletinBoard', WALL),
+    stations: await open('/powerDetail', STATIONS),
+    chart: await open('/chart', CHART),
+    reloadHome: await reload('/', HOME),
+    reloadStations: await reload('/powerDetail', STATIONS),
+  };
+}
+
+/** From the navigation until live values are painted, ms. */
+async function visit(page: Page, path: string, live: Live): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  const [from, to] = await Promise.all([page.evaluate(() => performance.timeOrigin), shown(page, live)]);
+  return to - from;
+}
+
+/** From a click in the page until live values are painted, ms. */
+async function afterClick(page: Page, click: () => Promise<void>, live: Live): Promise<number> {
+  const from = page.evaluate(() => window.startWatch.clicked());
+  const to = shown(page, live);
+  await click();
+  return (await to) - (await from);
+}
+
+const shown = (page: Page, { selector, pattern }: Live): Promise<number> =>
+  page.evaluate(([where, what]) => window.startWatch.shown(where, what), [selector, pattern] as const);
+
+/** What a wall's start consists of: when each part was there, as a proxy between browser and server saw it. */
+async function partsOfWall(stack: Stack): Promise<BenchRow[]> {
+  const proxy = await startLoggingProxy(stack.http);
+  try {
+    const parts = await inBrowser({ ...stack, http: proxy.origin }, WATCH, async (context) => {
+      const page = context.pages()[0]!;
+      const first = await visit(page, '/kiosk/?guest', WALL);
+      const origin = await page.evaluate(() => performance.timeOrigin);
+      return partsOf(
+        proxy.take().map((one) => ({ ...one, from: one.from - origin, to: one.to - origin })),
+        first,
+      );
+    });
+    return parts.map(([name, figure, unit]) => ({
+      name: `wall through a proxy: ${name}`,
+      figure,
+      unit: unit ?? 'ms',
+    }));
+  } finally {
+    await proxy.close();
+  }
+}
+
+function partsOf(log: readonly Passed[], first: number): [name: string, figure: number, unit?: string][] {
+  const before = log.filter(({ from }) => from < first);
+  const assets = before.filter(({ what }) => what.startsWith('GET /assets/'));
+  const end = (pattern: RegExp) => before.find(({ what }) => pattern.test(what))?.to ?? NaN;
+  return [
+    ['document', end(/^GET \/kiosk/)],
+    ['files', assets.length, ''],
+    ['bytes of files', assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1024, 'kB'],
+    ['last file', Math.max(...assets.map(({ to }) => to))],
+    ['engine asked for', before.find(({ what }) => what.includes('/shared-'))?.from ?? NaN],
+    [
+      'first call of the engine',
+      before.find(({ what }) => / \/(login|user|common)\//.test(what))?.from ?? NaN,
+    ],
+    ['guest signed in', end(/doGuestLogin/)],
+    ['stations', end(/get_station_relevance/)],
+    ['broker connected', end(/^CONNACK/)],
+    ['subscribed', end(/^SUBACK/)],
+    ['first live value', first],
+  ];
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
