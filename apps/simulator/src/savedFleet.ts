@@ -25,14 +25,15 @@ export interface SavedGateway {
   upgrades?: SavedUpgrades;
 }
 
-const ARRAYS = ['flows', 'counters', 'midnight', 'yesterday', 'stored'] as const;
+const ARRAYS = ['flows', 'counters', 'midnight', 'yesterday', 'arrived', 'stored'] as const;
 
 /** null if there is no readable file or it belongs to another fleet. */
 export function loadFleet(path: string, seed: number): SavedFleet | null {
   const saved = readSavedFleet(path);
   if (saved?.seed !== seed) return null;
   for (const { node } of Object.values(saved.plants)) {
-    for (const key of ARRAYS) node[key] = Float64Array.from(node[key]);
+    // `arrived` is missing in files saved before cars were counted.
+    for (const key of ARRAYS) node[key] = Float64Array.from((node[key] as Float64Array | undefined) ?? []);
   }
   return saved;
 }

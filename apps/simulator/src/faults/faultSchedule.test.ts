@@ -1,3 +1,4 @@
+import { knownAlarm } from '@heliograph/domain/status';
 import { describe, expect, it } from 'vitest';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 import { createFaultSchedule } from './faultSchedule.ts';
@@ -83,4 +84,8 @@ describe('createFaultSchedule', () => {
       expect(episode.fault.devices).toContain(device?.device_type);
     }
   });
+});
+
+it('[FLT-02] says of every fault what the product knows by its code', () => {
+  for (const { code, msg } of simulatedFaults) expect(knownAlarm({ code, msg }), msg).toBe(code);
 });

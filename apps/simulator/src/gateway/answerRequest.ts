@@ -71,10 +71,10 @@ export function answerRequest(
         return reply(ReplyCode.notGranted, [], 'the write is not granted');
       }
       if (plant.status(view, device_id) === 'offline') {
-        return reply(ReplyCode.refused, [], `${device_id} does not answer`);
+        return reply(ReplyCode.deviceSilent, [], `${device_id} does not answer`);
       }
       const written = access.write(device_id, property_code, value);
-      if (!written.ok) return reply(ReplyCode.refused, [], written.msg);
+      if (!written.ok) return reply(ReplyCode[written.why], [], written.msg);
       return reply(ReplyCode.ok, [{ device_id, datas: [{ property_code, value: written.value }] }]);
     }
   }

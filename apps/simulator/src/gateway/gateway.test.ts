@@ -1,4 +1,11 @@
-import { AlarmMessage, GatewayReply, GatewayStatus, Telemetry, topics } from '@heliograph/contracts/mqtt';
+import {
+  AlarmMessage,
+  GatewayReply,
+  GatewayStatus,
+  ReplyCode,
+  Telemetry,
+  topics,
+} from '@heliograph/contracts/mqtt';
 import { Code } from '@heliograph/domain/models';
 import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -224,7 +231,7 @@ describe('requests', () => {
       data: [{ device_id: 'C002-1', datas: [{ property_code: 'shutdown_soc', value: 30 }] }],
     });
     const refused = await set(write('shutdown_soc', 300));
-    expect(refused).toMatchObject({ code: 0, data: [] });
+    expect(refused).toMatchObject({ code: ReplyCode.invalidValue, data: [] });
     expect(refused.msg).toContain('0 to 100');
     expect(await set(write('shutdown_soc', 30, 'nobody'))).toMatchObject({ code: 2, data: [] });
     expect(await has('shutdown_soc')).toBe(30);
@@ -273,7 +280,7 @@ describe('requests', () => {
         data: [{ datas: [{ value: 30 }] }],
       });
       expect(await has('shutdown_soc')).toBe(15);
-      expect(await set(write('shutdown_soc', 300))).toMatchObject({ code: 0 });
+      expect(await set(write('shutdown_soc', 300))).toMatchObject({ code: ReplyCode.invalidValue });
     });
 
     it('clamps written values', async () => {

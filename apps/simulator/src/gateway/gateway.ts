@@ -224,7 +224,11 @@ export function createGateway({
   }
 
   async function connected(): Promise<void> {
-    const status: GatewayStatus = { status: 'online', at: clock() };
+    const status: GatewayStatus = {
+      status: 'online',
+      at: clock(),
+      rated_power: plant.settings.ratedPowers(),
+    };
     await tryPublish(topics.status(uuid), JSON.stringify(status), { retain: true });
     for (const resume of connectionWaiters.splice(0)) resume();
     sendTelemetry();

@@ -1,6 +1,6 @@
 import { clearPower } from './pvArray.ts';
 import { C_RATE, chargeLimit, dischargeLimit } from './battery.ts';
-import { carSession, carShare, sessionAt } from './carSession.ts';
+import { carShare, FULL, sessionAt } from './carSession.ts';
 import type { SiteControls, SiteDisturbances } from './siteInputs.ts';
 import { createHousehold } from './household.ts';
 import type { LocalClock, LocalMoment } from './localClock.ts';
@@ -15,6 +15,8 @@ export interface PreviousState {
   /** Charge of each battery at the last state, and its extrapolation to now, Wh. */
   stored: Float64Array;
   expected: Float64Array;
+  /** Energy each car has got since it arrived, extrapolated to now, kWh. */
+  delivered: Float64Array;
   /** Voltage at the last state, V: inverters respond to the voltage they measured. */
   voltage: number;
   generatorOn: boolean;
@@ -33,6 +35,9 @@ interface FlowInput {
   before: PreviousState;
 }
 type OnGrid = FlowInput & { moment: LocalMoment };
+
+/** The last part of a session, in which the power falls. */
+const TAPER_HOURS = 0.3;
 
 /** Computes all powers of a site at an instant, so that PV + battery + grid + generator = load. */
 export function createPowerFlow(
@@ -60,8 +65,9 @@ export function createPowerFlow(
     const flows = new Float64Array(flow.size);
     const moment = clock.moment(at);
     const out = mains.isDown(at);
-    addDemand(flows, at, moment);
     addPv(flows, at, before.voltage, out);
+    addDemand(flows, at, moment);
+    addCars(flows, moment, before.delivered);
     const generatorOn = generatorRuns(moment, out, before);
     if (out) runIsland(flows, { at, moment: null, before }, generatorOn);
     else runOnGrid(flows, { at, moment, before }, generatorOn);
@@ -75,10 +81,19 @@ export function createPowerFlow(
       if (controls.circuitClosed(index)) flows[flow.circuit + index] = share * house;
       else load -= share * house;
     });
+    flows[flow.load] = load;
+  }
+
+  /** Charges the cars; one that is nearly full takes less and less. */
+  function addCars(flows: Float64Array, moment: LocalMoment, delivered: Float64Array): void {
+    const pv = pvOf(flows);
+    let load = flows[flow.load] ?? 0;
     cars.forEach((seed, index) => {
-      const power = controls.chargerPower(index);
-      const present = sessionAt((day) => carSession(seed, day, plan.kwhPerDay, power), moment);
-      if (!present || present.minute >= present.session.full) return;
+      const session = sessionAt(seed, plan.kwhPerDay, moment);
+      const missing = Math.max(0, (session?.energy ?? 0) - (delivered[index] ?? 0));
+      if (missing < FULL) return;
+      const allowed = controls.charging(index, { minute: moment.minute, surplus: pv - load });
+      const power = Math.min(allowed, (missing * 1000) / TAPER_HOURS);
       flows[flow.charger + index] = power;
       load += power;
     });

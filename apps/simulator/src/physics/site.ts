@@ -1,5 +1,6 @@
 import { ONE_WAY } from './battery.ts';
 import type { SiteControls, SiteDisturbances } from './siteInputs.ts';
+import { sessionAt } from './carSession.ts';
 import { area, positiveArea } from './integral.ts';
 import type { LocalClock } from './localClock.ts';
 import { createLocalClock } from './localClock.ts';
@@ -41,6 +42,7 @@ export function createSite(
   const mains = createPublicGrid(plan.seed, outages);
   const powerFlow = createPowerFlow(plan, slots, { clock, mains, controls, weather });
   const air = smoothNoise(seedOf(plan.seed, 'air'), 30 * HOUR);
+  const cars = plan.chargers.map(({ deviceId }) => seedOf(plan.seed, deviceId));
   const metered = unidirectionalFlows(plan, slots);
   const size = plan.inverters.reduce((sum, { rating }) => sum + rating, 0);
 
@@ -55,6 +57,7 @@ export function createSite(
     const { flows, generatorOn } = powerFlow(at, {
       stored,
       expected: stored,
+      delivered: new Float64Array(plan.chargers.length),
       voltage: 240,
       generatorOn: false,
     });
@@ -65,6 +68,7 @@ export function createSite(
       yesterday: counters,
       midnightAt,
       nextMidnight: clock.nextMidnight(at),
+      arrived: chargerCounters(counters),
       stored,
       generatorOn,
     });
@@ -75,7 +79,12 @@ export function createSite(
     const expected = node.stored.map(
       (stored, index) => stored + storedBy(node.flows[flow.battery + index] ?? 0) * hours,
     );
-    const { flows, generatorOn } = powerFlow(at, { ...node, expected });
+    const arrived = arrivedBy(node, at);
+    const delivered = chargerCounters(node.counters).map(
+      (counted, index) =>
+        counted - (arrived[index] ?? 0) + ((node.flows[flow.charger + index] ?? 0) * hours) / 1000,
+    );
+    const { flows, generatorOn } = powerFlow(at, { ...node, expected, delivered });
     const { counters, stored } = accumulate(node, flows, hours, 1);
     const newDay = at >= node.nextMidnight;
     return withEnvironment(at, flows, {
@@ -84,6 +93,7 @@ export function createSite(
       yesterday: newDay ? node.midnight : node.yesterday,
       midnightAt: newDay ? node.nextMidnight : node.midnightAt,
       nextMidnight: newDay ? clock.nextMidnight(at) : node.nextMidnight,
+      arrived,
       stored,
       generatorOn,
     });
@@ -99,6 +109,7 @@ export function createSite(
       at,
       flows: from.flows.map((power, slot) => mix(power, to.flows[slot] ?? 0)),
       counters,
+      arrived: arrivedBy(from, at),
       stored,
       // Outages start and end abruptly.
       voltage: from.voltage === 0 || to.voltage === 0 ? from.voltage : mix(from.voltage, to.voltage),
@@ -106,6 +117,22 @@ export function createSite(
         from.frequency === 0 || to.frequency === 0 ? from.frequency : mix(from.frequency, to.frequency),
       ambient: mix(from.ambient, to.ambient),
     };
+  }
+
+  function chargerCounters(counters: Float64Array): Float64Array {
+    return counters.slice(counter.charger, counter.charger + plan.chargers.length);
+  }
+
+  /** `arrived` at a later instant: a car that came since then starts to count. */
+  function arrivedBy({ at: before, arrived, counters }: SiteState, at: number): Float64Array {
+    const sessionDay = (car: number, when: number) => sessionAt(car, plan.kwhPerDay, clock.moment(when))?.day;
+    return Float64Array.from(cars, (car, index) => {
+      const counted = counters[counter.charger + index] ?? 0;
+      const now = sessionDay(car, at);
+      // Files saved before cars were counted have no `arrived`.
+      if (now !== undefined && now !== sessionDay(car, before)) return counted;
+      return arrived[index] ?? counted;
+    });
   }
 
   function withEnvironment(

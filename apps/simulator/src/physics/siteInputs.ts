@@ -18,8 +18,8 @@ export interface SiteControls {
   gridCharge(battery: number, moment: LocalMoment): number;
   /** Whether the generator may be started. */
   generator(): boolean;
-  /** W, of each EV charger. */
-  chargerPower(charger: number): number;
+  /** Power at which an EV charger may charge, W. @param surplus PV power that nothing else uses, W */
+  charging(charger: number, now: { minute: number; surplus: number }): number;
   circuitClosed(circuit: number): boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
-import { DeviceTypeCode, deviceTypes, type DeviceKind } from '@heliograph/domain/models';
+import { DeviceTypeCode, deviceTypes, modelById, type DeviceKind } from '@heliograph/domain/models';
 import { seedOf, uniform } from './noise.ts';
 
 export type CommissionedGateway = Commissioning['gateways'][number];
@@ -22,7 +22,7 @@ export interface BatteryPlan {
   inverter: number;
   /** Usable between 0 and 100 %, Wh. */
   capacity: number;
-  /** Nominal voltage: a 48 V pack, or a high-voltage stack for large ones. */
+  /** Nominal voltage: a 48 V pack, or a high-voltage stack by the inverter's model and for large ones. */
   voltage: number;
 }
 
@@ -45,8 +45,10 @@ export interface SitePlan {
   singlePhase: boolean;
 }
 
-const PACK_VOLTAGE = 51.2;
-const STACK_VOLTAGE = 409.6;
+export const PACK_VOLTAGE = 51.2;
+export const STACK_VOLTAGE = 409.6;
+/** Larger batteries are stacks, Wh. */
+const LARGEST_PACK = 30_000;
 
 export function planSite(
   fleetSeed: number,
@@ -65,6 +67,11 @@ export function planSite(
   const hybrids = inverters.filter(({ hybrid }) => hybrid).length;
   const capacity = hybrids === 0 ? 0 : (site.battery_kwh * 1000) / hybrids;
   const breakers = ofKind('breaker');
+  const stacked = new Set(
+    devices.filter(({ mod_id }) => modelById(mod_id)?.battery === 'high').map(({ device_id }) => device_id),
+  );
+  const voltageOf = (deviceId: string, watthours: number) =>
+    stacked.has(deviceId) || watthours > LARGEST_PACK ? STACK_VOLTAGE : PACK_VOLTAGE;
   return {
     uuid,
     seed,
@@ -78,9 +85,7 @@ export function planSite(
       capacity === 0
         ? []
         : inverters.flatMap(({ deviceId, hybrid }, inverter) =>
-            hybrid
-              ? [{ deviceId, inverter, capacity, voltage: capacity > 30_000 ? STACK_VOLTAGE : PACK_VOLTAGE }]
-              : [],
+            hybrid ? [{ deviceId, inverter, capacity, voltage: voltageOf(deviceId, capacity) }] : [],
           ),
     chargers: ofKind('charger').map(({ device_id }) => ({ deviceId: device_id, power: 7360 })),
     circuits: breakers.map(({ device_id }) => ({

@@ -14,6 +14,8 @@ export interface SiteState {
   /** The instant of `midnight`. */
   midnightAt: number;
   nextMidnight: number;
+  /** Counter of each EV charger when its car arrived, kWh. */
+  arrived: Float64Array;
   /** Charge of each battery, Wh. */
   stored: Float64Array;
   /** Phase voltage of the public grid, V; 0 during an outage. */

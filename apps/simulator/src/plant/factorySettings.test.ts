@@ -7,13 +7,15 @@ describe.each(deviceModels)('a device of model $id', ({ id }) => {
   const written = parametersOf(id).filter(({ readOnly }) => !readOnly);
 
   it('[PAR-02] has only valid factory settings', () => {
-    const errors = written.filter((parameter) => wireError(parameter, factorySetting(parameter)) !== null);
+    const errors = written.filter(
+      (parameter) => wireError(parameter, factorySetting(parameter, id)) !== null,
+    );
     expect(errors.map(({ code }) => code)).toEqual([]);
   });
 
   it('[PAR-02] has consistent factory settings', () => {
     const shown = written.map(
-      (parameter) => [parameter.code, toShownValue(parameter, factorySetting(parameter))] as const,
+      (parameter) => [parameter.code, toShownValue(parameter, factorySetting(parameter, id))] as const,
     );
     // Whatever of it is shown, for each kind of battery.
     for (const [mode, by] of [

@@ -1,4 +1,6 @@
+import { modelById } from '@heliograph/domain/models';
 import type { Parameter } from '@heliograph/domain/parameters';
+import { PACK_VOLTAGE, STACK_VOLTAGE } from '../physics/sitePlan.ts';
 
 const SIX = [1, 2, 3, 4, 5, 6];
 
@@ -110,9 +112,17 @@ const factory: Readonly<Record<string, number>> = {
   control_enable: 1,
   remote_control: 1,
   breaker_switch: 1,
+  charging_command: 1,
+  charging_start: 2200,
+  charging_end: 600,
   max_charging_current: 32,
 };
 
-/** A parameter's value before it is set for the first time. */
-export const factorySetting = ({ code, options, min }: Parameter): number =>
-  factory[code] ?? options[0]?.value ?? min ?? 0;
+/** 48 V packs in a high-voltage stack. */
+const PACKS = STACK_VOLTAGE / PACK_VOLTAGE;
+
+/** The value of a parameter of a model before it is set for the first time. */
+export function factorySetting({ code, options, min, scale }: Parameter, modelId: number): number {
+  const value = factory[code] ?? options[0]?.value ?? min ?? 0;
+  return scale === 'batteryVoltage' && modelById(modelId)?.battery === 'high' ? value * PACKS : value;
+}

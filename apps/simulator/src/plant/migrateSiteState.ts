@@ -19,6 +19,7 @@ export function migrateSiteState(before: SiteLayout, node: SiteState, after: Sit
     counters: migrated(node.counters, fresh.counters),
     midnight: migrated(node.midnight, fresh.midnight),
     yesterday: migrated(node.yesterday, fresh.yesterday),
+    arrived: copySlots(node.arrived, fresh.arrived, slotPairs(chargerSlots(before), chargerSlots(after))),
     stored: copySlots(node.stored, fresh.stored, slotPairs(batterySlots(before), batterySlots(after))),
   };
 }
@@ -42,6 +43,9 @@ function counterSlots({ plan, slots: { counter } }: SiteLayout): SlotsByName {
 
 const batterySlots = ({ plan }: SiteLayout): SlotsByName =>
   new Map(plan.batteries.map(({ deviceId }, index) => [deviceId, index]));
+
+const chargerSlots = ({ plan }: SiteLayout): SlotsByName =>
+  new Map(plan.chargers.map(({ deviceId }, index) => [deviceId, index]));
 
 const slotPairs = (before: SlotsByName, after: SlotsByName): Pair[] =>
   [...after].flatMap(([name, to]) => {

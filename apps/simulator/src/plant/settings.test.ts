@@ -34,7 +34,7 @@ describe('createSettings', () => {
     const settings = settingsOf();
     const before = settings.read(device, code);
     const result = settings.write(device, code, value);
-    expect(result).toEqual({ ok: false, msg: expect.stringContaining(code) as string });
+    expect(result).toMatchObject({ ok: false, msg: expect.stringContaining(code) as string });
     expect(settings.read(device, code)).toBe(before);
   });
 
@@ -43,6 +43,7 @@ describe('createSettings', () => {
     settings.write('C001-1', 'remote_control', 0);
     expect(settings.write('C006-1', 'breaker_switch', 0)).toEqual({
       ok: false,
+      why: 'locked',
       msg: 'remote control is disabled',
     });
     expect(settings.write('C001-1', 'remote_control', 1).ok).toBe(true);

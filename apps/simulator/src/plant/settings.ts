@@ -1,11 +1,12 @@
 import { isGateway } from '@heliograph/domain/models';
-import { wireError, type Parameter } from '@heliograph/domain/parameters';
+import { RATED_POWER, wireError, type Parameter } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../physics/siteInputs.ts';
 import type { CommissionedDevice, SitePlan } from '../physics/sitePlan.ts';
 import { registersOf } from './registers.ts';
 import { createSiteControls } from './siteControls.ts';
 
-export type WriteResult = { ok: true; value: number } | { ok: false; msg: string };
+export type WriteResult =
+  { ok: true; value: number } | { ok: false; why: 'refused' | 'locked' | 'invalidValue'; msg: string };
 
 /** The settings of a site's devices and their effect on the site's power. */
 export interface Settings {
@@ -15,6 +16,10 @@ export interface Settings {
   /** Checks a value without writing it. */
   check(deviceId: string, code: string, value: number | string): WriteResult;
   write(deviceId: string, code: string, value: number | string): WriteResult;
+  /** W, of the devices that have one. */
+  ratedPowers(): Record<string, number>;
+  /** Sets a value as someone at the device can, whatever its bounds are. */
+  override(deviceId: string, code: string, value: number): void;
   /** All values that were written, by device. */
   saved(): SavedSettings;
 }
@@ -28,7 +33,10 @@ export function createSettings(
 ): Settings {
   const registers = new Map(devices.map((device) => [device.device_id, registersOf(plan, device)]));
   const values = new Map(
-    Object.entries(saved).map(([device, own]) => [device, new Map(Object.entries(own))]),
+    Object.entries(saved).map(([device, own]) => [
+      device,
+      new Map(Object.entries(own).filter(isKept(device))),
+    ]),
   );
   const gateway = devices.find(({ device_type }) => isGateway(device_type))?.device_id;
 
@@ -42,24 +50,44 @@ export function createSettings(
     write(deviceId, code, value) {
       const checked = check(deviceId, code, value);
       if (!checked.ok) return checked;
-      const resets = code === 'factory_reset' && checked.value === 1;
-      const own = (resets ? undefined : values.get(deviceId)) ?? new Map<string, number>();
-      values.set(deviceId, own.set(code, checked.value));
+      if (code === 'factory_reset' && checked.value === 1) values.delete(deviceId);
+      set(deviceId, code, checked.value);
       return checked;
     },
+    override: set,
+    ratedPowers: () =>
+      Object.fromEntries(
+        devices.flatMap(({ device_id }) => {
+          const power = read(device_id, RATED_POWER);
+          return power === null ? [] : [[device_id, power]];
+        }),
+      ),
     saved: () => Object.fromEntries([...values].map(([device, own]) => [device, Object.fromEntries(own)])),
   };
 
+  function set(deviceId: string, code: string, value: number): void {
+    values.set(deviceId, (values.get(deviceId) ?? new Map<string, number>()).set(code, value));
+  }
+
   function check(deviceId: string, code: string, value: number | string): WriteResult {
     const register = registers.get(deviceId)?.get(code);
-    if (!register) return { ok: false, msg: `${code} cannot be written` };
-    if (isLocked(deviceId, register.parameter)) return { ok: false, msg: 'remote control is disabled' };
+    if (!register) return { ok: false, why: 'refused', msg: `${code} cannot be written` };
+    if (isLocked(deviceId, register.parameter))
+      return { ok: false, why: 'locked', msg: 'remote control is disabled' };
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    if (typeof number !== 'number') return { ok: false, msg: `${code} takes a number` };
+    if (typeof number !== 'number') return { ok: false, why: 'invalidValue', msg: `${code} takes a number` };
     const error = wireError(register.parameter, number);
     return error
-      ? { ok: false, msg: `${code} takes ${allowedBy(register.parameter)}` }
+      ? { ok: false, why: 'invalidValue', msg: `${code} takes ${allowedBy(register.parameter)}` }
       : { ok: true, value: number };
+  }
+
+  /** Whether a device still takes a value that was saved: an older version may have had other bounds. */
+  function isKept(deviceId: string) {
+    return ([code, value]: [string, number]): boolean => {
+      const register = registers.get(deviceId)?.get(code);
+      return register !== undefined && wireError(register.parameter, value) === null;
+    };
   }
 
   /** While remote control is disabled, only the controls that enable it can be changed. */

@@ -131,7 +131,8 @@ describe('createSiteControls', () => {
   });
 
   it('the charger current and the breaker switch apply to their loads', () => {
-    expect(dayWith({ max_charging_current: 10 }).controls.chargerPower(0)).toBe(2300);
+    const noon = { minute: 720, surplus: 0 };
+    expect(dayWith({ max_charging_current: 10 }).controls.charging(0, noon)).toBe(2300);
     expect(most(dayWith({ max_charging_current: 10 }).charger)).toBeLessThanOrEqual(2300);
     expect(dayWith({ breaker_switch: 0 }).controls.circuitClosed(0)).toBe(false);
   });

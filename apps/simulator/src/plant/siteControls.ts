@@ -4,7 +4,9 @@ import {
   parameterByCode,
   signalBits,
   activeSlot,
+  chargingPower,
   type Signal,
+  type Values,
 } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../physics/siteInputs.ts';
 import type { LocalMoment } from '../physics/localClock.ts';
@@ -13,6 +15,13 @@ import type { SitePlan } from '../physics/sitePlan.ts';
 /** The value of a device's parameter; null if it has none. */
 export type ReadSetting = (deviceId: string, code: string) => number | null;
 
+const CHARGING_CODES = [
+  'charging_command',
+  'charging_mode',
+  'charging_start',
+  'charging_end',
+  'max_charging_current',
+];
 const timeOfUse = parameterByCode('time_of_use')!;
 // The first bit enables time of use, the others select weekdays from Monday.
 const [enabled, ...weekdays] = timeOfUse.bits;
@@ -25,7 +34,8 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
 
   return {
     solarLimit: (inverter) => valueOf(plan.inverters[inverter]?.deviceId, 'max_solar_power', Infinity),
-    exportLimit: () => Math.min(Infinity, ...hybrids.map(exportLimitOf)),
+    exportLimit: () =>
+      hybrids.length === 0 ? Infinity : hybrids.reduce((sum, deviceId) => sum + exportLimitOf(deviceId), 0),
     chargeLimit: (battery) => batteryWatts(battery, 'max_charge_current'),
     dischargeLimit: (battery, moment) =>
       Math.min(batteryWatts(battery, 'max_discharge_current'), inSlot(battery, 'power', moment) ?? Infinity),
@@ -45,9 +55,17 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
       hybrids.some(
         (deviceId) => signalBits(valueOf(deviceId, 'generator_grid_signal', 0) as Signal).generator === 1,
       ),
-    chargerPower: (charger) => 230 * valueOf(plan.chargers[charger]?.deviceId, 'max_charging_current', 32),
+    charging: (charger, now) => chargingPower(settingsOf(plan.chargers[charger]?.deviceId), now),
     circuitClosed: (circuit) => valueOf(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
   };
+
+  function settingsOf(deviceId: string | undefined): Values {
+    const settings = CHARGING_CODES.map((code) => [
+      code,
+      deviceId === undefined ? null : read(deviceId, code),
+    ]);
+    return Object.fromEntries(settings.filter(([, value]) => value !== null)) as Values;
+  }
 
   /** Work mode 0 allows export; the zero-export modes only with `solar_sell`. */
   function exportLimitOf(deviceId: string): number {

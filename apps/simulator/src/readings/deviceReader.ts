@@ -84,7 +84,7 @@ function gaugesOf(
     inverter: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
     meter: () => meterGauges(site),
     breaker: () => breakerGauges(site, device_id, options.controls),
-    charger: () => chargerGauges(site, device_id, options.controls),
+    charger: () => chargerGauges(site, device_id),
   };
   return kinds[deviceTypes[device_type].kind]();
 }

@@ -1,6 +1,6 @@
 import { ChargerState } from '@heliograph/domain/models';
 import type { SiteControls } from '../physics/siteInputs.ts';
-import { carSession, sessionAt } from '../physics/carSession.ts';
+import { FULL, sessionAt } from '../physics/carSession.ts';
 import { seedOf } from '../physics/noise.ts';
 import type { Site } from '../physics/site.ts';
 import type { Gauge, Gauges } from './gauge.ts';
@@ -25,34 +25,26 @@ export function breakerGauges({ plan, slots }: Site, deviceId: string, controls:
   };
 }
 
-export function chargerGauges(site: Site, deviceId: string, controls: SiteControls): Gauges {
-  const { plan, slots, clock } = site;
+export function chargerGauges({ plan, slots, clock }: Site, deviceId: string): Gauges {
   const charger = plan.chargers.findIndex((each) => each.deviceId === deviceId);
   const seed = seedOf(plan.seed, deviceId);
   const watts: Gauge = ({ flows }) => flows[slots.flow.charger + charger] ?? 0;
   const volts: Gauge = ({ voltage }) => (voltage > 0 ? voltage : ISLAND_VOLTAGE);
-  const session = (at: number) =>
-    sessionAt(
-      (day) => carSession(seed, day, plan.kwhPerDay, controls.chargerPower(charger)),
-      clock.moment(at),
-    );
+  const total: Gauge = ({ counters }) => counters[slots.counter.charger + charger] ?? 0;
+  const delivered: Gauge = (now) => Math.max(0, total(now) - (now.arrived[charger] ?? total(now)));
+  const session = (at: number) => sessionAt(seed, plan.kwhPerDay, clock.moment(at));
   return {
     charger_state: (now) => {
       if (faultOf(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
       if (watts(now) > 0) return ChargerState.charging;
       const present = session(now.at);
       if (!present) return ChargerState.free;
-      return present.minute >= present.session.full ? ChargerState.finished : ChargerState.plugged;
+      return present.energy - delivered(now) < FULL ? ChargerState.finished : ChargerState.plugged;
     },
     charging_power: watts,
     charging_current: (now) => watts(now) / volts(now),
     charging_voltage: volts,
-    session_energy: ({ at }) => {
-      const present = session(at);
-      if (!present) return 0;
-      const minutes = Math.min(present.minute, present.session.full) - present.session.from;
-      return ((minutes / 60) * present.session.power) / 1000;
-    },
-    charging_total: ({ counters }) => counters[slots.counter.charger + charger] ?? 0,
+    session_energy: (now) => (session(now.at) ? delivered(now) : 0),
+    charging_total: total,
   };
 }

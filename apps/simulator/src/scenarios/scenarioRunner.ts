@@ -144,6 +144,14 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       gateway.setBehavior({ revertAfter: Math.max(0, argument) });
     },
   },
+  'setting-outside': {
+    help: 'its hybrid inverter holds an export limit of [n] W (48000), which it would not take now',
+    run: ({ plant }, argument = 48_000, now) => {
+      for (const { deviceId, hybrid } of plant.site.plan.inverters)
+        if (hybrid) plant.settings.override(deviceId, 'export_limiter', argument);
+      plant.timeline().recompute(now);
+    },
+  },
   'write-once': {
     help: 'disconnects after answering a write',
     run: (gateway) => {

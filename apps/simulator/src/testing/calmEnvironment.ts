@@ -10,7 +10,7 @@ export const calmEnvironment: SiteEnvironment = {
     floor: () => 0.15,
     gridCharge: () => 0,
     generator: () => true,
-    chargerPower: () => 7360,
+    charging: () => 7360,
     circuitClosed: () => true,
   },
   disturbances: { cloudFactor: () => 1, hasFault: () => false, overVoltage: () => 0 },

@@ -1,3 +1,4 @@
+export * from './batteryTime.ts';
 export * from './counterLimit.ts';
 export * from './dayBalance.ts';
 export * from './explainReadings.ts';

@@ -5,13 +5,14 @@ import {
   gridInverterParameters,
   hybridParameters,
 } from '../parameters/catalogue/index.ts';
+import type { BatteryClass } from '../parameters/machineBounds.ts';
 import type { LocalizedText } from '../localizedText.ts';
 import { Code } from './codes.ts';
 import { DeviceTypeCode } from './deviceTypes.ts';
 import type { DeviceModel, ModelProperty } from './model.ts';
 import { rows, settingProperties, state } from './propertyBuilders.ts';
 import {
-  battery,
+  battery as batteryProperties,
   generator,
   gridExchange,
   gridFrequency,
@@ -60,17 +61,18 @@ interface Variant {
   name: LocalizedText;
   /** Number of PV inputs, each with its own tracker. */
   mppts: number;
+  battery: BatteryClass;
   voltages: readonly ModelProperty[];
 }
 
-const hybrid = ({ id, name, mppts, voltages }: Variant): DeviceModel => ({
+const hybrid = ({ id, name, mppts, battery, voltages }: Variant): DeviceModel => ({
   id,
   deviceType: DeviceTypeCode.hybridInverter,
   name,
   properties: [
     ...runState,
     ...photovoltaic(mppts),
-    ...battery,
+    ...batteryProperties,
     ...gridExchange,
     ...voltages,
     ...gridFrequency,
@@ -81,6 +83,7 @@ const hybrid = ({ id, name, mppts, voltages }: Variant): DeviceModel => ({
     ...versions,
     ...settingProperties(hybridParameters),
   ],
+  battery,
   parameters: hybridParameters,
 });
 
@@ -89,18 +92,21 @@ const hybridInverters: readonly DeviceModel[] = [
     id: 15,
     name: { en: 'Hybrid inverter, single-phase', zh: '单相混合逆变器' },
     mppts: 2,
+    battery: 'low',
     voltages: gridVoltage,
   }),
   hybrid({
     id: 18,
     name: { en: 'Hybrid inverter, three-phase', zh: '三相混合逆变器' },
     mppts: 2,
+    battery: 'low',
     voltages: gridPhaseVoltages,
   }),
   hybrid({
     id: 20,
     name: { en: 'Hybrid inverter, three-phase, four trackers', zh: '三相混合逆变器（四路 MPPT）' },
     mppts: 4,
+    battery: 'high',
     voltages: gridPhaseVoltages,
   }),
 ];

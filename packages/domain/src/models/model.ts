@@ -1,5 +1,6 @@
 import type { DeviceType, PropertyKind } from '@heliograph/contracts/http';
 import type { LocalizedText } from '../localizedText.ts';
+import type { BatteryClass } from '../parameters/machineBounds.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 
 export interface StateOption {
@@ -26,6 +27,8 @@ export interface DeviceModel {
   name: LocalizedText;
   /** In storage order: samples store values by position, so append and never reorder. */
   properties: readonly ModelProperty[];
+  /** Class of its battery input; undefined without one. */
+  battery?: BatteryClass;
   /** What can be set; each also has an entry in `properties`. */
   parameters: readonly Parameter[];
 }

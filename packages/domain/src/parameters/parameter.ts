@@ -21,6 +21,10 @@ export type CurveTag = 'FW' | 'VW' | 'VQ' | 'PQ' | 'PPF';
  */
 export type Tag = BatteryTag | PortTag | CurveTag | 'TOU' | 'FG' | 'EM' | 'CT' | 'WT';
 
+/** A heading of the page; the curves have their own. */
+export type SectionId =
+  CurveTag | 'WT' | 'standard' | 'reconnection' | 'voltageTrip' | 'frequencyTrip' | 'timeOfUse' | 'clock';
+
 export interface ParameterOption {
   /** Device value. */
   value: number;
@@ -54,6 +58,11 @@ export interface Parameter {
   /** Bounds of the device value; null for none. */
   min: number | null;
   max: number | null;
+  /**
+   * How the bounds follow the machine, see `machineBounds.ts`: a multiple of its rated power, or its battery's current or
+   * voltage. null: all machines have the same.
+   */
+  scale: number | 'batteryCurrent' | 'batteryVoltage' | null;
   /** The shown value is the device value plus this. */
   offset: number;
   /** Decimals that the device stores. */
@@ -78,6 +87,8 @@ export interface Parameter {
   /** Holding registers of single-phase inverters by their public map; empty if not listed. */
   register: string;
   tableCell: TableCell | null;
+  /** The heading under which it is shown; null for none. */
+  section: SectionId | null;
 }
 
 export interface ParameterGroup {

@@ -1,4 +1,4 @@
-import type { GroupId, Parameter, ParameterBit, ParameterOption } from './parameter.ts';
+import type { GroupId, Parameter, ParameterBit, ParameterOption, SectionId } from './parameter.ts';
 
 type Row = Omit<Parameter, 'group'>;
 type More = Partial<Omit<Row, 'code' | 'name' | 'type'>>;
@@ -10,6 +10,7 @@ const plain: Omit<Row, 'code' | 'name' | 'type'> = {
   options: [],
   min: null,
   max: null,
+  scale: null,
   offset: 0,
   decimals: 0,
   format: 'number',
@@ -23,6 +24,7 @@ const plain: Omit<Row, 'code' | 'name' | 'type'> = {
   transient: false,
   register: '',
   tableCell: null,
+  section: null,
 };
 
 /** Builds one entry of the catalogue. */
@@ -85,6 +87,9 @@ export const checkboxes: Writer<[bits: Bits, more: More & { inverted?: boolean }
     bits: bits.map(([bit, code, en, zh]): ParameterBit => ({ bit, code, name: { en, zh }, inverted })),
     ...more,
   });
+
+export const inSection = (section: SectionId, rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => ({ ...row, section }));
 
 export const inGroup = (group: GroupId, rows: readonly Row[]): readonly Parameter[] =>
   rows.map((row) => ({ ...row, group }));

@@ -1,13 +1,22 @@
 import type { LocalizedText } from '../localizedText.ts';
 import { modelById } from '../models/deviceModels.ts';
+import { withMachineBounds } from './machineBounds.ts';
 import type { GroupId, Parameter, ParameterGroup } from './parameter.ts';
 
-/** Parameters of a model; empty if it has none or is unknown. */
-export const parametersOf = (modelId: number): readonly Parameter[] => modelById(modelId)?.parameters ?? [];
+/**
+ * Parameters of a model with the bounds of a machine of this rated power, W, or those of the catalogue while it is
+ * unknown; empty if the model has none or is unknown.
+ */
+export function parametersOf(modelId: number, ratedPower: number | null = null): readonly Parameter[] {
+  const model = modelById(modelId);
+  if (!model) return [];
+  const machine = { ratedPower, battery: model.battery ?? null };
+  return model.parameters.map((parameter) => withMachineBounds(parameter, machine));
+}
 
-/** Parameters of a model by group, in the order of the tabs. */
-export function parameterGroups(modelId: number): ParameterGroup[] {
-  const all = parametersOf(modelId);
+/** Parameters by group, in the order of the tabs; bounds as in `parametersOf`. */
+export function parameterGroups(modelId: number, ratedPower: number | null = null): ParameterGroup[] {
+  const all = parametersOf(modelId, ratedPower);
   const ids = Object.keys(groupNames) as GroupId[];
   return ids
     .map((id) => ({ id, name: groupNames[id], parameters: all.filter(({ group }) => group === id) }))

@@ -109,9 +109,9 @@ describe('changesOf', () => {
   it('[PAR-03] after the writes the device has the edited values and nothing else changed', () => {
     fc.assert(
       fc.property(anyEdits, anyEdits, fc.constantFrom(...groups), (before, edits, group) => {
-        const read = applyEdits({}, before);
+        const read = applyEdits(allParameters, {}, before);
         const changes = pendingChanges(group, read, edits);
-        const after = applyEdits(read, edits);
+        const after = applyEdits(group.parameters, read, edits);
         const written = new Map(changes.map(({ parameter, to }) => [parameter.code, to]));
         expect(written.size).toBe(changes.length);
         for (const { parameter, from, to } of changes) {

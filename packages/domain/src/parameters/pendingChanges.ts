@@ -1,4 +1,3 @@
-import { parameterByCode } from './catalogue/index.ts';
 import { isSameValue, toDeviceValue } from './deviceValue.ts';
 import { groupErrors } from './groupErrors.ts';
 import type { Parameter, ParameterGroup, Values } from './parameter.ts';
@@ -17,14 +16,14 @@ export interface Change {
   wire: number;
 }
 
-/** Values after applying the valid edits; empty and invalid ones keep what was read. */
-export function applyEdits(read: Values, edits: Edits): Values {
+/** Values after applying the valid edits of these parameters; empty and invalid ones keep what was read. */
+export function applyEdits(parameters: readonly Parameter[], read: Values, edits: Edits): Values {
   const after: Record<string, number | undefined> = { ...read };
-  for (const [code, edit] of Object.entries(edits)) {
-    const parameter = parameterByCode(code);
-    if (!parameter || edit === undefined) continue;
+  for (const parameter of parameters) {
+    const edit = edits[parameter.code];
+    if (edit === undefined) continue;
     const number = numberOf(parameter, edit);
-    if (number !== null) after[code] = number;
+    if (number !== null) after[parameter.code] = number;
   }
   return after;
 }
@@ -35,7 +34,7 @@ export function editErrors(
   read: Values,
   edits: Edits,
 ): { code: string; error: ParameterError }[] {
-  const after = applyEdits(read, edits);
+  const after = applyEdits(parameters, read, edits);
   return parameters.flatMap((parameter) => {
     const edit = edits[parameter.code];
     if (edit === undefined || isEmpty(edit) || !isVisible(parameter, after)) return [];
@@ -54,7 +53,7 @@ export function pendingChanges(
   read: Values,
   edits: Edits,
 ): Change[] {
-  const after = applyEdits(read, edits);
+  const after = applyEdits(parameters, read, edits);
   const changes = parameters.flatMap((parameter): Change[] => {
     const { code, readOnly } = parameter;
     const to = after[code];

@@ -1,6 +1,7 @@
 import { batteryTypeOf, CONTROL_MODE, OPERATES_BY, type BatteryType } from './batteryType.ts';
 import { isBitOn } from './bits.ts';
 import { parameterByCode } from './catalogue/index.ts';
+import { RATED_POWER } from './machineBounds.ts';
 import type { Parameter, ParameterGroup, Tag, Values } from './parameter.ts';
 import { SIGNAL_CODE } from './signal.ts';
 
@@ -72,9 +73,10 @@ export function isVisible({ tags }: Pick<Parameter, 'tags'>, values: Values): bo
 export const visibleParameters = ({ parameters }: ParameterGroup, values: Values): Parameter[] =>
   parameters.filter((parameter) => !parameter.hidden && isVisible(parameter, values));
 
-/** Codes to read for a group: its own and those that visibility depends on. */
+/** Codes to read for a group: its own, and those that visibility and bounds depend on. */
 export function codesToRead({ parameters }: Pick<ParameterGroup, 'parameters'>): string[] {
   const dependencies = parameters.flatMap(({ tags }) => tags.flatMap((tag) => tagRules[tag].dependsOn));
+  if (parameters.some(({ scale }) => scale !== null)) dependencies.push(RATED_POWER);
   return [...new Set([...parameters.map(({ code }) => code), ...dependencies])];
 }
 

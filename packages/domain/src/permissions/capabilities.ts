@@ -21,6 +21,8 @@ export const capabilities = {
   'station.authorise': ['creator', 'authoriser'],
   /** People with a share must not delete a station that is not theirs. */
   'station.delete': ['creator'],
+  /** Giving up one's own share. */
+  'station.leave': ['recipient'],
   /** Favourites are personal; guests share an account and have none. */
   'station.collect': everyoneOnIt,
   /** Linking to an owner or enterprise grants full access. */
@@ -67,12 +69,16 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /**
- * Properties of the Control dialog [DET-02]: remote control, breaker position and charging current.
+ * Properties of the Control dialog [DET-02]: remote control, breaker position and charging.
  */
 const CONTROLS: ReadonlySet<string> = new Set([
   'control_enable',
   'remote_control',
   'breaker_switch',
+  'charging_command',
+  'charging_mode',
+  'charging_start',
+  'charging_end',
   'max_charging_current',
 ]);
 

@@ -23,6 +23,8 @@ export type Standing =
   | 'manager'
   | 'editor'
   | 'viewer'
+  /** Of a share of any type. */
+  | 'recipient'
   /** By the flags of a share of any type. */
   | 'controller'
   | 'setter'
@@ -99,6 +101,7 @@ function* stationStandings(actor: Actor, relation: StationRelation): Generator<S
 const SHARE_TYPES = { 0: 'viewer', 1: 'manager', 3: 'editor' } as const;
 
 function* shareStandings(share: NonNullable<StationRelation['share']>): Generator<Standing> {
+  yield 'recipient';
   yield SHARE_TYPES[share.type];
   if (share.control) yield 'controller';
   if (share.setting) yield 'setter';

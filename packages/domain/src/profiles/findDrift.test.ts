@@ -23,7 +23,7 @@ describe('driftOf', () => {
       rated_power: 5000,
     };
     expect(findDrift(profile, allParameters, values)).toEqual([
-      { code: 'battery_capacity', why: 'incomparable', wanted: 2001, actual: null },
+      { code: 'battery_capacity', why: 'outside', wanted: 2001, actual: null },
       { code: 'work_mode', why: 'differs', wanted: 1, actual: 2 },
       { code: 'max_sell_power', why: 'missing', wanted: 5000, actual: null },
       { code: 'rated_power', why: 'incomparable', wanted: 5000, actual: 5000 },

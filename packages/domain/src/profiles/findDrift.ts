@@ -7,19 +7,20 @@ import { isInProfile } from './captureProfile.ts';
  * How a device differs from a profile:
  * - `differs`: it has another value
  * - `missing`: its value is unknown
+ * - `outside`: the profile's value is outside the device's bounds
  * - `incomparable`: the device does not have the parameter, profiles do not contain it (clock, factory reset, read-only),
  *   or the profile's value is invalid
  */
 export interface Drift {
   code: string;
-  why: 'differs' | 'missing' | 'incomparable';
+  why: 'differs' | 'missing' | 'outside' | 'incomparable';
   wanted: number;
   /** null if missing. */
   actual: number | null;
 }
 
 /**
- * Differences between a device's values and a profile, both as shown, in the order of the device's parameters; unknown
+ * Differences between a device's values and a profile, both as shown; `parameters` have the device's bounds. They are in the order of the device's parameters; unknown
  * parameters come last.
  */
 export function findDrift(
@@ -34,9 +35,9 @@ export function findDrift(
     const wanted = profile[code]!;
     const parameter = byCode.get(code);
     const actual = values[code] ?? null;
-    if (!parameter || !isInProfile(parameter) || shownError(parameter, wanted)) {
-      return [{ code, why: 'incomparable', wanted, actual }];
-    }
+    if (!parameter || !isInProfile(parameter)) return [{ code, why: 'incomparable', wanted, actual }];
+    const error = shownError(parameter, wanted);
+    if (error) return [{ code, why: error.why === 'range' ? 'outside' : 'incomparable', wanted, actual }];
     if (actual === null) return [{ code, why: 'missing', wanted, actual }];
     return isSameValue(parameter, actual, wanted) ? [] : [{ code, why: 'differs', wanted, actual }];
   });

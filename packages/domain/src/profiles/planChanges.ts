@@ -6,14 +6,14 @@ import { findDrift } from './findDrift.ts';
 
 /**
  * Why a value of a profile is not written to a device:
- * - `incomparable`, `missing`: as in `Drift`
+ * - `incomparable`, `missing`, `outside`: as in `Drift`
  * - `forbidden`: the user may not write it
  * - `hidden`: the device does not use it after the change
  * - a contradiction (`GroupError`) with another value after the change; `with` is its code
  */
 export interface SkippedChange {
   code: string;
-  why: 'incomparable' | 'missing' | 'forbidden' | 'hidden' | GroupError['why'];
+  why: 'incomparable' | 'missing' | 'outside' | 'forbidden' | 'hidden' | GroupError['why'];
   with: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ChangePlan {
 
 interface PlanInput {
   profile: Readonly<Record<string, number>>;
-  /** Parameters of the device. */
+  /** Parameters of the device, with its bounds. */
   parameters: readonly Parameter[];
   /** Values read from the device, including those of `codesToCompare`. */
   values: Values;
@@ -55,7 +55,7 @@ export function planChanges({ profile, parameters, values, codes, canWrite }: Pl
   // A skipped value can hide others or violate another rule, so repeat until nothing changes.
   for (let before = -1; before !== skipped.size;) {
     before = skipped.size;
-    const after = applyEdits(values, editsOf(wanted));
+    const after = applyEdits(parameters, values, editsOf(wanted));
     const hidden = parameters.filter(
       (parameter) => wanted.has(parameter.code) && !isVisible(parameter, after),
     );

@@ -1,4 +1,13 @@
-import { cell, enableDisable, checkboxes, inGroup, option, pair, value } from '../parameterBuilders.ts';
+import {
+  cell,
+  enableDisable,
+  checkboxes,
+  inGroup,
+  inSection,
+  option,
+  pair,
+  value,
+} from '../parameterBuilders.ts';
 
 const WIND_POINTS = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -56,15 +65,17 @@ export const advancedSetting = inGroup('advanced_setting', [
     ],
     { register: '326', exclusive: true },
   ),
-  checkboxes(
-    'wind_turbine',
-    'Wind turbine',
-    '风力发电机',
-    [
-      [0, 'wind_turbine_dc1', 'DC 1 for wind turbine', 'DC 1 接风机'],
-      [1, 'wind_turbine_dc2', 'DC 2 for wind turbine', 'DC 2 接风机'],
-    ],
-    { writeFirst: true },
-  ),
-  ...windCurve,
+  ...inSection('WT', [
+    checkboxes(
+      'wind_turbine',
+      'Wind turbine',
+      '风力发电机',
+      [
+        [0, 'wind_turbine_dc1', 'DC 1 for wind turbine', 'DC 1 接风机'],
+        [1, 'wind_turbine_dc2', 'DC 2 for wind turbine', 'DC 2 接风机'],
+      ],
+      { writeFirst: true },
+    ),
+    ...windCurve,
+  ]),
 ]);

@@ -17,10 +17,10 @@ const byCharge = ['LB', 'BB'] as const;
 const lithium = ['LB'] as const;
 const always = ['LB', 'BV', 'BB', 'NB'] as const;
 
-const volts = { unit: 'V', min: 38, max: 61, decimals: 2 } as const;
+const volts = { unit: 'V', min: 38, max: 61, decimals: 2, scale: 'batteryVoltage' } as const;
 const percent = { unit: '%', min: 0, max: 100 } as const;
 const startPercent = { unit: '%', min: 10, max: 90 } as const;
-const startCurrent = { unit: 'A', min: 0, max: 275 } as const;
+const startCurrent = { unit: 'A', min: 0, max: 275, scale: 'batteryCurrent' } as const;
 const hours = { unit: 'h', min: 0, max: 24, decimals: 1 } as const;
 
 export const batterySetting = inGroup('battery_setting', [
@@ -57,6 +57,7 @@ export const batterySetting = inGroup('battery_setting', [
     unit: 'A',
     min: 0,
     max: 185,
+    scale: 'batteryCurrent',
     register: '210',
     tags: any,
   }),
@@ -64,6 +65,7 @@ export const batterySetting = inGroup('battery_setting', [
     unit: 'A',
     min: 0,
     max: 185,
+    scale: 'batteryCurrent',
     register: '211',
     tags: any,
   }),

@@ -1,5 +1,5 @@
 import type { CurveTag } from '../parameter.ts';
-import { cell, enableDisable } from '../parameterBuilders.ts';
+import { cell, enableDisable, inSection } from '../parameterBuilders.ts';
 
 type Axis = Pick<Parameters<typeof cell>[3] & object, 'unit' | 'min' | 'max' | 'decimals'> & {
   code: string;
@@ -60,20 +60,22 @@ const curves: readonly Curve[] = [
 
 const POINTS = [1, 2, 3, 4];
 
-export const gridCurves = curves.flatMap(({ tag, code, en, zh, x, y }) => [
-  enableDisable(code, `${en} curve`, `${zh}曲线`, { writeFirst: true }),
-  ...POINTS.flatMap((point) =>
-    (
-      [
-        ['x', x],
-        ['y', y],
-      ] as const
-    ).map(([axis, { code: part, en: what, zh: name, ...bounds }]) =>
-      cell(`${code}_${part}_${point}`, `${en} point ${point}, ${what}`, `${zh}第 ${point} 点${name}`, {
-        ...bounds,
-        tags: [tag],
-        tableCell: { table: 'curve', curve: tag, point, axis },
-      }),
+export const gridCurves = curves.flatMap(({ tag, code, en, zh, x, y }) =>
+  inSection(tag, [
+    enableDisable(code, `${en} curve`, `${zh}曲线`, { writeFirst: true }),
+    ...POINTS.flatMap((point) =>
+      (
+        [
+          ['x', x],
+          ['y', y],
+        ] as const
+      ).map(([axis, { code: part, en: what, zh: name, ...bounds }]) =>
+        cell(`${code}_${part}_${point}`, `${en} point ${point}, ${what}`, `${zh}第 ${point} 点${name}`, {
+          ...bounds,
+          tags: [tag],
+          tableCell: { table: 'curve', curve: tag, point, axis },
+        }),
+      ),
     ),
-  ),
-]);
+  ]),
+);

@@ -1,4 +1,4 @@
-import { inGroup, option, pair, value } from '../parameterBuilders.ts';
+import { inGroup, inSection, option, pair, value } from '../parameterBuilders.ts';
 import { gridCurves } from './gridCurves.ts';
 
 /** Grid standards by register value [PAR-01]. Australia A, B and C are the regions of AS/NZS 4777.2. */
@@ -29,47 +29,61 @@ const delay = { unit: 's', min: 0, max: 60, decimals: 2 } as const;
 const ramp = { unit: 's', min: 1, max: 999 } as const;
 
 export const gridSetting = inGroup('grid_setting', [
-  option('grid_standard', 'Grid standard', '电网标准', gridStandards, { register: '284', writeFirst: true }),
-  pair(
-    'grid_frequency_standard',
-    'Rated grid frequency',
-    '电网额定频率',
-    [
-      [0, '50 Hz', '50 Hz'],
-      [1, '60 Hz', '60 Hz'],
-    ],
-    { register: '285', writeFirst: true },
-  ),
-  value('normal_ramp_rate', 'Normal ramp rate', '正常爬坡时间', ramp),
-  value('reconnect_ramp_rate', 'Ramp rate after reconnection', '重连爬坡时间', ramp),
-  value('reconnection_time', 'Reconnection time', '重连等待时间', {
-    unit: 's',
-    min: 1,
-    max: 600,
-    register: '282',
-  }),
-  value('reconnect_voltage_low', 'Reconnection voltage, low', '重连电压下限', volts),
-  value('reconnect_voltage_high', 'Reconnection voltage, high', '重连电压上限', volts),
-  value('reconnect_frequency_low', 'Reconnection frequency, low', '重连频率下限', hertz),
-  value('reconnect_frequency_high', 'Reconnection frequency, high', '重连频率上限', hertz),
-  value('over_voltage_1', 'Over-voltage trip, stage 1', '一级过压跳闸值', { ...volts, register: '287' }),
-  value('over_voltage_1_delay', 'Over-voltage trip delay, stage 1', '一级过压跳闸延时', delay),
-  value('over_voltage_2', 'Over-voltage trip, stage 2', '二级过压跳闸值', volts),
-  value('over_voltage_2_delay', 'Over-voltage trip delay, stage 2', '二级过压跳闸延时', delay),
-  value('under_voltage_1', 'Under-voltage trip, stage 1', '一级欠压跳闸值', { ...volts, register: '288' }),
-  value('under_voltage_1_delay', 'Under-voltage trip delay, stage 1', '一级欠压跳闸延时', delay),
-  value('under_voltage_2', 'Under-voltage trip, stage 2', '二级欠压跳闸值', volts),
-  value('under_voltage_2_delay', 'Under-voltage trip delay, stage 2', '二级欠压跳闸延时', delay),
-  value('over_frequency_1', 'Over-frequency trip, stage 1', '一级过频跳闸值', { ...hertz, register: '289' }),
-  value('over_frequency_1_delay', 'Over-frequency trip delay, stage 1', '一级过频跳闸延时', delay),
-  value('over_frequency_2', 'Over-frequency trip, stage 2', '二级过频跳闸值', hertz),
-  value('over_frequency_2_delay', 'Over-frequency trip delay, stage 2', '二级过频跳闸延时', delay),
-  value('under_frequency_1', 'Under-frequency trip, stage 1', '一级欠频跳闸值', {
-    ...hertz,
-    register: '290',
-  }),
-  value('under_frequency_1_delay', 'Under-frequency trip delay, stage 1', '一级欠频跳闸延时', delay),
-  value('under_frequency_2', 'Under-frequency trip, stage 2', '二级欠频跳闸值', hertz),
-  value('under_frequency_2_delay', 'Under-frequency trip delay, stage 2', '二级欠频跳闸延时', delay),
+  ...inSection('standard', [
+    option('grid_standard', 'Grid standard', '电网标准', gridStandards, {
+      register: '284',
+      writeFirst: true,
+    }),
+    pair(
+      'grid_frequency_standard',
+      'Rated grid frequency',
+      '电网额定频率',
+      [
+        [0, '50 Hz', '50 Hz'],
+        [1, '60 Hz', '60 Hz'],
+      ],
+      { register: '285', writeFirst: true },
+    ),
+  ]),
+  ...inSection('reconnection', [
+    value('normal_ramp_rate', 'Normal ramp rate', '正常爬坡时间', ramp),
+    value('reconnect_ramp_rate', 'Ramp rate after reconnection', '重连爬坡时间', ramp),
+    value('reconnection_time', 'Reconnection time', '重连等待时间', {
+      unit: 's',
+      min: 1,
+      max: 600,
+      register: '282',
+    }),
+    value('reconnect_voltage_low', 'Reconnection voltage, low', '重连电压下限', volts),
+    value('reconnect_voltage_high', 'Reconnection voltage, high', '重连电压上限', volts),
+    value('reconnect_frequency_low', 'Reconnection frequency, low', '重连频率下限', hertz),
+    value('reconnect_frequency_high', 'Reconnection frequency, high', '重连频率上限', hertz),
+  ]),
+  ...inSection('voltageTrip', [
+    value('over_voltage_1', 'Over-voltage trip, stage 1', '一级过压跳闸值', { ...volts, register: '287' }),
+    value('over_voltage_1_delay', 'Over-voltage trip delay, stage 1', '一级过压跳闸延时', delay),
+    value('over_voltage_2', 'Over-voltage trip, stage 2', '二级过压跳闸值', volts),
+    value('over_voltage_2_delay', 'Over-voltage trip delay, stage 2', '二级过压跳闸延时', delay),
+    value('under_voltage_1', 'Under-voltage trip, stage 1', '一级欠压跳闸值', { ...volts, register: '288' }),
+    value('under_voltage_1_delay', 'Under-voltage trip delay, stage 1', '一级欠压跳闸延时', delay),
+    value('under_voltage_2', 'Under-voltage trip, stage 2', '二级欠压跳闸值', volts),
+    value('under_voltage_2_delay', 'Under-voltage trip delay, stage 2', '二级欠压跳闸延时', delay),
+  ]),
+  ...inSection('frequencyTrip', [
+    value('over_frequency_1', 'Over-frequency trip, stage 1', '一级过频跳闸值', {
+      ...hertz,
+      register: '289',
+    }),
+    value('over_frequency_1_delay', 'Over-frequency trip delay, stage 1', '一级过频跳闸延时', delay),
+    value('over_frequency_2', 'Over-frequency trip, stage 2', '二级过频跳闸值', hertz),
+    value('over_frequency_2_delay', 'Over-frequency trip delay, stage 2', '二级过频跳闸延时', delay),
+    value('under_frequency_1', 'Under-frequency trip, stage 1', '一级欠频跳闸值', {
+      ...hertz,
+      register: '290',
+    }),
+    value('under_frequency_1_delay', 'Under-frequency trip delay, stage 1', '一级欠频跳闸延时', delay),
+    value('under_frequency_2', 'Under-frequency trip, stage 2', '二级欠频跳闸值', hertz),
+    value('under_frequency_2_delay', 'Under-frequency trip delay, stage 2', '二级欠频跳闸延时', delay),
+  ]),
   ...gridCurves,
 ]);

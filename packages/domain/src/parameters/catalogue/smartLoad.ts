@@ -1,6 +1,6 @@
 import { enableDisable, inGroup, onOff, option, range, value } from '../parameterBuilders.ts';
 
-const volts = { unit: 'V', min: 38, max: 61, decimals: 2 } as const;
+const volts = { unit: 'V', min: 38, max: 61, decimals: 2, scale: 'batteryVoltage' } as const;
 const percent = { unit: '%', min: 0, max: 100 } as const;
 
 export const smartLoad = inGroup('smart_load', [
@@ -23,6 +23,7 @@ export const smartLoad = inGroup('smart_load', [
     unit: 'W',
     min: 0,
     max: 30_000,
+    scale: 1,
     tags: ['GI'],
   }),
   range('smart_load_off_soc', 'Smart load off at state of charge', '智能负载关断荷电状态', {
@@ -49,6 +50,7 @@ export const smartLoad = inGroup('smart_load', [
     unit: 'W',
     min: 0,
     max: 8000,
+    scale: 1.3,
     register: '241',
     tags: ['SO'],
   }),

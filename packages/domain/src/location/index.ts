@@ -1,0 +1,9 @@
+export { AREA_CODES, type AreaCode } from './areaCodes.ts';
+export { networkAgents, type NetworkAgent } from './networkAgents.ts';
+export {
+  locationIssues,
+  type LocationError,
+  type LocationField,
+  type LocationIssue,
+} from './locationIssues.ts';
+export { nmiCheckDigit } from './nmi.ts';

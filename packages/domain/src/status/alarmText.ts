@@ -1,0 +1,56 @@
+import type { AlarmDetail } from './alarmDetail.ts';
+
+/**
+ * Alarms that the product has texts for: their codes, and what devices say with them; `{1}`, `{2}` … are numbers. Other
+ * makers use the same codes for other things, so a device that says something else is believed.
+ */
+export const KNOWN_ALARMS = {
+  F18: 'Insulation resistance fault',
+  F24: 'Ground leakage current fault',
+  F35: 'AC relay fault',
+  F56: 'Battery under-voltage fault',
+  W02: 'Grid over-voltage',
+  W06: 'Battery temperature high',
+  W09: 'Fan failure',
+  W11: 'Heat sink temperature high, power reduced',
+  W13: 'BMS communication lost',
+  W31: 'Meter readings unsteady',
+  W33: 'Breaker contact temperature high',
+  W35: 'Charging cable not locked',
+  W39: 'Device does not answer',
+  N01: 'Gateway connection lost',
+  IMPLAUSIBLE_READING: 'Implausible meter reading: {1} kWh, then {2} kWh',
+} as const;
+export type KnownAlarm = keyof typeof KNOWN_ALARMS;
+
+/** Texts in a language by code, with the placeholders of `KNOWN_ALARMS`. */
+export type AlarmTextsByCode = Readonly<Record<string, string>>;
+
+/** What an alarm is about; null where only the device's own words tell. */
+export function knownAlarm({ code, msg }: Pick<AlarmDetail, 'code' | 'msg'>): KnownAlarm | null {
+  return isKnown(code) && numbersIn(code, msg) !== null ? code : null;
+}
+
+/** An alarm in the language of `texts`; in the device's own words where its code is unknown. */
+export function alarmText({ code, msg }: Pick<AlarmDetail, 'code' | 'msg'>, texts: AlarmTextsByCode): string {
+  const text = texts[code];
+  const numbers = text === undefined || !isKnown(code) ? null : numbersIn(code, msg);
+  if (text === undefined || numbers === null) return msg || code;
+  return text.replaceAll(PLACEHOLDER, (_, place) => numbers[Number(place) - 1] ?? '');
+}
+
+const isKnown = (code: string): code is KnownAlarm => Object.hasOwn(KNOWN_ALARMS, code);
+
+const PLACEHOLDER = /\{(\d)\}/g;
+const NUMBER = '(-?\\d[\\d.,]*(?:e[+-]?\\d+)?)';
+
+/** The numbers in a device's words; null when it does not say what its code says. A device without words says it. */
+function numbersIn(code: KnownAlarm, msg: string): string[] | null {
+  const words = KNOWN_ALARMS[code];
+  if (msg === '') return words.includes('{1}') ? null : [];
+  const said = patterns.get(code) ?? new RegExp(`^${words.replaceAll(PLACEHOLDER, NUMBER)}$`, 'i');
+  patterns.set(code, said);
+  return said.exec(msg.trim())?.slice(1) ?? null;
+}
+
+const patterns = new Map<KnownAlarm, RegExp>();
