@@ -15,6 +15,7 @@ import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createAccountPolls } from './identity/accountPolls.ts';
 import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createAttempts } from './identity/attempts.ts';
@@ -37,6 +38,7 @@ import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import { StartupError } from './startupError.ts';
 import { createSharing } from './sharing/sharing.ts';
+import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories } from './storage/repositories/index.ts';
 
@@ -106,9 +108,28 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     opened.push(createPacker({ database, log, now }).start(PACK_EVERY_MS));
     const series = createSeriesService({ database });
     const edits = createEnergyEdits({ database, now });
-    const sessions = createSessions({ sessions: repositories.sessions, now });
+    const sessions = createSessions({
+      sessions: repositories.sessions,
+      announce: (ended) => {
+        announce(database.db, { sessions: ended }).catch((error: unknown) =>
+          log.warn({ err: error }, 'the end of a session could not be announced'),
+        );
+      },
+      now,
+    });
     const relations = createRelations(repositories);
     const access = createAccess({ people: repositories.people, relations, now });
+    const stopFeed = await startChangeFeed({
+      pool: database.pool,
+      onChanges({ people, sessions: ended }) {
+        access.forget(people);
+        sessions.acceptEnd(ended);
+      },
+      onGap: access.forgetAll,
+      log,
+    });
+    opened.push(stopFeed);
+    const accountPolls = createAccountPolls({ ...repositories, sessions, access, log, now });
     const credentials = createMqttCredentials({ secret: await deployment.secret('mqtt.secret'), now });
 
     const grantSecret = await deployment.secret('grant.secret');
@@ -138,6 +159,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const displays = createDisplays({
       repositories,
       sessions,
+      access,
       secret: await deployment.secret('pairing.secret'),
       pages,
       log,
@@ -173,6 +195,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
           notifier,
           product,
         }),
+        accountPolls,
         accounts: createAccounts({ challenges, sessions, signIn, access, notifier, product, now }),
         access,
         relations,
@@ -223,6 +246,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     // … and for open long polls.
     app.addHook('preClose', (done) => {
       displays.release();
+      accountPolls.close();
       done();
     });
     opened.push(() => app.close());

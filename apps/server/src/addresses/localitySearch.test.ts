@@ -1,3 +1,4 @@
+import { locationIssues } from '@heliograph/domain/location';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../catalogue/areas.ts';
@@ -29,6 +30,16 @@ describe('[WIZ-03] the bundled localities', () => {
       latitude: -33.89,
       longitude: 151.26,
     });
+  });
+
+  it('[WIZ-02] have postcodes that are accepted in their state', () => {
+    const refused = lines.filter((line) => {
+      const [, area = '', postal_code = ''] = line.split('\t');
+      return locationIssues({ area, postal_code, agent: '', nmi: '' }).some(
+        ({ severity }) => severity === 'error',
+      );
+    });
+    expect(refused).toEqual([]);
   });
 
   it('list the larger place first', () => {

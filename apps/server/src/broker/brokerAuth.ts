@@ -5,7 +5,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { ServerChannel } from './messageRouter.ts';
-import { gatewayClientId, type Identity } from './topicRules.ts';
+import { gatewayClientId, type Identity, type SessionIdentity, sessionTopics } from './topicRules.ts';
 import {
   gatewayPublishes,
   gatewaySubscribes,
@@ -67,13 +67,12 @@ export function createBrokerAuth({ access, credentials, directory, grants, sessi
       return allowed;
     },
 
-    /** Whether all of the connection's subscriptions are still allowed. */
-    async isStillAllowed(identity: Identity): Promise<boolean> {
-      if (identity.kind === 'gateway') return true;
-      const checks = [...identity.watchedGateways].map((uuid) =>
-        isAllowed(identity, { uuid, capability: 'device.read' }),
+    /** The topics of a session's connection that it may no longer be subscribed to. */
+    async withdrawnTopics(identity: SessionIdentity): Promise<string[]> {
+      const checks = [...identity.watchedGateways].map(async (uuid) =>
+        (await isAllowed(identity, { uuid, capability: 'device.read' })) ? [] : sessionTopics(identity, uuid),
       );
-      return (await Promise.all(checks)).every(Boolean);
+      return (await Promise.all(checks)).flat();
     },
   };
 }

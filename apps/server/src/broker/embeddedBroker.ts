@@ -7,7 +7,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
 import type { MessageRouter } from './messageRouter.ts';
-import type { Identity } from './topicRules.ts';
+import type { Identity, SessionIdentity } from './topicRules.ts';
 import { findRetainedByTopic } from './retainedByTopic.ts';
 
 export interface EmbeddedBrokerPorts {
@@ -41,7 +41,7 @@ export interface EmbeddedBroker {
   close(): Promise<void>;
 }
 
-/** How soon a connection is closed whose session ended elsewhere or lost a station. */
+/** How soon the end of a session or right is noticed that was not announced. */
 const SWEEP_MS = 15_000;
 /** A client that reads nothing for this long is disconnected, so that it does not delay others. */
 const DRAIN_MS = 10_000;
@@ -154,27 +154,36 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
   });
 
+  /** Ends subscriptions to gateways that the session may no longer read; the others go on. */
+  async function endWithdrawn(client: Client, identity: SessionIdentity): Promise<void> {
+    const unsubscriptions = await brokerAuth.withdrawnTopics(identity);
+    if (unsubscriptions.length === 0) return;
+    await new Promise<void>((resolve, reject) => {
+      client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  }
+
   ports.access.onForgotten((personId) => {
     for (const [client, identity] of identities) {
       if (identity.kind !== 'session' || identity.session.person.id !== personId) continue;
-      brokerAuth.isStillAllowed(identity).then(
-        (allowed) => {
-          if (!allowed) client.close();
-        },
-        // The next sweep checks it again.
-        (error: unknown) => log.warn({ err: error }, 'a broker connection could not be checked'),
-      );
+      endWithdrawn(client, identity).catch((error: unknown) => {
+        // Better no connection than one that reads too much.
+        client.close();
+        log.warn({ err: error }, 'a broker connection could not be checked');
+      });
     }
   });
 
   async function sweep(): Promise<void> {
-    const sessions = [...identities].filter(([, identity]) => identity.kind === 'session');
-    const alive = await ports.sessions.activeAmong(
-      sessions.flatMap(([, identity]) => (identity.kind === 'session' ? [identity.session.publicId] : [])),
+    const sessions = [...identities].flatMap(([client, identity]) =>
+      identity.kind === 'session' ? [{ client, identity }] : [],
     );
-    for (const [client, identity] of sessions) {
-      const ended = identity.kind === 'session' && !alive.has(identity.session.publicId);
-      if (ended || !(await brokerAuth.isStillAllowed(identity))) client.close();
+    const alive = await ports.sessions.activeAmong(sessions.map(({ identity }) => identity.session.publicId));
+    for (const { client, identity } of sessions) {
+      if (alive.has(identity.session.publicId)) await endWithdrawn(client, identity);
+      else client.close();
     }
   }
   const sweeper = setInterval(() => {

@@ -22,6 +22,8 @@ export function createGatewayDirectory({
 }) {
   const known = new Map<string, GatewayRow>();
   const lookedUpAt = new Map<string, number>();
+  /** A client subscribes to several topics of a gateway at once: all wait for the same answer. */
+  const lookups = new Map<string, Promise<GatewayRow | undefined>>();
   /** Increased by `forget`: rows read before do not count. */
   let revision = 0;
 
@@ -36,10 +38,14 @@ export function createGatewayDirectory({
 
   async function lookUp(uuid: string): Promise<GatewayRow | undefined> {
     const at = now();
+    const current = lookups.get(uuid);
+    if (current) return current;
     if ((lookedUpAt.get(uuid) ?? -Infinity) > at - RETRY_MS) return known.get(uuid);
     if (lookedUpAt.size >= MAX_LOOKUPS) lookedUpAt.clear();
     lookedUpAt.set(uuid, at);
-    return read(uuid);
+    const lookup = read(uuid).finally(() => lookups.delete(uuid));
+    lookups.set(uuid, lookup);
+    return lookup;
   }
 
   const matches = (row: GatewayRow | undefined, hash: Buffer): boolean =>

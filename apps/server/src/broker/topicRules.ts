@@ -1,4 +1,4 @@
-import { type Channel, GatewayRequest, parseTopic } from '@heliograph/contracts/mqtt';
+import { type Channel, GatewayRequest, parseTopic, topics } from '@heliograph/contracts/mqtt';
 import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
 import type { Session } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
@@ -27,7 +27,7 @@ export type Need = { uuid: string; capability: Capability } | null;
 
 const FROM_GATEWAY = ['status', 'telemetry', 'alarm', 'backfill', 'response', 'upgradeReport'] as const;
 const TO_GATEWAY: readonly Channel[] = ['request', 'upgrade'];
-const WATCHABLE: readonly Channel[] = ['status', 'telemetry', 'alarm'];
+const WATCHABLE = ['status', 'telemetry', 'alarm'] as const;
 
 /** Channels that a gateway may publish on. */
 export type GatewayChannel = (typeof FROM_GATEWAY)[number];
@@ -55,8 +55,15 @@ export function sessionSubscribes({ clientId }: SessionIdentity, topic: string):
   const parsed = parseTopic(topic);
   if (!parsed) return null;
   const own = parsed.channel === 'response' && parsed.clientId === clientId;
-  return own || WATCHABLE.includes(parsed.channel) ? { uuid: parsed.uuid, capability: 'device.read' } : null;
+  const watchable = WATCHABLE.some((channel) => channel === parsed.channel);
+  return own || watchable ? { uuid: parsed.uuid, capability: 'device.read' } : null;
 }
+
+/** All topics of a gateway that a session may subscribe to. */
+export const sessionTopics = ({ clientId }: SessionIdentity, uuid: string): string[] => [
+  ...WATCHABLE.map((channel) => topics[channel](uuid)),
+  topics.response(uuid, clientId),
+];
 
 /**
  * A session publishes requests and nothing else. The payload counts too: it must carry the session's own client id,

@@ -1,3 +1,5 @@
+import type { AreaCode } from '@heliograph/domain/location';
+
 /** Australian states and territories: code on the wire, name in both languages, main time zone. */
 export const areas = [
   { code: 'ACT', en: 'Australian Capital Territory', zh: '澳大利亚首都领地', zone: 'Australia/Sydney' },
@@ -8,9 +10,7 @@ export const areas = [
   { code: 'TAS', en: 'Tasmania', zh: '塔斯马尼亚州', zone: 'Australia/Hobart' },
   { code: 'VIC', en: 'Victoria', zh: '维多利亚州', zone: 'Australia/Melbourne' },
   { code: 'WA', en: 'Western Australia', zh: '西澳大利亚州', zone: 'Australia/Perth' },
-] as const;
-
-export type AreaCode = (typeof areas)[number]['code'];
+] as const satisfies readonly { code: AreaCode; en: string; zh: string; zone: string }[];
 
 /** Scope 2 factors of purchased electricity, kg CO2-e per kWh; Western Australia is the SWIS, the territory Darwin–Katherine. */
 export const co2: { source: string; year: number; factors: Record<AreaCode, number> } = {

@@ -55,6 +55,7 @@ export const shareRecordNames = {
   'share.add': { remark: { en: 'Shared', zh: '已共享' } },
   'share.change': { remark: { en: 'Changed', zh: '已更改' } },
   'share.remove': { remark: { en: 'Withdrawn', zh: '已撤销授权' } },
+  'share.leave': { remark: { en: 'Given up by the recipient', zh: '已由被共享人放弃' } },
   'share.invite': { remark: { en: 'NewInvitation, no account yet', zh: '已邀请，尚无账号' } },
   'share.withdraw': { remark: { en: 'Invitation withdrawn', zh: '已撤回邀请' } },
   'share.lapse': { remark: { en: 'Invitation lapsed', zh: '邀请已失效' } },

@@ -1,3 +1,5 @@
+import { nmiCheckDigit } from '@heliograph/domain/location';
+
 /** Electricity networks with the prefixes of their meter identifiers (AEMO's NMI allocation list). */
 export const networks = {
   evoenergy: { name: 'Evoenergy', nmiPrefix: '7001' },
@@ -17,13 +19,8 @@ export const networks = {
 
 export type Network = keyof typeof networks;
 
-/** A meter identifier: ten characters and AEMO's check digit. */
+/** A meter identifier: ten characters and their check digit. */
 export function nmi(network: Network, digits: string): string {
   const body = (networks[network].nmiPrefix + digits).slice(0, 10);
-  let sum = 0;
-  for (const [index, character] of body.split('').reverse().entries()) {
-    const code = character.charCodeAt(0) * (index % 2 === 0 ? 2 : 1);
-    for (const digit of String(code)) sum += Number(digit);
-  }
-  return body + String((10 - (sum % 10)) % 10);
+  return body + nmiCheckDigit(body);
 }

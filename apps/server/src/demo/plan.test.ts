@@ -1,3 +1,4 @@
+import { locationIssues } from '@heliograph/domain/location';
 import { modelById } from '@heliograph/domain/models';
 import { describe, expect, it } from 'vitest';
 import { networks } from './networks.ts';
@@ -29,6 +30,11 @@ describe('planFleet', () => {
         'Australia/Lord_Howe',
       ]),
     );
+  });
+
+  it('[WIZ-02] has postcodes and NMIs that match states and agents', () => {
+    for (const { town, agent, nmi } of planFleet({ seed, stations: 200 }))
+      expect(locationIssues({ area: town.area, agent, nmi, postal_code: town.postcode })).toEqual([]);
   });
 
   it("has every device type and model, each with its model's type", () => {

@@ -1,5 +1,5 @@
 import type { Price, PriceEntry } from '@heliograph/contracts/http';
-import type { AreaCode } from '../catalogue/areas.ts';
+import type { AreaCode } from '@heliograph/domain/location';
 import type { Kind } from './kinds.ts';
 
 /** The two halves of a stored tariff: action 1 self-use, 2 selling. */

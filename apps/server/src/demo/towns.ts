@@ -1,4 +1,4 @@
-import type { AreaCode } from '../catalogue/areas.ts';
+import type { AreaCode } from '@heliograph/domain/location';
 import type { Network } from './networks.ts';
 
 export interface Town {

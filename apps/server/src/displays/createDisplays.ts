@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { AccessCache } from '../identity/access.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { createBuildId } from './buildId.ts';
-import { createLongPolls } from './longPolls.ts';
+import { createLongPolls } from '../longPolls.ts';
 import { createOfflineWatch } from './offlineWatch.ts';
 
 export interface DisplaysPorts {
   repositories: Pick<Repositories, 'displays' | 'notices' | 'pairings'>;
   sessions: Pick<Sessions, 'onRevoked'>;
+  access: Pick<AccessCache, 'onForgotten'>;
   /** HMAC key for pairing codes. */
   secret: Buffer;
   /** Folder of the built pages. */
@@ -21,7 +23,7 @@ export interface DisplaysPorts {
 export type Displays = ReturnType<typeof createDisplays>;
 
 /** Shared by the display calls of one server. */
-export function createDisplays({ repositories, sessions, secret, pages, log, now }: DisplaysPorts) {
+export function createDisplays({ repositories, sessions, access, secret, pages, log, now }: DisplaysPorts) {
   const { displays, pairings } = repositories;
   const onFailure = (error: unknown) => log.warn({ err: error }, 'display states could not be read');
   const offlineWatch = createOfflineWatch({ repositories, log, now });
@@ -37,6 +39,8 @@ export function createDisplays({ repositories, sessions, secret, pages, log, now
     onFailure,
   });
   sessions.onRevoked(displayPolls.check);
+  // What a display may show depends on its owner.
+  access.onForgotten(displayPolls.check);
 
   return {
     displayPolls,

@@ -2,6 +2,7 @@ import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf, relationOf } from '../identity/access.ts';
 import { createRelations } from '../identity/relations.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
+import { accountVersionsRepository } from '../storage/repositories/accountVersions.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { StationTransaction, StationRow } from '../storage/repositories/stationTransaction.ts';
 import { sessionOf, type Caller } from './caller.ts';
@@ -67,9 +68,11 @@ export function createChangeStation({
       if (!may('station.view')) throw unknown();
       if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
       const affects = (personIds: readonly number[]) => personIds.forEach((one) => affected.add(one));
-      return { answer: await work({ station, requester, transaction, at, may, affects }), affected };
+      const answer = await work({ station, requester, transaction, at, may, affects });
+      await accountVersionsRepository(transaction.tx).increment(affected);
+      return { answer, affected };
     });
-    for (const personId of affected) access.forget(personId);
+    access.forget(affected);
     return answer;
   };
 }

@@ -20,6 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
       msg: message(langOf(request), key, options.values),
     };
     if (options.field !== undefined) answer.field = options.field;
+    if (options.reason) answer.reason = options.reason;
     return reply.code(Refusal[kind] - 1000).send(answer);
   });
 }

@@ -4,6 +4,7 @@ import {
   RequestHeader,
   Refusal,
   SERIES_SUCCESS,
+  SESSION_ENDS,
   SUCCESS,
   UPLOAD_SUCCESS,
   httpCalls,
@@ -57,7 +58,7 @@ export function openApi(): OpenApi {
       version: VERSION,
       description:
         `Every answer is an envelope {code, msg, data}. The success code is ${SUCCESS}, for the time-series service ${SERIES_SUCCESS} and for uploads ${UPLOAD_SUCCESS}. ` +
-        'A refusal has an HTTP error status, and that status plus 1000 as its code; msg is in the language of the lang header, and field names the wrong field. ' +
+        'A refusal has an HTTP error status, and that status plus 1000 as its code; msg is in the language of the lang header, and field names the wrong field; reason says why a session ended. ' +
         'Calls that answer in columns return bytes without an envelope (see docs/guides/columns.md); their refusals have one. ' +
         'Pictures are served without an envelope at the addresses given in answers.',
     },
@@ -154,6 +155,11 @@ const refusalSchema: JsonSchema = {
     code: { enum: Object.values(Refusal), description: describe(refusalNames) },
     msg: { type: 'string' },
     field: { type: 'string', description: 'Dotted path of the offending field' },
+    reason: {
+      type: 'string',
+      enum: Object.keys(SESSION_ENDS),
+      description: describe(SESSION_ENDS),
+    },
   },
   required: ['code', 'msg'],
 };

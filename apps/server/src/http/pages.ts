@@ -7,8 +7,8 @@ import { langOf } from './caller.ts';
 
 const PORTAL = 'apps/portal/index.html';
 const KIOSK = 'kiosk/index.html';
-/** The build id, and the service worker of the kiosk, which browsers compare byte by byte. */
-const UNHASHED = ['build.json', 'kiosk-worker.js'];
+/** The build id, the service worker, which browsers compare byte by byte, and what installs the portal as an app. */
+const UNHASHED = ['build.json', 'kiosk-worker.js', 'manifest.webmanifest'];
 /** Pages name the assets of their build, so they are always revalidated. */
 const UNCACHED = { immutable: false, maxAge: 0 };
 
@@ -24,9 +24,18 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       root: `${folder}/assets`,
       prefix: '/assets/',
       index: false,
+      // The build compressed them.
+      preCompressed: true,
       // Asset names contain a content hash.
       immutable: true,
       maxAge: '1y',
+    });
+    await app.register(fastifyStatic, {
+      root: `${folder}/icons`,
+      prefix: '/icons/',
+      index: false,
+      decorateReply: false,
+      maxAge: '1d',
     });
     app.get('/', (_request, reply) => sendPage(reply, PORTAL));
     app.get('/kiosk/', (_request, reply) => sendPage(reply, KIOSK));

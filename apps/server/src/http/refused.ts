@@ -1,4 +1,4 @@
-import type { Refusal } from '@heliograph/contracts/http';
+import type { Refusal, SessionEnd } from '@heliograph/contracts/http';
 import type { PictureError as FileError } from '@heliograph/domain/pictures';
 import { MAX_PIXELS, type PictureError } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
@@ -9,6 +9,8 @@ export interface RefusedOptions {
   values?: MessageValues;
   /** Seconds after which to retry. */
   retryAfter?: number;
+  /** Why the session ended; null when that is not known. */
+  reason?: SessionEnd | null;
 }
 
 /** A rejected request: thrown by handlers, answered as an envelope in the caller's language. */

@@ -2,7 +2,7 @@ import { type Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
-import { langOf, sessionOf, type Caller } from './caller.ts';
+import { langOf, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
@@ -12,7 +12,7 @@ import { readUpload, registerUploads } from './upload.ts';
 
 export interface RouteOptions {
   handlers: Handlers;
-  sessions: Pick<Sessions, 'byToken'>;
+  sessions: Pick<Sessions, 'byToken' | 'endOf'>;
   sessionUses: SessionUses;
   companyPrefix: string;
   /** Fixed origin of the deployment; null uses the origin of each request. */
@@ -46,7 +46,10 @@ function registerCalls(
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
           const caller = await callerOf(request, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
-          if (call.access === 'session') sessionOf(caller);
+          if (call.access === 'session' && !caller.session) {
+            const reason = caller.token === '' ? null : await options.sessions.endOf(caller.token);
+            throw new Refused('signedOut', 'signedOut', { reason });
+          }
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);

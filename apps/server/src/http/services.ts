@@ -5,6 +5,7 @@ import type { SimulatedGateways } from '../demo/simulatedGateways.ts';
 import type { Displays } from '../displays/createDisplays.ts';
 import type { Upgrades } from '../firmware/createUpgrades.ts';
 import type { AccessCache } from '../identity/access.ts';
+import type { AccountPolls } from '../identity/accountPolls.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Challenges } from '../identity/challenges.ts';
@@ -40,6 +41,7 @@ export interface Services {
   challenges: Challenges;
   requestCode: RequestCode;
   accounts: Accounts;
+  accountPolls: Pick<AccountPolls, 'waitForChange'>;
   access: AccessCache;
   relations: Relations;
   credentials: MqttCredentials;

@@ -2,7 +2,7 @@ import { can, type Actor, type Capability, type StationRelation } from '@heliogr
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { RelationRow } from '../storage/repositories/stations.ts';
 
-/** Lifetime of cached relations; also the longest time that a withdrawn share keeps working. */
+/** Lifetime of cached relations: how long a withdrawn share keeps working where its change was not announced. */
 const FRESH_MS = 15_000;
 
 /** What a person or display may do at one moment. */
@@ -16,8 +16,10 @@ export interface Access {
 export interface AccessCache {
   /** A person's access according to the database, however old the caller's copy of the person is. */
   of(person: Account): Promise<Access>;
-  /** Call after a committed change of a person or their relations; drops their displays too. */
-  forget(personId: number): void;
+  /** Call after a committed change of people or their relations; drops their displays too. */
+  forget(personIds: Iterable<number>): void;
+  /** Changes by other servers may have been missed. */
+  forgetAll(): void;
   /** Called for each person dropped by this process. */
   onForgotten(listener: (personId: number) => void): void;
 }
@@ -76,6 +78,16 @@ export function createAccess({
     };
   }
 
+  function forget(personIds: Iterable<number>): void {
+    const changed = new Set(personIds);
+    // What a display may show depends on what its owner can view.
+    for (const [id, { ownerId }] of known) if (ownerId !== null && changed.has(ownerId)) changed.add(id);
+    for (const id of changed) {
+      known.delete(id);
+      for (const listener of forgotten) listener(id);
+    }
+  }
+
   return {
     of(person) {
       const entry = known.get(person.id);
@@ -85,14 +97,8 @@ export function createAccess({
       access.catch(() => known.delete(person.id));
       return access;
     },
-    forget(personId) {
-      // What a display may show depends on what its owner can view.
-      const displays = [...known].flatMap(([id, { ownerId }]) => (ownerId === personId ? [id] : []));
-      for (const id of [personId, ...displays]) {
-        known.delete(id);
-        for (const listener of forgotten) listener(id);
-      }
-    },
+    forget,
+    forgetAll: () => forget([...known.keys()]),
     onForgotten: (listener) => void forgotten.add(listener),
   };
 }

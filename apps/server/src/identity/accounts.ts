@@ -80,8 +80,9 @@ export function createAccounts({
       changed = new Set();
       const redeem = await prepareRedemption({ repositories, at, changed }, contact);
       await redeem(await effect(repositories));
+      await repositories.accountVersions.increment(changed);
     });
-    if (result === 'done') for (const personId of changed) access.forget(personId);
+    if (result === 'done') access.forget(changed);
     return result;
   }
 
@@ -127,7 +128,10 @@ export function createAccounts({
         // The contact was given up after the code was sent.
         if (!person) throw new NotDone('codeWrong');
         await repositories.people.setPassword(person.id, hash);
-        ended = await repositories.sessions.revokeAllOf(person.id, at);
+        ended = await repositories.sessions.revokeAllOf(person.id, {
+          revoked_at: at,
+          ended_by: 'password',
+        });
         await repositories.notices.add({ personId: person.id, kind: 'password', at, detail: {} });
       });
       if (result === 'done' && person) {

@@ -22,8 +22,27 @@ export type Session = StoredSession;
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opaque, revocable sessions. Only a token's hash is stored; the token itself exists only in the result of `open`. */
-export function createSessions({ sessions, now }: { sessions: SessionsRepository; now: () => number }) {
+export function createSessions({
+  sessions,
+  announce,
+  now,
+}: {
+  sessions: SessionsRepository;
+  /** Informs the other servers of sessions that ended. */
+  announce: (publicIds: readonly string[]) => void;
+  now: () => number;
+}) {
   const ended = new Set<(publicId: string) => void>();
+
+  function notify(publicIds: readonly string[]): void {
+    for (const publicId of publicIds) for (const listener of ended) listener(publicId);
+  }
+
+  function announceEnd(publicIds: readonly string[]): void {
+    if (publicIds.length === 0) return;
+    notify(publicIds);
+    announce(publicIds);
+  }
 
   return {
     /** Null when the password has changed since `person` was read. */
@@ -52,6 +71,9 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
 
     byToken: (token: string): Promise<Session | undefined> => sessions.byTokenHash(secretHash(token), now()),
 
+    /** Why the session of a token ended; null when nothing is known about it. */
+    endOf: (token: string) => sessions.endOf(secretHash(token), now()),
+
     byPublicId: (publicId: string): Promise<Session | undefined> => sessions.byPublicId(publicId, now()),
 
     activeAmong: (publicIds: readonly string[]): Promise<Set<string>> =>
@@ -62,21 +84,21 @@ export function createSessions({ sessions, now }: { sessions: SessionsRepository
 
     /** Ends sessions of one person: the named ones, or all but one. Ended sessions and those of others are ignored. */
     async revokeOf(personId: number, which: { publicIds: readonly string[] } | { allBut: number }) {
-      const publicIds = await sessions.revokeOf(personId, which, now());
-      for (const publicId of publicIds) for (const listener of ended) listener(publicId);
+      announceEnd(await sessions.revokeOf(personId, which, { revoked_at: now(), ended_by: 'elsewhere' }));
     },
 
     async revoke(session: Session): Promise<void> {
-      await sessions.revoke(session.id, now());
-      for (const listener of ended) listener(session.publicId);
+      await sessions.revoke(session.id, { revoked_at: now(), ended_by: 'signedOut' });
+      announceEnd([session.publicId]);
     },
 
     /** Announces sessions that a committed transaction ended. */
-    announceEnd(publicIds: readonly string[]): void {
-      for (const publicId of publicIds) for (const listener of ended) listener(publicId);
-    },
+    announceEnd,
 
-    /** Called for each session revoked by this process. */
+    /** Another server announced the end of these. */
+    acceptEnd: notify,
+
+    /** Called for each session whose end was announced, by this process or another. */
     onRevoked: (listener: (publicId: string) => void): void => void ended.add(listener),
   };
 }

@@ -79,6 +79,7 @@ export async function storeBatch(
     fresh.flatMap((message) => (message.channel === 'alarm' ? message.alarms : [])),
   );
   await writeStatuses(client, statuses, now);
+  await writeRatedPowers(client, fresh);
   await saveGatewayStates(client, changedGateways(fresh, gateways));
   return fresh;
 }
@@ -224,6 +225,19 @@ async function writeStatuses(
       ],
     });
   }
+}
+
+/** Stores what gateways reported as their devices' rated power when they connected. */
+async function writeRatedPowers(client: Client, messages: readonly Message[]): Promise<void> {
+  const powers = new Map(
+    messages.flatMap((message) => (message.channel === 'status' ? [...message.ratedPower] : [])),
+  );
+  if (powers.size === 0) return;
+  await client.query(
+    `update device set rated_power = row.power from unnest($1::int[], $2::float8[]) as row(id, power)
+     where device.id = row.id and rated_power is distinct from row.power`,
+    [numberArray([...powers.keys()].map(({ id }) => id)), numberArray([...powers.values()])],
+  );
 }
 
 /** An alarm is identified by device, code and start. It starts, and later ends; an ended alarm does not restart. */

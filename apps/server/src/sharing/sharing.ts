@@ -69,9 +69,11 @@ export function createSharing({ db, access, attempts, notifier, product, now }: 
         if (account !== undefined) await repositories.invitations.lockAccount(account);
         const stations = await repositories.shares.lock(stationIds);
         const context = { repositories, at: now(), changed };
-        return { value: await work(context, (id) => stations.find((one) => one.id === id)!), changed };
+        const value = await work(context, (id) => stations.find((one) => one.id === id)!);
+        await repositories.accountVersions.increment(changed);
+        return { value, changed };
       });
-      for (const personId of changed) access.forget(personId);
+      access.forget(changed);
       return value;
     },
 

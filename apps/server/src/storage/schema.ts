@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LoggedValue, Price } from '@heliograph/contracts/http';
+import type { LoggedValue, Price, SessionEnd } from '@heliograph/contracts/http';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
@@ -10,6 +10,7 @@ import type { SeriesSchema } from './seriesSchema.ts';
  */
 export interface Schema extends DisplaySchema, FirmwareSchema, SeriesSchema {
   person: PersonTable;
+  account_version: AccountVersionTable;
   session: SessionTable;
   company: CompanyTable;
   station: StationTable;
@@ -65,6 +66,12 @@ export interface PersonTable {
   alarms_read_at: Defaulted<number>;
 }
 
+/** Grows when a person's rights change or there is something new for them to read. */
+export interface AccountVersionTable {
+  person_id: number;
+  version: number;
+}
+
 export interface SessionTable {
   id: Generated<number>;
   /** Public identity: prefix of MQTT client ids, and the MQTT user; useless on its own. */
@@ -75,6 +82,8 @@ export interface SessionTable {
   created_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
+  /** Why it was revoked; null for displays. */
+  ended_by: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>;
   /** Last use, to the minute. */
   seen_at: Instant;
   /** Remote address and User-Agent of the last use. */
@@ -259,6 +268,8 @@ export interface DeviceTable {
   status: Defaulted<'normal' | 'offline' | 'fault' | 'abnormal' | 'warning'>;
   last_online: Instant | null;
   created_at: Instant;
+  /** W, as its gateway last reported; null if it did not. */
+  rated_power: Defaulted<number | null>;
 }
 
 export interface ModelTable {

@@ -18,7 +18,8 @@ const RETRYABLE = ['40001', '40P01'];
  *    deletions, so it may come this late;
  * 6. displays (`displayTransaction.lock`) and their pairings, before their sessions; the stations
  *    that a display shows come after it, as in 5;
- * 7. gateways' sequences (`stationTransaction.remove`, ingest), then everything that belongs to a station.
+ * 7. gateways' sequences (`stationTransaction.remove`, ingest), then everything that belongs to a station;
+ * 8. versions of accounts (`accountVersions.increment`).
  *
  * A deletion upgrades its lock of the station last, when it can no longer be part of a deadlock.
  */

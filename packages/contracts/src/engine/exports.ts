@@ -77,12 +77,14 @@ export type ExportEvent<File> = Progress | WrittenFile<File> | { failure: Engine
 
 export interface WrittenFile<File> {
   file: File;
-  /** Name of the browser's copy on disk, to be removed once the file is saved; null where it is in memory. */
+  /** Name of the browser's copy on disk; null where it is in memory. */
   copy: string | null;
 }
 
 /** Folder of the origin's private file system in which such copies are. */
 export const EXPORT_FOLDER = 'heliograph-exports';
+/** How long they are kept to be saved again, ms. */
+export const EXPORT_KEPT_MS = 86_400_000;
 /** Code of the failure of kind `unknown` when the browser has no space for the file. */
 export const STORAGE_FULL = 507;
 /** Code of the failure of kind `badInput` when a table exceeds a limit of the format; `field` is that of `ExportLimits`. */

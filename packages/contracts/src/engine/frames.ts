@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../http/call.ts';
 import type { User } from '../http/entities.ts';
 import type { WallState } from './verbs/wall.ts';
 
@@ -89,6 +90,10 @@ export interface Link {
   brokers: { up: number; of: number };
 }
 
+/** What is measured live of a station; the position is the code in typed arrays. */
+export const STATION_MEASURES = ['pv', 'load', 'battery', 'grid', 'generator', 'soc'] as const;
+export type StationMeasure = (typeof STATION_MEASURES)[number];
+
 /** Live rows of stations that changed, as columns; NaN means no fresh value. */
 export interface StationColumns {
   /** Station ids. */
@@ -110,6 +115,20 @@ export interface StationColumns {
   /** Devices not offline, and all. */
   online: Uint16Array;
   devices: Uint16Array;
+  /** Missing when every value that is known is fresh. */
+  stale?: StaleValues;
+}
+
+/** [DV-12] Values of stations past their time-to-live, as columns. */
+export interface StaleValues {
+  /** Position among the rows. */
+  row: Uint32Array;
+  /** Index into STATION_MEASURES. */
+  measure: Uint8Array;
+  /** W or % */
+  value: Float64Array;
+  /** Source time, ms. */
+  at: Float64Array;
 }
 
 /** Changed values of watched devices, as columns; NaN means no fresh value. */
@@ -154,6 +173,8 @@ export interface Frame {
   link?: Link;
   /** Whose fleet this port shows, the guest included; null when nobody is signed in. First frame, then when it changes. */
   user?: User | null;
+  /** With a `user` of null: why the last session ended, unless it was signed out here; null when nothing is known. */
+  ended?: SessionEnd | 'unknown' | null;
   /** Topics that changed: read them again. Zero: nothing is known any more. First frame, then when they change. */
   versions?: Partial<Record<FrameTopic, number>>;
   /** Of a page of role `wall`; first frame, then when it changes. */

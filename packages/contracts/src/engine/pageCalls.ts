@@ -53,6 +53,7 @@ export const pageCalls = {
   'share.getShareList': {},
   'share.getStationShareLog': {},
   'share.getInvitation': {},
+  'share.leaveStation': { rereads: ['entities'] },
 
   'tariff.getTariffHistory': {},
   'tariff.setStationTariff': { rereads: ['entities'] },

@@ -1,3 +1,5 @@
+import type { SessionEnd } from '../http/call.ts';
+
 /**
  * What the engine exposes on each port; `EngineApi` is its typed face. `port` is the end of a MessageChannel: with
  * `session.hello` the engine pushes `Frame`s on it and the page answers `FrameAck`s; with long verbs it posts `Progress`
@@ -31,6 +33,8 @@ export interface EngineFailure {
   code: number;
   message: string;
   field?: string;
+  /** Of `signedOut`, where the server knows it. */
+  reason?: SessionEnd;
 }
 
 /** How far a long verb is; the engine posts it on the verb's port. */

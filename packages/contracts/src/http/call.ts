@@ -20,12 +20,25 @@ export const Refusal = {
 } as const;
 export type RefusalCode = (typeof Refusal)[keyof typeof Refusal];
 
-/** The answer of every call. `field` is the dotted path of the offending field in a refused request. */
+/** Why a session ended. */
+export const SESSION_ENDS = {
+  signedOut: 'signed out with this session',
+  elsewhere: 'the person ended it from another session',
+  password: 'the password was changed',
+  expired: 'it was as old as a session may get',
+} as const;
+export type SessionEnd = keyof typeof SESSION_ENDS;
+
+/**
+ * The answer of every call. `field` is the dotted path of the offending field in a refused request; `reason` comes with
+ * 1401 where the session is known.
+ */
 export interface Envelope<T> {
   code: number;
   msg: string;
   data?: T;
   field?: string;
+  reason?: SessionEnd;
 }
 
 export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodType = z.ZodType> {
@@ -49,13 +62,15 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
    * `Envelope`.
    */
   readonly form: 'json' | 'bytes';
+  /** How long the server may delay the answer on purpose, ms. */
+  readonly delayMs: number;
 }
 
 type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service' | 'form'>>;
+  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'delayMs'>>;
 
 /** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(
@@ -63,7 +78,7 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   path: HttpCall['path'],
   options: CallOptions<Req, Ans>,
 ): HttpCall<Req, Ans> {
-  return { access: 'session', service: 'main', form: 'json', ...options, method, path };
+  return { access: 'session', service: 'main', form: 'json', delayMs: 0, ...options, method, path };
 }
 
 /** The success code of a call's service. */

@@ -12,6 +12,7 @@ import {
   Instant,
   PropertyCode,
   QueryId,
+  QueryInstant,
 } from './scalars.ts';
 
 /** Control of a parameter (PAR-09). */
@@ -70,18 +71,19 @@ export const getDeviceTemplate = call('GET', '/station/get_device_template', {
   answer: z.object({ funs: z.array(TemplateFun), groups: z.array(ParameterGroup) }),
 });
 
+const RESULTS = ['verified', 'kept', 'changed', 'refused', 'timeout', 'reverted', 'skipped'] as const;
+const RESULT_MEANINGS = {
+  verified: 'read back with the written value',
+  kept: 'read back with the old value: the device ignored it',
+  changed: 'read back with a different value',
+  refused: 'refused by the server or the device',
+  timeout: 'unknown whether it was written',
+  reverted: 'written, then changed back',
+  skipped: 'not tried, because an earlier write got no answer or the rest was cancelled',
+} as const;
+
 /** Result of a write. */
-export const WriteResult = withMeanings(
-  z.enum(['verified', 'changed', 'refused', 'timeout', 'reverted', 'skipped']),
-  {
-    verified: 'read back with the written value',
-    changed: 'read back with a different value',
-    refused: 'refused by the server or the device',
-    timeout: 'unknown whether it was written',
-    reverted: 'written, then changed back',
-    skipped: 'not tried, because an earlier write got no answer or the rest was cancelled',
-  },
-);
+export const WriteResult = withMeanings(z.enum(RESULTS), RESULT_MEANINGS);
 export type WriteResult = z.infer<typeof WriteResult>;
 
 /** A value in the communication log. */
@@ -136,13 +138,30 @@ export const CommLogEntry = z.object({
 });
 export type CommLogEntry = z.infer<typeof CommLogEntry>;
 
+/** Results by which the log is searched. */
+export const LOGGED_RESULTS = [...RESULTS, 'unknown'] as const;
+const LoggedResult = withMeanings(z.enum(LOGGED_RESULTS), {
+  ...RESULT_MEANINGS,
+  unknown: 'no result was reported',
+});
+
 /**
  * GET /station/get_comm_log: newest first, 50 at a time; `before` is the `comm_id` of the last entry read (our
- * extension).
+ * extension, as all that narrows the list: entries created from `from` on and before `until`, by a person whose name
+ * contains `person`, with a value of this property and result).
  */
 export const getCommLog = call('GET', '/station/get_comm_log', {
   summary: 'Communication log of a device',
-  request: z.object({ device_id: DeviceId, before: QueryId.optional() }),
+  request: z.object({
+    device_id: DeviceId,
+    before: QueryId.optional(),
+    from: QueryInstant.optional(),
+    until: QueryInstant.optional(),
+    person: z.string().trim().min(1).max(64).optional(),
+    read_set: ReadSet.optional(),
+    property_code: PropertyCode.optional(),
+    result: LoggedResult.optional(),
+  }),
   answer: z.object({ list: z.array(CommLogEntry) }),
 });
 

@@ -36,7 +36,18 @@ export type StationLabel = z.infer<typeof StationLabel>;
 
 /** The caller's rights on a station, as decided by the server (SEC-01); viewing is implied. */
 export const StationRight = withMeanings(
-  z.enum(['edit', 'editAll', 'tariff', 'share', 'transfer', 'authorise', 'link', 'collect', 'delete']),
+  z.enum([
+    'edit',
+    'editAll',
+    'tariff',
+    'share',
+    'transfer',
+    'authorise',
+    'link',
+    'collect',
+    'leave',
+    'delete',
+  ]),
   {
     edit: 'change name and pictures',
     editAll: 'change all fields',
@@ -46,6 +57,7 @@ export const StationRight = withMeanings(
     authorise: 'set what others may do',
     link: 'link it to an enterprise',
     collect: 'mark it as a favourite',
+    leave: 'give up the share that somebody gave them',
     delete: 'delete it',
   },
 );

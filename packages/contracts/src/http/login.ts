@@ -58,6 +58,21 @@ export const doLogout = call('POST', '/login/doLogout', {
   answer: z.object({}),
 });
 
+/** How long the server delays an answer of `await_change` while nothing changes, ms. */
+export const CHANGE_POLL_MS = 25_000;
+
+/**
+ * GET /login/await_change: delayed for up to `CHANGE_POLL_MS` while the account's version is still `seen`. It changes
+ * when the person gets or loses rights, or has a new message about their account. Refused with 1401 as soon as the
+ * session ends.
+ */
+export const awaitChange = call('GET', '/login/await_change', {
+  summary: 'Wait until rights or messages of the session change',
+  request: z.object({ seen: z.string().regex(/^\d{0,18}$/).default('') }),
+  answer: z.object({ mark: z.string() }),
+  delayMs: CHANGE_POLL_MS,
+});
+
 /** GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. */
 export const getSession = call('GET', '/login/get_session', {
   summary: 'The signed-in user',

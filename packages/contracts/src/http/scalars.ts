@@ -8,6 +8,8 @@ export type Lang = z.infer<typeof Lang>;
 export const Id = z.number().int().positive().max(2_147_483_647);
 /** The same in a query string. */
 export const QueryId = z.coerce.number().int().positive().max(2_147_483_647);
+/** An `Instant` in a query string. */
+export const QueryInstant = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
 
 /** A gateway's identity on the wire; also the second segment of its topics, so no `/`, `+` or `#`. */
 export const GatewayUuid = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);

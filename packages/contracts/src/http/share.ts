@@ -100,6 +100,13 @@ export const deleteShareByList = call('POST', '/station/delete_share_by_list', {
   answer: z.object({}),
 });
 
+/** POST /station/leave_station: gives up the caller's own share (our extension); without one, nothing happens. */
+export const leaveStation = call('POST', '/station/leave_station', {
+  summary: 'Give up a share of a station',
+  request: z.object({ station_id: Id }),
+  answer: z.object({}),
+});
+
 /** POST /station/set_auth_by_list: changes shares; all or none. `auth` applies to type 1 only (SHR-02). */
 export const setAuthByList = call('POST', '/station/set_auth_by_list', {
   summary: 'Change authorisations',

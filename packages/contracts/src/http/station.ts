@@ -26,6 +26,8 @@ export const StationRelevance = z.object({
   station_type: z.array(CodeName),
   /** Reported properties of all models; writable ones are in their templates. */
   mod_funs: z.array(ModFun),
+  /** Version of the session's account that all of this is at least as new as, for `await_change`. */
+  account_mark: z.string(),
 });
 export type StationRelevance = z.infer<typeof StationRelevance>;
 

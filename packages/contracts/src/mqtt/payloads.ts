@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { ClientId, DeviceId, Instant, PropertyCode } from '../http/scalars.ts';
 
 /** On `status`, retained. `at` is the gateway's clock. */
-export const GatewayStatus = z.object({ status: z.enum(['online', 'offline']), at: Instant });
+export const GatewayStatus = z.object({
+  status: z.enum(['online', 'offline']),
+  at: Instant,
+  /** Rated power of its devices that have one, W: the server bounds their settings by it. */
+  rated_power: z.record(DeviceId, z.number().positive().max(1_000_000)).optional(),
+});
 export type GatewayStatus = z.infer<typeof GatewayStatus>;
 
 const requestHead = {
@@ -51,6 +56,12 @@ export const ReplyCode = {
   unknownDevice: 2,
   badRequest: 3,
   notGranted: 4,
+  /** Remote control is disabled. */
+  locked: 5,
+  /** The device does not accept the value. */
+  invalidValue: 6,
+  /** The gateway is online, but the device does not answer it. */
+  deviceSilent: 7,
   timeout: 408,
 } as const;
 

@@ -1,6 +1,7 @@
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import type { Limit } from '../../identity/attempts.ts';
+import { accountVersionsRepository } from '../../storage/repositories/accountVersions.ts';
 import type { CompanyTransaction } from '../../storage/repositories/companyTransaction.ts';
 import type { Company } from '../../storage/repositories/customers.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -40,9 +41,11 @@ export function customHandlers({ access, attempts, repositories, now }: Services
       if (!requester || !can(actorOf(requester), 'customers.manage'))
         throw new Refused('forbidden', 'forbidden');
       requireManager(requester, company);
-      return work({ company, requester, transaction, at });
+      const affected = await work({ company, requester, transaction, at });
+      await accountVersionsRepository(transaction.tx).increment(affected);
+      return affected;
     });
-    for (const personId of changed) access.forget(personId);
+    access.forget(changed);
     return {};
   }
 

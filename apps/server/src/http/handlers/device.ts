@@ -98,10 +98,10 @@ function commLogHandlers(services: Services) {
       return {};
     },
 
-    async getCommLog({ device_id, before }, caller) {
+    async getCommLog({ device_id, before, ...filter }, caller) {
       const { may } = await requireDevice(services, caller, device_id);
       if (!may('device.log')) throw new Refused('forbidden', 'forbidden');
-      return { list: await commLog.ofDevice(device_id, before, PAGE) };
+      return { list: await commLog.ofDevice(device_id, before, PAGE, filter) };
     },
   } satisfies Pick<HandlersOf<'device'>, 'createCommLog' | 'updateCommLog' | 'getCommLog'>;
 }

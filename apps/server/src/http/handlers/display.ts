@@ -66,7 +66,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
         throw new Refused('notFound', 'displayUnknown', { field: 'display_id' });
       return work({ transaction, requester, display, at });
     });
-    access.forget(id);
+    access.forget([id]);
     displays.displayPolls.check();
     return result;
   }
@@ -164,7 +164,11 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
       );
       if (unused.some((other) => at - other.created_at < RENEWAL_MS)) return { entry: null, ended: [] };
       return {
-        ended: await transaction.sessions.revokeOf(session.person.id, { allBut: session.id }, at),
+        ended: await transaction.sessions.revokeOf(
+          session.person.id,
+          { allBut: session.id },
+          { revoked_at: at, ended_by: null },
+        ),
         entry: await sessions.open(
           session.person,
           { address, agent },
@@ -196,7 +200,7 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
       const end = await displays.displayPolls.waitForChange(session.publicId, before.state, LONG_POLL_MS);
       if (end !== 'changed') return { ...before.answer, renewed: null };
       // Another server may have changed the stations.
-      access.forget(session.person.id);
+      access.forget([session.person.id]);
       return { ...(await newest(session)).answer, renewed: null };
     },
   } satisfies Pick<HandlersOf<'display'>, 'attend'>;

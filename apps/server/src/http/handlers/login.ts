@@ -1,4 +1,9 @@
-import type { ParsedRequestOf, SignedIn, doLogin as doLoginCall } from '@heliograph/contracts/http';
+import {
+  CHANGE_POLL_MS,
+  type doLogin as doLoginCall,
+  type ParsedRequestOf,
+  type SignedIn,
+} from '@heliograph/contracts/http';
 import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
 import { networkOf } from '../../identity/network.ts';
@@ -18,7 +23,8 @@ const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { attempts, challenges, config, repositories, sessions, signIn } = services;
+  const { accountPolls, attempts, challenges, config, now, repositories, sessions, signIn } = services;
+  const { accountVersions } = repositories;
 
   /** Checked in the order that AUTH-04 requires. */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
@@ -75,6 +81,18 @@ export function loginHandlers(services: Services) {
     async doLogout(_request, caller) {
       await sessions.revoke(sessionOf(caller));
       return {};
+    },
+
+    async awaitChange({ seen }, caller) {
+      const { person, publicId } = sessionOf(caller);
+      const before = await accountVersions.of(person.id);
+      if (before !== seen) return { mark: before };
+      const end = await accountPolls.waitForChange(publicId, seen, CHANGE_POLL_MS);
+      if (end !== 'changed') return { mark: seen };
+      const mark = (await accountVersions.ofSessions([publicId], now())).get(publicId);
+      if (mark === undefined)
+        throw new Refused('signedOut', 'signedOut', { reason: await sessions.endOf(caller.token) });
+      return { mark };
     },
 
     getSession(_request, caller: Caller) {

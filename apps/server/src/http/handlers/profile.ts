@@ -8,7 +8,7 @@ import {
   type saveProfile,
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
-import { parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
+import { LARGEST_POWER, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
 import { type Actor, can, type Capability, type ProfileRelation } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -155,9 +155,11 @@ const entry = (requester: Account, action: string, { id, name }: Pick<ProfileRow
   detail: { profile: id, name },
 });
 
-/** @throws Refused naming the first value that devices of the model cannot have, and what is allowed */
+/** @throws Refused naming the first value that no device of the model can have, and what is allowed */
 function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang): void {
-  const byCode = new Map(parametersOf(modelId).map((parameter) => [parameter.code, parameter]));
+  const byCode = new Map(
+    parametersOf(modelId, LARGEST_POWER).map((parameter) => [parameter.code, parameter]),
+  );
   for (const [code, value] of Object.entries(values)) {
     const field = `values.${code}`;
     const parameter = byCode.get(code);

@@ -172,6 +172,24 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
         await audit.add([{ ...shareAudit(person, station, 'share.withdraw'), detail }], context.at);
       }),
 
+    async leaveStation({ station_id }, caller) {
+      await requireStationCapability({ repositories }, caller, 'station.leave', station_id);
+      await sharing.change({ stationIds: [station_id] }, async (context, stationOf) => {
+        const { person } = await requireStationCapability(context, caller, 'station.leave', station_id);
+        const { audit, shares } = context.repositories;
+        const station = stationOf(station_id);
+        const share = await shares.of(station.id, person.id);
+        if (!share) return;
+        await shares.remove(station.id, person.id);
+        await shares.unmark(station.id, person.id);
+        context.changed.add(person.id);
+        const detail = { person: person.id, type: share.type };
+        await audit.add([{ ...shareAudit(person, station, 'share.leave'), detail }], context.at);
+        await revokeInvalidInvitations(context, station, person);
+      });
+      return {};
+    },
+
     setAuthByList: (rows, caller) =>
       changeRows(rows, caller, async (context, { person, may, station }, row, index) => {
         const { audit, shares } = context.repositories;
@@ -189,7 +207,7 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
       }),
   } satisfies Pick<
     HandlersOf<'share'>,
-    'getShareList' | 'getStationShareLog' | 'deleteShareByList' | 'setAuthByList'
+    'getShareList' | 'getStationShareLog' | 'deleteShareByList' | 'leaveStation' | 'setAuthByList'
   >;
 }
 

@@ -1,4 +1,4 @@
-import { agentsOf } from '../../catalogue/agents.ts';
+import { networkAgents } from '@heliograph/domain/location';
 import { areas } from '../../catalogue/areas.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { Services } from '../services.ts';
@@ -28,12 +28,14 @@ function addressHandlers({ addresses }: Services) {
           code_type: code,
           type_name: names[lang],
           time_zone: zone,
-          agent: agentsOf(code).map(({ id, nmiPrefix }) => ({
-            code_id: id,
-            code_name: id,
-            code_type: code,
-            nmi_prefix: nmiPrefix,
-          })),
+          agent: networkAgents
+            .filter(({ area }) => area === code)
+            .map(({ id, nmiPrefix }) => ({
+              code_id: id,
+              code_name: id,
+              code_type: code,
+              nmi_prefix: nmiPrefix,
+            })),
         })),
       }),
 

@@ -57,6 +57,16 @@ export const en = {
   stationTypeUnknown: 'Please choose one of these station types: {allowed}.',
   areaUnknown: 'Please choose one of these states or territories: {allowed}.',
   agentUnknown: 'Please choose a network operator in this state: {allowed}.',
+  postcodeUnknown: 'Postcode {postcode} does not exist in Australia. Please check it.',
+  postcodeArea:
+    'Postcode {postcode} lies in {areas}, but the state is {area}. Please correct the postcode or the state.',
+  nmiLetters:
+    'NMI {nmi} contains the letter I or O, which no NMI has. Please enter the digit 1 or 0 instead.',
+  nmiCheckDigit:
+    'The last character of NMI {nmi} is a check digit and does not match the others. Please compare all eleven characters with the electricity bill.',
+  nmiGas: '{nmi} is the number of a gas meter. Please enter the NMI from the electricity bill.',
+  nmiAgent:
+    'NMI {nmi} belongs to the network of {issuer}, but the agent is {agent}. Please correct the NMI or the agent.',
   serialTaken:
     'An inverter with the serial number {serial} is already registered. Check the type plate. If the number is right, ask the person who registered it to share the station with you or delete it.',
   inverterModelUnknown: 'This inverter model does not exist.',

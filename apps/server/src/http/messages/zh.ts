@@ -54,6 +54,12 @@ export const zh: Record<MessageKey, string> = {
   stationTypeUnknown: '请选择以下电站类型之一：{allowed}。',
   areaUnknown: '请选择以下州或领地之一：{allowed}。',
   agentUnknown: '请选择该州的电网运营商：{allowed}。',
+  postcodeUnknown: '澳大利亚没有邮政编码 {postcode}，请核对。',
+  postcodeArea: '邮政编码 {postcode} 属于 {areas}，但所选的州为 {area}。请更正邮政编码或州。',
+  nmiLetters: 'NMI {nmi} 含有字母 I 或 O，而 NMI 不使用这两个字母。请改为数字 1 或 0。',
+  nmiCheckDigit: 'NMI {nmi} 的最后一位校验码与前十位不符。请与电费账单逐位核对。',
+  nmiGas: '{nmi} 是燃气表编号。请填写电费账单上的 NMI。',
+  nmiAgent: 'NMI {nmi} 属于 {issuer} 的电网，但所选的电网运营商为 {agent}。请更正 NMI 或电网运营商。',
   serialTaken:
     '序列号为 {serial} 的逆变器已被登记。请核对铭牌；如果无误，请联系登记人将电站共享给您或删除该电站。',
   inverterModelUnknown: '没有这个逆变器型号。',

@@ -62,7 +62,10 @@ export function stationOnWire({ station, may, gateways, devices, points, lang }:
     is_collect: flag(station.favourite),
     link_time: station.linked_at,
     enterprise_name: station.enterprise_name ?? '',
-    rights: StationRight.options.filter((right) => may(`station.${right}`)),
+    // Administrators may do everything, but have nothing to give up without a share.
+    rights: StationRight.options.filter(
+      (right) => may(`station.${right}`) && (right !== 'leave' || station.share !== null),
+    ),
     currency: station.currency,
     ...stationFlags(
       devices.map((device) => device.status),

@@ -1,6 +1,7 @@
 import { AlarmMessage, GatewayStatus } from '@heliograph/contracts/mqtt';
 import type { IngestChannel } from '../ingest.ts';
 import type { Refusal } from '../refusals.ts';
+import type { KnownDevice } from '../registry.ts';
 import { interpretBackfill } from './backfill.ts';
 import { findDevice, isMeasured, isRecord, isSequence, wrongTime } from './checks.ts';
 import type { AlarmEntry, Interpretation, InterpretContext, TelemetrySample } from './message.ts';
@@ -15,10 +16,19 @@ export const interpret: Record<IngestChannel, (json: unknown, context: Interpret
   };
 
 /** Parses `GatewayStatus` of the contracts. Its time is ignored: a last will carries that of the connection. */
-function interpretStatus(json: unknown, { gateway }: InterpretContext): Interpretation {
+function interpretStatus(json: unknown, context: InterpretContext): Interpretation {
   const parsed = GatewayStatus.safeParse(json);
   if (!parsed.success) return { message: null, refused: ['wrong shape'] };
-  return { message: { channel: 'status', gateway, online: parsed.data.status === 'online' }, refused: [] };
+  const { status, rated_power = {} } = parsed.data;
+  const refused: Refusal[] = [];
+  const ratedPower = new Map<KnownDevice, number>();
+  for (const [deviceId, power] of Object.entries(rated_power)) {
+    const device = findDevice(deviceId, context);
+    if (typeof device === 'string') refused.push(device);
+    else ratedPower.set(device, power);
+  }
+  const { gateway } = context;
+  return { message: { channel: 'status', gateway, online: status === 'online', ratedPower }, refused };
 }
 
 /**

@@ -22,7 +22,7 @@ export interface AlarmEntry {
 
 /** The valid content of a message. */
 export type Message = { gateway: KnownGateway } & (
-  | { channel: 'status'; online: boolean }
+  | { channel: 'status'; online: boolean; ratedPower: ReadonlyMap<KnownDevice, number> }
   | { channel: 'telemetry'; sequence: number; samples: TelemetrySample[] }
   | { channel: 'alarm'; sequence: number; alarms: AlarmEntry[] }
   | { channel: 'backfill'; sequence: number; device: KnownDevice; samples: Samples; period: number }

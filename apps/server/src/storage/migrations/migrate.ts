@@ -11,6 +11,8 @@ import { firmware } from './0007_firmware.ts';
 import { profiles } from './0008_profiles.ts';
 import { displays } from './0009_displays.ts';
 import { quality } from './0010_quality.ts';
+import { accountChanges } from './0011_account_changes.ts';
+import { ratedPower } from './0012_rated_power.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   '0008_profiles': profiles,
   '0009_displays': displays,
   '0010_quality': quality,
+  '0011_account_changes': accountChanges,
+  '0012_rated_power': ratedPower,
 };
 
 /**

@@ -1,5 +1,5 @@
-import type { CommLogEntry, LoggedValue } from '@heliograph/contracts/http';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { CommLogEntry, getCommLog, LoggedValue, ParsedRequestOf } from '@heliograph/contracts/http';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { CommLogTable, Schema } from '../schema.ts';
 
 /** How long the author of an entry may update it. */
@@ -10,6 +10,12 @@ export type CommLogRow = Selectable<CommLogTable>;
 type NewEntry = Omit<Insertable<CommLogTable>, 'id' | 'asked' | 'told' | 'updated_at'> & {
   asked: readonly LoggedValue[];
 };
+
+/** What narrows a device's log. */
+type LogFilter = Omit<ParsedRequestOf<typeof getCommLog>, 'device_id' | 'before'>;
+
+/** Contained in every entry with values. */
+const ANY_ITEM = JSON.stringify([{}]);
 
 /** What people read from and wrote to devices. */
 export function commLogRepository(db: Kysely<Schema>) {
@@ -41,7 +47,18 @@ export function commLogRepository(db: Kysely<Schema>) {
     },
 
     /** Entries of a device before the given one, newest first. */
-    async ofDevice(deviceId: string, before: number | undefined, limit: number): Promise<CommLogEntry[]> {
+    async ofDevice(
+      deviceId: string,
+      before: number | undefined,
+      limit: number,
+      { from, until, person, read_set, property_code, result }: LogFilter = {},
+    ): Promise<CommLogEntry[]> {
+      const item = JSON.stringify([
+        {
+          ...(property_code !== undefined && { property_code }),
+          ...(result !== undefined && result !== 'unknown' && { result }),
+        },
+      ]);
       const rows = await db
         .selectFrom('comm_log')
         .innerJoin('device', 'device.id', 'comm_log.device_id')
@@ -50,6 +67,16 @@ export function commLogRepository(db: Kysely<Schema>) {
         .select(['person.user_name', 'person.name'])
         .where('device.device_id', '=', deviceId)
         .$if(before !== undefined, (query) => query.where('comm_log.id', '<', before!))
+        .$if(from !== undefined, (query) => query.where('comm_log.created_at', '>=', from!))
+        .$if(until !== undefined, (query) => query.where('comm_log.created_at', '<', until!))
+        .$if(read_set !== undefined, (query) => query.where('comm_log.read_set', '=', read_set!))
+        .$if(person !== undefined, (query) =>
+          query.where(sql<boolean>`position(lower(${person}) in lower(person.name)) > 0`),
+        )
+        .$if(result === 'unknown', (query) => query.where('comm_log.told', 'is', null))
+        .$if(item !== ANY_ITEM, (query) =>
+          query.where(sql<boolean>`coalesce(comm_log.told, comm_log.asked) @> ${item}::jsonb`),
+        )
         .orderBy('comm_log.id', 'desc')
         .limit(limit)
         .execute();

@@ -11,6 +11,8 @@ export type DisplayRow = Selectable<DisplayTable> & {
   owner_name: string;
   owner_role: PersonTable['role'];
   owner_company_id: number | null;
+  /** Of the owner's account; null before its first change. */
+  owner_version: number | null;
   editor_name: string | null;
   /** Configured stations, unless it shows all. */
   station_ids: number[];
@@ -22,6 +24,7 @@ export const displayRows = (db: Kysely<Schema>) =>
     .selectFrom('display')
     .innerJoin('person', 'person.id', 'display.id')
     .innerJoin('person as owner', 'owner.id', 'person.owner_id')
+    .leftJoin('account_version', 'account_version.person_id', 'person.owner_id')
     .leftJoin('person as editor', 'editor.id', 'display.updated_by')
     .selectAll('display')
     .select([
@@ -32,6 +35,7 @@ export const displayRows = (db: Kysely<Schema>) =>
       'owner.name as owner_name',
       'owner.role as owner_role',
       'owner.company_id as owner_company_id',
+      'account_version.version as owner_version',
     ])
     .select(sql<string | null>`coalesce(nullif(editor.name, ''), editor.user_name)`.as('editor_name'))
     .select(
@@ -42,6 +46,7 @@ export const displayRows = (db: Kysely<Schema>) =>
       ),
     );
 
-/** Changes whenever a display's orders change; long polls watch it. */
-export const stateOf = (row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until'>): string =>
-  `${row.version} ${row.reloads} ${row.identify_until ?? 0}`;
+/** Changes whenever a display's orders may change; long polls watch it. */
+export const stateOf = (
+  row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until' | 'owner_version'>,
+): string => `${row.version} ${row.reloads} ${row.identify_until ?? 0} ${row.owner_version ?? 0}`;

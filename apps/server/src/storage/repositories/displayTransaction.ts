@@ -139,7 +139,7 @@ insert into display_station (display_id, station_id) select ${id}, unnest(${kept
 
     /** Deletes a display with its sessions. @returns the public ids of the active ones */
     async remove(id: number, at: number): Promise<string[]> {
-      const ended = await sessionsRepository(tx).revokeAllOf(id, at);
+      const ended = await sessionsRepository(tx).revokeAllOf(id, { revoked_at: at, ended_by: null });
       await tx.deleteFrom('person').where('id', '=', id).where('role', '=', 'display').execute();
       return ended;
     },

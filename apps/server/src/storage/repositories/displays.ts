@@ -60,7 +60,10 @@ export function displaysRepository(db: Kysely<Schema>) {
       const rows = await db
         .selectFrom('session')
         .innerJoin('display', 'display.id', 'session.person_id')
+        .innerJoin('person', 'person.id', 'display.id')
+        .leftJoin('account_version as owner', 'owner.person_id', 'person.owner_id')
         .select(['session.public_id', 'display.version', 'display.reloads', 'display.identify_until'])
+        .select('owner.version as owner_version')
         .where('session.public_id', '=', sql<string>`any(${publicIds}::text[])`)
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { accountVersionsRepository } from './accountVersions.ts';
 import { alarmsRepository } from './alarms.ts';
 import { attemptsRepository } from './attempts.ts';
 import { auditRepository } from './audit.ts';
@@ -32,6 +33,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 /** One repository per aggregate; they translate between rows and the rest of the server. */
 export function createRepositories(db: Kysely<Schema>) {
   return {
+    accountVersions: accountVersionsRepository(db),
     alarms: alarmsRepository(db),
     attempts: attemptsRepository(db),
     audit: auditRepository(db),

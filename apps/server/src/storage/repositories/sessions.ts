@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@heliograph/contracts/http';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema, SessionTable } from '../schema.ts';
 import type { Account } from './people.ts';
@@ -14,6 +15,12 @@ export interface StoredSession {
 
 /** Source of a call. */
 export type SessionUse = Pick<Selectable<SessionTable>, 'seen_at' | 'address' | 'agent'>;
+
+/** When and why sessions end; people learn the reason, displays need none. */
+export interface SessionEnding {
+  revoked_at: number;
+  ended_by: SessionEnd | null;
+}
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
@@ -42,7 +49,7 @@ export function sessionsRepository(db: Kysely<Schema>) {
      * sign-in and a password change wait for each other, so that no session of the old password outlives it.
      */
     async insert(
-      session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at'>,
+      session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at' | 'ended_by'>,
       passwordHash: string | null,
     ): Promise<number | undefined> {
       const { public_id, token_hash, created_at, expires_at, seen_at, address, agent } = session;
@@ -65,6 +72,17 @@ returning id`.execute(db);
     async byPublicId(publicId: string, now: number): Promise<StoredSession | undefined> {
       const row = await alive(now).where('session.public_id', '=', publicId).executeTakeFirst();
       return row && toSession(row);
+    },
+
+    /** Why the session of a token ended; null when it is active, unknown, or ended without a reason. */
+    async endOf(tokenHash: Buffer, now: number): Promise<SessionEnd | null> {
+      const row = await db
+        .selectFrom('session')
+        .select(['revoked_at', 'expires_at', 'ended_by'])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!row) return null;
+      return row.revoked_at === null && row.expires_at <= now ? 'expired' : row.ended_by;
     },
 
     /** The active ones among these sessions. */
@@ -105,11 +123,11 @@ returning id`.execute(db);
     async revokeOf(
       personId: number,
       which: { publicIds: readonly string[] } | { allBut: number },
-      at: number,
+      end: SessionEnding,
     ): Promise<string[]> {
       const rows = await db
         .updateTable('session')
-        .set({ revoked_at: at })
+        .set(end)
         .where('person_id', '=', personId)
         .where('revoked_at', 'is', null)
         .where((eb) =>
@@ -121,10 +139,10 @@ returning id`.execute(db);
     },
 
     /** Ends all sessions of a person. @returns their public ids */
-    async revokeAllOf(personId: number, at: number): Promise<string[]> {
+    async revokeAllOf(personId: number, end: SessionEnding): Promise<string[]> {
       const rows = await db
         .updateTable('session')
-        .set({ revoked_at: at })
+        .set(end)
         .where('person_id', '=', personId)
         .where('revoked_at', 'is', null)
         .returning('public_id')
@@ -132,13 +150,8 @@ returning id`.execute(db);
       return rows.map((row) => row.public_id);
     },
 
-    async revoke(id: number, at: number): Promise<void> {
-      await db
-        .updateTable('session')
-        .set({ revoked_at: at })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
+    async revoke(id: number, end: SessionEnding): Promise<void> {
+      await db.updateTable('session').set(end).where('id', '=', id).where('revoked_at', 'is', null).execute();
     },
   };
 }

@@ -8,7 +8,7 @@ export interface AnomalyCounts {
   faults: number;
   /** Per local day of the viewer, oldest first; seven. */
   days: { start: number; warnings: number; faults: number }[];
-  /** Those of them that have not recovered. */
+  /** Those that have not recovered, whenever they began. */
   pending: { warnings: number; faults: number };
   computedAt: number;
 }
@@ -35,7 +35,7 @@ export interface RefreshedAlarms extends AlarmTable {
 export const alarms = {
   /** Warnings and faults that began in the viewer's last seven days, today included. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
-  /** The newest of the last seven days; of one kind if named; with `pendingFirst`, those that have not recovered first. */
+  /** The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first. */
   recent: verb<AlarmRecord[]>()(
     z.object({
       limit: z.number().int().min(1).max(100),
@@ -59,6 +59,8 @@ export const alarms = {
       start: z.number().int(),
       end: z.number().int(),
       state: z.union([z.literal(0), z.literal(1)]).nullable(),
+      /** Texts in the page's language by code, see `alarmText` of domain/status; messages are sorted and searched in them. */
+      texts: z.record(z.string().max(64), z.string().max(500)).optional(),
     }),
   ),
   /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */

@@ -13,6 +13,21 @@ export interface ParameterReading {
   unlogged: boolean;
 }
 
+/** Why a value was refused or not attempted; `refused`: for another reason, which `message` gives in its own words. */
+export type WriteReason =
+  | 'cancelled'
+  | 'signedOut'
+  | 'timeout'
+  | 'unreachable'
+  | 'forbidden'
+  | 'tooMany'
+  | 'invalid'
+  | 'locked'
+  | 'notGranted'
+  | 'silent'
+  | 'refused'
+  | 'unknown';
+
 /** One value on its way to a device. */
 export interface ParameterWrite {
   code: string;
@@ -24,7 +39,9 @@ export interface ParameterWrite {
   state: 'waiting' | 'writing' | WriteResult;
   /** The value that the device last reported; null before it did. */
   held: PropertyValue;
-  /** Why it was refused or not attempted. */
+  /** Why it was refused or not attempted: for pages, which say it in their language … */
+  reason: WriteReason | null;
+  /** … and as the server, the gateway or the engine said it. */
   message: string | null;
   /** Writes of this property today, this one included; from `WRITES_A_DAY` on it wears the device out. */
   today: number | null;

@@ -7,7 +7,7 @@ import { Nothing, OfDevice, verb } from './verb.ts';
 /** Where a device differs from a profile, see `findDrift` of the domain. */
 export interface ProfileDrift {
   code: string;
-  why: 'differs' | 'missing' | 'incomparable';
+  why: 'differs' | 'missing' | 'outside' | 'incomparable';
   wanted: number;
   actual: number | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SeriesRange } from '../../http/series.ts';
 import { StoredShareType, ShareType } from '../../http/share.ts';
 import type { Tariff } from '../../http/tariff.ts';
 import { OfStation, verb } from './verb.ts';
@@ -40,6 +41,18 @@ export interface StationDay {
   computedAt: number;
 }
 
+/** Energies of a period of a station's calendar. */
+export interface StationEnergies {
+  /** [start, end) of the period, ms. */
+  start: number;
+  end: number;
+  /** Those that have begun: days of a week or month, months of a year, years. */
+  buckets: { start: number; energy: DayEnergy }[];
+  /** Of the whole period. */
+  energy: DayEnergy;
+  computedAt: number;
+}
+
 /** Writes reload the entities, so that all pages show them. */
 export const stations = {
   /** Marks or unmarks a favourite; shown at once. */
@@ -67,8 +80,12 @@ export const stations = {
       ),
     }),
   ),
+  /** Loads what the server last had of devices that have not reported since the engine started; frames then hold it. */
+  recall: verb<void>()(z.object(OfStation)),
   /** In force now; null when none was ever set. */
   tariff: verb<Tariff | null>()(z.object(OfStation)),
   /** A date of the station's zone, YYYY-MM-DD; null for today there. */
   day: verb<StationDay>()(z.object({ ...OfStation, date: z.string().nullable() })),
+  /** The period around a date of the station's zone, YYYY-MM-DD. */
+  energies: verb<StationEnergies>()(z.object({ ...OfStation, range: SeriesRange, date: z.string() })),
 } as const;

@@ -50,7 +50,7 @@ export function writeGrantHandlers(services: Services) {
     { writes }: Wanted,
     { lang }: Caller,
   ): void {
-    const parameters = parametersOf(device.model_id);
+    const parameters = parametersOf(device.model_id, device.rated_power);
     for (const [index, { property_code, value }] of writes.entries()) {
       const field = `writes.${index}.property_code`;
       const parameter = parameters.find(({ code }) => code === property_code);

@@ -63,7 +63,7 @@ export function pairingRequestHandlers({
       const person = pairing?.display_id ? await transaction.people.byId(pairing.display_id) : undefined;
       if (!person) return { entry: null, ended: [] };
       return {
-        ended: await transaction.sessions.revokeAllOf(person.id, at),
+        ended: await transaction.sessions.revokeAllOf(person.id, { revoked_at: at, ended_by: null }),
         entry: await sessions.open(
           person,
           { address, agent },

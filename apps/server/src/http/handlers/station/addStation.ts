@@ -6,6 +6,7 @@ import { pointsOf } from '../../../catalogue/points.ts';
 import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
 import { actorOf } from '../../../identity/access.ts';
 import { newToken, secretHash } from '../../../identity/tokens.ts';
+import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import type { NewGateway } from '../../../storage/repositories/stationCreation.ts';
 import { violatedConstraint } from '../../../storage/transaction.ts';
 import { type Caller, sessionOf } from '../../caller.ts';
@@ -72,12 +73,14 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
           at,
           transaction.tx,
         );
-        return { id, audience: await transaction.audience(row) };
+        const audience = await transaction.audience(row);
+        await accountVersionsRepository(transaction.tx).increment(audience);
+        return { id, audience };
       });
       const { id, audience } = await created.catch((error: unknown) => {
         throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(device.sn) : error;
       });
-      for (const personId of audience) access.forget(personId);
+      access.forget(audience);
       const models = { inverter: model.id, gateway: GATEWAY_MODEL.id };
       await simulated?.add(
         simulatedGateway({ station, device, models, ...gateway, zone: zoneOf(station.area) }),

@@ -23,7 +23,7 @@ import { stationOnWire, virtualPoints } from '../../wire/station.ts';
 
 /** What a session can see of stations, and how it reaches their gateways. */
 export function relevanceHandlers({ config, credentials, repositories, relations, now }: Services) {
-  const { brokers, devices, gateways, models, stations } = repositories;
+  const { accountVersions, brokers, devices, gateways, models, stations } = repositories;
 
   async function mqttServers(caller: Caller) {
     const credential = credentials.issue(sessionOf(caller));
@@ -52,6 +52,8 @@ export function relevanceHandlers({ config, credentials, repositories, relations
       const { person } = sessionOf(caller);
       const { lang } = caller;
       const actor = actorOf(person);
+      // First, so that no later change is missed by those who wait for one.
+      const account_mark = await accountVersions.of(person.id);
       const seen = (await relations.visibleTo(person, now()))
         .map((station) => ({ station, relation: relationOf(person, station) }))
         .filter(({ relation }) => can(actor, 'station.view', relation));
@@ -114,6 +116,7 @@ export function relevanceHandlers({ config, credentials, repositories, relations
         mod_funs: functions
           .filter(({ kind }) => kind !== 'setting')
           .map((row) => functionOnWire(row, caller)),
+        account_mark,
       };
     },
 

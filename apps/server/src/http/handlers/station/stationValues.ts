@@ -1,5 +1,10 @@
 import type { StationFields } from '@heliograph/contracts/http';
-import { agentsOf } from '../../../catalogue/agents.ts';
+import {
+  locationIssues,
+  networkAgents,
+  type LocationError,
+  type LocationIssue,
+} from '@heliograph/domain/location';
 import { areas } from '../../../catalogue/areas.ts';
 import { stationTypeNames } from '../../../catalogue/names.ts';
 import { picturesRepository } from '../../../storage/repositories/pictures.ts';
@@ -7,15 +12,19 @@ import type { StationRow, StationTransaction } from '../../../storage/repositori
 import { Refused } from '../../refused.ts';
 import type { NamedFields } from '../../wire/stationFields.ts';
 
+const CATALOGUE_FIELDS = ['station_type', 'area', 'agent', 'nmi', 'postal_code'] as const;
+type CatalogueFields = Pick<StationFields, (typeof CATALOGUE_FIELDS)[number]>;
+
 /**
- * Checks values against the catalogue; for an edited station only the changed ones, because its old values may no
- * longer be listed.
+ * Checks values against the catalogue, and place and network against each other (WIZ-02); for an edited station only
+ * the changed ones, because its old values may no longer be allowed.
  * @throws Refused naming the field and what is allowed
  */
 export function requireCatalogueValues(
-  { station_type, area, agent }: Pick<StationFields, 'station_type' | 'area' | 'agent'>,
-  changed: readonly string[] = ['station_type', 'area', 'agent'],
+  station: CatalogueFields,
+  changed: readonly string[] = CATALOGUE_FIELDS,
 ): void {
+  const { station_type, area, agent } = station;
   if (changed.includes('station_type'))
     requireOneOf('stationTypeUnknown', 'station_type', station_type, Object.keys(stationTypeNames));
   if (changed.includes('area')) {
@@ -24,9 +33,24 @@ export function requireCatalogueValues(
   }
   // Network operators are tied to a state, so a new state needs a new operator.
   if (changed.includes('area') || changed.includes('agent')) {
-    const agents = agentsOf(area).map(({ id }) => id);
+    const agents = networkAgents.filter((one) => one.area === area).map(({ id }) => id);
     requireOneOf('agentUnknown', 'agent', agent, agents);
   }
+  const wrong = locationIssues(station).find(
+    ({ severity, fields }) =>
+      severity === 'error' && fields.some((field) => field !== undefined && changed.includes(field)),
+  );
+  if (wrong) throw wrongLocation(wrong, station);
+}
+
+/** Names both fields where two contradict each other. */
+function wrongLocation(
+  { why, fields, areas = [], issuer }: LocationIssue,
+  station: CatalogueFields,
+): Refused {
+  const { nmi, agent, area, postal_code: postcode } = station;
+  const values = { nmi, agent, area, postcode, areas: areas.join(', '), issuer: issuer?.id ?? '' };
+  return new Refused('badRequest', why as LocationError, { field: fields[0], values });
 }
 
 function requireOneOf(

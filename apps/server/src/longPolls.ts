@@ -1,4 +1,4 @@
-/** How soon a change made by another server is noticed. */
+/** How soon a change is noticed that is not announced with `check`. */
 const CHECK_MS = 1_500;
 
 /**
@@ -23,8 +23,8 @@ interface LongPoll {
 }
 
 /**
- * Responses held back until something changes. One query every `CHECK_MS` serves all of them, so servers that share a
- * database need not notify each other; changes made by this process are announced with `check`.
+ * Responses held back until something changes. One query every `CHECK_MS` serves all of them, so none is missed that
+ * was not announced with `check`.
  */
 export function createLongPolls({ readStates, onFailure }: LongPollPorts) {
   const open = new Set<LongPoll>();

@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Schema } from './schema.ts';
+
+/** What a committed transaction changed. */
+export interface Changes {
+  /** People whose rights changed, or who have something new to read. */
+  people: readonly number[];
+  /** Public ids of sessions that ended. */
+  sessions: readonly string[];
+}
+
+export interface ChangeFeedPorts {
+  pool: Pick<pg.Pool, 'connect'>;
+  /** Called for the changes of every server on this database, those of this one included. */
+  onChanges(changes: Changes): void;
+  /** Changes may have been missed. */
+  onGap(): void;
+  log: Logger;
+}
+
+const CHANNEL = 'heliograph_changes';
+/** PostgreSQL allows 8,000 bytes in a notification. */
+const MOST_EACH = 200;
+const RECONNECT_MS = 1_000;
+
+/** Informs all servers on this database; inside a transaction when it commits. */
+export async function announce(
+  db: Kysely<Schema>,
+  { people = [], sessions = [] }: Partial<Changes>,
+): Promise<void> {
+  for (let at = 0; at < Math.max(people.length, sessions.length); at += MOST_EACH) {
+    const part: Changes = {
+      people: people.slice(at, at + MOST_EACH),
+      sessions: sessions.slice(at, at + MOST_EACH),
+    };
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(part)})`.execute(db);
+  }
+}
+
+/**
+ * Listens to the changes that any server on this database announces, on a connection of its own. While that is lost,
+ * the lifetime of caches bounds how late a change is noticed.
+ *
+ * @returns a function that stops it
+ */
+export async function startChangeFeed({ pool, onChanges, onGap, log }: ChangeFeedPorts): Promise<() => void> {
+  let closed = false;
+  let disconnect = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function receive(payload: string | undefined): void {
+    try {
+      onChanges(JSON.parse(payload ?? '') as Changes);
+    } catch (error) {
+      log.warn({ err: error }, 'an announced change could not be read');
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const client = await pool.connect();
+    let released = false;
+    const release = () => {
+      if (!released) client.release(true);
+      released = true;
+    };
+    const lost = () => {
+      if (!released && !closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
+      release();
+    };
+    client.on('notification', ({ payload }) => receive(payload));
+    try {
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    client.on('error', lost);
+    client.on('end', lost);
+    disconnect = release;
+    if (closed) release();
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      await connect();
+      onGap();
+    } catch (error) {
+      log.warn({ err: error }, 'changes announced by other servers cannot be received');
+      if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
+    }
+  }
+
+  await connect();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    disconnect();
+  };
+}

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+import { announce } from '../changeFeed.ts';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Versions of accounts: they grow when the rights of a person change, or when there is something new for them to read.
+ * Open pages wait for that.
+ */
+export function accountVersionsRepository(db: Kysely<Schema>) {
+  return {
+    /**
+     * Call it last in a transaction, because it locks the versions until the end: all servers are informed when it
+     * commits.
+     */
+    async increment(personIds: Iterable<number>): Promise<void> {
+      const ids = [...new Set(personIds)];
+      if (ids.length === 0) return;
+      await sql`
+insert into account_version as known (person_id, version)
+select id, 1 from person where id = any(${ids}::int[]) order by id
+on conflict (person_id) do update set version = known.version + 1`.execute(db);
+      await announce(db, { people: ids });
+    },
+
+    async of(personId: number): Promise<string> {
+      const row = await db
+        .selectFrom('account_version')
+        .select('version')
+        .where('person_id', '=', personId)
+        .executeTakeFirst();
+      return String(row?.version ?? 0);
+    },
+
+    /** By public id, of those of the given sessions that are active. */
+    async ofSessions(publicIds: readonly string[], now: number): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('session')
+        .leftJoin('account_version as known', 'known.person_id', 'session.person_id')
+        .select(['session.public_id', 'known.version'])
+        .where('session.public_id', '=', sql<string>`any(${publicIds}::text[])`)
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', now)
+        .execute();
+      return new Map(rows.map((row) => [row.public_id, String(row.version ?? 0)]));
+    },
+  };
+}
