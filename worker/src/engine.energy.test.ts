@@ -232,10 +232,33 @@ it('[HOME-03] counts a pushed alarm and its recovery at once, even when pushed t
   ]);
 });
 
+it('[HOME-03] counts and lists what is open, however old, and what has recovered only for the last days', async () => {
+  const { harness, page } = await portal([{ id: 1 }]);
+  const old = START - 40 * 24 * HOUR;
+  harness.server.alarms([
+    alarm(1, START - HOUR, 'fault'),
+    alarm(2, old, 'fault'),
+    { ...alarm(3, old, 'fault'), state: 1, recovery: old + HOUR },
+  ]);
+  const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'UTC' });
+  expect(week).toMatchObject({ faults: 1, pending: { warnings: 0, faults: 2 } });
+  const times = async () => {
+    const query = { limit: 3, kind: 'fault', pendingFirst: true };
+    return (await page.must<AlarmRecord[]>('alarms', 'recent', query)).map(({ timestamp }) => timestamp);
+  };
+  expect(await times()).toEqual([START - HOUR, old]);
+  // Once it has recovered, it is too old to be listed.
+  harness.server.alarms([alarm(1, START - HOUR, 'fault')]);
+  await harness.advance(61_000);
+  await page.must('alarms', 'week', { zone: 'UTC' });
+  expect(await times()).toEqual([START - HOUR]);
+});
+
 it('loads the rest where the server cuts its answer', async () => {
   const { harness, page } = await portal([{ id: 1 }]);
   harness.server.alarms(Array.from({ length: 12_345 }, (_, i) => alarm(i, START - i * 1000, 'alarm')));
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'Australia/Brisbane' });
   expect(week.warnings).toBe(12_345);
-  expect(harness.server.requestCount('/alarm/get_alarm_history')).toBe(2);
+  // Two for the week, and one for older ones that are open.
+  expect(harness.server.requestCount('/alarm/get_alarm_history')).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
+import { answerSamples } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
 import { uuidOf } from '../testing/fleetData.ts';
 
@@ -204,4 +205,54 @@ it('keeps live values across a reload of the entities', async () => {
   harness.push(1, { P: 9 });
   await harness.advance(200);
   expect(page.shown.summary?.power.pv.value).toBe(2005);
+});
+
+it('[DV-12] sends values past their time-to-live with their source time, until they are fresh again', async () => {
+  const { harness, page } = await wall([{ id: 1 }]);
+  harness.push(1, { P: 3000, battery_power: -500, SOC: 40 }, { grid: -1000 });
+  await harness.advance(200);
+  expect(page.stations.get(1)?.stale).toEqual({});
+  const reported = page.stations.get(1)!.at;
+
+  await harness.advance(60_000);
+  expect(page.stations.get(1)).toMatchObject({
+    pv: NaN,
+    soc: NaN,
+    stale: {
+      pv: { value: 3000, at: reported },
+      battery: { value: -500, at: reported },
+      grid: { value: -1000, at: reported },
+      load: { value: 1500, at: reported },
+      soc: { value: 40, at: reported },
+    },
+  });
+  harness.push(1, { P: 7 });
+  await harness.advance(200);
+  expect(page.stations.get(1)).toMatchObject({ pv: 7, stale: { soc: { value: 40, at: reported } } });
+  expect(page.stations.get(1)?.stale.pv).toBeUndefined();
+});
+
+it('[DV-12] recalls what the server last had of a station that was silent before the engine started', async () => {
+  const seen = START - 3 * 86_400_000;
+  const { harness, page } = await wall([{ id: 1, lastOnline: seen }, { id: 2 }]);
+  answerSamples(harness.server, (device, code) =>
+    device === 'INV1' ? [[seen - 5_000, { P: 800, SOC: 55, run_state: 4 }[code] ?? NaN]] : [],
+  );
+  expect(page.stations.get(1)?.at).toBeNaN();
+  await page.must('stations', 'recall', { stationId: 1 });
+  await harness.advance(1_200);
+  expect(page.stations.get(1)).toMatchObject({
+    pv: NaN,
+    at: seen - 5_000,
+    stale: { pv: { value: 800, at: seen - 5_000 }, soc: { value: 55, at: seen - 5_000 } },
+  });
+  // A fault of three days ago is not one of today.
+  expect(page.stations.get(1)?.status).not.toBe('fault');
+
+  harness.push(1, { P: 900 });
+  await harness.advance(200);
+  await page.must('stations', 'recall', { stationId: 1 });
+  await harness.advance(1_200);
+  expect(page.stations.get(1)?.pv).toBe(900);
+  expect(harness.server.requestCount('/demo/getGroupHistoryData')).toBe(1);
 });

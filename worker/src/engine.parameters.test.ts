@@ -135,21 +135,26 @@ it('[PAR-03] reports values that a device changes, ignores or reverts', async ()
     values.reverted = value;
     harness.clock.setTimer(() => (values.reverted = 1), 5_000);
   });
-  const id = await startWrites(page, write('clamped', 80), write('ignored', 2), write('reverted', 2));
+  const id = await startWrites(
+    page,
+    write('clamped', 80, 1),
+    write('ignored', 2, 1),
+    write('reverted', 2, 1),
+  );
   await harness.advance(10);
-  expect(statesOf(await jobOf(page, id))).toEqual(['changed', 'changed', 'verified']);
+  expect(statesOf(await jobOf(page, id))).toEqual(['changed', 'kept', 'verified']);
   await harness.advance(6_000);
   expect(await jobOf(page, id)).toMatchObject({
     state: 'done',
     writes: [
       { state: 'changed', held: 50 },
-      { state: 'changed', held: 1 },
+      { state: 'kept', held: 1 },
       { state: 'reverted', held: 1 },
     ],
   });
   expect(loggedResults(harness)).toMatchObject([
     { result: 'changed' },
-    { result: 'changed' },
+    { result: 'kept' },
     { result: 'reverted' },
   ]);
 });
@@ -243,7 +248,7 @@ it('[SEC-01] [PAR-04] writes nothing without a grant, and skips the rest when th
   const mixed = await startWrites(page, write('bad', 999), write('good', 2));
   await harness.advance(7_000);
   expect(await jobOf(page, mixed)).toMatchObject({
-    writes: [{ state: 'refused', message: '0 to 100' }, { state: 'verified' }],
+    writes: [{ state: 'refused', reason: 'invalid', message: '0 to 100' }, { state: 'verified' }],
   });
   expect(sets(requests).map(({ property_code }) => property_code)).toEqual(['good']);
 

@@ -276,7 +276,7 @@ it('polls every minute for alarms of gateways that do not push', async () => {
   await harness.advance(5 * 60_000);
   harness.server.setReachable(true);
   await harness.advance(62_000);
-  expect(harness.server.requestCount('/alarm/get_alarm_history')).toBe(requestsBefore + 1);
+  expect(harness.server.requestCount('/alarm/get_alarm_history')).toBe(requestsBefore + 2);
 });
 
 it('refuses the day, tariff and last hour of a station outside the scope', async () => {

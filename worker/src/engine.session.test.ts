@@ -1,5 +1,5 @@
 import { ENGINE_PROTOCOL, type HelloReply } from '@heliograph/contracts/engine';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CREDENTIALS, createEngineHarness } from '../testing/engineHarness.ts';
 import { serverOf } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
@@ -233,4 +233,65 @@ it('connects all pages of a browser to the same engine', async () => {
   ]);
   const instance = (outcome: typeof one) => (outcome.ok ? (outcome.value as HelloReply).instance : null);
   expect(instance(one)).toBe(instance(two));
+});
+
+describe('a session that ends', () => {
+  async function signIn(kept = new Map<string, unknown>()) {
+    const harness = createEngineHarness([{ id: 1 }], { kept });
+    const page = harness.page('portal', { lock: 'tab', continues: true });
+    await page.hello();
+    await page.signIn();
+    await harness.advance(1_000);
+    const { token } = kept.get('person') as { token: string };
+    return { harness, page, token };
+  }
+
+  it('[USR-01] says why at once, without a call of the page, until somebody signs in', async () => {
+    const { harness, page, token } = await signIn();
+    harness.server.endSession(token, 'elsewhere');
+    await harness.advance(300);
+    expect(page.shown).toMatchObject({ user: null, ended: 'elsewhere' });
+    const later = harness.page('portal', { lock: 'other tab' });
+    await later.hello();
+    await harness.advance(300);
+    expect(later.shown).toMatchObject({ user: null, ended: 'elsewhere' });
+    await page.signIn();
+    await harness.advance(300);
+    await page.call('session', 'signOut');
+    await harness.advance(300);
+    expect(page.shown).toMatchObject({ user: null, ended: null });
+  });
+
+  it('[USR-01] has an unknown reason where the server knows none', async () => {
+    const { harness, page, token } = await signIn();
+    harness.server.endSession(token);
+    await harness.advance(300);
+    expect(page.shown).toMatchObject({ user: null, ended: 'unknown' });
+  });
+
+  it('[PWD-01] ends after the answers of calls in progress', async () => {
+    const { harness, page, token } = await signIn();
+    harness.server.answer('/common/reviseName', () => ({}));
+    const release = harness.server.holdAnswers('/common/reviseName');
+    const answer = page.call('http', 'call', { name: 'user.getSessions', request: {} });
+    const held = page.call('http', 'call', { name: 'user.reviseName', request: { name: 'Noor' } });
+    await answer;
+    harness.server.endSession(token, 'password');
+    await harness.advance(300);
+    expect(page.shown.user).not.toBeNull();
+    release();
+    await held;
+    await harness.advance(300);
+    expect(page.shown).toMatchObject({ user: null, ended: 'password' });
+  });
+
+  it('[AUTH-06] has expired after 15 days, also where the browser was closed meanwhile', async () => {
+    const kept = new Map<string, unknown>();
+    const { harness } = await signIn(kept);
+    const next = createEngineHarness([{ id: 1 }], { kept, start: harness.clock.now() + 15 * DAY + 1 });
+    const reopened = next.page('portal', { lock: 'tab' });
+    await reopened.hello();
+    await next.advance(300);
+    expect(reopened.shown).toMatchObject({ user: null, ended: 'expired' });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Entities, Frame, StationDay } from '@heliograph/contracts/engine';
+import type { Entities, Frame, StationDay, StationEnergies } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
@@ -92,7 +92,7 @@ function histories(harness: EngineHarness) {
     const { points, time, type, zoneStr } = body as {
       points: { propertyCode: string }[];
       time: number;
-      type: 'day';
+      type: Parameters<typeof bucketEdges>[1];
       zoneStr: string;
     };
     const edges = [...bucketEdges(zoneStr, type, time)];
@@ -163,5 +163,38 @@ describe('a day of a station', () => {
   ])('refuses %o', async (question, message) => {
     const { page } = await portal([{ id: 1 }]);
     await expect(page.must('stations', 'day', question)).rejects.toThrow(message);
+  });
+});
+
+describe('the energies of a longer period of a station', () => {
+  it.each([
+    ['week', 7],
+    ['month', 31],
+    ['year', 12],
+  ] as const)('[STN-05] of a past %s are those of %i buckets and their sum', async (range, buckets) => {
+    const { harness, page } = await portal([{ id: 1, zone: 'Australia/Sydney' }], Date.UTC(2026, 5, 1));
+    histories(harness);
+    const question = { stationId: 1, range, date: '2025-10-05' };
+    const energies = await page.must<StationEnergies>('stations', 'energies', question);
+    expect(energies.buckets).toHaveLength(buckets);
+    expect(energies.buckets[1]?.energy).toMatchObject({ generation: 1, charge: null });
+    expect(energies.energy).toMatchObject({ generation: buckets, discharge: null });
+  });
+
+  it('[STN-05] end with the bucket that has begun', async () => {
+    const { harness, page } = await portal([{ id: 1, zone: 'Australia/Brisbane' }]);
+    histories(harness);
+    const question = { stationId: 1, range: 'month', date: '2026-03-10' };
+    const { buckets, start, end } = await page.must<StationEnergies>('stations', 'energies', question);
+    expect(buckets).toHaveLength(10);
+    expect([start, end]).toEqual([Date.UTC(2026, 1, 28, 14), Date.UTC(2026, 2, 31, 14)]);
+  });
+
+  it.each([
+    [{ stationId: 9, range: 'week', date: '2026-03-10' }, 'no station 9'],
+    [{ stationId: 1, range: 'week', date: '2026-02-30' }, 'no date: 2026-02-30'],
+  ])('refuses %o', async (question, message) => {
+    const { page } = await portal([{ id: 1 }]);
+    await expect(page.must('stations', 'energies', question)).rejects.toThrow(message);
   });
 });

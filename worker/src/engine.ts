@@ -70,6 +70,7 @@ export function createEngine(ports: EnginePorts): Engine {
         session,
         ...known,
         config,
+        rereadAccount: displays.ofSession(session) ? null : sessions.reread,
         nextVersion: () => ++version,
         changed: scheduleFrames,
         dropped: () => countDrop(session),
@@ -182,6 +183,7 @@ export function createEngine(ports: EnginePorts): Engine {
     const workspace = router.workspaceOf(view);
     return {
       session: router.sessionOf(view),
+      ended: sessions.lastEnd(),
       workspace,
       link: workspace?.link() ?? linkWithoutWorkspace(view),
       wall: view.role === 'wall' ? (displays.of(view.slot)?.state() ?? null) : null,
@@ -230,6 +232,7 @@ export function createEngine(ports: EnginePorts): Engine {
         views.add(connection);
         startTicking();
         updateViews();
+        router.workspaceOf(connection)?.pageOpened();
       },
       disconnect,
       session: () => connection && router.sessionOf(connection),

@@ -4,10 +4,16 @@ import type { EngineFailure } from '@heliograph/contracts/engine';
 export class EngineError extends Error {
   readonly failure: EngineFailure;
 
-  constructor(kind: EngineFailure['kind'], code: number, message: string, field?: string) {
+  constructor(
+    kind: EngineFailure['kind'],
+    code: number,
+    message: string,
+    field?: string,
+    reason?: EngineFailure['reason'],
+  ) {
     super(message);
     this.name = 'EngineError';
-    this.failure = { kind, code, message, ...(field !== undefined && { field }) };
+    this.failure = { kind, code, message, ...(field !== undefined && { field }), ...(reason && { reason }) };
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   ENGINE_PROTOCOL,
+  STATION_MEASURES,
   STATION_STATUSES,
   type Frame,
   type FrameTopic,
@@ -11,6 +12,7 @@ import {
   type PageCallName,
   type PageRequest,
   type StationLiveStatus,
+  type StationMeasure,
   type WallState,
 } from '@heliograph/contracts/engine';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
@@ -120,6 +122,7 @@ function openPage(
   const shown: {
     link?: Link;
     user?: User | null;
+    ended?: Frame['ended'];
     summary?: FleetSummary;
     wall?: WallState;
     /** By topic, as `Frame.versions`. */
@@ -132,8 +135,8 @@ function openPage(
     postMessage(message) {
       const frame = structuredClone(message as Frame);
       frames.push(frame);
-      const { link, user, summary, wall, versions } = frame;
-      Object.assign(shown, JSON.parse(JSON.stringify({ link, user, summary, wall, ...versions })));
+      const { link, user, ended, summary, wall, versions } = frame;
+      Object.assign(shown, JSON.parse(JSON.stringify({ link, user, ended, summary, wall, ...versions })));
       for (const row of rowsOf(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();
     },
@@ -197,17 +200,26 @@ export interface StationRow {
   at: number;
   online: number;
   devices: number;
+  /** Values that are not fresh. */
+  stale: Partial<Record<StationMeasure, { value: number; at: number }>>;
 }
 
 function rowsOf({ stations }: Frame): StationRow[] {
   if (!stations) return [];
-  const { id, status, ...numbers } = stations;
+  const { id, status, stale, ...numbers } = stations;
+  const staleOf = (row: number) =>
+    Array.from(stale?.row ?? []).flatMap((position, i) =>
+      position === row
+        ? [[STATION_MEASURES[stale!.measure[i]!], { value: stale!.value[i]!, at: stale!.at[i]! }]]
+        : [],
+    );
   return Array.from(id, (station, i) => ({
     id: station,
     status: STATION_STATUSES[status[i] ?? 0],
+    stale: Object.fromEntries(staleOf(i)) as StationRow['stale'],
     ...(Object.fromEntries(Object.entries(numbers).map(([name, column]) => [name, column[i]])) as Omit<
       StationRow,
-      'id' | 'status'
+      'id' | 'status' | 'stale'
     >),
   }));
 }

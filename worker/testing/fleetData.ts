@@ -59,6 +59,7 @@ export function relevanceOf(specs: readonly StationSpec[], now: number): Station
       ...functionsOf(HYBRID, ['SN1'], 'text'),
       ...functionsOf(METER, ['grid_power'], 'measure'),
     ],
+    account_mark: '0',
   };
 }
 

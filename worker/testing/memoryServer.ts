@@ -1,6 +1,7 @@
 import type {
   AlarmRecord,
   MessageList,
+  SessionEnd,
   SignedIn,
   StationRelevance,
   StoredTariff,
@@ -37,6 +38,10 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   const requests: Request[] = [];
   const sessions = new Map<string, SignedIn>();
   const holds = new Map<string, Promise<void>>();
+  /** Held calls of await_change. */
+  const waiting = new Set<() => void>();
+  let mark = 0;
+  let endReason: SessionEnd | null = null;
   let reachable: Reachability = true;
   let issued = 0;
   let relevance: StationRelevance = relevanceOf(specs, now());
@@ -61,15 +66,19 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       return {};
     },
     '/login/get_session': ({ headers }) => sessions.get(headers.token ?? ''),
-    '/station/get_station_relevance': () => relevance,
+    '/login/await_change': () => ({ mark: String(mark) }),
+    '/station/get_station_relevance': () => ({ ...relevance, account_mark: String(mark) }),
     '/station/get_mqtt_credential': () => ({ mqtt_server: [serverOf(1, now(), `renewed-${++issued}`)] }),
     '/station/get_station_tariff_list': ({ query }) => {
       const ids = query.get('station_id')?.split(',').map(Number) ?? [];
       return tariffs.filter(({ station_id }) => ids.includes(station_id));
     },
     '/alarm/get_alarm_history': ({ body }) => {
-      const { start, end } = body as { start: number; end: number };
-      return alarms.filter(({ timestamp }) => timestamp >= start && timestamp < end).slice(0, 10_000);
+      const { start, end, state } = body as { start: number; end: number; state?: 0 | 1 };
+      return alarms
+        .filter(({ timestamp }) => timestamp >= start && timestamp < end)
+        .filter((each) => state === undefined || each.state === state)
+        .slice(0, 10_000);
     },
     '/message/get_list': () => messages,
     '/message/read': ({ body }) => {
@@ -117,6 +126,12 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       headers: init.headers as Record<string, string>,
     };
     requests.push(request);
+    const isWaiting = pathname === '/login/await_change' && searchParams.get('seen') === String(mark);
+    if (isWaiting && sessions.has(request.headers.token ?? ''))
+      return new Promise((resolve, reject) => {
+        onAbort(init.signal, reject);
+        waiting.add(() => resolve(responseOf(envelope(request))));
+      });
     const answer = envelope(request);
     return (holds.get(pathname) ?? Promise.resolve()).then(() => responseOf(answer));
   };
@@ -124,7 +139,8 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   function envelope(request: Request): unknown {
     const { path, headers } = request;
     try {
-      if (!isOpen(path) && !sessions.has(headers.token ?? '')) throw new Refusal(1401, 'Signed out');
+      if (!isOpen(path) && !sessions.has(headers.token ?? ''))
+        return { code: 1401, msg: 'Signed out', ...(endReason && { reason: endReason }) };
       const answer = answers[path];
       if (!answer) throw new Refusal(1404, `no ${path}`);
       const data = answer(request);
@@ -138,6 +154,11 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
         ...(error.field !== undefined && { field: error.field }),
       };
     }
+  }
+
+  function answerWaiting() {
+    for (const answer of waiting) answer();
+    waiting.clear();
   }
 
   return {
@@ -173,10 +194,22 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     updateAccounts(change: Partial<SignedIn>) {
       for (const [token, account] of sessions) sessions.set(token, { ...account, ...change });
     },
-    /** Ends one session. */
-    endSession: (token: string) => void sessions.delete(token),
+    /** Announces that rights or messages of an account changed. */
+    announceChange() {
+      mark++;
+      answerWaiting();
+    },
+    /** Ends one session. @param reason for calls of all that ended */
+    endSession(token: string, reason: SessionEnd | null = null) {
+      endReason = reason;
+      sessions.delete(token);
+      answerWaiting();
+    },
     /** Ends every session. */
-    endAllSessions: () => sessions.clear(),
+    endAllSessions() {
+      sessions.clear();
+      answerWaiting();
+    },
     messages: (next: MessageList) => void (messages = next),
   };
 }

@@ -31,6 +31,7 @@ export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.t
 export { type QualityLink } from './model/qualityLink.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
 export { RevenueFrame } from './widgets/RevenueFrame.tsx';
+export { RevenueTotal } from './widgets/RevenueTotal.tsx';
 export { LinkBanner } from './widgets/LinkBanner.tsx';
 export { LinkPill } from './widgets/LinkPill.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';

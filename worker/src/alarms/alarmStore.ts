@@ -49,7 +49,12 @@ export function createAlarmStore({ http, devices, now, changed }: Options) {
     reading.get('week', async () => {
       const before = gaps;
       const start = now() - SPAN_MS;
-      const news = recent.merge(await readAll({ start, end: now() + 1, state: null }), start);
+      const [week, older] = await Promise.all([
+        readAll({ start, end: now() + 1, state: null }),
+        // An alarm counts as long as it is open.
+        readAll({ start: 0, end: start, state: 0 }),
+      ]);
+      const news = recent.merge([...week, ...older], start);
       // Callers that waited for it get it anyway.
       if (news && filled === gaps) changed();
       filled = before;

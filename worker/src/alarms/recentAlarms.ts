@@ -19,7 +19,7 @@ export type DeviceFilter = ReadonlySet<string> | null;
 
 const DAYS = 7;
 
-/** Alarms of the last days, as the server had them and as gateways have pushed them since. */
+/** Alarms of the last days and older open ones, as the server had them and as gateways have pushed them since. */
 export function createRecentAlarms() {
   const records = new Map<string, AlarmRecord>();
 
@@ -27,12 +27,16 @@ export function createRecentAlarms() {
     [...records.values()].filter(({ deviceId }) => filter === null || filter.has(deviceId));
 
   return {
-    /** Adds what the server has, and drops what began before `oldest`. @returns whether anything changed. */
+    /** Adds what the server has, and drops what else began before `oldest`. @returns whether anything changed. */
     merge(list: readonly AlarmRecord[], oldest: number): boolean {
       let isChanged = false;
-      for (const [key, { timestamp }] of records) if (timestamp < oldest) records.delete(key);
-      for (const record of list) {
-        const key = keyOf(record, alarmDetail(record.detail).code);
+      const read = new Map(list.map((record) => [keyOf(record, alarmDetail(record.detail).code), record]));
+      for (const [key, { timestamp, state }] of records) {
+        if (timestamp >= oldest || read.has(key)) continue;
+        records.delete(key);
+        isChanged ||= state === 0;
+      }
+      for (const [key, record] of read) {
         const known = records.get(key);
         // A push reaches pages before the server has stored it: an end already pushed stays.
         if (known !== undefined && known.recovery > 0 && record.recovery === 0) continue;
@@ -64,7 +68,7 @@ export function createRecentAlarms() {
         .sort((a, b) => (pendingFirst ? a.state - b.state : 0) || b.timestamp - a.timestamp)
         .slice(0, limit),
 
-    /** Warnings and faults that began in the last seven days of a zone, today included. */
+    /** Warnings and faults that began in the last seven days of a zone, today included, and all that are open. */
     week(zone: string, now: number, filter: DeviceFilter): AnomalyCounts {
       const first = firstDay(zone, now);
       const days = Array.from({ length: DAYS }, (_, day) => ({
@@ -76,11 +80,10 @@ export function createRecentAlarms() {
       const end = addLocalDays(zone, first, DAYS);
       for (const record of matching(filter)) {
         if (record.timestamp >= end) continue;
-        const day = days.findLast(({ start }) => start <= record.timestamp);
-        if (!day) continue;
         const kind = isFault(record) ? 'faults' : 'warnings';
-        day[kind]++;
         if (record.state === 0) pending[kind]++;
+        const day = days.findLast(({ start }) => start <= record.timestamp);
+        if (day) day[kind]++;
       }
       const sum = (kind: 'warnings' | 'faults') => days.reduce((total, day) => total + day[kind], 0);
       return { warnings: sum('warnings'), faults: sum('faults'), days, pending, computedAt: now };

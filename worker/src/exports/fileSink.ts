@@ -1,4 +1,4 @@
-import { EXPORT_FOLDER, type WrittenFile } from '@heliograph/contracts/engine';
+import { EXPORT_FOLDER, EXPORT_KEPT_MS, type WrittenFile } from '@heliograph/contracts/engine';
 
 /** A sink that becomes a file. One of the two is called at the end. */
 export interface FileSink extends ByteSink {
@@ -22,8 +22,6 @@ export interface ByteSink {
   write(bytes: Uint8Array): void;
 }
 
-/** A page that closes before its file is saved leaves it behind; older ones are removed, ms. */
-const LEFT_BEHIND_MS = 3_600_000;
 /** Calls of the handle are expensive. */
 const BUFFER_BYTES = 2 ** 20;
 
@@ -78,8 +76,8 @@ async function openPrivateFile(now: number): Promise<FileSink> {
 /** Their names start with the time they were created. */
 async function tidy(folder: FileSystemDirectoryHandle, now: number): Promise<void> {
   for await (const name of folder.keys()) {
-    // One that is still being written stays.
-    if (!(parseInt(name) > now - LEFT_BEHIND_MS)) await folder.removeEntry(name).catch(() => undefined);
+    // Messages still offer younger ones, or they are being written.
+    if (!(parseInt(name) > now - EXPORT_KEPT_MS)) await folder.removeEntry(name).catch(() => undefined);
   }
 }
 

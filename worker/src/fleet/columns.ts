@@ -1,4 +1,10 @@
-import type { DeviceColumns, DeviceStateColumns, StationColumns } from '@heliograph/contracts/engine';
+import {
+  type DeviceColumns,
+  type DeviceStateColumns,
+  type StaleValues,
+  STATION_MEASURES,
+  type StationColumns,
+} from '@heliograph/contracts/engine';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { FleetScope } from './fleetScope.ts';
@@ -17,6 +23,7 @@ export function stationColumns(
   for (const row of stations) if ((rows.revision[row] ?? 0) > since) changed.push(row);
   if (changed.length === 0) return null;
   const pick = (column: Float64Array) => Float64Array.from(changed, (row) => column[row] ?? NaN);
+  const stale = staleColumns(rows, changed);
   return {
     id: Int32Array.from(changed, (row) => index.stations[row]?.id ?? 0),
     status: Uint8Array.from(changed, (row) => rows.status[row] ?? 0),
@@ -30,6 +37,21 @@ export function stationColumns(
     at: pick(rows.at),
     online: Uint16Array.from(changed, (row) => rows.online[row] ?? 0),
     devices: Uint16Array.from(changed, (row) => index.devicesOfStation[row]?.length ?? 0),
+    ...(stale && { stale }),
+  };
+}
+
+/** Null when there are none: those of a healthy fleet. */
+function staleColumns(rows: StationRows, changed: readonly number[]): StaleValues | null {
+  const found = changed.flatMap((row, position) =>
+    rows.staleValues(row).map((stale) => ({ position, ...stale })),
+  );
+  if (found.length === 0) return null;
+  return {
+    row: Uint32Array.from(found, ({ position }) => position),
+    measure: Uint8Array.from(found, ({ measure }) => STATION_MEASURES.indexOf(measure)),
+    value: Float64Array.from(found, ({ value }) => value),
+    at: Float64Array.from(found, ({ at }) => at),
   };
 }
 

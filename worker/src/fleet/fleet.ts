@@ -55,6 +55,12 @@ export function createFleet(index: FleetIndex) {
       mark(gateway);
     },
 
+    /** [DV-12] Takes what the server last had of a device that has not reported here. */
+    recall(row: number, code: string, value: number, at: number) {
+      live.recall(row, code, value, at, gateways.lifetime(gatewayOfDevice[row] ?? -1));
+      marked.add(stationOfDevice[row] ?? -1);
+    },
+
     announced(gateway: number, online: boolean, at: number, now: number) {
       gateways.announce(gateway, online, at, now);
       mark(gateway);

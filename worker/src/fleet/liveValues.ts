@@ -46,6 +46,22 @@ export function createLiveValues(index: FleetIndex) {
       return true;
     },
 
+    /** Takes the value that the server last had of a property which has not reported here. */
+    recall(device: number, code: string, known: number, sampledAt: number, lifetime: number) {
+      const slot = (layouts[device] ?? NO_LAYOUT).slots.get(code);
+      const cell = (base[device] ?? 0) + (slot ?? 0);
+      if (slot === undefined || !Number.isNaN(at[cell])) return;
+      ttl[device] ||= lifetime;
+      value[cell] = known;
+      at[cell] = sampledAt;
+      revision[cell] = ++newest;
+    },
+
+    /** Whether any property of a device has reported. */
+    hasReported(device: number): boolean {
+      return at.subarray(base[device], base[device + 1]).some((time) => !Number.isNaN(time));
+    },
+
     /** When the value in `slot` (-1: none) goes stale; NaN when there is none. */
     staleAt(device: number, slot: number): number {
       return slot < 0 ? NaN : (at[(base[device] ?? 0) + slot] ?? NaN) + (ttl[device] ?? 0);

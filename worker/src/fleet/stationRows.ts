@@ -1,4 +1,8 @@
-import { type DeviceLiveStatus, STATION_STATUSES } from '@heliograph/contracts/engine';
+import {
+  type DeviceLiveStatus,
+  STATION_MEASURES as MEASURES,
+  STATION_STATUSES,
+} from '@heliograph/contracts/engine';
 import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { stationStatus } from '@heliograph/domain/status';
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
@@ -9,14 +13,14 @@ import type { LiveValues } from './liveValues.ts';
 import { type ModelLayout, NO_LAYOUT } from './modelLayout.ts';
 
 type Measure = keyof PowerReading;
-export const MEASURES = [
-  'pv',
-  'load',
-  'battery',
-  'grid',
-  'generator',
-  'soc',
-] as const satisfies readonly Measure[];
+
+/** A value past its time-to-live. */
+export interface StaleValue {
+  measure: Measure;
+  value: number;
+  /** Source time, ms. */
+  at: number;
+}
 
 export type StationRows = ReturnType<typeof createStationRows>;
 
@@ -47,6 +51,8 @@ export function createStationRows(
   const at = column();
   /** Oldest source time among the fresh values. */
   const oldest = column();
+  /** 1: a value that is known is past its time-to-live. */
+  const stale = new Uint8Array(count);
   /** When time alone changes the row. */
   const expires = new Float64Array(count).fill(-Infinity);
   /** Grows with each change; sent rows are those beyond what a port has seen. */
@@ -62,12 +68,16 @@ export function createStationRows(
     let last = NaN;
     let first = Infinity;
     let yielded = NaN;
+    stale[row] = 0;
 
     function fresh(device: number, slot: number): number | null {
       const until = live.staleAt(device, slot);
       const time = live.time(device, slot);
       if (!(time <= last)) last = Number.isNaN(time) ? last : time;
-      if (!(until >= now)) return null;
+      if (!(until >= now)) {
+        if (until < now) stale[row] = 1;
+        return null;
+      }
       expiry = Math.min(expiry, until);
       first = Math.min(first, time);
       return live.last(device, slot);
@@ -107,7 +117,32 @@ export function createStationRows(
     revision[row] = ++newest;
   }
 
+  /** [DV-12] The values of a row that are not fresh, as they last were; the oldest reading in one tells its age. */
+  function staleValues(row: number): StaleValue[] {
+    if (stale[row] !== 1) return [];
+    const times: Partial<Record<Measure, number>> = {};
+    const readings = (devicesOfStation[row] ?? []).flatMap((device) => {
+      const layout = layouts[device] ?? NO_LAYOUT;
+      if (!MEASURES.some((measure) => layout[measure] >= 0)) return [];
+      for (const measure of MEASURES) {
+        const time = live.time(device, layout[measure]);
+        if (!Number.isNaN(time)) times[measure] = Math.min(time, times[measure] ?? Infinity);
+      }
+      const last = (slot: number) => (Number.isNaN(live.time(device, slot)) ? null : live.last(device, slot));
+      return [readingOf(layout, last)];
+    });
+    const reading = stationPower(readings);
+    // A load that nothing measures follows from all the others.
+    const balanced = Math.min(...Object.values(times));
+    return MEASURES.flatMap((measure) => {
+      const value = reading[measure];
+      if (value === null || !Number.isNaN(power[measure][row])) return [];
+      return [{ measure, value, at: times[measure] ?? balanced }];
+    });
+  }
+
   return {
+    staleValues,
     status,
     online,
     power,

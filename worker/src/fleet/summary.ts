@@ -1,5 +1,6 @@
 import {
   DEVICE_STATUSES,
+  STATION_MEASURES,
   STATION_STATUSES,
   type FleetSummary,
   type FleetTotal,
@@ -8,7 +9,7 @@ import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { FleetScope } from './fleetScope.ts';
 import type { GatewayStates } from './gatewayStates.ts';
-import { MEASURES, type StationRows } from './stationRows.ts';
+import type { StationRows } from './stationRows.ts';
 
 /**
  * Counts and totals of a scope. Summed again each time: a pass over some thousand numbers costs microseconds, and
@@ -115,7 +116,7 @@ function ableStations({ devicesOfStation, layouts }: FleetIndex, members: Uint32
   const able = { pv: 0, load: 0, battery: 0, grid: 0, generator: 0, soc: 0 };
   for (const station of members) {
     const own = (devicesOfStation[station] ?? []).map((device) => layouts[device]);
-    for (const measure of MEASURES) {
+    for (const measure of STATION_MEASURES) {
       const has = own.some((layout) => (layout?.[measure] ?? -1) >= 0);
       const balanced = measure === 'load' && own.some((layout) => (layout?.grid ?? -1) >= 0);
       if (has || balanced) able[measure]++;

@@ -15,6 +15,8 @@ import { isSameLink } from '../workspace/workspaceLink.ts';
 /** What one port is to show. */
 export interface PageState {
   session: Session | null;
+  /** Why the last one ended. */
+  ended: NonNullable<Frame['ended']> | null;
   workspace: Workspace | null;
   link: Link;
   /** Of a wall. */
@@ -67,10 +69,11 @@ export function createFrameCollector({ state, scope, now }: Options) {
   };
 
   /** What comes without a subscription. */
-  function collectState(body: Body, { session, workspace, link, wall }: PageState) {
+  function collectState(body: Body, { session, ended, workspace, link, wall }: PageState) {
     const account = session?.account ?? null;
     if (account !== sent.account) {
       body.user = session && userOf(session);
+      if (session === null) body.ended = ended;
       sent.account = account;
     }
     if (sent.link === null || !isSameLink(link, sent.link)) body.link = sent.link = link;

@@ -140,7 +140,7 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
 
     /** The session ended: nothing more is written. */
     close() {
-      for (const { job } of jobs) job.cancel('signed out');
+      for (const { job } of jobs) job.cancel('signedOut');
     },
   };
 }

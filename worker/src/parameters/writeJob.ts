@@ -1,11 +1,12 @@
 import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
-import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
+import type { EngineFailure, ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import { EngineError, failureOf } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
 import type { GatewayAccess } from './gatewayAccess.ts';
 import { createCommLogEntry } from './commLogEntry.ts';
+import { writeReasonOf } from './writeReason.ts';
 
 /** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
@@ -49,6 +50,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     ...write,
     state: 'waiting',
     held: null,
+    reason: null,
     message: null,
     today: null,
   }));
@@ -61,11 +63,15 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   const startedAt = now();
   let state: WriteJob['state'] = 'queued';
   let finishedAt: number | null = null;
-  let cancelled: string | null = null;
+  /** Why nothing more is written. */
+  let cancelled: Pick<ParameterWrite, 'reason' | 'message'> | null = null;
 
-  /** Whether the device has what was to be written. */
-  const fits = (index: number, held: PropertyValue) =>
-    sameValue(held, writes[index]?.to ?? null, order.writes[index]?.tolerance ?? 0);
+  /** What the device made of a write, by the value that it has now. */
+  function resultOf(index: number, held: PropertyValue): 'verified' | 'kept' | 'changed' {
+    const { from = null, to = null, tolerance = 0 } = order.writes[index] ?? {};
+    if (sameValue(held, to, tolerance)) return 'verified';
+    return from !== null && sameValue(held, from, tolerance) ? 'kept' : 'changed';
+  }
 
   function step(write: ParameterWrite, change: Partial<ParameterWrite>) {
     Object.assign(write, change);
@@ -83,9 +89,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     try {
       await gateways.write(deviceId, { code: write.code, value: write.to, grant });
     } catch (error) {
-      const { kind, message } = failureOf(error);
-      if (kind === 'refused') {
-        step(write, { state: 'refused', message });
+      const failure = failureOf(error);
+      if (failure.kind === 'refused') {
+        step(write, { state: 'refused', ...explained(failure) });
         return;
       }
       // Its answer may be late or lost: reading back shows what the device has.
@@ -107,10 +113,11 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       step(write, { today: grant.today });
       return grant.grant;
     } catch (error) {
-      const { kind, code, message } = failureOf(error);
+      const failure = failureOf(error);
+      const { kind, code } = failure;
       // Other values may still be accepted; without the right to write, the job ends.
-      if (kind !== 'refused' || code === Refusal.forbidden) cancelled ??= message;
-      step(write, { state: kind === 'refused' ? 'refused' : 'skipped', message });
+      if (kind !== 'refused' || code === Refusal.forbidden) cancelled ??= explained(failure);
+      step(write, { state: kind === 'refused' ? 'refused' : 'skipped', ...explained(failure) });
       return null;
     }
   }
@@ -118,11 +125,10 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   async function readBack(write: ParameterWrite, index: number) {
     try {
       const held = (await gateways.read(deviceId, [write.code]))[write.code] ?? null;
-      step(write, { held, state: fits(index, held) ? 'verified' : 'changed' });
+      step(write, { held, state: resultOf(index, held) });
     } catch (error) {
-      const { message } = failureOf(error);
-      cancelled = message;
-      step(write, { state: 'timeout', message });
+      cancelled = explained(failureOf(error));
+      step(write, { state: 'timeout', ...cancelled });
     }
   }
 
@@ -146,8 +152,8 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       const before = write.state;
       if (held === null) continue;
       step(write, { held });
-      if (fits(index, held)) write.state = 'verified';
-      else write.state = before === 'verified' ? 'reverted' : 'changed';
+      const result = resultOf(index, held);
+      write.state = before === 'verified' && result !== 'verified' ? 'reverted' : result;
     }
     updateLog();
   }
@@ -158,7 +164,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       state = 'running';
       for (const [index, write] of writes.entries()) {
         if (cancelled === null) await writeOne(write, index);
-        else step(write, { state: 'skipped', message: cancelled });
+        else step(write, { state: 'skipped', ...cancelled });
         updateLog();
       }
       await settle();
@@ -166,8 +172,8 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       finishedAt = now();
       changed();
     },
-    cancel(why: string) {
-      if (state === 'queued' || state === 'running') cancelled ??= why;
+    cancel(reason: 'cancelled' | 'signedOut') {
+      if (state === 'queued' || state === 'running') cancelled ??= { reason, message: reason };
     },
     shown: (): WriteJob => ({
       id,
@@ -181,6 +187,11 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     }),
   };
 }
+
+const explained = (failure: EngineFailure): Pick<ParameterWrite, 'reason' | 'message'> => ({
+  reason: writeReasonOf(failure),
+  message: failure.message,
+});
 
 /** As an item of the log; with a result once there is one. */
 function loggedOf({ code, title, to, unit, state }: ParameterWrite): LoggedValue {

@@ -62,7 +62,7 @@ export function startProfileRun({ id, profileId, title, orders, start, limit, no
 
   return {
     id,
-    cancel(why: string) {
+    cancel(why: 'cancelled' | 'signedOut') {
       cancelled = true;
       for (const { started } of devices) started?.job.cancel(why);
     },

@@ -101,7 +101,7 @@ export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }
 
     /** The session ended: nothing more is written. */
     close() {
-      for (const run of runs) run.cancel('signed out');
+      for (const run of runs) run.cancel('signedOut');
     },
   };
 }

@@ -1,7 +1,13 @@
 import type { DriftReading } from '@heliograph/contracts/engine';
 import type { Profile } from '@heliograph/contracts/http';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
-import { parameterByCode, parametersOf, toShownValue, type Values } from '@heliograph/domain/parameters';
+import {
+  parameterByCode,
+  parametersOf,
+  ratedPowerOf,
+  toShownValue,
+  type Values,
+} from '@heliograph/domain/parameters';
 import { codesToCompare, findDrift } from '@heliograph/domain/profiles';
 import { EngineError, failureOf } from '../engineError.ts';
 
@@ -36,7 +42,8 @@ export async function readDrift(
     at = Math.max(at, answer.at);
     Object.assign(values, shownValues(answer.values));
   }
-  return { version: profile.version, at, values, drift: findDrift(profile.values, parameters, values) };
+  const own = parametersOf(modelId, ratedPowerOf(values));
+  return { version: profile.version, at, values, drift: findDrift(profile.values, own, values) };
 }
 
 /** Numbers as shown; other values are left out. */

@@ -172,9 +172,21 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
         );
       await reloadEntities(caller);
     },
+    async recall({ stationId }, caller) {
+      const queries = await scopedQueriesOf(caller);
+      queries.assertInScope(stationId);
+      await (await caller.workspace()).recall(stationId);
+    },
     tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
       (await scopedQueriesOf(caller)).tariff(stationId),
     ),
+    async energies(question, caller) {
+      const [{ readStationEnergies }, queries] = await Promise.all([
+        import('../series/readStationEnergies.ts'),
+        scopedQueriesOf(caller),
+      ]);
+      return readStationEnergies(question, await queries.context());
+    },
     day: staleIfError('stations.day', async ({ stationId, date }, caller) =>
       (await scopedQueriesOf(caller)).stationDay(stationId, date),
     ),

@@ -1,10 +1,9 @@
-import type { StationDay } from '@heliograph/contracts/engine';
+import { STATION_MEASURES, type StationDay } from '@heliograph/contracts/engine';
 import { getHistoryData, type Station } from '@heliograph/contracts/http';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import type { FleetIndex } from '../fleet/fleetIndex.ts';
 import { NEEDED } from '../fleet/modelLayout.ts';
-import { MEASURES } from '../fleet/stationRows.ts';
 import type { Session } from '../session/sessions.ts';
 import type { CounterFinder, CounterTest } from './counters.ts';
 import { dayCounters } from './dayCounters.ts';
@@ -58,7 +57,7 @@ function readHistories(
   const row = index.stations.findIndex(({ id }) => id === station.id);
   const members = (index.devicesOfStation[row] ?? []).flatMap((device) => {
     const deviceId = index.devices[device]?.device_id;
-    const measures = MEASURES.filter((measure) => (index.layouts[device]?.[measure] ?? -1) >= 0);
+    const measures = STATION_MEASURES.filter((measure) => (index.layouts[device]?.[measure] ?? -1) >= 0);
     return deviceId === undefined || measures.length === 0 ? [] : [{ deviceId, measures }];
   });
   return Promise.all(
@@ -82,7 +81,7 @@ function readHistories(
 }
 
 /** Days since 1970-01-01. @throws EngineError badInput when there is no such date */
-function dayNumber(date: string): number {
+export function dayNumber(date: string): number {
   const at = Date.parse(`${date}T00:00:00Z`);
   // Browsers take the 30th of February for the 2nd of March.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date)

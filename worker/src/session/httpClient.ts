@@ -27,8 +27,11 @@ export interface Sender {
 }
 
 export interface HttpClient {
-  /** @throws EngineError refused (with the server's words), signedOut, timeout, unreachable, or unknown for an answer that is none. */
-  call<C extends HttpCall>(call: C, request: RequestOf<C>): Promise<AnswerOf<C>>;
+  /**
+   * @param signal abandons the call; it then fails as if it had timed out
+   * @throws EngineError refused (with the server's words), signedOut, timeout, unreachable, or unknown for an answer that is none.
+   */
+  call<C extends HttpCall>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<AnswerOf<C>>;
 }
 
 /** Calls the server by the table of the contracts. */
@@ -36,8 +39,10 @@ export function createHttpClient(
   { fetch, origin, setTimer }: Pick<EnginePorts, 'fetch' | 'origin' | 'setTimer'>,
   sender: () => Sender,
 ): HttpClient {
-  async function send(call: HttpCall, request: unknown): Promise<unknown> {
+  async function send(call: HttpCall, request: unknown, signal?: AbortSignal): Promise<unknown> {
     const limit = new AbortController();
+    const abandon = () => limit.abort();
+    signal?.addEventListener('abort', abandon);
     const cancel = setTimer(() => limit.abort(), patience(call, request));
     try {
       const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
@@ -49,19 +54,21 @@ export function createHttpClient(
       if (error instanceof SyntaxError) throw new EngineError('unknown', 0, 'Unknown error');
       throw new EngineError('unreachable', 0, 'Connect Error!');
     } finally {
+      signal?.removeEventListener('abort', abandon);
       cancel();
     }
   }
 
   return {
-    call: <C extends HttpCall>(call: C, request: RequestOf<C>) => send(call, request) as Promise<AnswerOf<C>>,
+    call: <C extends HttpCall>(call: C, request: RequestOf<C>, signal?: AbortSignal) =>
+      send(call, request, signal) as Promise<AnswerOf<C>>,
   };
 }
 
 /** How long an answer is waited for, ms. */
-function patience({ service, form }: HttpCall, request: unknown): number {
+function patience({ service, form, delayMs }: HttpCall, request: unknown): number {
   if (service === 'upload') return Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS);
-  return form === 'bytes' ? COLUMNS_MS : HTTP_TIMEOUT_MS;
+  return delayMs + (form === 'bytes' ? COLUMNS_MS : HTTP_TIMEOUT_MS);
 }
 
 const isBytes = ({ headers }: Pick<Response, 'headers'>): boolean =>
@@ -109,10 +116,10 @@ const fileOf = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer>
 
 function opened(answer: unknown, success: number): unknown {
   if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');
-  const { code, msg, data, field } = answer;
+  const { code, msg, data, field, reason } = answer;
   if (code === success) return data;
   const kind = code === Refusal.signedOut ? 'signedOut' : 'refused';
-  throw new EngineError(kind, code, msg, field);
+  throw new EngineError(kind, code, msg, field, reason);
 }
 
 function isEnvelope(answer: unknown): answer is Envelope<unknown> {

@@ -1,4 +1,4 @@
-import type { engineVerbs } from '@heliograph/contracts/engine';
+import type { engineVerbs, Frame } from '@heliograph/contracts/engine';
 import {
   type AnswerOf,
   doGuestLogin,
@@ -12,7 +12,7 @@ import {
   User,
 } from '@heliograph/contracts/http';
 import { z } from 'zod';
-import { EngineError, isSignedOut, signedOut } from '../engineError.ts';
+import { EngineError, failureOf, isSignedOut, signedOut } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 
@@ -45,6 +45,8 @@ const SIGNED_IN_MS = 1_296_000_000;
 
 const Stored = SignedIn.extend({ remembered: z.boolean().default(true) });
 
+type SessionEnding = NonNullable<Frame['ended']> | null;
+
 /** Keys of the store. */
 type SessionKind = 'person' | 'guest';
 
@@ -62,6 +64,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
   const restoring = Promise.all([restore('person'), restore('guest')]);
   let signingInGuest: Promise<void> | null = null;
   let started = false;
+  let lastEnd: SessionEnding = null;
 
   function sessionOf(account: SignedIn, remembered: boolean): MutableSession {
     let prefixName = '';
@@ -71,16 +74,24 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     );
     const { token, prefix } = account;
     const http = createHttpClient(ports, () => ({ token, prefix, prefixName, lang: lang() }));
+    /** In progress, except those that the server delays on purpose. */
+    const calls = new Set<Promise<unknown>>();
     const session: MutableSession = {
       account,
       remembered,
       http: {
         async call(...request) {
+          const answer = http.call(...request);
+          if (request[0].delayMs === 0) calls.add(answer);
           try {
-            return await http.call(...request);
+            return await answer;
           } catch (error) {
-            if (isSignedOut(error)) void ended(session);
+            // A page that changed the password gets that answer first.
+            if (isSignedOut(error))
+              void Promise.allSettled(calls).then(() => ended(session, failureOf(error).reason ?? 'unknown'));
             throw error;
+          } finally {
+            calls.delete(answer);
           }
         },
       },
@@ -118,7 +129,11 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 
   async function restore(kind: SessionKind) {
     const { success, data } = Stored.safeParse(await store.get(kind).catch(() => null));
-    if (!success || isOver(data)) return;
+    if (!success) return;
+    if (isOver(data)) {
+      if (kind === 'person') lastEnd = 'expired';
+      return;
+    }
     const { remembered, ...account } = data;
     active[kind] = sessionOf(account, remembered);
   }
@@ -134,8 +149,12 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     for (const kind of ['person', 'guest'] as const) if (active[kind] === session) await save(kind);
   }
 
-  async function ended(session: Session) {
-    if (active.person === session) await activate('person', null);
+  /** @param reason what the sign-in page says about it; null for nothing */
+  async function ended(session: Session, reason: SessionEnding) {
+    if (active.person === session) {
+      lastEnd = reason;
+      await activate('person', null);
+    }
     if (active.guest === session) await activate('guest', null);
   }
 
@@ -155,7 +174,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
       started = true;
       const { person, guest } = active;
       if (person && !person.remembered && !continues) {
-        await ended(person);
+        await ended(person, null);
         if (person.account.token !== guest?.account.token) revoke(person);
       }
       for (const session of Object.values(active)) {
@@ -164,6 +183,8 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     },
     person: (): Session | null => active.person,
     guest: (): Session | null => active.guest,
+    /** Why the last person's session ended; null after a sign-out here, and before anybody was signed in. */
+    lastEnd: (): SessionEnding => lastEnd,
     /** @throws EngineError signedOut when nobody is signed in. */
     requirePerson: (): Session => requirePerson(),
     /** For calls that work without a session. */
@@ -188,7 +209,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     async signOut() {
       const session = active.person;
       if (session === null) return;
-      await ended(session);
+      await ended(session, null);
       revoke(session);
     },
 
@@ -200,17 +221,15 @@ export function createSessions({ ports, lang, config, changed }: Options) {
       return signingInGuest;
     },
 
-    /** The person's account as the server has it now; pages get what changed. */
-    async reread(): Promise<Session> {
-      const session = requirePerson();
-      await reread(session);
-      return session;
+    /** The accounts as the server has them now; pages get what changed. */
+    async reread(): Promise<void> {
+      await Promise.all(Object.values(active).flatMap((session) => (session ? [reread(session)] : [])));
     },
 
     /** Ends sign-ins that are too old. */
     expire() {
       for (const session of Object.values(active)) {
-        if (session && isOver(session.account)) void ended(session);
+        if (session && isOver(session.account)) void ended(session, 'expired');
       }
     },
   };

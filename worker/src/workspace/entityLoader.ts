@@ -55,12 +55,19 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
     return entities;
   }
 
-  /** Finds out whether somebody else changed something. Without a change, no page is updated. */
-  async function reread(): Promise<void> {
+  /**
+   * Finds out whether somebody else changed something. Without a change, no page is updated.
+   *
+   * @returns false when something was changed here meanwhile, which the answer may not include: it was dropped
+   */
+  async function reread(): Promise<boolean> {
     const startedAt = revision;
     const relevance = await http.call(getStationRelevance, {});
-    if (closed || loading !== null || revision !== startedAt) return;
+    // A load that started meanwhile is newer.
+    if (closed || loading !== null) return true;
+    if (revision !== startedAt) return false;
     if (known === null || !isSameRelevance(known, relevance)) adopt(relevance);
+    return true;
   }
 
   const setRetry = () =>
@@ -78,6 +85,11 @@ export function createEntityLoader({ ports, http, nextVersion, onLoaded, onFaile
     /** After a write: a load in progress may have been requested before it. */
     reload: (): Promise<Entities> => (loading === null ? load() : loading.catch(() => undefined).then(load)),
     reread,
+    /** The server announced a change, which a load in progress may not include. */
+    async refresh(): Promise<void> {
+      await loading?.catch(() => undefined);
+      while (!(await reread()));
+    },
     /** A change that is already known: nothing is requested. @returns the new version, null when nothing is loaded. */
     revise(stationId: number, change: Partial<Station>): number | null {
       if (!loaded || !known) return null;
@@ -110,6 +122,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   'mqtt_pwd',
   'mqtt_client_prefix',
   'mqtt_expires',
+  'account_mark',
 ]);
 
 /** Whether two answers describe the same stations, devices, gateways and models. */

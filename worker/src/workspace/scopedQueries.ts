@@ -51,6 +51,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
 
   return {
     context,
+    assertInScope,
 
     /** PV generation in calendar buckets of the viewer's zone. */
     async trend(range: Range, zone: string): Promise<Trend> {

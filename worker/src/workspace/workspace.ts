@@ -25,6 +25,7 @@ import { createProfileStore } from '../profiles/profileStore.ts';
 import { readLastHour } from '../series/readLastHour.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
 import { createTtlCache } from '../ttlCache.ts';
+import { createChangeWatch } from './changeWatch.ts';
 import { createBrokerEvents } from './brokerEvents.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { createMessageStore } from './messageStore.ts';
@@ -43,6 +44,8 @@ interface Options {
   /** How a display's fleet was before this engine started; null for the workspaces of people. */
   readSnapshot: (() => Promise<StoredFleet | null>) | null;
   config: () => Promise<AgentConfig>;
+  /** Reads the session's account again; null for a display, which gets its orders otherwise. */
+  rereadAccount: (() => Promise<void>) | null;
   /** Never the same again, in any workspace. */
   nextVersion: () => number;
   /** Something that pages are shown may have changed. */
@@ -58,6 +61,8 @@ const MODEL_MS = 3_600_000;
 const HOUR_MS = 10_000;
 /** Stations are read again while a portal page is open … */
 const REREAD_MS = 60_000;
+/** … and when a page opens, unless they were read this recently, … */
+const RECENT_MS = 1_000;
 /** … and now and then for walls, which nobody reloads for months. */
 const UNATTENDED_MS = 300_000;
 
@@ -124,6 +129,8 @@ export function createWorkspace(options: Options) {
     changed: () => bump('upgrades'),
   });
 
+  const changeWatch = createChangeWatch({ ports, http, onChange: refresh });
+
   const loader = createEntityLoader({
     ports,
     http,
@@ -171,6 +178,14 @@ export function createWorkspace(options: Options) {
     connections.adopt(relevance);
     link.update();
     changed();
+    if (options.rereadAccount) changeWatch.start(relevance.account_mark);
+  }
+
+  /** Reads what other people may have changed. */
+  async function refresh() {
+    readAt = now();
+    messages.readIfWatched();
+    await Promise.all([loader.refresh(), options.rereadAccount?.()]);
   }
 
   function createEntityVersions() {
@@ -265,6 +280,15 @@ export function createWorkspace(options: Options) {
       bump('entities', loader.revise(stationId, change) ?? versions.entities);
     },
 
+    /** Completes the fleet with what the server last had of a station's silent devices. */
+    async recall(stationId: number) {
+      const context = await queryContext();
+      const { recallStation } = await import('../fleet/recallStation.ts');
+      const current = fleet.current();
+      if (current !== null) await recallStation(current, context, stationId);
+      changed();
+    },
+
     model: (modId: number): Promise<Model> =>
       models.get(String(modId), () => http.call(getDeviceFuns, { mod_id: modId })),
 
@@ -307,8 +331,16 @@ export function createWorkspace(options: Options) {
       loader.reread().catch(() => undefined);
     },
 
+    /** A page opened: it gets what is current now. */
+    pageOpened() {
+      if (fleet.current() !== null && now() >= readAt + RECENT_MS) refresh().catch(() => undefined);
+    },
+
     /** The network is back. */
-    reconnect: () => connections.hurry(),
+    reconnect() {
+      connections.hurry();
+      changeWatch.restart();
+    },
 
     /** The session was renewed; what was opened with the old one ends soon. */
     renew: () => connections.renew(),
@@ -317,11 +349,13 @@ export function createWorkspace(options: Options) {
     resume() {
       rereadAfterGap();
       connections.restart();
+      changeWatch.restart();
       loader.load().catch(() => undefined);
     },
 
     close() {
       startup.end();
+      changeWatch.close();
       loader.close();
       poller?.close();
       connections.close();

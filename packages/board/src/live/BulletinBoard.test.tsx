@@ -165,15 +165,17 @@ describe('the bulletin board', () => {
     expect(await shown.findByText('$138.42')).toBeDefined();
     expect(shown.getByText(/^NZD\s5\.00$/)).toBeDefined();
     expect(shown.queryByText(/143\.42/)).toBeNull();
-    expect(shown.getByText('Factor 0.10 applied')).toBeDefined();
-    expect(shown.getByText('21 of 24 reporting')).toBeDefined();
+    expect(shown.getByText('AUD')).toBeDefined();
+    expect(shown.queryByText('NZD')).toBeNull();
+    expect(shown.getByText('kWh × tariff × 0.10 since local midnight')).toBeDefined();
+    expect(shown.getByText('21 of 24 stations priced')).toBeDefined();
   });
 
   it('[BOARD-03] does not show a factor of 1', async () => {
     const { push } = await open({ answers: { revenue: () => Promise.resolve({ ...revenue, factor: 1 }) } });
     await push({ link: link('live'), user, summary: sampleSummary() });
     await screen.findByText('$138.42');
-    expect(screen.queryByText(/×/)).toBeNull();
+    expect(screen.getByText('kWh × tariff since local midnight')).toBeDefined();
   });
 
   it('[BOARD-02] [BOARD-03] [DQ-04] says what energy and revenue contain, as links where there is a page for it', async () => {
@@ -219,6 +221,15 @@ describe('the bulletin board', () => {
     expect(battery.getByText('22 of 24 reporting')).toBeDefined();
     expect(within(screen.getByRole('group', { name: 'Grid' })).getByText('exporting')).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Generator' })).toBeNull();
+  });
+
+  it('[BOARD-04] [LIVE-05] is live in green only while all gateways report, else says in amber how many do', async () => {
+    const { push } = await open();
+    const pill = () => screen.getByRole('status').querySelector<HTMLElement>('[data-pill]');
+    await push({ link: link('live'), user, summary: sampleSummary({ gateways: { reporting: 24, of: 24 } }) });
+    expect([pill()?.textContent, pill()?.dataset.tone]).toEqual(['Live', 'normal']);
+    await push({ link: link('live'), user, summary: sampleSummary({ gateways: { reporting: 22, of: 24 } }) });
+    expect([pill()?.textContent, pill()?.dataset.tone]).toEqual(['22 of 24 gateways reporting', 'warning']);
   });
 
   it('[BOARD-04] strikes through its values the moment the link is lost, and keeps the last live ones', async () => {

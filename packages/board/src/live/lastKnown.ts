@@ -25,7 +25,9 @@ export function keepLastKnown(
   return mapFields(live, (field): LastKnown => {
     const value = live[field];
     if (value !== null) return { value, fresh: true, at: live.at };
-    return { value: previous?.[field].value ?? null, fresh: false, at: previous?.[field].at ?? null };
+    const known = field === 'today' ? undefined : live.stale?.[field];
+    const { value: last, at } = known ?? previous?.[field] ?? { value: null, at: null };
+    return { value: last, fresh: false, at };
   });
 }
 

@@ -35,12 +35,14 @@ export interface FlowDiagramProps {
   powers: Readonly<Partial<Record<Carrier, LastKnown>>>;
   /** State of charge, %. */
   soc?: LastKnown | undefined;
-  /** `wall` fills its container, is legible from five metres and shows the time of stale values. */
+  /** `wall` fills its container and is legible from five metres. */
   size?: 'card' | 'wall';
+  /** ms: stale values show their age, without it their time. */
+  now?: number;
 }
 
 /** Power flow between the carriers now, through the hub in the middle. */
-export function FlowDiagram({ hub, powers, soc, size = 'card' }: FlowDiagramProps) {
+export function FlowDiagram({ hub, powers, soc, size = 'card', now }: FlowDiagramProps) {
   const { t } = useTranslation(['board', 'common']);
   const format = useFormat();
   const flows = CARRIERS.flatMap((carrier) => {
@@ -49,6 +51,9 @@ export function FlowDiagram({ hub, powers, soc, size = 'card' }: FlowDiagramProp
     const { value, fresh, at } = power;
     return [{ ...carrierFlow(carrier, { value, reporting: fresh ? 1 : 0, of: 1 }), fresh, at }];
   });
+  // `ago` has no words for less than a minute.
+  const sinceText = (at: number) =>
+    now === undefined || now - at < 60_000 ? format.time(at) : format.ago(at, now);
   const wires = wiresOf(flows.map(({ carrier }) => carrier));
   return (
     <div
@@ -102,11 +107,11 @@ export function FlowDiagram({ hub, powers, soc, size = 'card' }: FlowDiagramProp
                     format={(charge) => ({ value: t('power.charged', { soc: format.percent(charge) }) })}
                   />
                 )}
-                {size === 'wall' && watts !== null && !fresh && at !== null && (
+                {watts !== null && !fresh && at !== null && (
                   <span className={styles.since}>
                     <ClockIcon />
                     <VisuallyHidden as="span">{t('common:staleSince', { time: '' })}</VisuallyHidden>
-                    {format.time(at)}
+                    {sinceText(at)}
                   </span>
                 )}
               </dd>

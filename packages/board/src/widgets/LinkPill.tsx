@@ -10,10 +10,24 @@ interface LinkPillProps {
   gateways: FleetSummary['gateways'] | null;
 }
 
-/** Whether the board is live, and how many gateways report. */
+/** Whether the board is live, and how many gateways report; green only while all do. */
 export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProps) {
   const { t } = useTranslation(['common', 'board']);
   const format = useFormat();
+  const count =
+    gateways &&
+    t('board:link.gatewaysOf', {
+      reporting: format.integer(gateways.reporting),
+      of: format.integer(gateways.of),
+    });
+  if (state.kind === 'live' && gateways !== null && gateways.reporting < gateways.of)
+    return (
+      <div className={styles.pill} role="status">
+        <StatusLabel tone="warning" pill>
+          {`${count} ${t('board:link.gateways')}`}
+        </StatusLabel>
+      </div>
+    );
   return (
     <div className={styles.pill} role="status">
       <StatusLabel tone={TONES[state.kind]} pill>
@@ -21,13 +35,7 @@ export const LinkPill = memo(function LinkPill({ state, gateways }: LinkPillProp
       </StatusLabel>
       {gateways !== null && gateways.of > 0 && (
         <span className={styles.gateways}>
-          <Reading
-            value={t('board:link.gatewaysOf', {
-              reporting: format.integer(gateways.reporting),
-              of: format.integer(gateways.of),
-            })}
-            stale={hasStaleValues(state)}
-          />
+          <Reading value={count} stale={hasStaleValues(state)} />
           {t('board:link.gateways')}
         </span>
       )}

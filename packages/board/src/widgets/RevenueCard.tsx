@@ -1,11 +1,12 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading } from '@heliograph/ui/light';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import type { QueryResult } from '../live/usePolledQuery.ts';
 import type { QualityLink } from '../model/qualityLink.ts';
 import styles from './RevenueCard.module.css';
 import { RevenueFrame } from './RevenueFrame.tsx';
+import { RevenueTotal } from './RevenueTotal.tsx';
 
 export interface RevenueCardProps {
   result: QueryResult<BoardRevenue>;
@@ -32,16 +33,13 @@ export const RevenueCard = memo(function RevenueCard({ result, qualityLink }: Re
 function CurrencyBlock({ line, stale }: { line: CurrencyRevenue; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
-  const total = format.money(line.total, line.currency);
   const parts = [
     { name: t('revenue.selling'), energy: format.energy(line.sellingKwh) },
     { name: t('revenue.selfUse'), energy: format.energy(line.selfUseKwh) },
   ];
   return (
     <>
-      <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
-        <Reading value={total} stale={stale} />
-      </p>
+      <RevenueTotal className={styles.total} line={line} stale={stale} />
       <dl className={styles.parts}>
         {parts.map(({ name, energy }) => (
           <div key={name}>

@@ -61,20 +61,26 @@ interface FootnotesProps {
 }
 
 function Footnotes({ revenue, outdated, link }: FootnotesProps) {
-  const { t } = useTranslation(['board', 'common']);
+  const { t } = useTranslation('board');
   const format = useFormat();
   const words = useQualityWords();
   const contained = marksOf(revenue.quality);
   return (
     <>
       {outdated && <StaleBadge at={revenue.computedAt} />}
-      <span>{t('common:reporting', { reporting: revenue.reporting, of: revenue.of })}</span>
-      {revenue.factor !== 1 && revenue.today.length > 0 && (
-        <span>{t('revenue.factor', { factor: format.number(revenue.factor) })}</span>
-      )}
+      <span>
+        {t('revenue.stations', {
+          reporting: format.integer(revenue.reporting),
+          of: format.integer(revenue.of),
+        })}
+      </span>
       {contained.length > 0 &&
         link(<QualityMark contained={contained}>{words(contained)}</QualityMark>, 'day')}
-      <span>{t('revenue.since')}</span>
+      <span>
+        {revenue.factor === 1
+          ? t('revenue.basis')
+          : t('revenue.basisFactor', { factor: format.number(revenue.factor) })}
+      </span>
     </>
   );
 }

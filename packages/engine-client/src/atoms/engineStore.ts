@@ -1,18 +1,26 @@
 import { atom, createStore, useAtomValue, type Getter } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
 import { afterFrame } from './heartbeat.ts';
-import { fleetSnapshotState, heartbeatState, linkState, userState, wallState } from './sessionAtoms.ts';
+import {
+  endedState,
+  fleetSnapshotState,
+  heartbeatState,
+  linkState,
+  userState,
+  wallState,
+} from './sessionAtoms.ts';
 
 /** A jotai store whose atoms show what the engine sends: `<Provider store={createEngineStore(connectEngine(…))}>`. */
 export function createEngineStore(engine: EngineConnection): ReturnType<typeof createStore> {
   const store = createStore();
   store.set(engineAtom, engine);
-  engine.onFrame(({ at, link, user, wall, snapshot }) => {
+  engine.onFrame(({ at, link, user, ended, wall, snapshot }) => {
     // First, so that whatever else the frame brings is shown as live.
     store.set(heartbeatState, (before) => afterFrame(before, at, Date.now()));
     if (link !== undefined) store.set(linkState, link);
     if (user !== undefined) {
       if (user?.user_name !== store.get(userState)?.user_name) store.set(fleetSnapshotState, null);
+      store.set(endedState, ended ?? null);
       store.set(userState, user);
     }
     if (wall !== undefined) store.set(wallState, wall);

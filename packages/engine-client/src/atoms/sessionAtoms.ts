@@ -1,11 +1,12 @@
 import { atom } from 'jotai';
-import type { FleetSnapshot, Link, WallState } from '@heliograph/contracts/engine';
+import type { FleetSnapshot, Frame, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { missingSince, type Heartbeat } from './heartbeat.ts';
 import { nowAtom } from './nowAtom.ts';
 
 export const linkState = atom<Link>({ state: 'connecting', since: Date.now(), brokers: { up: 0, of: 0 } });
 export const userState = atom<User | null | undefined>(undefined);
+export const endedState = atom<NonNullable<Frame['ended']> | null>(null);
 export const wallState = atom<WallState | null>(null);
 export const fleetSnapshotState = atom<FleetSnapshot | null>(null);
 export const heartbeatState = atom<Heartbeat | null>(null);
@@ -29,6 +30,9 @@ export const linkAtom = atom((get): Link => {
 
 /** The user signed in; null for nobody, undefined until the engine reported it. */
 export const userAtom = atom((get) => get(userState));
+
+/** Why the last session ended, unless the user signed out here; null when nothing is known. */
+export const sessionEndAtom = atom((get) => get(endedState));
 
 /** What a paired display is to do; null until the engine reported it, and for pages that are not walls. */
 export const wallAtom = atom((get) => get(wallState));

@@ -1,4 +1,10 @@
-import { STATION_STATUSES, type StationColumns, type StationLiveStatus } from '@heliograph/contracts/engine';
+import {
+  STATION_MEASURES,
+  STATION_STATUSES,
+  type StationColumns,
+  type StationLiveStatus,
+  type StationMeasure,
+} from '@heliograph/contracts/engine';
 import type { Atom } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
 import { subscriptionAtom } from './subscriptionAtom.ts';
@@ -23,6 +29,8 @@ export interface StationLive {
   /** Devices not offline, and all. */
   online: number;
   devices: number;
+  /** What is known of it but not fresh, with its source time, ms; missing for none. */
+  stale?: Partial<Record<StationMeasure, { value: number; at: number }>>;
 }
 
 /** All stations at a moment: a new object whenever a row changed, reading from one table (so compare it, don't keep it). */
@@ -34,7 +42,8 @@ export interface StationsLive {
 
 /** Columns as a table that never changes. */
 export function stationsLiveOf(columns: StationColumns): StationsLive {
-  return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i)]));
+  const staleOf = staleRows(columns);
+  return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i, staleOf.get(i))]));
 }
 
 /** The table of each connection, with how many atoms show it. */
@@ -122,9 +131,10 @@ export function createStationTable() {
     row: (id: number) => rows.get(id) ?? null,
 
     apply(columns: StationColumns) {
+      const staleOf = staleRows(columns);
       for (let i = 0; i < columns.id.length; i++) {
         const id = columns.id[i] ?? 0;
-        const row = rowAt(columns, i);
+        const row = rowAt(columns, i, staleOf.get(i));
         rows.set(id, row);
         notify(id, row);
       }
@@ -153,8 +163,24 @@ export function createStationTable() {
   };
 }
 
-function rowAt(columns: StationColumns, i: number): StationLive {
+type StaleMeasures = NonNullable<StationLive['stale']>;
+
+/** By position among the rows. */
+function staleRows({ stale }: StationColumns): ReadonlyMap<number, StaleMeasures> {
+  const rows = new Map<number, StaleMeasures>();
+  stale?.row.forEach((row, i) => {
+    const measure = STATION_MEASURES[stale.measure[i] ?? 0] ?? 'pv';
+    rows.set(row, {
+      ...rows.get(row),
+      [measure]: { value: stale.value[i] ?? NaN, at: stale.at[i] ?? NaN },
+    });
+  });
+  return rows;
+}
+
+function rowAt(columns: StationColumns, i: number, stale: StaleMeasures | undefined): StationLive {
   return {
+    ...(stale && { stale }),
     status: STATION_STATUSES[columns.status[i] ?? 0] ?? 'nodata',
     pv: known(columns.pv[i]),
     load: known(columns.load[i]),

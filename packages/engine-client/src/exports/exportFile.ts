@@ -5,9 +5,10 @@ import type {
   ExportEvent,
   ExportTask,
   ProgressOptions,
+  WrittenFile,
 } from '@heliograph/contracts/engine';
 import { EngineRejection, type EngineConnection } from '../connect/engineConnection.ts';
-import { saveFile } from './saveFile.ts';
+import { cleanFileName, saveFile } from './saveFile.ts';
 
 /** A cancelled worker closes its file properly; it may not have started yet, or hang. */
 const GRACE_MS = 2_000;
@@ -16,6 +17,7 @@ const GRACE_MS = 2_000;
  * Writes a file in a worker of its own and saves it as a browser download. A table is written as it was arranged at the
  * time of the call.
  *
+ * @returns the file, and the name under which it was saved
  * @throws EngineRejection cancelled when aborted; unknown with code `STORAGE_FULL` when the browser has no space for it;
  * badInput with code `TABLE_TOO_LARGE` when a table exceeds a limit of the format
  */
@@ -23,14 +25,14 @@ export async function exportFile(
   engine: Pick<EngineConnection, 'feed'>,
   wanted: ExportRequest,
   { onProgress, signal }: ProgressOptions = {},
-): Promise<void> {
+): Promise<WrittenFile<Blob> & { name: string }> {
   // A csv holds one sheet: the rows of others are not needed.
   const order = wanted.format === 'csv' ? { ...wanted, sheets: wanted.sheets.slice(0, 1) } : wanted;
   const exporter = spawnExporter();
   let grace: ReturnType<typeof setTimeout> | undefined;
   let cancel: () => void = () => undefined;
   try {
-    const written = await new Promise<{ file: Blob; copy: string | null }>((resolve, reject) => {
+    const written = await new Promise<WrittenFile<Blob>>((resolve, reject) => {
       const fail = (failure: EngineFailure) => reject(new EngineRejection(failure));
       exporter.onmessage = ({ data }: MessageEvent<ExportEvent<Blob>>) => {
         if ('file' in data) resolve(data);
@@ -57,7 +59,9 @@ export async function exportFile(
       signal?.addEventListener('abort', cancel);
       if (signal?.aborted) cancel();
     });
-    saveFile(written, `${order.fileName}.${order.format}`);
+    const name = cleanFileName(`${order.fileName}.${order.format}`);
+    saveFile(written.file, name);
+    return { ...written, name };
   } finally {
     signal?.removeEventListener('abort', cancel);
     clearTimeout(grace);

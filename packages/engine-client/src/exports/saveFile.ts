@@ -1,32 +1,23 @@
-import { EXPORT_FOLDER, type WrittenFile } from '@heliograph/contracts/engine';
-
 /** No event reports that a download is done; a slow disk takes minutes for a large file. */
-const KEPT_MS = 600_000;
+const URL_KEPT_MS = 600_000;
 
-/** Saves a file as the browser saves downloads, and releases it afterwards. */
-export function saveFile({ file, copy }: WrittenFile<Blob>, name: string): void {
-  const url = URL.createObjectURL(file);
+/** Saves a file under a name of `cleanFileName`, as the browser saves downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const { url, release } = createFileUrl(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = cleanFileName(name);
+  link.download = name;
   link.hidden = true;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-    if (copy !== null) void removeCopy(copy);
-  }, KEPT_MS);
+  release();
 }
 
-/** When the page closes before that, the next export removes it. */
-async function removeCopy(copy: string): Promise<void> {
-  try {
-    const root = await navigator.storage.getDirectory();
-    await (await root.getDirectoryHandle(EXPORT_FOLDER)).removeEntry(copy);
-  } catch {
-    // Somebody cleared the site's data.
-  }
+/** An address for downloads of a file; one that has begun still works after `release`. */
+export function createFileUrl(file: Blob): { url: string; release: () => void } {
+  const url = URL.createObjectURL(file);
+  return { url, release: () => void setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS) };
 }
 
 /** Leaves space for what browsers append: file systems take 255. */

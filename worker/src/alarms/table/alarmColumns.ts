@@ -1,5 +1,6 @@
 import type { TableColumns } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
+import { alarmText, type AlarmTextsByCode } from '@heliograph/domain/status';
 import { type AlarmRows, createWordList, KINDS } from './alarmRows.ts';
 
 /** Where alarms can have happened. */
@@ -8,10 +9,11 @@ export interface AlarmPlaces {
   stations: readonly Station[];
 }
 
-/** The table of alarms as pages read it, with the names of where each happened. */
+/** The table of alarms as pages read it, with the names of where each happened and texts in the page's language. */
 export function alarmColumns(
   { numbers, codes, words }: AlarmRows,
   { devices, stations }: AlarmPlaces,
+  texts: AlarmTextsByCode = {},
 ): TableColumns {
   const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
   const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
@@ -29,7 +31,7 @@ export function alarmColumns(
   };
   return {
     kind: { kind: 'text', codes: codes.kind, words: KINDS },
-    message: { kind: 'text', codes: codes.message, words: words.message.words },
+    message: messageColumn({ codes, words }, texts),
     level: { kind: 'number', values: numbers.level },
     station: nameOf(({ station_id }) => stationOf.get(station_id)),
     device: nameOf(({ obj_name }) => obj_name),
@@ -37,5 +39,27 @@ export function alarmColumns(
     at: { kind: 'instant', values: numbers.at },
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },
+  };
+}
+
+/** Each message is written once for each code that it came with. */
+function messageColumn({ codes, words }: Pick<AlarmRows, 'codes' | 'words'>, texts: AlarmTextsByCode) {
+  const list = createWordList();
+  const written = new Map<number, number>();
+  const messages = words.message.words.length;
+  return {
+    kind: 'text' as const,
+    codes: codes.message.map((message, row) => {
+      const code = codes.code[row]!;
+      const pair = code * messages + message;
+      let text = written.get(pair);
+      if (text === undefined) {
+        const said = { code: words.code.words[code]!, msg: words.message.words[message]! };
+        text = list.codeOf(alarmText(said, texts));
+        written.set(pair, text);
+      }
+      return text;
+    }),
+    words: list.words,
   };
 }

@@ -48,7 +48,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   }
 
   function columnsOf(source: Source): TableColumns {
-    const columns = alarmColumns(source.rows, places());
+    const columns = alarmColumns(source.rows, places(), source.query.texts);
     sources.set(columns, source);
     return columns;
   }

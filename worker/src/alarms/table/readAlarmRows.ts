@@ -1,5 +1,6 @@
 import { ALARM_COLUMNS, AlarmTexts, getAlarmColumns, type RequestOf } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
+import type { AlarmTextsByCode } from '@heliograph/domain/status';
 import { EngineError } from '../../engineError.ts';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
@@ -12,6 +13,8 @@ export interface AlarmQuestion {
   end: number;
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** Texts in the page's language by code. */
+  texts?: AlarmTextsByCode | undefined;
 }
 
 interface Options {
