@@ -16,6 +16,7 @@ export {
   storedLanguage,
   type Language,
 } from './language.ts';
+export { useAlarmTexts } from './useAlarmTexts.ts';
 export type { Namespace } from './resources/index.ts';
 export type { Translation } from './resources/translation.ts';
 export { I18nextProvider as I18nProvider, useTranslation } from 'react-i18next';

@@ -16,6 +16,28 @@ describe('the markers of stations', () => {
     expect(clusterStations(stations, 1)).toHaveLength(3);
   });
 
+  it('[HOME-06] leave a chosen station by itself, with nothing on top of it', () => {
+    const metres = fc.integer({ min: -2000, max: 2000 });
+    const fleet = fc
+      .array(fc.tuple(metres, metres), { minLength: 1, maxLength: 60 })
+      .map((places) => places.map((at, id) => ({ id, at })));
+    fc.assert(
+      fc.property(fleet, fc.nat(), fc.constantFrom(1, 10, 500), (stations, index, resolution) => {
+        const chosen = stations[index % stations.length]!;
+        const clusters = clusterStations(stations, resolution, chosen.id);
+        const own = clusters.filter((cluster) => cluster.stations.includes(chosen.id));
+        expect(own).toEqual([{ at: chosen.at, stations: [chosen.id] }]);
+        const members = clusters.flatMap((cluster) => cluster.stations);
+        expect(members.toSorted((a, b) => a - b)).toEqual(stations.map(({ id }) => id));
+        for (const { at, stations: ids } of clusters)
+          if (ids[0] !== chosen.id)
+            expect(Math.hypot(at[0]! - chosen.at[0], at[1]! - chosen.at[1])).toBeGreaterThan(
+              35.9 * resolution,
+            );
+      }),
+    );
+  });
+
   it('hold every station once, near the first of its marker', () => {
     const metres = fc.integer({ min: -20_000_000, max: 20_000_000 });
     const fleet = fc

@@ -21,9 +21,27 @@ const DISTANCE = 36;
  * lies halfway between its first station and the centre of all, so that neighbours seldom overlap.
  *
  * @param resolution projected metres a CSS px of a marker at its usual size
+ * @param alone a station with a marker of its own at its very place; clusters that would cover it move aside
  */
-export function clusterStations(stations: readonly PlacedStation[], resolution: number): Cluster[] {
+export function clusterStations(
+  stations: readonly PlacedStation[],
+  resolution: number,
+  alone: number | null = null,
+): Cluster[] {
   const reach = DISTANCE * resolution;
+  const single = stations.find(({ id }) => id === alone);
+  if (single === undefined) return clustersOf(stations, reach);
+  const others = clustersOf(
+    stations.filter((station) => station !== single),
+    reach,
+  );
+  return [
+    ...others.map((cluster) => ({ ...cluster, at: aside(cluster.at, single.at, reach) })),
+    { at: single.at, stations: [single.id] },
+  ];
+}
+
+function clustersOf(stations: readonly PlacedStation[], reach: number): Cluster[] {
   const cells = new Map<string, PlacedStation[]>();
   const cellOf = ([x = 0, y = 0]: Coordinate) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
   for (const station of stations) {
@@ -49,6 +67,14 @@ export function clusterStations(stations: readonly PlacedStation[], resolution: 
     }
     return { at: halfway(first.at, middleOf(members)), stations: members.map(({ id }) => id) };
   });
+}
+
+/** The same place, or the nearest one at the distance from `other`; to the right of it if both are the same. */
+function aside([x = 0, y = 0]: Coordinate, [ox = 0, oy = 0]: Coordinate, distance: number): Coordinate {
+  const away = Math.hypot(x - ox, y - oy);
+  if (away >= distance) return [x, y];
+  if (away === 0) return [ox + distance, oy];
+  return [ox + ((x - ox) / away) * distance, oy + ((y - oy) / away) * distance];
 }
 
 function near([ax = 0, ay = 0]: Coordinate, [bx = 0, by = 0]: Coordinate, reach: number): boolean {

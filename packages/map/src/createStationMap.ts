@@ -1,6 +1,7 @@
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import Map from 'ol/Map.js';
 import type { Pixel } from 'ol/pixel.js';
+import { placePopup, roomForPopup } from './placePopup.ts';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
 import { shared as pictures } from 'ol/style/IconImageCache.js';
@@ -46,9 +47,12 @@ export interface StationMap {
   setPlaceNames(nameOf: NameOf): void;
   /** Applies the colours of the document's current theme. */
   repaint(): void;
-  /** Marks a station. */
+  /** Marks a station, which leaves its cluster. */
   select(station: number | null): void;
-  /** Shows the popup at a station, or hides it; `pan` moves the map until all of the popup is visible. */
+  /**
+   * Shows the popup at a station, within the map, or hides it; `pan` moves the map if it would cover its marker. Call it
+   * before `flyTo`, which makes room for a shown popup.
+   */
   showPopup(station: number | null, pan: boolean): void;
   /** Brings a station into view, apart from its neighbours. */
   flyTo(station: number): void;
@@ -64,9 +68,6 @@ export interface StationMap {
 const FLIGHT_MS = 500;
 /** Factor of the distance between markers on a static map, where they must not overlap. */
 const STATIC_SPACING = 1.5;
-/** With less space above a marker, its popup opens below it, CSS px. */
-const MIN_SPACE_ABOVE = 230;
-const POPUP_GAP = 18;
 /** Around the fleet on a static map: the largest marker and half a name below it, px at scale 1. */
 const FLEET_PADDING = [84, 46] as const;
 /** View of the stations of an opened cluster. */
@@ -86,7 +87,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
     pointer ? 1 : STATIC_SPACING,
   );
   const popupElement = document.createElement('div');
-  const popup = new Overlay({ element: popupElement });
+  const popup = new Overlay({ element: popupElement, positioning: 'top-left' });
   const opening = () => {
     const size = [target.clientWidth, target.clientHeight];
     return pointer
@@ -130,6 +131,40 @@ export function createStationMap(options: StationMapOptions): StationMap {
     target.addEventListener('pointerleave', () => pointer.onHover(null), { signal: destroyed.signal });
   }
 
+  /** Null without a popup, and before the first rendering. */
+  function popupSpace() {
+    const at = popup.getPosition();
+    const pixel = at && (map.getPixelFromCoordinate(at) as Pixel | null);
+    const [width = 0, height = 0] = map.getSize() ?? [];
+    if (!pixel) return null;
+    return {
+      at: [pixel[0] ?? 0, pixel[1] ?? 0],
+      popup: [popupElement.offsetWidth, popupElement.offsetHeight],
+      map: [width, height],
+    } as const;
+  }
+
+  /** Keeps the popup within the map, whatever moves: the map, its edges, or the popup's content. */
+  function alignPopup() {
+    const space = popupSpace();
+    if (!space) return;
+    const { at, map: size } = space;
+    const isInside = at[0] >= 0 && at[1] >= 0 && at[0] <= size[0] && at[1] <= size[1];
+    popupElement.style.visibility = isInside ? '' : 'hidden';
+    const [left, top] = placePopup(space);
+    const offset = [Math.round(left - at[0]), Math.round(top - at[1])];
+    if (popup.getOffset().join() !== offset.join()) popup.setOffset(offset);
+  }
+  map.on('postrender', alignPopup);
+  const popupSize = new ResizeObserver(alignPopup);
+  popupSize.observe(popupElement);
+
+  function panBy(down: number) {
+    const [x = 0, y = 0] = view.getCenter() ?? [];
+    const center = [x, y + down * (view.getResolution() ?? 0)];
+    view.animate({ center, duration: duration(), easing: easeOut });
+  }
+
   const place = () => [view.getZoom(), ...(view.getCenter() ?? [])].join();
   let opened = options.place ? undefined : place();
   /** Until somebody moves the map, it shows the opening view again after a change of stations or size. */
@@ -159,19 +194,21 @@ export function createStationMap(options: StationMapOptions): StationMap {
     },
     select: (station) => stations.setSelected(station),
     showPopup(station, pan) {
-      const at = station === null ? undefined : stations.positionOf(station);
-      // Null before the first rendering, missing in the types.
-      const pixel = at && (map.getPixelFromCoordinate(at) as Pixel | null);
-      const above = !pixel || (pixel[1] ?? 0) > MIN_SPACE_ABOVE;
-      popup.setPositioning(above ? 'bottom-center' : 'top-center');
-      popup.setOffset([0, above ? -POPUP_GAP : POPUP_GAP]);
-      popup.setPosition(at);
-      if (at && pan) popup.panIntoView({ margin: 16, animation: { duration: duration() } });
+      popup.setPosition(station === null ? undefined : stations.positionOf(station));
+      alignPopup();
+      const space = pan ? popupSpace() : null;
+      const down = space ? roomForPopup(space) : 0;
+      if (down !== 0) panBy(down);
     },
     flyTo(station) {
-      const center = stations.positionOf(station);
-      if (!center) return;
+      const at = stations.positionOf(station);
+      if (!at) return;
       const zoom = Math.max(view.getZoom() ?? HOME_ZOOM, STATION_ZOOM);
+      const [width = 0, height = 0] = map.getSize() ?? [];
+      const middle = [width / 2, height / 2] as const;
+      const size = [popupElement.offsetWidth, popupElement.offsetHeight] as const;
+      const down = roomForPopup({ at: middle, popup: size, map: [width, height] });
+      const center = [at[0]!, at[1]! + down * view.getResolutionForZoom(zoom)];
       view.animate({ center, zoom, duration: duration(), easing: easeOut });
     },
     zoomBy(steps) {
@@ -193,6 +230,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
     },
     destroy() {
       destroyed.abort();
+      popupSize.disconnect();
       map.setTarget();
       map.dispose();
       // The cache is shared by all maps of the page and would keep this one's pictures.

@@ -23,6 +23,7 @@ export class MarkerSource extends VectorSource<Marker> {
   /** Of the markers, 1 for the usual. */
   private readonly scale: number;
   private stations: readonly PlacedStation[] = [];
+  private alone: number | null = null;
   private level = NaN;
   /** Clusters that are not features yet. */
   private clusters: Cluster[] = [];
@@ -39,12 +40,20 @@ export class MarkerSource extends VectorSource<Marker> {
     this.clear(true);
   }
 
+  /** Gives a station a marker of its own, outside clusters. */
+  setAlone(station: number | null): void {
+    if (station === this.alone) return;
+    this.alone = station;
+    this.level = NaN;
+    this.clear(true);
+  }
+
   /** Called by the layer before it draws what lies in `extent`. */
   override loadFeatures(extent: Extent, resolution: number): void {
     const level = Math.round(2 * Math.log2(resolution)) / 2;
     if (level !== this.level) {
       this.level = level;
-      this.clusters = clusterStations(this.stations, 2 ** level * this.scale);
+      this.clusters = clusterStations(this.stations, 2 ** level * this.scale, this.alone);
       this.loaded = [];
       if (!this.isEmpty()) this.clear(true);
     }

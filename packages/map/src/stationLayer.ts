@@ -103,8 +103,10 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       newFaults = next;
       layer.changed();
     },
+    /** Marks a station, which leaves its cluster. */
     setSelected(station: number | null) {
       selected = station;
+      source.setAlone(station);
       layer.changed();
     },
     setPalette(next: MapPalette) {

@@ -8,7 +8,6 @@ export {
   Drawer,
   Loader,
   Menu,
-  Modal,
   MultiSelect,
   NativeSelect,
   NumberInput,

@@ -17,6 +17,7 @@ export const paths = {
   about: '/about',
   help: '/help',
   action: '/action',
+  customers: '/customers',
   userCenter: '/userCenter',
   changePassword: '/changePassword',
 } as const;
@@ -27,3 +28,6 @@ export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type
 
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
+
+/** Path of the station list with the wizard for a new station open. */
+export const addStationPath = `${paths.powerDetail}?add=1`;

@@ -1,41 +1,49 @@
+/** Each of these is a file, loaded when a page first needs one of its namespaces in that language. */
+const first = { en: () => import('./en/first.ts'), zh: () => import('./zh/first.ts') };
+const pages = { en: () => import('./en/pages.ts'), zh: () => import('./zh/pages.ts') };
+
 /**
- * Every namespace and its files. English is the source: its files are `as const`, so keys and
+ * Every namespace and where its texts are. English is the source: its files are `as const`, so keys and
  * placeholders are checked where they are used; the Chinese ones satisfy `Translation` of the English ones.
- * Each file is its own chunk, loaded when a page first needs that namespace in that language.
  */
 export const resources = {
-  common: { en: () => import('./en/common.ts'), zh: () => import('./zh/common.ts') },
-  board: { en: () => import('./en/board.ts'), zh: () => import('./zh/board.ts') },
-  kiosk: { en: () => import('./en/kiosk.ts'), zh: () => import('./zh/kiosk.ts') },
-  scene: { en: () => import('./en/scene.ts'), zh: () => import('./zh/scene.ts') },
-  displays: { en: () => import('./en/displays.ts'), zh: () => import('./zh/displays.ts') },
-  shell: { en: () => import('./en/shell.ts'), zh: () => import('./zh/shell.ts') },
-  signIn: { en: () => import('./en/signIn.ts'), zh: () => import('./zh/signIn.ts') },
-  home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },
-  account: { en: () => import('./en/account.ts'), zh: () => import('./zh/account.ts') },
-  customers: { en: () => import('./en/customers.ts'), zh: () => import('./zh/customers.ts') },
-  messages: { en: () => import('./en/messages.ts'), zh: () => import('./zh/messages.ts') },
-  about: { en: () => import('./en/about.ts'), zh: () => import('./zh/about.ts') },
+  common: { en: async () => (await first.en()).common, zh: async () => (await first.zh()).common },
+  board: { en: async () => (await first.en()).board, zh: async () => (await first.zh()).board },
+  kiosk: { en: async () => (await first.en()).kiosk, zh: async () => (await first.zh()).kiosk },
+  scene: { en: async () => (await first.en()).scene, zh: async () => (await first.zh()).scene },
+  displays: { en: async () => (await pages.en()).displays, zh: async () => (await pages.zh()).displays },
+  shell: { en: async () => (await first.en()).shell, zh: async () => (await first.zh()).shell },
+  signIn: { en: async () => (await first.en()).signIn, zh: async () => (await first.zh()).signIn },
+  home: { en: async () => (await first.en()).home, zh: async () => (await first.zh()).home },
+  account: { en: async () => (await pages.en()).account, zh: async () => (await pages.zh()).account },
+  customers: { en: async () => (await pages.en()).customers, zh: async () => (await pages.zh()).customers },
+  messages: { en: async () => (await pages.en()).messages, zh: async () => (await pages.zh()).messages },
+  about: { en: async () => (await pages.en()).about, zh: async () => (await pages.zh()).about },
   help: { en: () => import('./en/help.ts'), zh: () => import('./zh/help.ts') },
   manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
-  device: { en: () => import('./en/device.ts'), zh: () => import('./zh/device.ts') },
-  setting: { en: () => import('./en/setting.ts'), zh: () => import('./zh/setting.ts') },
-  firmware: { en: () => import('./en/firmware.ts'), zh: () => import('./zh/firmware.ts') },
-  profile: { en: () => import('./en/profile.ts'), zh: () => import('./zh/profile.ts') },
-  fault: { en: () => import('./en/fault.ts'), zh: () => import('./zh/fault.ts') },
-  chart: { en: () => import('./en/chart.ts'), zh: () => import('./zh/chart.ts') },
-  quality: { en: () => import('./en/quality.ts'), zh: () => import('./zh/quality.ts') },
-  report: { en: () => import('./en/report.ts'), zh: () => import('./zh/report.ts') },
-  operation: { en: () => import('./en/operation.ts'), zh: () => import('./zh/operation.ts') },
-  period: { en: () => import('./en/period.ts'), zh: () => import('./zh/period.ts') },
-  tariffReport: { en: () => import('./en/tariffReport.ts'), zh: () => import('./zh/tariffReport.ts') },
-  station: { en: () => import('./en/station.ts'), zh: () => import('./zh/station.ts') },
-  gateway: { en: () => import('./en/gateway.ts'), zh: () => import('./zh/gateway.ts') },
-  sharing: { en: () => import('./en/sharing.ts'), zh: () => import('./zh/sharing.ts') },
-  wizard: { en: () => import('./en/wizard.ts'), zh: () => import('./zh/wizard.ts') },
-  export: { en: () => import('./en/export.ts'), zh: () => import('./zh/export.ts') },
-  tariff: { en: () => import('./en/tariff.ts'), zh: () => import('./zh/tariff.ts') },
+  device: { en: async () => (await pages.en()).device, zh: async () => (await pages.zh()).device },
+  setting: { en: async () => (await pages.en()).setting, zh: async () => (await pages.zh()).setting },
+  firmware: { en: async () => (await pages.en()).firmware, zh: async () => (await pages.zh()).firmware },
+  profile: { en: async () => (await pages.en()).profile, zh: async () => (await pages.zh()).profile },
+  fault: { en: async () => (await pages.en()).fault, zh: async () => (await pages.zh()).fault },
+  chart: { en: async () => (await pages.en()).chart, zh: async () => (await pages.zh()).chart },
+  quality: { en: async () => (await pages.en()).quality, zh: async () => (await pages.zh()).quality },
+  report: { en: async () => (await pages.en()).report, zh: async () => (await pages.zh()).report },
+  operation: { en: async () => (await pages.en()).operation, zh: async () => (await pages.zh()).operation },
+  period: { en: async () => (await pages.en()).period, zh: async () => (await pages.zh()).period },
+  tariffReport: {
+    en: async () => (await pages.en()).tariffReport,
+    zh: async () => (await pages.zh()).tariffReport,
+  },
+  station: { en: async () => (await pages.en()).station, zh: async () => (await pages.zh()).station },
+  gateway: { en: async () => (await pages.en()).gateway, zh: async () => (await pages.zh()).gateway },
+  sharing: { en: async () => (await pages.en()).sharing, zh: async () => (await pages.zh()).sharing },
+  wizard: { en: async () => (await pages.en()).wizard, zh: async () => (await pages.zh()).wizard },
+  export: { en: async () => (await pages.en()).export, zh: async () => (await pages.zh()).export },
+  tariff: { en: async () => (await pages.en()).tariff, zh: async () => (await pages.zh()).tariff },
+  alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },
+  alarmAdvice: { en: () => import('./en/alarmAdvice.ts'), zh: () => import('./zh/alarmAdvice.ts') },
 };
 
 export type Namespace = keyof typeof resources;

@@ -6,6 +6,7 @@ export interface SegmentedControlProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  disabled?: boolean;
   onChange: (value: Value) => void;
 }
 
@@ -14,11 +15,12 @@ export function SegmentedControl<Value extends string>({
   label,
   value,
   options,
+  disabled = false,
   onChange,
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.group} aria-label={label}>
+    <fieldset className={styles.group} aria-label={label} disabled={disabled}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
+import { useOverflow } from './useOverflow.ts';
 
 export interface TabsProps<Value extends string> {
   /** Names the row of tabs for screen readers. */
@@ -24,6 +25,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const overflow = useOverflow(row);
 
   // Scrolls the chosen tab into view.
   useEffect(() => {
@@ -51,7 +53,14 @@ export function Tabs<Value extends string>({
 
   return (
     <div className={styles.tabs} data-fill={fill || undefined}>
-      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={styles.row}
+        data-overflow={overflow}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -24,7 +24,7 @@ export function createThemeStore({ key = 'theme', initial, forced }: ThemeOption
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const listeners = new Set<() => void>();
   const shown = forced ?? stored(key) ?? initial;
-  if (shown) root.dataset.theme = shown;
+  if (shown) show(shown);
 
   const notify = () => {
     for (const listener of listeners) listener();
@@ -32,7 +32,7 @@ export function createThemeStore({ key = 'theme', initial, forced }: ThemeOption
   return {
     current: () => (isTheme(root.dataset.theme) ? root.dataset.theme : system.matches ? 'dark' : 'light'),
     choose(theme) {
-      root.dataset.theme = theme;
+      show(theme);
       store(key, theme);
       notify();
     },
@@ -45,6 +45,15 @@ export function createThemeStore({ key = 'theme', initial, forced }: ThemeOption
       };
     },
   };
+}
+
+/** `--hg-surface` of each theme: the header's colour goes on in the status bar. */
+const BAR = { light: '#ffffff', dark: '#101826' };
+
+function show(theme: Theme) {
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = BAR[theme];
 }
 
 export function isTheme(value: unknown): value is Theme {

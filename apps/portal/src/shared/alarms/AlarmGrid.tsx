@@ -1,9 +1,9 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { StatusLabel } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import { fullText } from '../grid/gridCells.ts';
 import { PagedGrid } from '../grid/PagedGrid.tsx';
+import { AlarmKindLabel } from './AlarmKindLabel.tsx';
 import type { AlarmRow } from './alarmRows.ts';
 
 export interface AlarmGridProps {
@@ -24,9 +24,13 @@ export function AlarmGrid({ rows, recovery, ofDevice = false }: AlarmGridProps) 
       {
         field: 'kind',
         headerName: t('column.kind'),
-        cellRenderer: ({ value }: ICellRendererParams<AlarmRow, AlarmRow['kind']>) =>
-          value && <StatusLabel tone={value}>{t(`kind.${value}`)}</StatusLabel>,
-        width: 124,
+        cellRenderer: ({ value, data }: ICellRendererParams<AlarmRow, AlarmRow['kind']>) =>
+          value && (
+            <AlarmKindLabel kind={value} recovered={data?.recovered != null}>
+              {t(`kind.${value}`)}
+            </AlarmKindLabel>
+          ),
+        width: 132,
       },
       {
         field: 'message',

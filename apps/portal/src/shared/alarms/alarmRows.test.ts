@@ -1,4 +1,5 @@
 import type { AlarmRecord, Device, Station } from '@heliograph/contracts/http';
+import { alarmDetail } from '@heliograph/domain/status';
 import { describe, expect, it } from 'vitest';
 import { alarmRows } from './alarmRows.ts';
 
@@ -21,12 +22,15 @@ const record = (more: Partial<AlarmRecord>): AlarmRecord => ({
   ...more,
 });
 
+const textOf = (alarm: AlarmRecord) => alarmDetail(alarm.detail).msg;
+
 describe('alarm rows', () => {
   it('[FLT-02] contain what happened, where, and until when', () => {
     const rows = alarmRows(
       [record({}), record({ id: 'a2', type: 'fault', recovery: 2000 })],
       [device],
       [station],
+      textOf,
     );
     expect(rows).toEqual([
       {
@@ -45,6 +49,6 @@ describe('alarm rows', () => {
   });
 
   it('leave out devices that are no longer shown', () => {
-    expect(alarmRows([record({ deviceId: 'gone' })], [device], [station])).toEqual([]);
+    expect(alarmRows([record({ deviceId: 'gone' })], [device], [station], textOf)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { AlarmRecord, Device, Station } from '@heliograph/contracts/http';
-import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { isFault } from '@heliograph/domain/status';
 
 /** An alarm as a row of the table. */
 export interface AlarmRow {
   id: string;
   kind: 'fault' | 'warning';
-  /** The device's text. */
+  /** In the user's language. */
   message: string;
   /** 1 notice, 2 warning, 3 fault. */
   level: number;
@@ -22,6 +22,7 @@ export function alarmRows(
   records: readonly AlarmRecord[],
   devices: readonly Device[],
   stations: readonly Station[],
+  textOf: (record: AlarmRecord) => string,
 ): AlarmRow[] {
   const deviceOf = new Map(devices.map((device) => [device.device_id, device]));
   const stationOf = new Map(stations.map((station) => [station.id, station.station_name]));
@@ -32,7 +33,7 @@ export function alarmRows(
       {
         id: record.id,
         kind: isFault(record) ? 'fault' : 'warning',
-        message: alarmDetail(record.detail).msg,
+        message: textOf(record),
         level: record.level,
         station: stationOf.get(device.station_id) ?? '',
         device: device.obj_name,

@@ -10,7 +10,7 @@ export interface AlarmQuery {
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
   /** All devices by default. */
-  deviceId?: string;
+  deviceIds?: readonly string[];
 }
 
 export interface AlarmHistory {
@@ -20,7 +20,7 @@ export interface AlarmHistory {
   failure: unknown;
 }
 
-/** Alarms of the fleet or of a device, reloaded whenever one begins or ends. */
+/** Alarms of the fleet or of some devices, reloaded whenever one begins or ends. */
 export function useAlarmHistory(question: AlarmQuery): AlarmHistory {
   const { api } = useEngine();
   const occasion = useAtomValue(alarmsAtom);
@@ -34,19 +34,17 @@ export function useAlarmHistory(question: AlarmQuery): AlarmHistory {
 
   useEffect(() => {
     let gone = false;
-    const { span, state, deviceId } = JSON.parse(subject) as AlarmQuery;
-    api.alarms
-      .history({ ...instantsOf(span), state, ...(deviceId !== undefined && { deviceIds: [deviceId] }) })
-      .then(
-        (records) => gone || setAnswer({ subject, records, failure: null }),
-        (failure: unknown) =>
-          gone ||
-          setAnswer((before) => ({
-            subject,
-            records: before.subject === subject ? before.records : null,
-            failure,
-          })),
-      );
+    const { span, state, deviceIds } = JSON.parse(subject) as AlarmQuery;
+    api.alarms.history({ ...instantsOf(span), state, ...(deviceIds && { deviceIds: [...deviceIds] }) }).then(
+      (records) => gone || setAnswer({ subject, records, failure: null }),
+      (failure: unknown) =>
+        gone ||
+        setAnswer((before) => ({
+          subject,
+          records: before.subject === subject ? before.records : null,
+          failure,
+        })),
+    );
     return () => {
       gone = true;
     };

@@ -1,41 +1,27 @@
-import {
-  EXPORT_FORMATS,
-  STORAGE_FULL,
-  TABLE_TOO_LARGE,
-  type ExportLimits,
-  type ExportRequest,
-} from '@heliograph/contracts/engine';
+import type { EngineFailure, ExportRequest, Progress } from '@heliograph/contracts/engine';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { exportFile } from '@heliograph/engine-client/exports';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useTranslation } from '@heliograph/i18n';
 import { useSetAtom } from 'jotai';
-import { useFailureText } from '../failure/useFailureText.ts';
 import { useMessage } from '../messages/messages.ts';
+import { addFinishedExportAtom } from './finishedExports.ts';
 import { changeExportAtom, runningExportsAtom } from './runningExports.ts';
+import { useExportFailureText } from './useExportFailureText.ts';
 
 let last = 0;
 
 /**
- * Starts an export: `ExportBar` shows its progress on every page, and a message reports the result. Never rejects.
+ * Starts an export: `ExportBar` shows its progress on every page, a message reports the result, and the message centre
+ * keeps it. Never rejects.
  */
 export function useExport(): (order: ExportRequest) => Promise<void> {
   const { t } = useTranslation('export');
-  const format = useFormat();
   const engine = useEngine();
   const showMessage = useMessage();
-  const failureText = useFailureText();
+  const failureText = useExportFailureText();
+  const addFinished = useSetAtom(addFinishedExportAtom);
   const setRunning = useSetAtom(runningExportsAtom);
   const change = useSetAtom(changeExportAtom);
-
-  function reasonText(reason: unknown, order: ExportRequest): string {
-    if (!(reason instanceof EngineRejection)) return failureText(reason);
-    if (reason.code === STORAGE_FULL) return t('storageFull');
-    if (reason.code !== TABLE_TOO_LARGE) return failureText(reason);
-    const { rows = 0, columns = 0 }: ExportLimits = EXPORT_FORMATS[order.format];
-    return reason.field === 'columns'
-      ? t('tooManyColumns', { format: order.format, limit: format.integer(columns) })
-      : t('tooManyRows', { format: order.format, limit: format.integer(rows) });
-  }
 
   return async (order) => {
     const id = ++last;
@@ -46,16 +32,38 @@ export function useExport(): (order: ExportRequest) => Promise<void> {
       cancellation.abort();
     };
     setRunning((running) => [...running, { id, name, progress: null, cancelling: false, cancel }]);
+    const { pathname, search, hash } = window.location;
+    const finished = () => ({
+      id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+      at: Date.now(),
+      read: 0 as const,
+      format: order.format,
+      from: pathname + search + hash,
+    });
     try {
       const { signal } = cancellation;
-      await exportFile(engine, order, { signal, onProgress: (progress) => change(id, { progress }) });
+      const onProgress = (progress: Progress) => change(id, { progress });
+      const { name: savedAs, copy, file } = await exportFile(engine, order, { signal, onProgress });
+      addFinished({ ...finished(), kind: 'exported', name: savedAs, copy, failure: null }, file);
       showMessage({ kind: 'success', text: t('done', { name }) });
     } catch (reason) {
-      const isCancelled = reason instanceof EngineRejection && reason.kind === 'cancelled';
-      if (isCancelled) showMessage({ kind: 'warning', text: t('cancelled', { name }) });
-      else showMessage({ kind: 'error', title: t('failed', { name }), text: reasonText(reason, order) });
+      const failure = failureOf(reason);
+      if (failure.kind === 'cancelled') {
+        showMessage({ kind: 'warning', text: t('cancelled', { name }) });
+        return;
+      }
+      addFinished({ ...finished(), kind: 'exportFailed', name, copy: null, failure }, null);
+      const text = failureText(failure, order.format);
+      showMessage({ kind: 'error', title: t('failed', { name }), text });
     } finally {
       change(id, null);
     }
   };
+}
+
+/** As a plain object, which can be stored. */
+function failureOf(reason: unknown): EngineFailure {
+  if (!(reason instanceof EngineRejection)) return { kind: 'unknown', code: 0, message: '' };
+  const { kind, code, message, field } = reason;
+  return { kind, code, message, ...(field !== undefined && { field }) };
 }

@@ -47,8 +47,9 @@ export const messages = {
   },
   revenue: {
     title: 'Revenue today',
-    since: 'Since midnight at each station',
-    factor: 'Factor {{factor}} applied',
+    stations: '{{reporting}} of {{of}} stations priced',
+    basis: 'kWh × tariff since local midnight',
+    basisFactor: 'kWh × tariff × {{factor}} since local midnight',
     selling: 'Feed-in',
     selfUse: 'Self-consumption',
     empty: 'No revenue yet today',

@@ -38,6 +38,7 @@ export const messages = {
   menu: {
     operations: 'Operations on {{name}}',
     detail: 'Details',
+    setting: 'Setting',
     edit: 'Edit',
     delete: 'Delete',
   },

@@ -13,12 +13,13 @@ export const messages = {
   empty: {
     all: 'No messages yet',
     unread: 'All caught up',
-    other: 'Nothing about your account',
+    other: 'No other messages',
   },
   emptyHint: {
-    all: 'Warnings and faults of the last 7 days, shared stations, offline displays and changes to your account appear here.',
+    all: 'Warnings and faults of the last 7 days, finished exports, shared stations, offline displays and changes to your account appear here.',
     unread: 'You have read all messages.',
-    other: 'Shared and assigned stations, offline displays and changes to your account appear here.',
+    other:
+      'Finished exports, shared and assigned stations, offline displays and changes to your account appear here.',
   },
   kind: {
     alarm: 'Warning',
@@ -34,6 +35,8 @@ export const messages = {
     contact: 'Security',
     displaySilent: 'Display',
     displayBack: 'Display',
+    exported: 'Export',
+    exportFailed: 'Export failed',
   },
   somebody: 'Someone',
   aCompany: 'A company',
@@ -54,6 +57,10 @@ export const messages = {
   contactMobile: 'Your mobile number was changed',
   displaySilent: 'The display {{display}} has been offline for two minutes',
   displayBack: 'The display {{display}} is back online after {{span}}',
+  exported: 'Exported: {{name}}',
+  exportFailed: '{{name}} could not be exported',
+  saveAgain: 'Save the file again',
+  notKept: 'This browser no longer has the file. Export it again.',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   hours_one: '{{count}} hour',

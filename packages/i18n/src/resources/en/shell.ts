@@ -21,6 +21,7 @@ export const messages = {
     fault: 'Fault',
     chart: 'Chart',
     sheet: 'Sheet',
+    customers: 'Customers',
     firmware: 'Firmware',
     displays: 'Displays',
     about: 'About us',
@@ -33,11 +34,19 @@ export const messages = {
   },
   /** A page about one station. */
   pageOf: '{{page}}: {{station}}',
+  customersDenied: 'Only the administrator of a company can manage its customers.',
   firmwareDenied: 'Only administrators can manage firmware.',
   guestDenied: 'Guests have no password to change. Sign in with your own account.',
   displaysDenied: 'Displays belong to an account. Sign in with your own to manage displays.',
   profilesDenied: 'Profiles belong to an account. Sign in with your own to save device settings.',
+  lost: {
+    title: 'Access ended',
+    one: '“{{name}}” was deleted, or you no longer have access to it.',
+    more_one: '“{{name}}” and one other station were deleted, or you no longer have access to them.',
+    more_other: '“{{name}}” and {{count}} other stations were deleted, or you no longer have access to them.',
+  },
   breadcrumbs: 'Breadcrumbs',
+  moreBreadcrumbs: 'Pages in between',
   tabs: {
     label: 'Open pages',
     close: 'Close page',

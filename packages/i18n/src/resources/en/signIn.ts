@@ -6,7 +6,8 @@ export const messages = {
   qr: {
     label: 'QR code of this page: {{address}}',
     tip: 'Scan to open on your phone',
-    loopback: 'This address only works on this computer. Set PUBLIC_URL so that phones can use the code.',
+    loopback:
+      'This address only works on this computer. To open it on your phone, ask whoever runs this portal for its address.',
   },
   method: 'Sign-in method',
   mail: 'Mail login',
@@ -51,6 +52,14 @@ export const messages = {
     registerMobile: 'Create your account, then add {{contact}} to it in the user centre to accept.',
     signIn: 'Sign in, then add {{contact}} to your account in the user centre to accept.',
     haveAccount: 'I already have an account',
+  },
+  /** Why the last session ended. */
+  ended: {
+    signedOut: 'You signed out in another tab or window.',
+    elsewhere: 'You were signed out from another device.',
+    password: 'The password of your account was changed. Sign in with the new password.',
+    expired: 'You were signed in for 15 days. For your security, please sign in again.',
+    unknown: 'Your session has ended. Please sign in again.',
   },
   create: 'Create account',
   confirmReset: 'Confirm',

@@ -10,6 +10,7 @@ export const messages = {
     result: 'Result',
     position: 'Step {{step}} of {{of}}: {{name}}',
     done: 'done',
+    skipped: 'skipped',
   },
   back: 'Back',
   next: 'Next',
@@ -60,7 +61,7 @@ export const messages = {
     station_name: 'Enter one line of up to 64 characters',
     installed_capacity: 'Enter a number above 0, up to 1,000,000 kWp, for example 6.6',
     rated_capacity: 'Enter a number from 0 to 10,000,000 Ah, for example 200',
-    nmi: 'An NMI has 10 or 11 letters and digits',
+    nmi: 'An NMI has 10 letters and digits, or 11 with its check digit',
     address: 'Enter one line of up to 256 characters',
     postal_code: 'A postal code has four digits',
     latitude: 'Enter degrees from -90 to 90, for example -27.4698; south is negative',
@@ -68,6 +69,29 @@ export const messages = {
     station_image: 'A station can have up to 10 pictures',
     name: 'Enter one line of up to 64 characters',
     sn: 'A serial number has 6 to 32 letters, digits or hyphens, without spaces',
+  },
+  /** What `locationIssues` of the domain finds. */
+  issue: {
+    postcodeUnknown: 'Postal code {{postcode}} does not exist in Australia.',
+    postcodeArea:
+      'Postal code {{postcode}} lies in {{areas}}, but the state is {{area}}. Correct the postal code or the state.',
+    postcodeMailOnly:
+      'Postal code {{postcode}} is only used for post-office boxes. Enter the one of the street address.',
+    nmiLetters: 'An NMI never contains the letters I and O. Enter the digit 1 or 0 instead.',
+    nmiCheckDigit:
+      'The last character is a check digit and does not match the others. Compare all eleven with the electricity bill.',
+    nmiGas: 'This is the number of a gas meter. Enter the NMI from the electricity bill.',
+    nmiAgent:
+      'This NMI belongs to the network of {{issuer}}, but the agent is {{agent}}. Correct the NMI or the agent.',
+    nmiEmbedded:
+      'This NMI belongs to a private network, as in a shopping centre or an apartment block, not to {{agent}}.',
+    nmiTransmission: 'This NMI belongs to a connection to the transmission network, not to {{agent}}.',
+    nmiUnknown: 'No network operator is known to use NMIs that begin like this.',
+    confirm: 'If it is correct, press “{{action}}” again.',
+    partner: {
+      area: 'Does not match the postal code',
+      agent: 'Does not match the NMI',
+    },
   },
   addresses: {
     list: 'Addresses found',

@@ -50,8 +50,9 @@ export const messages = {
   },
   revenue: {
     title: '今日收益',
-    since: '自各电站当地零点起',
-    factor: '已乘以系数 {{factor}}',
+    stations: '{{of}} 座电站中 {{reporting}} 座已计价',
+    basis: '电量 × 电价，自当地零点起',
+    basisFactor: '电量 × 电价 × {{factor}}，自当地零点起',
     selling: '上网',
     selfUse: '自用',
     empty: '今日暂无收益',

@@ -34,6 +34,7 @@ export const messages = {
   menu: {
     operations: '{{name}} 的操作',
     detail: '详情',
+    setting: '设置',
     edit: '编辑',
     delete: '删除',
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const messages = {
   title: '连接网关',
-  lead: '请在网关上填写以下三项。网关随后会向此电站上报数据。',
+  lead_other: '请在网关上填写以下 {{count}} 项。网关随后会向此电站上报数据。',
   leadWithout: '网关凭以下信息及其密码向此电站上报数据。',
   once: '密码只在此处显示一次，不会保存在任何地方。请在关闭前复制。',
   lost: '密码只显示一次，无法再次显示。',
@@ -12,6 +12,15 @@ export const messages = {
   url: 'MQTT 地址',
   grantKey: '写入授权公钥',
   copy: '复制：{{what}}',
+  heard: {
+    waiting: '正在等待网关的首条消息',
+    done: '网关已上报数据，最近一次：{{time}}',
+  },
+  notice: {
+    show: '如何连接网关',
+    hide: '收起',
+    ask: '此电站的网关从未连接过。电站业主可以查看连接方法。',
+  },
   access: {
     title: '网关接入：{{name}}',
     failed: '无法加载电站的网关',

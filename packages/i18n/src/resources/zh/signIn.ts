@@ -8,7 +8,7 @@ export const messages = {
   qr: {
     label: '本页面的二维码：{{address}}',
     tip: '扫码在手机上打开',
-    loopback: '该地址仅限本机访问。设置 PUBLIC_URL 后，手机即可扫码打开。',
+    loopback: '该地址仅限本机访问。如需在手机上打开，请向系统管理员索取访问地址。',
   },
   method: '登录方式',
   mail: '邮箱登录',
@@ -53,6 +53,13 @@ export const messages = {
     registerMobile: '注册账号后，在用户中心绑定 {{contact}} 即可接受邀请。',
     signIn: '登录后，在用户中心绑定 {{contact}} 即可接受邀请。',
     haveAccount: '我已有账号',
+  },
+  ended: {
+    signedOut: '您已在其他标签页或窗口中退出登录。',
+    elsewhere: '您已在另一台设备上将此处的登录下线。',
+    password: '您的账号密码已更改，请使用新密码登录。',
+    expired: '您的登录已满 15 天。为保障账号安全，请重新登录。',
+    unknown: '您的登录会话已结束，请重新登录。',
   },
   create: '创建账号',
   confirmReset: '确认',

@@ -1,0 +1,145 @@
+import type { AlarmRecord, Device } from '@heliograph/contracts/http';
+import { alarmDetail, isFault, knownAlarm } from '@heliograph/domain/status';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { StatusMark, VisuallyHidden } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { minuteAtom } from '../minuteAtom.ts';
+import { devicePath, paths } from '../paths.ts';
+import styles from './AlarmBanner.module.css';
+import { useAlarmHistory } from './useAlarmHistory.ts';
+import { useAlarmText } from './useAlarmText.ts';
+
+/** An alarm is shown as long as it is open, days. */
+const DAYS = 3650;
+/** How many are explained; the faults page lists the others. */
+const EXPLAINED = 3;
+
+export interface AlarmBannerProps {
+  /** Those whose alarms are shown: of a station, or one. */
+  devices: readonly Device[];
+  /** `fault`, `offline`: why there may be something to say without an alarm. */
+  status: string;
+  /** When the station or device last reported, ms; null for never. */
+  lastSeen: number | null;
+}
+
+/** What is wrong now, since when and what to do about it; nothing while all is well. Faults first, then the newest. */
+export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
+  const { t } = useTranslation('alarmAdvice');
+  const deviceIds = useMemo(() => devices.map(({ device_id }) => device_id), [devices]);
+  const { records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
+  if (records === null || devices.length === 0) return null;
+  const open = [...records].sort(
+    (a, b) => Number(isFault(b)) - Number(isFault(a)) || b.timestamp - a.timestamp,
+  );
+  const isExplained = open.some((record) => knownAlarm(alarmDetail(record.detail)) === 'N01');
+  const isSilent = status === 'offline' && !isExplained;
+  const isUnexplained = status === 'fault' && !open.some(isFault);
+  if (open.length === 0 && !isSilent && !isUnexplained) return null;
+  const station = devices[0]?.station_id;
+  const more = open.length - EXPLAINED;
+  return (
+    <section className={styles.banner} aria-label={t('open')}>
+      {isUnexplained && (
+        <Entry
+          tone="fault"
+          title={t('unknown.title')}
+          cause={t('unknown.cause')}
+          action={t('unknown.action')}
+        />
+      )}
+      {isSilent && <SilentEntry lastSeen={lastSeen} />}
+      {open.slice(0, EXPLAINED).map((record) => (
+        <AlarmEntry
+          key={record.id}
+          record={record}
+          device={devices.length > 1 ? devices.find((one) => one.device_id === record.deviceId) : undefined}
+        />
+      ))}
+      {more > 0 && (
+        <Link className={styles.more ?? ''} to={`${paths.fault}?days=90&devices=${station}`}>
+          {t('more', { count: more })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function AlarmEntry({ record, device }: { record: AlarmRecord; device: Device | undefined }) {
+  const { t } = useTranslation('alarmAdvice');
+  const format = useFormat();
+  const now = useAtomValue(minuteAtom);
+  const textOf = useAlarmText();
+  const detail = alarmDetail(record.detail);
+  const code = knownAlarm(detail);
+  const tone = isFault(record) ? 'fault' : 'warning';
+  const time = format.dateTime(record.timestamp);
+  return (
+    <Entry
+      tone={tone}
+      title={textOf(record)}
+      facts={
+        <>
+          {device && <Link to={devicePath(device)}>{device.obj_name}</Link>}
+          <span>{t('since', { time, ago: format.ago(record.timestamp, now) })}</span>
+        </>
+      }
+      cause={code ? t(`cause.${code}`) : t('own.cause', { code: detail.code || '—' })}
+      action={code ? t(`action.${code}`) : t(`own.${tone}`)}
+    />
+  );
+}
+
+function SilentEntry({ lastSeen }: Pick<AlarmBannerProps, 'lastSeen'>) {
+  const { t } = useTranslation('alarmAdvice');
+  const format = useFormat();
+  const now = useAtomValue(minuteAtom);
+  return (
+    <Entry
+      tone="offline"
+      title={t(lastSeen === null ? 'offline.never' : 'offline.title')}
+      facts={
+        lastSeen !== null && (
+          <span>
+            {t('offline.last', { time: format.dateTime(lastSeen), ago: format.ago(lastSeen, now) })}
+          </span>
+        )
+      }
+      cause={t('offline.cause')}
+      action={t('offline.action')}
+    />
+  );
+}
+
+interface EntryProps {
+  tone: 'fault' | 'warning' | 'offline';
+  title: string;
+  /** Device and times. */
+  facts?: ReactNode;
+  cause: string;
+  action: string;
+}
+
+function Entry({ tone, title, facts, cause, action }: EntryProps) {
+  const { t } = useTranslation(['alarmAdvice', 'common']);
+  return (
+    <article className={styles.entry} data-tone={tone}>
+      <StatusMark tone={tone} className={styles.mark} />
+      <div className={styles.text}>
+        <p className={styles.head}>
+          <strong className={styles.title}>
+            <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
+            {title}
+          </strong>
+          <span className={styles.facts}>{facts}</span>
+        </p>
+        <p className={styles.line}>{cause}</p>
+        <p className={styles.line}>
+          <strong>{t('todo')}</strong> {action}
+        </p>
+      </div>
+    </article>
+  );
+}

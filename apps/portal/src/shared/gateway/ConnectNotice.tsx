@@ -1,0 +1,52 @@
+import { lastSeenAtom } from '@heliograph/board';
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, VisuallyHidden } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useId, useState } from 'react';
+import { ListSkeleton } from '../grid/ListSkeleton.tsx';
+import styles from './ConnectNotice.module.css';
+import { HeardCheck } from './HeardCheck.tsx';
+
+const GatewayConnections = lazy(async () => ({
+  default: (await import('./GatewayConnections.tsx')).GatewayConnections,
+}));
+
+/** For a station that has never reported: how its gateway connects. Stays when it reports meanwhile, and says so. */
+export function ConnectNotice({ station }: { station: Station }) {
+  const { t } = useTranslation('gateway');
+  const id = useId();
+  const [wasSilent] = useState(useAtomValue(lastSeenAtom(station.id)) === null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!wasSilent) return null;
+  const canConnect = station.rights.includes('editAll');
+  return (
+    <section className={styles.notice} aria-label={t('title')}>
+      <VisuallyHidden>
+        <h2>{t('title')}</h2>
+      </VisuallyHidden>
+      <div className={styles.head}>
+        <HeardCheck station={station.id} />
+        {canConnect && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? 'notice.hide' : 'notice.show')}
+          </Button>
+        )}
+      </div>
+      {!canConnect && <p className={styles.hint}>{t('notice.ask')}</p>}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<ListSkeleton />}>
+            <GatewayConnections station={station.id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

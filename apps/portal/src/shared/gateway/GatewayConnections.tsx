@@ -1,0 +1,103 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, ConfirmDialog, EmptyState, Skeleton } from '@heliograph/ui';
+import { useCallback, useState } from 'react';
+import { FailureAlert } from '../failure/FailureAlert.tsx';
+import { useAction } from '../failure/useAction.ts';
+import { useLoad } from '../failure/useLoad.ts';
+import { KeyIcon } from '../icons.tsx';
+import { useMessage } from '../messages/messages.ts';
+import { GatewayAccess } from './GatewayAccess.tsx';
+import styles from './GatewayConnections.module.css';
+import { HeardCheck } from './HeardCheck.tsx';
+import { useUnloadWarning } from './useUnloadWarning.ts';
+
+interface GatewayConnectionsProps {
+  station: number;
+  /** A password is shown, once: what contains this must not be closed by accident. */
+  onPassword?: () => void;
+}
+
+/** How the gateways of a station connect, whether they did, and new passwords when the old ones are lost. */
+export function GatewayConnections({ station, onPassword }: GatewayConnectionsProps) {
+  const { t } = useTranslation('gateway');
+  const { t: common } = useTranslation();
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, fail, run } = useAction();
+  const load = useCallback(
+    async () => (await call('station.getGateways', { station_id: station })).list,
+    [call, station],
+  );
+  const { data: gateways, error, reload } = useLoad(load);
+  const [renewing, setRenewing] = useState<string | null>(null);
+  /** New passwords by uuid. They are stored nowhere else. */
+  const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(new Map());
+  useUnloadWarning(passwords.size > 0);
+
+  async function renew(uuid: string) {
+    const renewed = await run(async () => {
+      const { password } = await call('station.renewGatewayPassword', { station_id: station, uuid });
+      setPasswords((before) => new Map(before).set(uuid, password));
+    });
+    if (!renewed) return;
+    setRenewing(null);
+    onPassword?.();
+    showMessage({ kind: 'success', text: t('renew.done') });
+  }
+
+  function ask(uuid: string) {
+    fail(null);
+    setRenewing(uuid);
+  }
+
+  return (
+    <div className={styles.gateways}>
+      {error !== null && (
+        <>
+          <FailureAlert title={t('access.failed')} failure={error} />
+          <Button size="xs" variant="default" className={styles.action} onClick={() => void reload()}>
+            {common('action.retry')}
+          </Button>
+        </>
+      )}
+      {gateways === null && error === null && (
+        <div className={styles.waiting} role="status" aria-label={common('loading')}>
+          <Skeleton />
+        </div>
+      )}
+      {gateways?.length === 0 && <EmptyState icon={<KeyIcon />} title={t('access.none')} />}
+      {gateways?.map(({ uuid, mqtt_url, grant_key }) => (
+        <GatewayAccess
+          key={uuid}
+          uuid={uuid}
+          password={passwords.get(uuid) ?? null}
+          url={mqtt_url}
+          grantKey={grant_key}
+        >
+          <HeardCheck station={station} />
+          <Button
+            variant="default"
+            className={styles.action}
+            leftSection={<KeyIcon />}
+            onClick={() => ask(uuid)}
+          >
+            {t('renew.action')}
+          </Button>
+        </GatewayAccess>
+      ))}
+      {renewing !== null && (
+        <ConfirmDialog
+          title={t('renew.title')}
+          action={t('renew.action')}
+          busy={busy}
+          onConfirm={() => void renew(renewing)}
+          onClose={() => setRenewing(null)}
+        >
+          <p>{t('renew.consequence')}</p>
+          <FailureAlert title={t('renew.failed')} failure={failure} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

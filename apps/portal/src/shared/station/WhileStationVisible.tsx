@@ -1,0 +1,18 @@
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useEffect, type ReactNode } from 'react';
+
+interface WhileStationVisibleProps {
+  id: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog about a station: closes once the user may no longer see it. */
+export function WhileStationVisible({ id, onClose, children }: WhileStationVisibleProps) {
+  const isGone = useAtomValue(entitiesAtom)?.stations.every((station) => station.id !== id) ?? false;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return children;
+}

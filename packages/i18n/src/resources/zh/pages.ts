@@ -1,0 +1,23 @@
+/** Texts of all other pages, which come as one file; longer ones come by themselves. */
+export * as displays from './displays.ts';
+export * as account from './account.ts';
+export * as customers from './customers.ts';
+export * as messages from './messages.ts';
+export * as about from './about.ts';
+export * as device from './device.ts';
+export * as setting from './setting.ts';
+export * as firmware from './firmware.ts';
+export * as profile from './profile.ts';
+export * as fault from './fault.ts';
+export * as chart from './chart.ts';
+export * as quality from './quality.ts';
+export * as report from './report.ts';
+export * as operation from './operation.ts';
+export * as period from './period.ts';
+export * as tariffReport from './tariffReport.ts';
+export * as station from './station.ts';
+export * as gateway from './gateway.ts';
+export * as sharing from './sharing.ts';
+export * as wizard from './wizard.ts';
+export * as export from './export.ts';
+export * as tariff from './tariff.ts';
