@@ -2,11 +2,15 @@ import type { Device } from '@heliograph/contracts/http';
 import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { devicePath, paths } from '../../shared/paths.ts';
 
-/** Address of a device's detail; keeps the list's filter in the query for the way back. */
-export function useDetailAddress({ id, device_type }: Pick<Device, 'id' | 'device_type'>): string {
+/** Address of a device's detail, on a tab or its first one; keeps the list's filter in the query for the way back. */
+export function useDetailAddress(
+  { id, device_type }: Pick<Device, 'id' | 'device_type'>,
+  tab?: 'setting',
+): string {
   const [search] = useSearchParams();
   const detail = new URLSearchParams(search);
   detail.set('device', String(id));
+  if (tab !== undefined) detail.set('tab', tab);
   return `${generatePath(paths.device, { deviceType: device_type })}?${detail.toString()}`;
 }
 

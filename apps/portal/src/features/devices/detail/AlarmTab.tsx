@@ -5,6 +5,7 @@ import { Button, EmptyState, SegmentedControl, TextField, WarningIcon } from '@h
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
+import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -42,15 +43,18 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
   const { records, failure } = useAlarmHistory({
     span: rangeOf(searched),
     state: resolved ? 1 : 0,
-    deviceId: device.device_id,
+    deviceIds: [device.device_id],
   });
   const entities = useAtomValue(entitiesAtom);
+  const alarmText = useAlarmText();
   const rows = useMemo(
     () =>
       records && entities
-        ? alarmRows(records, entities.devices, entities.stations).filter((row) => row.kind === kind)
+        ? alarmRows(records, entities.devices, entities.stations, alarmText).filter(
+            (row) => row.kind === kind,
+          )
         : null,
-    [records, entities, kind],
+    [records, entities, alarmText, kind],
   );
 
   function search() {

@@ -1,15 +1,21 @@
+import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
+import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, EmptyState, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { useDeviceStates } from '../../../shared/device/useDeviceStatuses.ts';
+import { AlarmBanner } from '../../../shared/alarms/AlarmBanner.tsx';
+import { useRecall } from '../../../shared/useRecall.ts';
 import { useListAddress } from '../deviceNavigation.ts';
-import { settingGroups } from '../setting/settingGroups.ts';
+import { controlGroup, settingGroups } from '../setting/settingGroups.ts';
 import { SettingTab } from '../setting/SettingTab.tsx';
 import { useWriteJobMessages } from '../setting/useWriteJobs.ts';
 import { AlarmTab } from './AlarmTab.tsx';
@@ -18,6 +24,10 @@ import { isReported } from './realTime/propertyText.ts';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
 import { useRequestedValues } from './realTime/useRequestedValues.ts';
 import { useModel } from './useDeviceModel.ts';
+
+const ChargerControl = lazy(async () => ({
+  default: (await import('../charger/ChargerControl.tsx')).ChargerControl,
+}));
 
 /** Tabs of the detail, kept in the address; real-time data first (DEV-03). */
 const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;
@@ -53,15 +63,30 @@ export function DeviceDetailPage({ id }: { id: number }) {
   );
 }
 
+/** What is wrong with a device now. */
+function DeviceAlarms({ device }: { device: Device }) {
+  const devices = useMemo(() => [device], [device]);
+  const states = useDeviceStates();
+  const row = states?.id.indexOf(device.id) ?? -1;
+  const at = states?.at[row] ?? NaN;
+  const status = DEVICE_STATUSES[states?.status[row] ?? -1] ?? device.status;
+  return (
+    <AlarmBanner devices={devices} status={status} lastSeen={Number.isNaN(at) ? device.last_online : at} />
+  );
+}
+
 function Detail({ device }: { device: Device }) {
   const { t } = useTranslation('device');
+  const station = useAtomValue(entitiesAtom)?.stations.find(({ id }) => id === device.station_id);
   const { model, failure } = useModel(device.mod_id);
   const properties = useMemo(() => model?.funs.filter(isReported) ?? [], [model]);
   const requested = useRequestedValues(device, properties);
   const [search, setSearch] = useSearchParams();
+  const charging = device.device_type === DeviceTypeCode.evCharger && controlGroup(device.mod_id);
   const tabs = TABS.filter((tab) => tab !== 'setting' || settingGroups(device.mod_id).length > 0);
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? TABS[0];
   useWriteJobMessages(device);
+  useRecall(device.station_id);
 
   function choose(tab: DetailTab) {
     setSearch(
@@ -81,13 +106,20 @@ function Detail({ device }: { device: Device }) {
   );
   const views: Record<DetailTab, () => ReactNode> = {
     realTime: () => (
-      <RealTimeTab
-        device={device}
-        model={model}
-        failure={failure}
-        properties={properties}
-        requested={requested}
-      />
+      <>
+        {charging && (
+          <Suspense fallback={<ListSkeleton />}>
+            <ChargerControl device={device} group={charging} />
+          </Suspense>
+        )}
+        <RealTimeTab
+          device={device}
+          model={model}
+          failure={failure}
+          properties={properties}
+          requested={requested}
+        />
+      </>
     ),
     setting: () => <SettingTab device={device} />,
     warning: () => alarms('warning'),
@@ -97,6 +129,8 @@ function Detail({ device }: { device: Device }) {
   return (
     <>
       <DeviceHeader device={device} requested={requested} />
+      <DeviceAlarms device={device} />
+      {station && <ConnectNotice station={station} />}
       <Tabs
         label={t('detail.views')}
         value={shown}

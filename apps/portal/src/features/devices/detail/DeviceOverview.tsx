@@ -62,6 +62,7 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
             hub={createElement(deviceTypeIcon(device.device_type))}
             powers={powersOf(flow, held)}
             soc={held(Code.soc)}
+            now={now}
           />
         </Card>
         {known.phases}

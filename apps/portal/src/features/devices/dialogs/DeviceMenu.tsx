@@ -1,8 +1,9 @@
 import type { Device } from '@heliograph/contracts/http';
+import { hasSettings } from '@heliograph/domain/models';
 import { useTranslation } from '@heliograph/i18n';
 import { Menu } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon } from '../../../shared/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, ProfileIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import { useDetailAddress } from '../deviceNavigation.ts';
 import { useDeviceRights } from '../deviceRights.ts';
@@ -14,12 +15,18 @@ export function DeviceMenu({ device, detail = true }: { device: Device; detail?:
   const openDialog = useDeviceOperations();
   const rights = useDeviceRights(device);
   const address = useDetailAddress(device);
+  const settingAddress = useDetailAddress(device, 'setting');
   if (!detail && !rights.edit && !rights.delete) return null;
   return (
     <OperationsMenu label={t('menu.operations', { name: device.obj_name })}>
       {detail && (
         <Menu.Item component={Link} to={address} leftSection={<DetailIcon />}>
           {t('menu.detail')}
+        </Menu.Item>
+      )}
+      {detail && rights.setting && hasSettings(device.device_type) && (
+        <Menu.Item component={Link} to={settingAddress} leftSection={<ProfileIcon />}>
+          {t('menu.setting')}
         </Menu.Item>
       )}
       {rights.edit && (

@@ -1,11 +1,16 @@
 import type { Device } from '@heliograph/contracts/http';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
+import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
 
 export const { Operations: DeviceOperations, useOperations: useDeviceOperations } = createOperations(
   (operation: DeviceOperation, device: Device, onClose) => {
     const Dialog = deviceDialogs[operation];
-    return <Dialog device={device} onClose={onClose} />;
+    return (
+      <WhileStationVisible id={device.station_id} onClose={onClose}>
+        <Dialog device={device} onClose={onClose} />
+      </WhileStationVisible>
+    );
   },
 );
 

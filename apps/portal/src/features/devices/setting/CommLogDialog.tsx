@@ -2,12 +2,13 @@ import type { CommLogEntry, Device, LoggedValue } from '@heliograph/contracts/ht
 import { parameterByCode } from '@heliograph/domain/parameters';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, DeviceIcon, Dialog, EmptyState } from '@heliograph/ui';
-import { useEffect, useState } from 'react';
+import { Button, DeviceIcon, Dialog, EmptyState, useDebouncedValue } from '@heliograph/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './CommLogDialog.module.css';
-import { useLocalized, useValueText } from './parameterText.ts';
+import { CommLogFilter, filterRequest, noFilter, type LogFilter } from './CommLogFilter.tsx';
+import { useLocalized, useTitleText, useValueText } from './parameterText.ts';
 import { displayedValue } from './settingsForm.ts';
 
 /** Page size of `getCommLog`. */
@@ -16,30 +17,47 @@ const PAGE = 50;
 /** Who read and wrote what on a device, newest first (PAR-08). */
 export function CommLogDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation('setting');
-  const { entries, failure, hasMore, busy, more } = useLog(device.device_id);
+  const [filter, setFilter] = useState(noFilter);
+  const [applied] = useDebouncedValue(filter, TYPING_MS);
   return (
     <Dialog opened size="large" title={t('log.title', { device: device.obj_name })} onClose={onClose}>
-      {failure !== null ? (
-        <LoadFailure title={t('log.failed')} failure={failure} />
-      ) : entries === null ? (
-        <ListSkeleton />
-      ) : entries.length === 0 ? (
-        <EmptyState icon={<DeviceIcon />} title={t('log.empty')} hint={t('log.emptyHint')} />
-      ) : (
-        <div className={styles.log}>
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <LogEntry key={entry.comm_id} entry={entry} />
-            ))}
-          </ol>
-          {hasMore && (
-            <Button variant="default" loading={busy} onClick={more}>
-              {t('log.more')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.log}>
+        <CommLogFilter device={device} filter={filter} onChange={setFilter} />
+        {/* Keyed by the filter: pages that were loaded belong to it. */}
+        <LogEntries key={JSON.stringify(applied)} device={device} filter={applied} />
+      </div>
     </Dialog>
+  );
+}
+
+/** The log is loaded once a name was typed, ms. */
+const TYPING_MS = 300;
+
+function LogEntries({ device, filter }: { device: Device; filter: LogFilter }) {
+  const { t } = useTranslation('setting');
+  const request = filterRequest(filter);
+  const { entries, failure, hasMore, busy, more } = useLog(device.device_id, request);
+  if (failure !== null) return <LoadFailure title={t('log.failed')} failure={failure} />;
+  if (entries === null) return <ListSkeleton />;
+  if (entries.length === 0)
+    return Object.keys(request).length > 0 ? (
+      <EmptyState icon={<DeviceIcon />} title={t('log.noMatch')} hint={t('log.noMatchHint')} />
+    ) : (
+      <EmptyState icon={<DeviceIcon />} title={t('log.empty')} hint={t('log.emptyHint')} />
+    );
+  return (
+    <>
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <LogEntry key={entry.comm_id} entry={entry} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="default" loading={busy} onClick={more}>
+          {t('log.more')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -52,7 +70,7 @@ interface Log {
   more: () => void;
 }
 
-function useLog(deviceId: string): Log {
+function useLog(deviceId: string, filter: ReturnType<typeof filterRequest>): Log {
   const { call } = useEngine();
   const [entries, setEntries] = useState<readonly CommLogEntry[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -60,11 +78,13 @@ function useLog(deviceId: string): Log {
   /** Entry before which to load; null: the first page, undefined: nothing to load. */
   const [cursor, setCursor] = useState<number | null | undefined>(null);
 
+  const load = useEffectEvent((before: number | null) =>
+    call('device.getCommLog', { device_id: deviceId, ...filter, ...(before !== null && { before }) }),
+  );
   useEffect(() => {
     if (cursor === undefined) return;
     let isStale = false;
-    const page = { device_id: deviceId, ...(cursor !== null && { before: cursor }) };
-    call('device.getCommLog', page).then(
+    load(cursor).then(
       ({ list }) => {
         if (isStale) return;
         setEntries((before) => [...(before ?? []), ...list]);
@@ -76,7 +96,7 @@ function useLog(deviceId: string): Log {
     return () => {
       isStale = true;
     };
-  }, [call, deviceId, cursor]);
+  }, [cursor]);
 
   return {
     entries,
@@ -93,6 +113,7 @@ function LogEntry({ entry }: { entry: CommLogEntry }) {
   const format = useFormat();
   const localized = useLocalized();
   const valueText = useValueText();
+  const titleText = useTitleText();
   const { asked, told, read_set, module_title, create_name, create_time } = entry;
   const values = told ?? asked;
   const problems = values.filter(({ result }) => result !== undefined && result !== 'verified').length;
@@ -110,7 +131,7 @@ function LogEntry({ entry }: { entry: CommLogEntry }) {
           <span className={styles.kind} data-kind={read_set}>
             {t(`log.kind.${read_set}`)}
           </span>
-          <strong>{module_title}</strong>
+          <strong>{titleText(module_title)}</strong>
           <span className={styles.soft}>{t('log.values', { count: values.length })}</span>
           {told === null && <span className={styles.warn}>{t('log.resultUnknown')}</span>}
           {problems > 0 && <span className={styles.warn}>{t('log.problems', { count: problems })}</span>}

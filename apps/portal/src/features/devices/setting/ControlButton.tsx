@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog } from '@heliograph/ui';
+import { Button, Dialog, Notice } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useDeviceRights } from '../deviceRights.ts';
@@ -9,6 +9,7 @@ import styles from './ControlButton.module.css';
 import { GroupFields } from './GroupFields.tsx';
 import { JobPanels } from './JobPanels.tsx';
 import { controlGroup } from './settingGroups.ts';
+import { isOffline } from './useReachability.ts';
 import { useGroupWriting } from './useGroupWriting.tsx';
 
 /** Opens the Control dialog; users who may not control the device get a message instead (DET-02). */
@@ -42,8 +43,8 @@ interface ControlDialogProps {
 function ControlDialog({ device, group, onClose }: ControlDialogProps) {
   const { t } = useTranslation('setting');
   const { t: common } = useTranslation();
-  const writing = useGroupWriting(device, group, ['control']);
-  const { form, jobs, submit, confirmation } = writing;
+  const writing = useGroupWriting(device, group);
+  const { form, jobs, reachability, submit, confirmation } = writing;
   const opened = useEffectEvent(() => void form.read());
   useEffect(() => opened(), []);
 
@@ -73,6 +74,7 @@ function ControlDialog({ device, group, onClose }: ControlDialogProps) {
         )}
         <GroupFields form={form} disabled={form.readAt === null} />
         <JobPanels writing={writing} isAllowed />
+        {isOffline(reachability) && <Notice tone="warning">{t(`writeOffline.${reachability}`)}</Notice>}
       </div>
       {confirmation}
     </Dialog>

@@ -2,61 +2,112 @@ import {
   batteryTypeOf,
   batteryTypes,
   batteryTypeValues,
-  shownBounds,
   type Parameter,
 } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
+import { ScrollHint, SelectField } from '@heliograph/ui';
+import { useId, useState } from 'react';
+import { SearchField } from '../../../shared/fields/SearchField.tsx';
+import { CurveChart } from './drawings/CurveChart.tsx';
+import { SlotBand } from './drawings/SlotBand.tsx';
 import styles from './GroupFields.module.css';
 import { ChangedNote, ParameterField } from './ParameterField.tsx';
 import { useAllowedText, useLocalized } from './parameterText.ts';
-import { sectionsOf } from './settingGroups.ts';
+import { searchParameters, sectionsOf, type Section } from './settingGroups.ts';
 import type { GroupForm } from './useGroupForm.ts';
 
-/** The fields of a group in catalogue order, followed by its tables. */
+/** Longer groups can be searched. */
+const SEARCHED_FROM = 20;
+
+/** The fields of a group under their headings; curves and time points are drawn beside their numbers. */
 export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boolean }) {
   const { t } = useTranslation('setting');
-  const { fields, clock, slots, curves } = sectionsOf(form.visible);
-  const props = { form, disabled };
-  const field = (parameter: Parameter) => (
-    <ParameterField key={parameter.code} parameter={parameter} {...props} />
-  );
+  const [query, setQuery] = useState('');
+  const isSearched = form.visible.length >= SEARCHED_FROM;
+  const found = isSearched
+    ? searchParameters(form.visible, query, (section) => t(`section.${section}`))
+    : form.visible;
+  const hasBatteryType = form.group.id === 'battery_setting' && (!isSearched || query.trim() === '');
+  const sections = sectionsOf(found);
   return (
     <div className={styles.sections}>
-      <div className={styles.fields}>
-        {form.group.id === 'battery_setting' && <BatteryTypeField {...props} />}
-        {fields.map(field)}
-      </div>
-      {clock.length > 0 && (
-        <fieldset className={styles.clock}>
-          <legend>{t('clock')}</legend>
-          {clock.map(field)}
-        </fieldset>
+      {isSearched && (
+        <SearchField label={t('search')} className={styles.search} value={query} onChange={setQuery} />
       )}
-      {slots.length > 0 && (
-        <CellTable
-          caption={t('slots')}
-          rowHead={t('slots')}
-          rows={slots.map(({ row, cells }) => ({ name: String(row), cells }))}
-          columnName={(cell) =>
-            cell.tableCell?.table === 'slots' ? t(`slotField.${cell.tableCell.field}`) : ''
-          }
-          {...props}
-        />
+      {isSearched && found.length === 0 && <p className={styles.none}>{t('searchNone')}</p>}
+      {hasBatteryType && (
+        <div className={styles.fields}>
+          <BatteryTypeField form={form} disabled={disabled} />
+        </div>
       )}
-      {curves.map(({ curve, points }) => (
-        <CellTable
-          key={curve}
-          caption={t(`curve.${curve}`)}
-          rowHead={t('points')}
-          rows={points.map(({ row, cells }) => ({ name: String(row), cells }))}
-          columnName={(cell) =>
-            cell.tableCell?.table === 'curve' ? t(`axis.${curve}.${cell.tableCell.axis}`) : ''
-          }
-          {...props}
-        />
+      {sections.map((section) => (
+        <SectionFields key={section.id ?? ''} section={section} form={form} disabled={disabled} />
       ))}
     </div>
+  );
+}
+
+interface SectionFieldsProps {
+  section: Section;
+  form: GroupForm;
+  disabled: boolean;
+}
+
+/** The fields and tables under one heading. */
+function SectionFields({ section: { id, fields, slots, points }, form, disabled }: SectionFieldsProps) {
+  const { t } = useTranslation('setting');
+  const heading = useId();
+  const props = { form, disabled };
+  const curve = points[0]?.cells[0]?.tableCell;
+  return (
+    <section className={styles.section} {...(id !== null && { 'aria-labelledby': heading })}>
+      {id !== null && (
+        <h2 id={heading} className={styles.heading}>
+          {t(`section.${id}`)}
+        </h2>
+      )}
+      {fields.length > 0 && (
+        <div className={styles.fields} data-short={id === 'clock' || undefined}>
+          {fields.map((parameter) => (
+            <ParameterField key={parameter.code} parameter={parameter} {...props} />
+          ))}
+        </div>
+      )}
+      {slots.length > 0 && (
+        <>
+          <SlotBand rows={slots} values={form.valuesAfter} />
+          <CellTable
+            caption={t('slots')}
+            rowHead={t('slots')}
+            rows={slots.map(({ row, cells }) => ({ name: String(row), cells }))}
+            columnName={(cell) =>
+              cell.tableCell?.table === 'slots' ? t(`slotField.${cell.tableCell.field}`) : ''
+            }
+            {...props}
+          />
+        </>
+      )}
+      {curve?.table === 'curve' && (
+        <div className={styles.curve}>
+          <CellTable
+            caption={t(`curve.${curve.curve}`)}
+            rowHead={t('points')}
+            rows={points.map(({ row, cells }) => ({ name: String(row), cells }))}
+            columnName={(cell) =>
+              cell.tableCell?.table === 'curve' ? t(`axis.${curve.curve}.${cell.tableCell.axis}`) : ''
+            }
+            {...props}
+          />
+          <CurveChart
+            title={t(`section.${curve.curve}`)}
+            axes={{ x: t(`axis.${curve.curve}.x`), y: t(`axis.${curve.curve}.y`) }}
+            points={points.flatMap(({ cells: [x, y] }) => (x && y ? [{ x, y }] : []))}
+            read={form.values}
+            after={form.valuesAfter}
+          />
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -109,7 +160,7 @@ function CellTable({ caption, rowHead, rows, columnName, form, disabled }: CellT
   const allowedText = useAllowedText();
   const columns = rows[0]?.cells ?? [];
   return (
-    <div className={styles.scroll}>
+    <ScrollHint label={caption}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -118,11 +169,7 @@ function CellTable({ caption, rowHead, rows, columnName, form, disabled }: CellT
             {columns.map((cell) => (
               <th key={cell.code} scope="col">
                 {columnName(cell)}
-                {cell.options.length === 0 && (
-                  <span className={styles.bounds}>
-                    {allowedText(cell, { ...cell, ...shownBounds(cell) })}
-                  </span>
-                )}
+                {cell.options.length === 0 && <span className={styles.bounds}>{allowedText(cell)}</span>}
               </th>
             ))}
           </tr>
@@ -140,6 +187,6 @@ function CellTable({ caption, rowHead, rows, columnName, form, disabled }: CellT
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollHint>
   );
 }

@@ -1,12 +1,12 @@
 import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
-import { parameterByCode } from '@heliograph/domain/parameters';
+import { parameterByCode, type Parameter } from '@heliograph/domain/parameters';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, CrossIcon, IconButton, WarningIcon } from '@heliograph/ui';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import styles from './JobPanels.module.css';
-import { useLocalized, useValueText } from './parameterText.ts';
+import { useAllowedText, useLocalized, useTitleText, useValueText } from './parameterText.ts';
 import { displayedValue, type ReportedValues } from './settingsForm.ts';
 import type { GroupWriting } from './useGroupWriting.tsx';
 import { failedWrites, mostWornValue, ordersToRestore, ordersToRetry, type WriteOrder } from './writeJobs.ts';
@@ -23,6 +23,7 @@ export function JobPanels({
     <JobPanel
       key={job.id}
       job={job}
+      parameters={form.group.parameters}
       isAllowed={isAllowed}
       onDismiss={() => jobs.dismiss(job)}
       onRetry={(orders) => jobs.write(job.title, orders)}
@@ -36,6 +37,8 @@ export function JobPanels({
 
 interface JobPanelProps {
   job: WriteJob;
+  /** Those of the group, with the bounds of the device. */
+  parameters: readonly Parameter[];
   /** Whether the user may write these values. */
   isAllowed: boolean;
   onDismiss: () => void;
@@ -46,8 +49,11 @@ interface JobPanelProps {
 }
 
 /** A write job: progress, the result of each value, and what to do about failures. */
-function JobPanel({ job, isAllowed, onDismiss, onRetry, onRestore }: JobPanelProps) {
+function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }: JobPanelProps) {
   const { t } = useTranslation('setting');
+  const titleText = useTitleText();
+  const localized = useLocalized();
+  const title = titleText(job.title);
   const { api } = useEngine();
   const { busy, failure, run } = useAction();
   const { writes } = job;
@@ -64,10 +70,10 @@ function JobPanel({ job, isAllowed, onDismiss, onRetry, onRestore }: JobPanelPro
     });
 
   return (
-    <section className={styles.panel} data-job={state} aria-label={t('job.title', { title: job.title })}>
+    <section className={styles.panel} data-job={state} aria-label={t('job.title', { title })}>
       <header className={styles.head}>
         <div>
-          <h2 className={styles.title}>{t('job.title', { title: job.title })}</h2>
+          <h2 className={styles.title}>{t('job.title', { title })}</h2>
           <p className={styles.state} role="status">
             {hasEnded && (failed.length === 0 ? <CheckIcon /> : <WarningIcon />)}
             {t(`job.state.${state}`, { done, of: writes.length })}
@@ -98,10 +104,21 @@ function JobPanel({ job, isAllowed, onDismiss, onRetry, onRestore }: JobPanelPro
       )}
       <ul className={styles.writes} aria-label={t('job.progress')}>
         {writes.map((write) => (
-          <WriteRow key={write.code} write={write} />
+          <WriteRow
+            key={write.code}
+            write={write}
+            parameter={parameters.find(({ code }) => code === write.code)}
+          />
         ))}
       </ul>
-      {worn && <p className={styles.note}>{t('job.wear', { name: worn.title, count: worn.today ?? 0 })}</p>}
+      {worn && (
+        <p className={styles.note}>
+          {t('job.wear', {
+            name: localized(parameterByCode(worn.code)?.name ?? { en: worn.title, zh: worn.title }),
+            count: worn.today ?? 0,
+          })}
+        </p>
+      )}
       {job.unlogged && <p className={styles.note}>{t('job.unlogged')}</p>}
       {hasEnded && failed.length > 0 && isAllowed && (
         <>
@@ -128,15 +145,22 @@ function JobPanel({ job, isAllowed, onDismiss, onRetry, onRestore }: JobPanelPro
 }
 
 /** One value of a write job. */
-export function WriteRow({ write }: { write: ParameterWrite }) {
+export function WriteRow({
+  write,
+  parameter = parameterByCode(write.code),
+}: {
+  write: ParameterWrite;
+  /** With the bounds of the device, where they are known. */
+  parameter?: Parameter | undefined;
+}) {
   const { t } = useTranslation('setting');
   const localized = useLocalized();
   const valueText = useValueText();
-  const { code, title, from, to, state, held, message } = write;
-  const parameter = parameterByCode(code);
+  const reasonText = useReasonText();
+  const { code, title, from, to, state, held } = write;
   const text = (reported: ReportedValues[string]) =>
     parameter ? valueText(parameter, displayedValue(code, reported)) : String(reported ?? '—');
-  const why = message === 'cancelled' ? t('job.cancelled') : message;
+  const why = reasonText(write, parameter);
   return (
     <li className={styles.write} data-code={code} data-state={state}>
       <span className={styles.name}>{parameter ? localized(parameter.name) : title}</span>
@@ -149,4 +173,17 @@ export function WriteRow({ write }: { write: ParameterWrite }) {
       </span>
     </li>
   );
+}
+
+/** Why a value was not written, in the page's language; null when there is nothing to explain. */
+function useReasonText(): (write: ParameterWrite, parameter: Parameter | undefined) => string | null {
+  const { t } = useTranslation('setting');
+  const allowedText = useAllowedText();
+  return ({ state, reason, message }, parameter) => {
+    // Why the device did not answer is clear from the result.
+    if (reason === null || state === 'timeout') return null;
+    const allowed = parameter ? allowedText(parameter) : '';
+    if (reason === 'invalid' && allowed !== '') return t('job.why.range', { allowed });
+    return t(`job.why.${reason}`, { message: message ?? '' });
+  };
 }

@@ -1,4 +1,4 @@
-import { formatEntry, isBitOn, shownBounds, withSwitch, type Parameter } from '@heliograph/domain/parameters';
+import { formatEntry, isBitOn, shownError, withSwitch, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, SelectField, Switch, TextField } from '@heliograph/ui';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function ParameterField({ parameter, form, disabled, cell = false }: Para
   const found = form.errors.get(code);
   const error = found ? fieldErrorText(parameter, found, form.valuesAfter) : undefined;
   const locked = disabled || read === undefined || isWaitingForSwitch(code, form.valuesAfter);
-  const bounds = allowedText(parameter, { ...parameter, ...shownBounds(parameter) });
+  const bounds = allowedText(parameter);
   const hint = read === undefined ? t('missing') : cell || bounds === '' ? undefined : bounds;
   const set = (value: string | number) => form.edit({ [code]: value });
   const shown = edit ?? read;
@@ -122,12 +122,23 @@ export function ParameterField({ parameter, form, disabled, cell = false }: Para
         name={label}
         was={valueText(parameter, read)}
         edit={edit}
-        isChanged={form.changes.some((change) => change.parameter === parameter)}
+        isChanged={form.changes.some((change) => change.parameter.code === code)}
         isWrong={edit !== undefined && error !== undefined}
         onUndo={() => form.undo(code)}
       />
+      {edit === undefined && isOutside(parameter, read) && (
+        <p className={styles.outside} data-outside>
+          {t('outside', { value: valueText(parameter, read), allowed: bounds })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whether a device holds a value that it would not take now. */
+function isOutside(parameter: Parameter, read: number | undefined): boolean {
+  const why = read === undefined ? undefined : shownError(parameter, read)?.why;
+  return why === 'range' || why === 'time';
 }
 
 interface ChangedProps {

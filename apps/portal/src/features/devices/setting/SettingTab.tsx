@@ -2,9 +2,10 @@ import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { linkAtom, userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
+import { BrokenLinkIcon, Button, DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
 import { CommLogDialog } from './CommLogDialog.tsx';
@@ -14,15 +15,18 @@ import { useLocalized } from './parameterText.ts';
 import { settingGroups } from './settingGroups.ts';
 import { formChanges } from './settingsForm.ts';
 import styles from './SettingTab.module.css';
-import { useSettingsForm } from './useGroupForm.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import { type GroupForm, useReadFailureText, useSettingsForm } from './useGroupForm.ts';
 import { useGroupWriting } from './useGroupWriting.tsx';
+import { isOffline, type Reachability } from './useReachability.ts';
+import { useReadOnOpen } from './useReadOnOpen.ts';
 
 /** The settings of a device by group: read, edited and written (PAR-03). */
 export function SettingTab({ device }: { device: Device }) {
   const { t } = useTranslation('setting');
   const localized = useLocalized();
-  const groups = settingGroups(device.mod_id);
   const [form, updateForm] = useSettingsForm(device);
+  const groups = settingGroups(device.mod_id, form.values);
   const group = groups.find(({ id }) => id === form.shown) ?? groups[0];
   if (group === undefined) return null;
   return (
@@ -47,7 +51,7 @@ export function SettingTab({ device }: { device: Device }) {
       })}
       onChange={(shown) => updateForm((before) => ({ ...before, shown }))}
     >
-      <GroupPanel key={group.id} device={device} group={group} groups={groups} />
+      <GroupPanel key={group.id} device={device} group={group} />
     </Tabs>
   );
 }
@@ -55,11 +59,9 @@ export function SettingTab({ device }: { device: Device }) {
 interface GroupPanelProps {
   device: Device;
   group: ParameterGroup;
-  /** All groups of the tab. */
-  groups: readonly ParameterGroup[];
 }
 
-function GroupPanel({ device, group, groups }: GroupPanelProps) {
+function GroupPanel({ device, group }: GroupPanelProps) {
   const { t } = useTranslation('setting');
   const format = useFormat();
   const rights = useDeviceRights(device);
@@ -67,12 +69,9 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
   const isLive = useAtomValue(linkAtom).state === 'live';
   const formElement = useRef<HTMLFormElement>(null);
   const [isLogOpen, setIsLogOpen] = useState(false);
-  const writing = useGroupWriting(
-    device,
-    group,
-    groups.map(({ id }) => id),
-  );
-  const { form, jobs, submit, confirmation } = writing;
+  const writing = useGroupWriting(device, group);
+  const { form, jobs, reachability, submit, confirmation } = writing;
+  useReadOnOpen(form, reachability);
   const isAllowed = group.id === 'control' ? rights.control : rights.setting;
   const { readAt } = form;
 
@@ -108,11 +107,6 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
           >
             {t('read')}
           </Button>
-          {readAt !== null && isAllowed && (
-            <Button type="submit" disabled={jobs.busy || form.isReading}>
-              {t('submit')}
-            </Button>
-          )}
         </div>
         <p className={styles.at} role="status">
           {readAt !== null && t('readAt', { time: format.dateTime(readAt) })}
@@ -121,14 +115,33 @@ function GroupPanel({ device, group, groups }: GroupPanelProps) {
       </div>
       <JobPanels writing={writing} isAllowed={isAllowed} />
       {readAt === null ? (
-        <EmptyState icon={<DeviceIcon />} title={t('notRead')} hint={t('notReadHint')} />
+        <Unread form={form} reachability={reachability} />
       ) : (
         <div className={styles.card}>
           <GroupFields form={form} disabled={!isAllowed} />
         </div>
       )}
+      {readAt !== null && isAllowed && <SubmitBar writing={writing} />}
       {confirmation}
       {isLogOpen && <CommLogDialog device={device} onClose={() => setIsLogOpen(false)} />}
     </form>
   );
+}
+
+/** In place of values that were not read yet: why not. */
+function Unread({ form, reachability }: { form: GroupForm; reachability: Reachability }) {
+  const { t } = useTranslation('setting');
+  const readFailureText = useReadFailureText();
+  if (form.isReading) return <ListSkeleton />;
+  if (isOffline(reachability))
+    return <EmptyState icon={<BrokenLinkIcon />} title={t(reachability)} hint={t('readWhenOnline')} />;
+  if (form.readFailure !== null)
+    return (
+      <EmptyState
+        icon={<BrokenLinkIcon />}
+        title={readFailureText(form.readFailure)}
+        hint={t('notReadHint')}
+      />
+    );
+  return <EmptyState icon={<DeviceIcon />} title={t('notRead')} hint={t('notReadHint')} />;
 }

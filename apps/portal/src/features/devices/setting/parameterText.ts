@@ -1,10 +1,11 @@
 import type { LocalizedText } from '@heliograph/domain/models';
 import {
   formatEntry,
+  groupNames,
   isBitOn,
   type Parameter,
   parameterByCode,
-  type ParameterError,
+  shownBounds,
   type Values,
 } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
@@ -18,6 +19,15 @@ export function useLocalized(): Localize {
   const { i18n } = useTranslation();
   const chinese = i18n.language === 'zh';
   return useCallback(({ en, zh }: LocalizedText) => (chinese ? zh : en), [chinese]);
+}
+
+/** The title of a write or a log entry; the name of a group in the page's language, whichever it was written in. */
+export function useTitleText(): (title: string) => string {
+  const localized = useLocalized();
+  return (title) => {
+    const group = Object.values(groupNames).find((name) => Object.values(name).includes(title));
+    return group ? localized(group) : title;
+  };
 }
 
 /** Formats a parameter's value: the option's name, the bits that are on, or a number with its unit; — for none. */
@@ -40,15 +50,15 @@ export function useValueText(): (parameter: Parameter, shown: number | null | un
   };
 }
 
-type Bounds = Pick<ParameterError, 'min' | 'max' | 'decimals' | 'unit'>;
-
 /** Rules that allow the two values to be equal. */
 const EQUAL = new Set(['slots', 'floor']);
 
 /** The allowed range of a number, formatted; empty when there is none. */
-export function useAllowedText(): (parameter: Pick<Parameter, 'format'>, bounds: Bounds) => string {
+export function useAllowedText(): (parameter: Parameter) => string {
   const { t } = useTranslation('setting');
-  return ({ format }, { min, max, decimals, unit }) => {
+  return (parameter) => {
+    const { format, decimals, unit } = parameter;
+    const { min, max } = shownBounds(parameter);
     if (format === 'time') return t('allowed.time');
     const text = (bound: number) => bound.toFixed(decimals);
     const behind = unit === '' ? '' : ` ${unit}`;
@@ -67,7 +77,7 @@ export function useFieldErrorText(): (parameter: Parameter, found: FieldError, a
   return (parameter, found, after) => {
     if (found.kind === 'entry') {
       const { error } = found;
-      const allowed = allowedText(parameter, error);
+      const allowed = allowedText(parameter);
       if (error.why !== 'decimals') return t(`error.${error.why}`, { allowed });
       return error.decimals === 0
         ? t('error.whole', { allowed })

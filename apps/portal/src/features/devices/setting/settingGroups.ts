@@ -1,15 +1,16 @@
 import {
-  CLOCK_CODES,
   type Parameter,
   type ParameterGroup,
   parameterGroups,
+  ratedPowerOf,
+  type SectionId,
   type TableCell,
   type Values,
 } from '@heliograph/domain/parameters';
 
-/** Groups of the setting tab. `control` has its own dialog, unless it is the model's only group. */
-export function settingGroups(modelId: number): readonly ParameterGroup[] {
-  const groups = parameterGroups(modelId);
+/** Groups of the setting tab, with the bounds of the device that reported `values`. `control` has its own dialog, unless it is the model's only group. */
+export function settingGroups(modelId: number, values: Values = {}): readonly ParameterGroup[] {
+  const groups = parameterGroups(modelId, ratedPowerOf(values));
   const settings = groups.filter(({ id }) => id !== 'control');
   return settings.length > 0 ? settings : groups;
 }
@@ -35,33 +36,58 @@ interface Row {
   cells: Parameter[];
 }
 
-type CurveId = Extract<TableCell, { table: 'curve' }>['curve'];
-
-interface Sections {
+export interface Section {
+  /** Its heading; null: without one. */
+  id: SectionId | null;
   /** Fields outside any table. */
   fields: Parameter[];
-  clock: Parameter[];
   /** Time slots. */
   slots: Row[];
-  curves: { curve: CurveId; points: Row[] }[];
+  /** Points of a curve. */
+  points: Row[];
 }
 
-/** Arranges a group's visible parameters into fields and tables. */
-export function sectionsOf(visible: readonly Parameter[]): Sections {
-  const isClock = ({ code }: Parameter) => CLOCK_CODES.some((part) => part === code);
-  const slots = visible.filter(({ tableCell: place }) => place?.table === 'slots');
-  const curves = new Map<CurveId, Parameter[]>();
-  for (const parameter of visible) {
-    if (parameter.tableCell?.table !== 'curve') continue;
-    const { curve } = parameter.tableCell;
-    curves.set(curve, [...(curves.get(curve) ?? []), parameter]);
-  }
-  return {
-    fields: visible.filter((parameter) => parameter.tableCell === null && !isClock(parameter)),
-    clock: visible.filter(isClock),
-    slots: rowsOf(slots),
-    curves: [...curves].map(([curve, cells]) => ({ curve, points: rowsOf(cells) })),
-  };
+/** Arranges parameters under their headings, those without one first. */
+export function sectionsOf(parameters: readonly Parameter[]): Section[] {
+  const ids = [null, ...new Set(parameters.flatMap(({ section }) => section ?? []))];
+  return ids.flatMap((id) => {
+    const own = parameters.filter(({ section }) => section === id);
+    const inTable = (table: TableCell['table']) => own.filter(({ tableCell }) => tableCell?.table === table);
+    return own.length === 0
+      ? []
+      : [
+          {
+            id,
+            fields: own.filter(({ tableCell }) => tableCell === null),
+            slots: rowsOf(inTable('slots')),
+            points: rowsOf(inTable('curve')),
+          },
+        ];
+  });
+}
+
+/**
+ * The parameters that a search finds, by their names in both languages, code or register; a table is found as a whole,
+ * and so is everything under a heading that matches.
+ */
+export function searchParameters(
+  parameters: readonly Parameter[],
+  text: string,
+  headingOf: (section: SectionId) => string,
+): readonly Parameter[] {
+  const query = text.trim().toLowerCase();
+  if (query === '') return parameters;
+  const matches = (...texts: string[]) => texts.some((each) => each.toLowerCase().includes(query));
+  const found = parameters.filter(
+    ({ code, name, register, section }) =>
+      matches(code, name.en, name.zh) ||
+      register === query ||
+      (section !== null && matches(headingOf(section))),
+  );
+  const tables = new Set(found.flatMap(({ tableCell, section }) => (tableCell ? [section] : [])));
+  return parameters.filter(
+    (each) => found.includes(each) || (each.tableCell !== null && tables.has(each.section)),
+  );
 }
 
 function rowsOf(cells: readonly Parameter[]): Row[] {

@@ -62,7 +62,7 @@ describe('a reading', () => {
       low_soc: '31',
       restart_soc: '41',
     });
-    const written = { title: '', unit: '', from: 0, to: 0, message: null, today: null };
+    const written = { title: '', unit: '', from: 0, to: 0, reason: null, message: null, today: null };
     const form = withWritten(edited, battery, {
       writes: [
         { ...written, code: 'shutdown_soc', state: 'verified', held: 21 },

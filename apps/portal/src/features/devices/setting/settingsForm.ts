@@ -53,7 +53,7 @@ export const withWritten = (
 
 function withReported(form: SettingsForm, group: ParameterGroup, reported: ReportedValues): SettingsForm {
   const values = { ...form.values, ...displayedValues(reported) };
-  const meant = applyEdits({}, form.edits);
+  const meant = applyEdits(group.parameters, {}, form.edits);
   const done = group.parameters
     .map(({ code }) => code)
     .filter((code) => {
@@ -83,7 +83,7 @@ function groupEdits({ parameters }: ParameterGroup, { edits }: SettingsForm): Ed
 
 /** The values the device would have after this group is written. */
 export const valuesAfterWrite = (group: ParameterGroup, form: SettingsForm): Values =>
-  applyEdits(form.values, groupEdits(group, form));
+  applyEdits(group.parameters, form.values, groupEdits(group, form));
 
 /** The changes of a group, in its order. */
 export const formChanges = (group: ParameterGroup, form: SettingsForm): Change[] =>

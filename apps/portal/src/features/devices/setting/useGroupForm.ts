@@ -39,12 +39,15 @@ export interface GroupForm {
   /** When the group was last read, ms; null: never. */
   readAt: number | null;
   isReading: boolean;
+  /** Why the last read failed; null when it did not. */
+  readFailure: unknown;
   /** The values with the edits applied. */
   valuesAfter: Values;
   visible: readonly Parameter[];
   errors: ReadonlyMap<string, FieldError>;
   changes: ReturnType<typeof formChanges>;
-  read: () => Promise<void>;
+  /** Automatic reads show a failure in the panel only, without a message. */
+  read: (options?: { automatic?: boolean }) => Promise<void>;
   edit: (edits: Edits) => void;
   undo: (...codes: string[]) => void;
   /** The changes as a write job takes them. */
@@ -57,15 +60,17 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
   const { api } = useEngine();
   const showMessage = useMessage();
   const localized = useLocalized();
-  const failureText = useFailureText();
+  const readFailureText = useReadFailureText();
   const isGuest = useAtomValue(userAtom)?.is_guest === 1;
   const [form, updateForm] = useSettingsForm(device);
   const [isReading, setIsReading] = useState(false);
+  const [readFailure, setReadFailure] = useState<unknown>(null);
   const valuesAfter = valuesAfterWrite(group, form);
   const changes = formChanges(group, form);
 
-  async function read() {
+  async function read({ automatic = false } = {}) {
     setIsReading(true);
+    setReadFailure(null);
     try {
       const items = codesToRead(group).flatMap((code) => {
         const parameter = parameterByCode(code);
@@ -79,9 +84,8 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
         showMessage({ kind: 'error', text: t('battTypeError') });
       else if (unlogged) showMessage({ kind: 'warning', text: t('logError') });
     } catch (reason) {
-      const silent =
-        reason instanceof EngineRejection && (reason.kind === 'timeout' || reason.kind === 'unreachable');
-      showMessage({ kind: 'error', text: silent ? t('conError') : failureText(reason) });
+      setReadFailure(reason);
+      if (!automatic) showMessage({ kind: 'error', text: readFailureText(reason) });
     } finally {
       setIsReading(false);
     }
@@ -94,6 +98,7 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
     updateForm,
     readAt: form.readAt[group.id] ?? null,
     isReading,
+    readFailure,
     valuesAfter,
     visible: visibleParameters(group, valuesAfter),
     errors: formErrors(group, form),
@@ -102,6 +107,17 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
     edit: (edits) => updateForm((before) => withEdits(before, edits)),
     undo: (...codes) => updateForm((before) => withoutEdits(before, codes)),
     writeOrders: () => changes.map((change) => writeOrderOf(change, localized)),
+  };
+}
+
+/** Describes why a device could not be read. */
+export function useReadFailureText(): (reason: unknown) => string {
+  const { t } = useTranslation('setting');
+  const failureText = useFailureText();
+  return (reason) => {
+    const silent =
+      reason instanceof EngineRejection && (reason.kind === 'timeout' || reason.kind === 'unreachable');
+    return silent ? t('conError') : failureText(reason);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WriteJob } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import type { Change, GroupId, ParameterGroup } from '@heliograph/domain/parameters';
+import type { Change, ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { ConfirmDialog, Notice } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
@@ -11,12 +11,14 @@ import { useLocalized, useValueText } from './parameterText.ts';
 import { withWritten } from './settingsForm.ts';
 import { useGroupForm, type GroupForm } from './useGroupForm.ts';
 import styles from './useGroupWriting.module.css';
+import { isOffline, useReachability, type Reachability } from './useReachability.ts';
 import { useWriteJobs, type Jobs } from './useWriteJobs.ts';
-import { affectsOtherSettings, groupOf } from './writeJobs.ts';
+import { affectsOtherSettings, writesGroup } from './writeJobs.ts';
 
 export interface GroupWriting {
   form: GroupForm;
   jobs: Jobs;
+  reachability: Reachability;
   /** Opens the confirmation, or says that there are errors or no changes. */
   submit: () => void;
   /** The open confirmation dialog. */
@@ -24,23 +26,20 @@ export interface GroupWriting {
 }
 
 /** Reads, edits and writes a group. Reads it again after any write to it, including other users' writes. */
-export function useGroupWriting(
-  device: Device,
-  group: ParameterGroup,
-  shownGroups: readonly GroupId[],
-): GroupWriting {
+export function useGroupWriting(device: Device, group: ParameterGroup): GroupWriting {
   const { t } = useTranslation('setting');
   const showMessage = useMessage();
   const localized = useLocalized();
   const form = useGroupForm(device, group);
-  const jobs = useWriteJobs(device, shownGroups);
+  const jobs = useWriteJobs(device, group.id, form.values);
+  const reachability = useReachability(device);
   const [isConfirming, setIsConfirming] = useState(false);
 
   const { readAt } = form;
   const written = jobs.all.find(
     (job) =>
       (job.finishedAt ?? 0) > (readAt ?? Infinity) &&
-      (groupOf(job) === group.id || affectsOtherSettings(job)) &&
+      (writesGroup(job, group.id) || affectsOtherSettings(job)) &&
       !jobs.busy,
   );
   const handledJob = useRef<string | null>(null);
@@ -63,11 +62,13 @@ export function useGroupWriting(
   return {
     form,
     jobs,
+    reachability,
     submit,
     confirmation: isConfirming && (
       <ConfirmChanges
         device={device.obj_name}
         changes={form.changes}
+        reachability={reachability}
         onConfirm={() => jobs.write(localized(group.name), form.writeOrders())}
         onClose={() => setIsConfirming(false)}
       />
@@ -79,12 +80,13 @@ interface ConfirmChangesProps {
   /** The device's name. */
   device: string;
   changes: readonly Change[];
+  reachability: Reachability;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Lists the old and new values before they are written (PAR-03). */
-function ConfirmChanges({ device, changes, onConfirm, onClose }: ConfirmChangesProps) {
+function ConfirmChanges({ device, changes, reachability, onConfirm, onClose }: ConfirmChangesProps) {
   const { t } = useTranslation('setting');
   const { t: common } = useTranslation();
   const localized = useLocalized();
@@ -106,6 +108,7 @@ function ConfirmChanges({ device, changes, onConfirm, onClose }: ConfirmChangesP
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
+      {isOffline(reachability) && <Notice tone="warning">{t(`writeOffline.${reachability}`)}</Notice>}
       <p>{t('confirm.text', { count: changes.length, device })}</p>
       <table className={styles.changes}>
         <thead>

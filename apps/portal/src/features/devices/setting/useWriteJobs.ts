@@ -1,12 +1,15 @@
 import type { WriteJob } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import type { GroupId } from '@heliograph/domain/parameters';
+import type { GroupId, Values } from '@heliograph/domain/parameters';
 import { useEngine, writeJobsAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { failedWrites, groupOf, needsAttention, type WriteOrder } from './writeJobs.ts';
+import { failedWrites, isResolved, needsAttention, writesGroup, type WriteOrder } from './writeJobs.ts';
+
+/** Results from before this are of another visit. */
+const PAGE_LOADED_AT = Date.now();
 
 /** Ids of finished jobs dismissed on this page. */
 const dismissedAtom = atom<ReadonlySet<string>>(new Set<string>());
@@ -14,34 +17,59 @@ const dismissedAtom = atom<ReadonlySet<string>>(new Set<string>());
 export interface Jobs {
   /** Newest first. */
   all: readonly WriteJob[];
-  /** Running jobs, and the last finished one if it needs attention. */
+  /** Running jobs that write the group, and the last finished one if it needs attention. */
   shown: readonly WriteJob[];
-  /** A job is running. */
+  /** A job of the device is running. */
   busy: boolean;
   dismiss: (job: WriteJob) => void;
   /** @throws EngineRejection when the log entry could not be created; nothing is written then (PAR-08). */
   write: (title: string, writes: WriteOrder[]) => Promise<string>;
 }
 
-/** Write jobs for these groups of a device, from any page. */
-export function useWriteJobs({ device_id }: Pick<Device, 'device_id'>, groups: readonly GroupId[]): Jobs {
+/**
+ * The write jobs of a device, from any page, and those that concern one of its groups. A result is gone once the device
+ * holds what was to be written (`values`), and once the user leaves the group.
+ */
+export function useWriteJobs({ device_id }: Pick<Device, 'device_id'>, group: GroupId, values: Values): Jobs {
   const { api } = useEngine();
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  const all = useAtomValue(writeJobsAtom).filter((job) => {
-    const group = groupOf(job);
-    return job.deviceId === device_id && group !== undefined && groups.includes(group);
-  });
-  const underWay = all.filter(({ state }) => state !== 'done');
-  const [newest] = all;
-  const last =
-    newest?.state === 'done' && needsAttention(newest) && !dismissed.has(newest.id) ? [newest] : [];
+  const all = useAtomValue(writeJobsAtom).filter((job) => job.deviceId === device_id);
+  const own = all.filter((job) => writesGroup(job, group));
+  const [newest] = own;
+  const isShown =
+    newest?.state === 'done' &&
+    (newest.finishedAt ?? 0) >= PAGE_LOADED_AT &&
+    needsAttention(newest) &&
+    !isResolved(newest, values) &&
+    !dismissed.has(newest.id);
+  const last = isShown ? [newest] : [];
+  const dismiss = ({ id }: WriteJob) => setDismissed((before) => new Set([...before, id]));
+  useLeaving(() => last.forEach(dismiss));
   return {
     all,
-    shown: [...underWay, ...last],
-    busy: underWay.length > 0,
-    dismiss: ({ id }) => setDismissed((before) => new Set([...before, id])),
+    shown: [...own.filter(({ state }) => state !== 'done'), ...last],
+    busy: all.some(({ state }) => state !== 'done'),
+    dismiss,
     write: (title, writes) => api.parameters.write({ deviceId: device_id, title, writes }),
   };
+}
+
+/** Calls back when the user leaves what is shown; not when React only repeats its effects. */
+function useLeaving(onLeave: () => void) {
+  const isHere = useRef(false);
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      queueMicrotask(() => {
+        if (!isHere.current) leave.current();
+      });
+    };
+  }, []);
 }
 
 /** Shows a message when a write to the device ends, while a page of the device is open. */

@@ -2,12 +2,13 @@ import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
 import {
   failedWrites,
-  groupOf,
+  isResolved,
   affectsOtherSettings,
   needsAttention,
   ordersToRestore,
   ordersToRetry,
   mostWornValue,
+  writesGroup,
 } from './writeJobs.ts';
 
 const write = (over: Partial<ParameterWrite>): ParameterWrite => ({
@@ -18,6 +19,7 @@ const write = (over: Partial<ParameterWrite>): ParameterWrite => ({
   to: 21,
   state: 'verified',
   held: 21,
+  reason: null,
   message: null,
   today: 1,
   ...over,
@@ -87,8 +89,21 @@ it('[PAR-03] [PAR-08] a job needs attention unless everything succeeded and was 
 });
 
 it('[PAR-03] finds the group a job writes, and whether other values depend on it', () => {
-  expect(groupOf(job(write({})))).toBe('battery_setting');
+  expect(writesGroup(job(write({})), 'battery_setting')).toBe(true);
+  expect(writesGroup(job(write({})), 'grid_setting')).toBe(false);
   expect(affectsOtherSettings(job(write({})))).toBe(false);
   expect(affectsOtherSettings(job(write({ code: 'Control_Mode' })))).toBe(true);
   expect(affectsOtherSettings(job(write({ code: 'Control_Mode', state: 'refused' })))).toBe(false);
+});
+
+it('[PAR-03] a result is resolved once the device holds everything that failed', () => {
+  const failed = job(
+    write({ state: 'kept', held: 20 }),
+    write({ code: 'low_soc', from: 30, to: 31, state: 'timeout', held: null }),
+    write({ code: 'restart_soc' }),
+  );
+  expect(isResolved(failed, { shutdown_soc: 20, low_soc: 31 })).toBe(false);
+  expect(isResolved(failed, { shutdown_soc: 21 })).toBe(false);
+  expect(isResolved(failed, { shutdown_soc: 21, low_soc: 31 })).toBe(true);
+  expect(isResolved({ ...job(write({})), unlogged: true }, { shutdown_soc: 21 })).toBe(false);
 });

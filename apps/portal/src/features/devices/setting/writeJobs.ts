@@ -1,8 +1,14 @@
 import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import { WRITES_A_DAY } from '@heliograph/contracts/http';
-import { parameterByCode, toDeviceValue, type Change, type GroupId } from '@heliograph/domain/parameters';
+import {
+  parameterByCode,
+  toDeviceValue,
+  type Change,
+  type GroupId,
+  type Values,
+} from '@heliograph/domain/parameters';
 import type { Localize } from './parameterText.ts';
-import { toleranceOf } from './settingsForm.ts';
+import { displayedValue, toleranceOf } from './settingsForm.ts';
 
 /** One value to write, as `parameters.write` takes it. */
 export interface WriteOrder {
@@ -14,9 +20,21 @@ export interface WriteOrder {
   tolerance: number;
 }
 
-/** The group that a job writes; undefined when the catalogue does not know its parameters. */
-export const groupOf = ({ writes }: Pick<WriteJob, 'writes'>): GroupId | undefined =>
-  parameterByCode(writes[0]?.code ?? '')?.group;
+/** Whether a job writes parameters of a group; a profile's may write those of several. */
+export const writesGroup = ({ writes }: Pick<WriteJob, 'writes'>, group: GroupId): boolean =>
+  writes.some(({ code }) => parameterByCode(code)?.group === group);
+
+/** Whether a device has by now what a job failed to write. */
+export function isResolved(job: WriteJob, values: Values): boolean {
+  const failed = failedWrites(job);
+  return (
+    failed.length > 0 &&
+    failed.every(({ code, to }) => {
+      const distance = (displayedValue(code, to) ?? NaN) - (values[code] ?? NaN);
+      return Math.abs(distance) <= toleranceOf(code);
+    })
+  );
+}
 
 /** Values that did not end as requested. */
 export const failedWrites = ({ writes }: Pick<WriteJob, 'writes'>): ParameterWrite[] =>

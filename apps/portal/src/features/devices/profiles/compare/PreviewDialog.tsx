@@ -19,6 +19,7 @@ import {
 } from './buildPreview.ts';
 import type { ComparedDevice } from './comparison.ts';
 import styles from './PreviewDialog.module.css';
+import { useRangeText } from './useResultText.ts';
 
 interface PreviewDialogProps {
   profile: Profile;
@@ -41,7 +42,11 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
   const { busy, failure, run } = useAction();
   const { written, failure: uncounted } = useWriteCounts(compared.map(({ row }) => row.device.device_id));
   const previewed = useMemo(
-    () => compared.flatMap((one) => buildPreview(profile, one, written ?? NONE) ?? []),
+    () =>
+      compared.flatMap((one) => {
+        const preview = buildPreview(profile, one, written ?? NONE);
+        return preview ? [{ ...preview, compared: one }] : [];
+      }),
     [profile, compared, written],
   );
   const writes = previewed.filter(({ changes }) => changes.length > 0);
@@ -101,7 +106,12 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
         )}
         {others > 0 && <p className={styles.warn}>{t('preview.otherModels', { count: others })}</p>}
         {previewed.map((one) => (
-          <PreviewedDevice key={one.row.id} previewed={one} opened={previewed.length <= OPEN} />
+          <PreviewedDevice
+            key={one.row.id}
+            previewed={one}
+            compared={one.compared}
+            opened={previewed.length <= OPEN}
+          />
         ))}
         {dangerous && <Notice tone="fault">{t('preview.dangerous')}</Notice>}
         <FailureAlert title={t('preview.failed')} failure={failure} />
@@ -123,12 +133,19 @@ type SelfExplanatory = typeof SELF_EXPLANATORY extends Set<infer Why> ? Why : ne
 const isSelfExplanatory = (why: SkippedValue['why']): why is SelfExplanatory =>
   SELF_EXPLANATORY.has(why as SelfExplanatory);
 
+interface PreviewedDeviceProps {
+  previewed: DevicePreview;
+  compared: ComparedDevice;
+  opened: boolean;
+}
+
 /** One device of the preview; its values render while it is open. */
-function PreviewedDevice({ previewed, opened }: { previewed: DevicePreview; opened: boolean }) {
+function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) {
   const { t } = useTranslation('profile');
   const { t: setting } = useTranslation('setting');
   const localized = useLocalized();
   const valueText = useValueText();
+  const rangeText = useRangeText();
   const [open, setOpen] = useState(opened);
   const { row, changes, skipped, after } = previewed;
   const nameOf = (code: string) => {
@@ -136,7 +153,8 @@ function PreviewedDevice({ previewed, opened }: { previewed: DevicePreview; open
     return parameter ? localized(parameter.name) : code;
   };
 
-  function reasonOf({ why, with: other }: SkippedValue): string {
+  function reasonOf({ why, code, with: other }: SkippedValue): string {
+    if (why === 'outside') return t('preview.why.outside', { allowed: rangeText(compared, code) });
     if (isSelfExplanatory(why)) return t(`preview.why.${why}`);
     const parameter = parameterByCode(other ?? '');
     const value = parameter ? valueText(parameter, after[parameter.code]) : '';

@@ -16,7 +16,7 @@ import { useLocalized, useValueText } from '../../setting/parameterText.ts';
 import styles from './Compare.module.css';
 import { canWrite, type ComparedDevice } from './comparison.ts';
 import type { ComparisonControls } from './useComparison.ts';
-import { useResultText, type ResultText } from './useResultText.ts';
+import { useRangeText, useResultText, type ResultText } from './useResultText.ts';
 
 interface ResultTableProps {
   /** Devices of the current page … */
@@ -129,6 +129,7 @@ function DriftRows({ compared, controls }: { compared: ComparedDevice; controls:
   const { t } = useTranslation('profile');
   const localized = useLocalized();
   const valueText = useValueText();
+  const rangeText = useRangeText();
   const { row, rights, codes } = compared;
   const deviceId = row.device.device_id;
   const chosen = new Set(codes);
@@ -153,7 +154,10 @@ function DriftRows({ compared, controls }: { compared: ComparedDevice; controls:
         {
           key: 'why',
           title: t('compare.drift.why'),
-          cell: ({ why }) => t(`compare.drift.${why}`),
+          cell: ({ why, code }) =>
+            why === 'outside'
+              ? t('compare.drift.outside', { allowed: rangeText(compared, code) })
+              : t(`compare.drift.${why}`),
           wide: true,
         },
       ]}

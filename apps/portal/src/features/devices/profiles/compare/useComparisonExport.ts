@@ -3,7 +3,7 @@ import { parameterByCode } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { useLocalized, useValueText } from '../../setting/parameterText.ts';
 import type { ComparedDevice } from './comparison.ts';
-import { useResultText } from './useResultText.ts';
+import { useRangeText, useResultText } from './useResultText.ts';
 
 /** Downloads a comparison as CSV: a line for each difference, and one for each device without any or not read. */
 export function useComparisonExport(
@@ -14,12 +14,14 @@ export function useComparisonExport(
   const localized = useLocalized();
   const valueText = useValueText();
   const resultText = useResultText();
+  const rangeText = useRangeText();
 
   return () => {
     const head = (
       ['device', 'serial', 'station', 'model', 'parameter', 'code', 'wanted', 'actual', 'result'] as const
     ).map((column) => t(`csv.${column}`));
-    const lines = compared.flatMap(({ row, result }) => {
+    const lines = compared.flatMap((each) => {
+      const { row, result } = each;
       const device = [row.name, row.sn, row.site, row.model];
       const drift = result.state === 'read' ? result.reading.drift : [];
       if (drift.length === 0) return [[...device, '', '', '', '', resultText(result).text]];
@@ -28,7 +30,11 @@ export function useComparisonExport(
         const text = (value: number | null) =>
           parameter ? valueText(parameter, value) : String(value ?? '');
         const title = parameter ? localized(parameter.name) : code;
-        return [...device, title, code, text(wanted), text(actual), t(`compare.drift.${why}`)];
+        const remark =
+          why === 'outside'
+            ? t('compare.drift.outside', { allowed: rangeText(each, code) })
+            : t(`compare.drift.${why}`);
+        return [...device, title, code, text(wanted), text(actual), remark];
       });
     });
     const address = URL.createObjectURL(new Blob([toCsv([head, ...lines])], { type: 'text/csv' }));

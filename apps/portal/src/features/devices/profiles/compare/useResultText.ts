@@ -1,7 +1,9 @@
 import { EngineRejection } from '@heliograph/engine-client';
+import { parametersOf, ratedPowerOf } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
-import { differencesIn, type DeviceResult } from './comparison.ts';
+import { useAllowedText } from '../../setting/parameterText.ts';
+import { differencesIn, type ComparedDevice, type DeviceResult } from './comparison.ts';
 
 export interface ResultText {
   state: 'reading' | 'equal' | 'differs' | 'failed';
@@ -27,5 +29,15 @@ export function useResultText(): (result: DeviceResult) => ResultText {
     if (kind === 'unreachable') return { state: 'failed', text: t('compare.why.unreachable') };
     if (kind === 'badInput') return { state: 'failed', text: t('compare.why.otherType') };
     return { state: 'failed', text: t('compare.why.refused', { reason }) };
+  };
+}
+
+/** The range that a compared device allows for a parameter, formatted. */
+export function useRangeText(): (compared: Pick<ComparedDevice, 'row' | 'result'>, code: string) => string {
+  const allowedText = useAllowedText();
+  return ({ row, result }, code) => {
+    const ratedPower = result.state === 'read' ? ratedPowerOf(result.reading.values) : null;
+    const parameter = parametersOf(row.device.mod_id, ratedPower).find((each) => each.code === code);
+    return parameter ? allowedText(parameter) : '';
   };
 }

@@ -1,11 +1,5 @@
 import type { Device } from '@heliograph/contracts/http';
-import {
-  codesToRead,
-  parameterByCode,
-  type GroupId,
-  type ParameterGroup,
-  type Values,
-} from '@heliograph/domain/parameters';
+import { codesToRead, parameterByCode, type GroupId, type Values } from '@heliograph/domain/parameters';
 import { captureProfile } from '@heliograph/domain/profiles';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -15,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../../shared/messages/messages.ts';
-import { useLocalized } from '../../setting/parameterText.ts';
+import { useAllowedText, useLocalized, useValueText } from '../../setting/parameterText.ts';
 import { settingGroups } from '../../setting/settingGroups.ts';
 import { displayedValues } from '../../setting/settingsForm.ts';
 import { profilePath } from '../profileRows.ts';
@@ -30,19 +24,23 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
   const localized = useLocalized();
   const navigate = useNavigate();
   const { busy, failure, run } = useAction();
-  const groups = settingGroups(device.mod_id);
-  const { reading, retry } = useSettingsReading(device, groups);
+  const allowedText = useAllowedText();
+  const valueText = useValueText();
+  const { reading, retry } = useSettingsReading(device);
   const [excluded, setExcluded] = useState<ReadonlySet<GroupId>>(new Set());
   const [isNothingChosen, setIsNothingChosen] = useState(false);
   const naming = useProfileName({ name: '', note: '' }, failure);
   const { name, note, input, error, set, check, failure: other } = naming;
 
   const read = reading.state === 'read' ? reading.values : {};
+  const groups = settingGroups(device.mod_id, read);
   const taken = groups
     .map((group) => ({ group, ...captureProfile([group], read) }))
     .filter(({ values }) => Object.keys(values).length > 0);
   const chosen = taken.filter(({ group }) => !excluded.has(group.id));
-  const left = chosen.flatMap((each) => each.left).flatMap((code) => parameterByCode(code) ?? []);
+  const left = chosen.flatMap(({ group, left: codes }) =>
+    group.parameters.filter(({ code }) => codes.includes(code)),
+  );
 
   function choose(id: GroupId, on: boolean) {
     setIsNothingChosen(false);
@@ -114,7 +112,17 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
           ))}
           {left.length > 0 && (
             <p className={styles.note}>
-              {t('save.left', { names: left.map((parameter) => localized(parameter.name)).join(', ') })}
+              {t('save.left', {
+                names: left
+                  .map((parameter) =>
+                    t('save.leftValue', {
+                      name: localized(parameter.name),
+                      value: valueText(parameter, read[parameter.code]),
+                      allowed: allowedText(parameter),
+                    }),
+                  )
+                  .join(', '),
+              })}
             </p>
           )}
           {isNothingChosen && (
@@ -135,7 +143,7 @@ type Reading =
   | { state: 'failed'; failure: unknown };
 
 /** Reads every settings group of a device, one after the other, when first rendered and on `retry`. */
-function useSettingsReading(device: Device, groups: readonly ParameterGroup[]) {
+function useSettingsReading(device: Device) {
   const { api } = useEngine();
   const localized = useLocalized();
   const [reading, setReading] = useState<Reading>({ state: 'reading', done: 0 });
@@ -143,6 +151,7 @@ function useSettingsReading(device: Device, groups: readonly ParameterGroup[]) {
 
   const readGroups = useEffectEvent(async (onRead: (done: number) => boolean) => {
     let values: Values = {};
+    const groups = settingGroups(device.mod_id);
     for (const [index, group] of groups.entries()) {
       const items = codesToRead(group).flatMap((code) => {
         const parameter = parameterByCode(code);

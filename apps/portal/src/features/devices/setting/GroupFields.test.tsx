@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { parameterGroups, visibleParameters, type GroupId, type Values } from '@heliograph/domain/parameters';
+import { createI18n, I18nProvider } from '@heliograph/i18n';
+import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { GroupFields } from './GroupFields.tsx';
+import { emptySettingsForm, formChanges, formErrors, valuesAfterWrite, withEdits } from './settingsForm.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import type { GroupForm } from './useGroupForm.ts';
+import type { GroupWriting } from './useGroupWriting.tsx';
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      unobserve = vi.fn();
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+/** The form of a group of a 12 kW inverter, with edits. */
+function formOf(id: GroupId, values: Values, edits: Record<string, string> = {}): GroupForm {
+  const group = parameterGroups(18, 12_000).find((each) => each.id === id)!;
+  const form = withEdits({ ...emptySettingsForm, values }, edits);
+  const valuesAfter = valuesAfterWrite(group, form);
+  return {
+    group,
+    values,
+    edits: form.edits,
+    valuesAfter,
+    visible: visibleParameters(group, valuesAfter),
+    errors: formErrors(group, form),
+    changes: formChanges(group, form),
+    undo: vi.fn(),
+    edit: vi.fn(),
+  } as Partial<GroupForm> as GroupForm;
+}
+
+async function show(form: GroupForm, more: Partial<GroupWriting> = {}) {
+  const writing = { form, jobs: { busy: false }, reachability: 'reachable', ...more } as GroupWriting;
+  render(
+    <I18nProvider i18n={await createI18n('en', ['setting', 'common'])}>
+      <ThemeProvider store={createThemeStore()}>
+        <HeliographTheme>
+          <GroupFields form={form} disabled={false} />
+          <SubmitBar writing={writing} />
+        </HeliographTheme>
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+}
+
+it('[PAR-02] marks a value outside the range of its machine', async () => {
+  await show(
+    formOf('system_mode', { export_limiter: 48_000, max_sell_power: 16_000, max_solar_power: 15_600 }),
+  );
+  expect(document.querySelectorAll('[data-outside]')).toHaveLength(2);
+  expect(screen.getByText('The device holds 48000 W, outside its range of 0 to 12000 W')).toBeDefined();
+});
+
+it('[PAR-01] shows Grid Setting under headings, and what a search finds', async () => {
+  await show(formOf('grid_setting', { grid_standard: 5, over_voltage_1: 265 }));
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+  expect(headings()).toHaveLength(9);
+  expect(headings()[2]).toBe('Voltage protection');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search settings' }), {
+    target: { value: 'over-voltage trip, stage' },
+  });
+  expect(headings()).toEqual(['Voltage protection']);
+  expect(document.querySelectorAll('div[data-code]')).toHaveLength(2);
+});
+
+it('[PAR-03] counts unsent changes, names what to correct, and discards them once confirmed', async () => {
+  const form = formOf(
+    'grid_setting',
+    { normal_ramp_rate: 100, reconnection_time: 60, over_voltage_1: 265 },
+    { normal_ramp_rate: '111', reconnection_time: '61', over_voltage_1: '9999' },
+  );
+  await show(form, { reachability: 'gatewayOffline' });
+  const bar = within(screen.getByRole('region', { name: 'Unsent changes' }));
+  const state = bar.getByRole('status').textContent;
+  expect(state).toContain('3 changes');
+  expect(state).toContain('1 value to correct');
+  expect(state).toContain('The gateway is offline');
+  fireEvent.click(bar.getByRole('button', { name: 'Discard' }));
+  expect(form.undo).not.toHaveBeenCalled();
+  const dialog = within(screen.getByRole('alertdialog', { hidden: true }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard', hidden: true }));
+  expect(form.undo).toHaveBeenCalledWith('normal_ramp_rate', 'reconnection_time', 'over_voltage_1');
+});
+
+it('[PAR-03] has nothing to discard without changes', async () => {
+  await show(formOf('grid_setting', { normal_ramp_rate: 100 }));
+  expect(screen.getByText('No unsent changes')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
