@@ -49,7 +49,7 @@ export function StationGrid({ stations }: { stations: readonly ListedStation[] }
   );
 }
 
-/** Denser than other grids: it has eleven columns. */
+/** Denser than other grids: it has twelve columns. */
 const THEME = gridTheme.withParams({ fontSize: 13, cellHorizontalPadding: 8, rowHeight: 56 });
 
 /** The rows come sorted; the grid only shows by which column. */

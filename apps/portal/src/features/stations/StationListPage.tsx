@@ -10,7 +10,7 @@ import {
   useLocalStorage,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -139,6 +139,12 @@ function AddStationButton() {
   const { t } = useTranslation('station');
   const user = useAtomValue(userAtom);
   const [isAdding, setIsAdding] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  // Links from other pages open the wizard once: the address must not open it again after a reload.
+  if (search.has('add') && !isAdding) setIsAdding(true);
+  useEffect(() => {
+    if (search.has('add')) setSearch(withoutAdd, { replace: true });
+  }, [search, setSearch]);
   if (!user || user.is_guest === 1) return null;
   return (
     <>
@@ -152,6 +158,11 @@ function AddStationButton() {
       )}
     </>
   );
+}
+
+function withoutAdd(search: URLSearchParams): URLSearchParams {
+  search.delete('add');
+  return search;
 }
 
 const LIST_MODES = ['list', 'cards'] as const;

@@ -39,7 +39,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
     const capacity: ColDef<StationRow, number> = {
       type: 'rightAligned',
       valueFormatter: ({ value }) => (value ? format.number(value) : '—'),
-      minWidth: 84,
+      minWidth: 77,
       flex: 1,
     };
     return [
@@ -49,7 +49,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data?.status,
         cellRenderer: ({ value }: ICellRendererParams<StationRow, StationRow['status']>) =>
           value && <StationStatus status={value} />,
-        width: 120,
+        width: 112,
         pinned: 'left',
       },
       {
@@ -60,7 +60,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
           value && <StationNameCell station={value} />,
         suppressKeyboardEvent: keepKeyInCell,
-        keepKeyInCellh: isWide ? 256 : 184,
+        width: isWide ? 256 : 176,
         pinned: 'left',
       },
       {
@@ -69,7 +69,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data && addressLine(data.station),
         tooltip: ({ value }) => String(value),
         cellClass: styles.lines ?? '',
-        minWidth: 152,
+        minWidth: 148,
         flex: 4,
       },
       {
@@ -77,7 +77,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         headerName: t('column.type'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.station_type_name,
-        minWidth: 108,
+        minWidth: 104,
         flex: 2,
       },
       {
@@ -85,7 +85,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         headerName: t('column.owner'),
         cellClass: styles.lines ?? '',
         valueGetter: ({ data }) => data?.station.create_name,
-        minWidth: 84,
+        minWidth: 80,
         flex: 2,
       },
       {
@@ -100,15 +100,16 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         valueGetter: ({ data }) => data?.station.rated_capacity,
         ...capacity,
       },
-      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), minWidth: 84 },
-      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), minWidth: 94 },
+      { colId: 'power', headerName: t('column.power'), ...live('pv', 0.001, 2), minWidth: 74 },
+      { colId: 'soc', headerName: t('column.soc'), ...live('soc', 1, 0), minWidth: 58 },
+      { colId: 'today', headerName: t('column.today'), ...live('today', 1, 2), minWidth: 86 },
       {
         colId: 'seen',
         headerName: t('column.seen'),
         valueGetter: ({ data }) => data && lastSeenAt(data),
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
-        minWidth: 94,
+        minWidth: 92,
         flex: 1,
       },
       {
@@ -119,7 +120,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
         cellRenderer: ({ value }: ICellRendererParams<StationRow, Station>) =>
           value && <StationOperationsCell key={value.id} station={value} />,
         suppressKeyboardEvent: keepKeyInCell,
-        keepKeyInCellable: false,
+        sortable: false,
         resizable: false,
         pinned: 'right',
         width: 100,

@@ -19,13 +19,14 @@ const SORT_KEYS: Readonly<Record<string, (row: StationRow) => string | number>> 
   installed: ({ station }) => station.installed_capacity,
   rated: ({ station }) => station.rated_capacity,
   power: ({ live }) => live?.pv.value ?? -Infinity,
+  soc: ({ live }) => live?.soc.value ?? -Infinity,
   today: ({ live }) => live?.today.value ?? -Infinity,
   seen: (row) => lastSeenAt(row) ?? -Infinity,
 };
 
 /** Whether the order changes with live values. */
 export const sortsByLiveValue = (orders: readonly ColumnSort[]): boolean =>
-  orders.some(({ column }) => ['power', 'today', 'seen'].includes(column));
+  orders.some(({ column }) => ['power', 'soc', 'today', 'seen'].includes(column));
 
 const words = new Intl.Collator();
 

@@ -1,11 +1,13 @@
 import type { AlarmRecord, Station } from '@heliograph/contracts/http';
-import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Skeleton, StatusLabel } from '@heliograph/ui';
+import { Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { AlarmKindLabel } from '../../../shared/alarms/AlarmKindLabel.tsx';
+import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import rows from '../../../shared/page/rows.module.css';
@@ -47,10 +49,7 @@ export function AlarmsCard({ station }: { station: Station }) {
             ))}
           </ul>
           <p className={rows.foot}>
-            <Link
-              to={`${paths.fault}?state=all&q=${encodeURIComponent(station.station_name)}`}
-              className={rows.link ?? ''}
-            >
+            <Link to={`${paths.fault}?state=all&devices=${station.id}`} className={rows.link ?? ''}>
               {t('detail.allAlarms', { count: own.length })}
             </Link>
           </p>
@@ -64,17 +63,20 @@ function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
   const { t } = useTranslation('station');
   const { t: common } = useTranslation();
   const format = useFormat();
+  const alarmText = useAlarmText();
   const kind = isFault(record) ? 'fault' : 'warning';
   return (
-    <li className={rows.row}>
+    <li className={rows.row} data-past={record.state === 1 || undefined}>
       <span className={rows.main}>
-        {alarmDetail(record.detail).msg}
+        {alarmText(record)}
         <span className={rows.note}>
           {device} · {format.dateTime(record.timestamp)}
           {record.recovery > 0 && ` · ${t('detail.recovered', { time: format.dateTime(record.recovery) })}`}
         </span>
       </span>
-      <StatusLabel tone={kind}>{common(`status.${kind}`)}</StatusLabel>
+      <AlarmKindLabel kind={kind} recovered={record.state === 1}>
+        {common(`status.${kind}`)}
+      </AlarmKindLabel>
     </li>
   );
 }

@@ -1,13 +1,18 @@
 import { FlowDiagram, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
-import type { Station } from '@heliograph/contracts/http';
+import type { Device, Station } from '@heliograph/contracts/http';
+import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, StationIcon, useLocalStorage, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AlarmBanner } from '../../../shared/alarms/AlarmBanner.tsx';
+import { useRecall } from '../../../shared/useRecall.ts';
+import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { DeviceLinks } from '../../../shared/device/DeviceLinks.tsx';
 import { useDeviceStatuses } from '../../../shared/device/useDeviceStatuses.ts';
+import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import page from '../../../shared/page/page.module.css';
@@ -22,7 +27,9 @@ import type { ListedStation } from '../stationFilter.ts';
 import { useListedStations } from '../useListedStations.ts';
 import { AlarmsCard } from './AlarmsCard.tsx';
 import { findDetailLayout, type DetailCardId, type DetailLayout } from './detailLayout.ts';
-import { DayChartCard } from './day/DayChartCard.tsx';
+import { BatteryTimeNote } from './BatteryTimeNote.tsx';
+import { PeriodCard } from './day/PeriodCard.tsx';
+import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
 import { SidebarIcon } from '../../../shared/icons.tsx';
@@ -72,6 +79,7 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
   });
   const showsSidebar = isSidebarOpen && !isNarrow;
   const layout = findDetailLayout(station.station_type);
+  useRecall(station.id);
   return (
     <>
       <div className={page.head}>
@@ -99,6 +107,8 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
           <StationMenu station={station} />
         </div>
       </div>
+      <StationAlarms key={`alarms-${station.id}`} station={station} status={status} />
+      <ConnectNotice key={`connect-${station.id}`} station={station} />
       <div className={styles.detail} data-beside={showsSidebar || undefined}>
         {showsSidebar && <StationSidebar shownId={station.id} stations={stations} />}
         {/* The key resets the chosen day and pending requests when another station opens. */}
@@ -114,10 +124,26 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
   );
 }
 
+/** What is wrong at a station now. */
+function StationAlarms({ station, status }: Pick<ListedStation, 'station' | 'status'>) {
+  const devices = useStationDevices(station.id);
+  const lastSeen = useAtomValue(lastSeenAtom(station.id));
+  return <AlarmBanner devices={devices} status={status} lastSeen={lastSeen} />;
+}
+
+function useStationDevices(stationId: number): readonly Device[] {
+  const devices = useAtomValue(entitiesAtom)?.devices;
+  return useMemo(
+    () => devices?.filter(({ station_id }) => station_id === stationId) ?? [],
+    [devices, stationId],
+  );
+}
+
 const cards: Record<DetailCardId, (station: Station, layout: DetailLayout) => ReactNode> = {
   flow: (station) => <FlowCard station={station} />,
   energy: (station, layout) => <EnergyCard station={station} layout={layout} />,
-  day: (station) => <DayChartCard station={station} />,
+  value: (station) => <ValueCard station={station} />,
+  day: (station) => <PeriodCard station={station} />,
   devices: (station) => <DevicesCard station={station} />,
   alarms: (station) => <AlarmsCard station={station} />,
   facts: (station) => <FactsCard station={station} />,
@@ -139,6 +165,10 @@ function FlowCard({ station }: { station: Station }) {
   const format = useFormat();
   const live = useAtomValue(lastKnownStationAtom(station.id));
   const at = useAtomValue(lastSeenAtom(station.id));
+  const now = useAtomValue(minuteAtom);
+  const inverter = useStationDevices(station.id).find(
+    ({ device_type }) => device_type === DeviceTypeCode.hybridInverter,
+  );
   return (
     <DetailCard
       card="flow"
@@ -148,7 +178,10 @@ function FlowCard({ station }: { station: Station }) {
       }
     >
       {typeof live?.source.at === 'number' ? (
-        <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} />
+        <>
+          <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} now={now} />
+          {inverter && <BatteryTimeNote station={station} inverter={inverter} live={live} />}
+        </>
       ) : (
         <EmptyState icon={<StationIcon />} title={t('detail.noData')} hint={t('detail.noDataHint')} />
       )}
@@ -159,13 +192,7 @@ function FlowCard({ station }: { station: Station }) {
 /** The devices of a station with their live status; each links to its detail page. */
 function DevicesCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
-  const devices = useAtomValue(entitiesAtom)?.devices;
-  const own = useDeviceStatuses(
-    useMemo(
-      () => devices?.filter(({ station_id }) => station_id === station.id) ?? [],
-      [devices, station.id],
-    ),
-  );
+  const own = useDeviceStatuses(useStationDevices(station.id));
   const title = t('detail.devices', { count: own.length });
   return (
     <DetailCard card="devices" title={title}>

@@ -5,7 +5,7 @@ it.each(['residential', 'commercial', 'community', 'something-new', 'constructor
   '[STN-05] a station of type %s has every card once, and no energy twice',
   (type) => {
     const { cards, energies } = findDetailLayout(type);
-    expect(cards.toSorted()).toEqual(['alarms', 'day', 'devices', 'energy', 'facts', 'flow']);
+    expect(cards.toSorted()).toEqual(['alarms', 'day', 'devices', 'energy', 'facts', 'flow', 'value']);
     expect(new Set(energies).size).toBe(energies.length);
   },
 );

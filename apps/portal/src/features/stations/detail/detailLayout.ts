@@ -1,7 +1,7 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 
 /** Cards that a detail view can be made of. */
-export type DetailCardId = 'flow' | 'energy' | 'day' | 'devices' | 'alarms' | 'facts';
+export type DetailCardId = 'flow' | 'energy' | 'value' | 'day' | 'devices' | 'alarms' | 'facts';
 
 /** An energy on today's card, either measured or calculated. */
 export type EnergyName = keyof DayEnergy['quality'] | 'selfUse';
@@ -23,7 +23,7 @@ const exchangedEnergies = [
 
 /** Everything, for station types without a layout of their own. */
 const standardLayout: DetailLayout = {
-  cards: ['flow', 'energy', 'day', 'devices', 'alarms', 'facts'],
+  cards: ['flow', 'energy', 'day', 'value', 'alarms', 'devices', 'facts'],
   energies: [...exchangedEnergies, 'load', 'generator'],
 };
 
@@ -31,10 +31,10 @@ const layouts: Readonly<Record<string, DetailLayout>> = {
   /** A household has no generator. */
   residential: { ...standardLayout, energies: [...exchangedEnergies, 'load'] },
   /** A business wants alarms first, and may have a generator. */
-  commercial: { ...standardLayout, cards: ['flow', 'alarms', 'day', 'energy', 'devices', 'facts'] },
+  commercial: { ...standardLayout, cards: ['flow', 'alarms', 'day', 'energy', 'value', 'devices', 'facts'] },
   /** A community plant has no load of its own. */
   community: {
-    cards: ['flow', 'energy', 'day', 'alarms', 'devices', 'facts'],
+    cards: ['flow', 'energy', 'day', 'value', 'alarms', 'devices', 'facts'],
     energies: ['generation', 'gridExport', 'gridImport', 'charge', 'discharge'],
   },
 };

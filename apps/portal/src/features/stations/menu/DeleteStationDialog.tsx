@@ -1,25 +1,32 @@
-import { useEngine } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
 import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
 import type { StationDialogProps } from './stationOperations.tsx';
 
 /** [STN-06] Asks with the station's name before it is deleted. */
 export function DeleteStationDialog({ station, onClose }: StationDialogProps) {
   const { t } = useTranslation('station');
   const { call } = useEngine();
+  const lose = useOwnLoss();
+  const format = useFormat();
   const name = station.station_name;
+  const devices = useAtomValue(entitiesAtom)?.devices.filter(
+    ({ station_id }) => station_id === station.id,
+  ).length;
   return (
     <DeleteDialog
       title={t('delete.title')}
       action={t('menu.delete')}
       failed={t('delete.failed')}
       done={{ title: t('delete.success'), text: t('delete.done', { name }) }}
-      onDelete={() => call('station.deleteStation', { station_id: station.id })}
+      onDelete={() => lose(station.id, () => call('station.deleteStation', { station_id: station.id }))}
       onDeleted={onClose}
       onClose={onClose}
     >
       <p>{t('delete.confirm', { name })}</p>
-      <p>{t('delete.consequence')}</p>
+      <p>{t('delete.consequence', { count: devices ?? 0, since: format.date(station.create_time) })}</p>
     </DeleteDialog>
   );
 }

@@ -21,7 +21,11 @@ export function StationMenu({ station }: { station: Station }) {
   const has = (right: StationRight) => station.rights.includes(right);
 
   const item = (operation: StationOperation, label: string, icon: typeof InfoIcon) => (
-    <DialogItem icon={icon} final={operation === 'delete'} onChoose={() => openDialog(operation, station)}>
+    <DialogItem
+      icon={icon}
+      final={operation === 'delete' || operation === 'leave'}
+      onChoose={() => openDialog(operation, station)}
+    >
       {label}
     </DialogItem>
   );
@@ -42,12 +46,9 @@ export function StationMenu({ station }: { station: Station }) {
       {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
       {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
       {has('link') && item('link', t(hasCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
-      {has('delete') && (
-        <>
-          <Menu.Divider />
-          {item('delete', t('menu.delete'), DeleteIcon)}
-        </>
-      )}
+      {(has('leave') || has('delete')) && <Menu.Divider />}
+      {has('leave') && item('leave', t('menu.leave'), LeaveIcon)}
+      {has('delete') && item('delete', t('menu.delete'), DeleteIcon)}
     </OperationsMenu>
   );
 }
@@ -58,6 +59,7 @@ const ShareIcon = createIcon(
 const AuthoriseIcon = createIcon(
   <path d="M12 3l7.5 2.8v5.7c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V5.8zM8.7 12l2.3 2.3 4.3-4.6" />,
 );
+const LeaveIcon = createIcon(<path d="M14 4.5H5.5v15H14M10.5 12h10M17 8.5l3.5 3.5-3.5 3.5" />);
 const TariffIcon = createIcon(<path d="M3.5 11.5V4h7.5l9.5 9.5-7.5 7.5zM7.7 8.2v.01" />);
 const LinkIcon = createIcon(
   <path d="M10 14.5a4 4 0 0 1 0-5.6l3.3-3.3a4 4 0 0 1 5.6 5.6l-1.7 1.7M14 9.5a4 4 0 0 1 0 5.6l-3.3 3.3a4 4 0 0 1-5.6-5.6l1.7-1.7" />,

@@ -1,11 +1,16 @@
 import type { Station } from '@heliograph/contracts/http';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
+import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
 
 export const { Operations: StationOperations, useOperations: useStationOperations } = createOperations(
   (operation: StationOperation, station: Station, onClose) => {
     const Dialog = stationDialogs[operation];
-    return <Dialog station={station} onClose={onClose} />;
+    return (
+      <WhileStationVisible id={station.id} onClose={onClose}>
+        <Dialog station={station} onClose={onClose} />
+      </WhileStationVisible>
+    );
   },
 );
 
@@ -30,6 +35,7 @@ const stationDialogs = {
   tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
   gateway: lazy(async () => ({ default: (await import('../gateway/GatewayDialog.tsx')).GatewayDialog })),
   link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
+  leave: lazy(async () => ({ default: (await import('./LeaveStationDialog.tsx')).LeaveStationDialog })),
   delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
 } satisfies Record<string, LazyStationDialog>;
 

@@ -10,6 +10,7 @@ import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
 import { parseRecipient } from './recipient.ts';
 import styles from './ShareDialog.module.css';
 import { SHARE_TYPE_KEYS } from './shareTypeKeys.ts';
@@ -23,6 +24,7 @@ interface ShareDialogProps {
 export function ShareDialog({ station, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
   const { api } = useEngine();
+  const lose = useOwnLoss();
   const showMessage = useMessage();
   const failureText = useFailureText();
   const { busy, failure, fail, run } = useAction();
@@ -57,7 +59,8 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
   async function share() {
     const done = await run(async () => {
       const request = { stationId: station.id, type, account: recipient!.account, areaCode };
-      const { invited, changed, link } = await api.stations.share(request);
+      const send = () => api.stations.share(request);
+      const { invited, changed, link } = await (type === 2 ? lose(station.id, send) : send());
       if (invited) {
         setInvitation({ account, link, transfer: type === 2 });
         return;

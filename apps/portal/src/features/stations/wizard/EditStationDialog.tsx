@@ -115,6 +115,7 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
         <StationFields
           form={edit.form}
           errors={edit.errors.texts}
+          doubts={edit.errors.doubts}
           states={fields.states}
           map={fields.map}
           pictures={fields.pictures}

@@ -1,6 +1,6 @@
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, SelectField, TextField } from '@heliograph/ui';
+import { Button, SelectField, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useId, type ReactNode } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -18,6 +18,7 @@ import type { ErrorTexts } from './useFieldErrors.ts';
 export interface StationFieldsProps {
   form: StationForm;
   errors: ErrorTexts;
+  doubts: ErrorTexts;
   states: ReturnType<typeof useAreas>;
   map: MapModule;
   pictures: Pictures;
@@ -32,6 +33,7 @@ export interface StationFieldsProps {
 export function StationFields({
   form,
   errors,
+  doubts,
   states: { areas, failure, retry },
   map,
   pictures,
@@ -164,13 +166,17 @@ export function StationFields({
                   onChange={(chosen) => set({ nmi_reg: chosen === '1' ? 1 : 0 })}
                   hint={noteFor('nmi_reg')}
                 />
-                <TextField
-                  {...text('nmi')}
-                  spellCheck={false}
-                  autoCapitalize="characters"
-                  maxLength={32}
-                  hint={noteFor('nmi') ?? t('form.nmiHint')}
-                />
+                <DoubtField text={doubts.nmi}>
+                  {(doubt) => (
+                    <TextField
+                      {...text('nmi')}
+                      spellCheck={false}
+                      autoCapitalize="characters"
+                      maxLength={32}
+                      hint={noteFor('nmi') ?? doubt ?? t('form.nmiHint')}
+                    />
+                  )}
+                </DoubtField>
               </div>
             </>
           )}
@@ -198,13 +204,17 @@ export function StationFields({
               }))
             }
           />
-          <TextField
-            {...text('postal_code')}
-            inputMode="numeric"
-            maxLength={16}
-            hint={noteFor('postal_code')}
-            aria-required
-          />
+          <DoubtField text={doubts.postal_code}>
+            {(doubt) => (
+              <TextField
+                {...text('postal_code')}
+                inputMode="numeric"
+                maxLength={16}
+                hint={noteFor('postal_code') ?? doubt}
+                aria-required
+              />
+            )}
+          </DoubtField>
           <PlaceFields
             place={form}
             map={map}
@@ -215,6 +225,28 @@ export function StationFields({
         </section>
       </div>
       {images}
+    </div>
+  );
+}
+
+interface DoubtFieldProps {
+  /** Undefined without a doubt. */
+  text: string | undefined;
+  /** Renders the field with the note about it. */
+  children: (note: ReactNode) => ReactNode;
+}
+
+/** A field whose value may be wrong: it can be kept, so the note is no error. */
+function DoubtField({ text, children }: DoubtFieldProps) {
+  return (
+    <div data-doubtful={text === undefined ? undefined : true} className={styles.doubtful}>
+      {children(
+        text === undefined ? undefined : (
+          <span role="status" className={styles.doubt}>
+            <WarningIcon /> {text}
+          </span>
+        ),
+      )}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Button, createIcon, Dialog, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useUnloadWarning } from '../gateway/useUnloadWarning.ts';
+import { useUnloadWarning } from '../../../shared/gateway/useUnloadWarning.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { isEmptyDraft } from './wizardDraft.ts';
+import { isEmptyDraft, stepStates, type StepState } from './wizardDraft.ts';
 import { StationFields } from './StationFields.tsx';
 import styles from './StationWizard.module.css';
 import { DeviceStep, LinkStep, ResultStep, TariffStep } from './WizardSteps.tsx';
@@ -20,10 +20,9 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const wizard = useWizard({ owner, form });
-  const { draft, busy, failure, errors, station } = wizard;
+  const { draft, busy, failure, errors, station, isTariffMissing } = wizard;
   const { step, created } = draft;
   const hasFailed = step === 4 && created === null;
-  const isTariffMissing = step === 2 && created !== null;
 
   useFocusOnStep(form, step);
   useUnloadWarning(wizard.password !== null);
@@ -54,7 +53,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
       onClose={closeRequested}
       footer={
         <>
-          {(step === 1 || (step === 2 && created === null) || hasFailed) && (
+          {(step === 1 || (step === 2 && !isTariffMissing) || hasFailed) && (
             <Button variant="default" onClick={wizard.back} disabled={busy}>
               {t('back')}
             </Button>
@@ -75,6 +74,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
     >
       <StepBar
         step={step}
+        states={stepStates(draft)}
         steps={[
           t('steps.station'),
           t('steps.device'),
@@ -105,6 +105,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
           <StationFields
             form={draft.station}
             errors={errors.texts}
+            doubts={errors.doubts}
             states={station.states}
             map={station.map}
             pictures={station.pictures}
@@ -177,26 +178,37 @@ function useFocusOnStep(form: React.RefObject<HTMLElement | null>, step: number)
   }, [form, step]);
 }
 
+interface StepBarProps {
+  steps: readonly string[];
+  states: readonly StepState[];
+  step: number;
+}
+
 /** Progress of the wizard. Narrow screens only show the name of the current step. */
-function StepBar({ steps, step }: { steps: readonly string[]; step: number }) {
+function StepBar({ steps, states, step }: StepBarProps) {
   const { t } = useTranslation('wizard');
   return (
     <div>
       <ol className={styles.bar} aria-label={t('steps.label')}>
-        {steps.map((name, index) => (
-          <li
-            key={name}
-            className={styles.step}
-            data-state={index < step ? 'done' : index === step ? 'current' : 'ahead'}
-            {...(index === step && { 'aria-current': 'step' })}
-          >
-            <span className={styles.mark} aria-hidden>
-              {index < step ? <TickIcon /> : index + 1}
-            </span>
-            <span className={styles.name}>{name}</span>
-            {index < step && <VisuallyHidden as="span">{t('steps.done')}</VisuallyHidden>}
-          </li>
-        ))}
+        {steps.map((name, index) => {
+          const state = states[index]!;
+          return (
+            <li
+              key={name}
+              className={styles.step}
+              data-state={state}
+              {...(state === 'current' && { 'aria-current': 'step' })}
+            >
+              <span className={styles.mark} aria-hidden>
+                {state === 'done' ? <TickIcon /> : index + 1}
+              </span>
+              <span className={styles.name}>{name}</span>
+              {(state === 'done' || state === 'skipped') && (
+                <VisuallyHidden as="span">{t(`steps.${state}`)}</VisuallyHidden>
+              )}
+            </li>
+          );
+        })}
       </ol>
       <VisuallyHidden>
         <span role="status">

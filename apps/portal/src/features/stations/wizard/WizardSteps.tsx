@@ -7,7 +7,8 @@ import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
-import { GatewayAccess } from '../gateway/GatewayAccess.tsx';
+import { GatewayAccess } from '../../../shared/gateway/GatewayAccess.tsx';
+import { HeardCheck } from '../../../shared/gateway/HeardCheck.tsx';
 import type { CreatedStation } from './wizardDraft.ts';
 import { withModel, type DeviceForm } from './deviceForm.ts';
 import type { ErrorTexts } from './useFieldErrors.ts';
@@ -164,7 +165,9 @@ export function ResultStep({ name, created, failure, password }: ResultStepProps
         password={password}
         url={created.mqttUrl}
         grantKey={created.grantKey}
-      />
+      >
+        <HeardCheck station={created.stationId} />
+      </GatewayAccess>
     </div>
   );
 }

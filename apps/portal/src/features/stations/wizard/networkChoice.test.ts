@@ -37,7 +37,12 @@ describe('state, agent and NMI', () => {
     const energex = withAgent(areas, inQueensland, 'energex');
     expect(energex.nmi).toBe('QB');
     expect(withAgent(areas, energex, 'ergon').nmi).toBe('QD');
-    expect(withAgent(areas, { ...energex, nmi: 'QB00000001' }, 'ergon').nmi).toBe('QD00000001');
+    expect(withAgent(areas, { ...energex, nmi: 'QB0000' }, 'ergon').nmi).toBe('QD0000');
+  });
+
+  it('[WIZ-02] a complete NMI stays as typed', () => {
+    const complete = { ...inQueensland, nmi: '4103861111' };
+    expect(withAgent(areas, complete, 'ergon')).toMatchObject({ agent: 'ergon', nmi: '4103861111' });
   });
 
   it('[WIZ-02] another state clears the agent and a bare prefix', () => {
@@ -49,7 +54,7 @@ describe('state, agent and NMI', () => {
   it('[WIZ-02] never loses a typed NMI digit', () => {
     const choice = fc.constantFrom('energex', 'ergon', '');
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{0,8}$/), fc.array(choice, { maxLength: 6 }), (digits, choices) => {
+      fc.property(fc.stringMatching(/^\d{0,7}$/), fc.array(choice, { maxLength: 6 }), (digits, choices) => {
         const form = choices.reduce((last, next) => withAgent(areas, last, next), {
           ...inQueensland,
           nmi: digits,

@@ -24,8 +24,12 @@ export function withArea(areas: readonly Area[], form: StationForm, area: string
   return area === form.area ? form : { ...withAgent(areas, form, ''), area };
 }
 
-/** [WIZ-02] Sets the agent and with it the prefix of the NMI; the digits after it stay. */
+/** Ten characters or more are a complete NMI, with or without its check digit. */
+const NMI_LENGTH = 10;
+
+/** [WIZ-02] Sets the agent and with it the prefix of an unfinished NMI; typed digits stay. */
 export function withAgent(areas: readonly Area[], form: StationForm, agent: string): StationForm {
+  if (form.nmi.trim().length >= NMI_LENGTH) return { ...form, agent };
   const before = findNmiPrefix(areas, form);
   const after = findNmiPrefix(areas, { area: form.area, agent });
   const own = form.nmi.startsWith(before) ? form.nmi.slice(before.length) : form.nmi;

@@ -53,7 +53,8 @@ export function stationToForm(station: Station): StationForm {
  * @param nmiPrefix prefix of the chosen agent's NMIs; the prefix alone counts as no NMI
  */
 export function formToFields(form: StationForm, nmiPrefix: string): StationFields {
-  const nmi = form.nmi.trim().toUpperCase();
+  // Bills print it in groups.
+  const nmi = form.nmi.replaceAll(/\s/g, '').toUpperCase();
   return {
     ...form,
     station_name: form.station_name.trim(),

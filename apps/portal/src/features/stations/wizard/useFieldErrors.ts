@@ -1,38 +1,48 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Error texts by field. */
+/** Texts by field. */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
 export interface FieldErrors {
   texts: ErrorTexts;
-  /** Shows errors at their fields and focuses the first. @returns true if there are none */
-  show: (texts: ErrorTexts) => boolean;
-  /** Removes the errors of changed fields. */
+  /** What may be wrong; submitting again confirms it. */
+  doubts: ErrorTexts;
+  /**
+   * Shows errors and doubts at their fields and focuses the first.
+   *
+   * @param doubts by default, those shown stay
+   * @returns whether there are no errors, and no doubts that are not shown yet
+   */
+  show: (texts: ErrorTexts, doubts?: ErrorTexts) => boolean;
+  /** Removes the texts of changed fields. */
   clear: (fields: readonly string[]) => void;
 }
 
 /** Errors of a form from its last submit. */
 export function useFieldErrors(form: RefObject<HTMLElement | null>): FieldErrors {
-  const [{ texts, attempt }, set] = useState<{ texts: ErrorTexts; attempt: number }>({
-    texts: {},
-    attempt: 0,
-  });
+  const [{ texts, doubts, attempt }, set] = useState<{
+    texts: ErrorTexts;
+    doubts: ErrorTexts;
+    attempt: number;
+  }>({ texts: {}, doubts: {}, attempt: 0 });
 
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempt > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-doubtful] input')?.focus();
   }, [attempt, form]);
 
   return {
     texts,
-    show(next) {
-      set({ texts: next, attempt: attempt + 1 });
-      return Object.keys(next).length === 0;
+    doubts,
+    show(next, doubtsNow = doubts) {
+      set({ texts: next, doubts: doubtsNow, attempt: attempt + 1 });
+      const isNew = ([field, text]: [string, string]) => doubts[field] !== text;
+      return Object.keys(next).length === 0 && !Object.entries(doubtsNow).some(isNew);
     },
     clear(fields) {
-      set((now) => ({
-        ...now,
-        texts: Object.fromEntries(Object.entries(now.texts).filter(([field]) => !fields.includes(field))),
-      }));
+      const without = (all: ErrorTexts) =>
+        Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
+      set((now) => ({ ...now, texts: without(now.texts), doubts: without(now.doubts) }));
     },
   };
 }

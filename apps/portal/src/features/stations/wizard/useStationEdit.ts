@@ -1,5 +1,6 @@
 import { Refusal, type Station } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
@@ -28,6 +29,7 @@ export function useStationEdit({
   opened: Station;
   form: RefObject<HTMLElement | null>;
 }) {
+  const { t } = useTranslation('wizard');
   const { api, call } = useEngine();
   const failureText = useFailureText();
   const { busy, failure, fail, run } = useAction();
@@ -35,16 +37,17 @@ export function useStationEdit({
   const [station, setStation] = useState(opened);
   const [form, setForm] = useState(() => stationToForm(opened));
   const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const fields = useStationForm({ form, errors, onChange: setForm });
   const base = stationToForm(station);
+  const fields = useStationForm({ form, errors, onChange: setForm, saved: base, submitLabel: t('submit') });
   const canEditAll = station.rights.includes('editAll');
 
   /** @returns whether it was saved */
   async function save(): Promise<boolean> {
-    const wrong = Object.entries(fields.errors()).filter(
+    const found = fields.validate();
+    const wrong = Object.entries(found.errors).filter(
       ([field]) => canEditAll || ALWAYS_EDITABLE.includes(field),
     );
-    if (!errors.show(Object.fromEntries(wrong))) return false;
+    if (!errors.show(Object.fromEntries(wrong), found.doubts)) return false;
     const changed = changedFields(base, form);
     if (changed.length === 0) return true;
     const sent = formToFields(form, fields.nmiPrefix);

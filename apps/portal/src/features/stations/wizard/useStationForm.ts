@@ -1,7 +1,8 @@
 import { useEngine } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { languageOf, useTranslation } from '@heliograph/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
+import { locationTexts, resolvedFields } from './locationTexts.ts';
 import { changedFields } from './mergeEdit.ts';
 import { usePictures, type Pictures } from './usePictures.ts';
 import { useMapModule, type MapModule } from './useMapModule.ts';
@@ -16,8 +17,8 @@ export interface StationFormState {
   /** As in `formToFields`. */
   nmiPrefix: string;
   change: (change: (form: StationForm) => StationForm) => void;
-  /** Validates the form. @returns error texts by field */
-  errors: () => ErrorTexts;
+  /** Validates the form. @returns error texts, and doubts, by field */
+  validate: () => { errors: ErrorTexts; doubts: ErrorTexts };
 }
 
 interface StationFormOptions {
@@ -25,18 +26,29 @@ interface StationFormOptions {
   /** Takes an update of the form's current state. */
   onChange: (change: (form: StationForm) => StationForm) => void;
   errors: FieldErrors;
+  /** The station as saved, for an edit. */
+  saved?: StationForm;
+  /** Label of the button that submits the form. */
+  submitLabel: string;
 }
 
 /** Data and uploads a station form needs besides its fields. They continue while another step is shown. */
-export function useStationForm({ form, onChange, errors }: StationFormOptions): StationFormState {
-  const { t } = useTranslation('wizard');
+export function useStationForm({
+  form,
+  onChange,
+  errors,
+  saved,
+  submitLabel,
+}: StationFormOptions): StationFormState {
+  const { t, i18n } = useTranslation('wizard');
   const states = useAreas();
   const map = useMapModule();
   const nmiPrefix = findNmiPrefix(states.areas, form);
 
   function change(step: (form: StationForm) => StationForm) {
     onChange(step);
-    errors.clear(changedFields(form, step(form)));
+    const next = step(form);
+    errors.clear([...changedFields(form, next), ...resolvedFields(states.areas, form, next)]);
   }
   // The server identifies a picture by its content: duplicates have the same address.
   const pictures = usePictures(form.station_image.length, (address) =>
@@ -51,18 +63,25 @@ export function useStationForm({ form, onChange, errors }: StationFormOptions): 
     pictures,
     nmiPrefix,
     change,
-    errors() {
+    validate() {
       const problems = Object.entries(validateStation(form, nmiPrefix)) as [
         StationField,
         'required' | 'invalid',
       ][];
-      const texts: Record<string, string> = {};
+      const location = locationTexts(form, {
+        t,
+        language: languageOf(i18n),
+        areas: states.areas,
+        saved,
+        submitLabel,
+      });
+      const texts: Record<string, string> = { ...location.errors };
       for (const [field, error] of problems) {
         const key = `${error}.${field}`;
         texts[field] = t(key as 'required.area');
       }
       if (pictures.uploads.length > 0) texts.station_image = t('pictures.wait');
-      return texts;
+      return { errors: texts, doubts: location.doubts };
     },
   };
 }

@@ -28,9 +28,11 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   const errors = useFieldErrors(form);
   const [priceErrors, setPriceErrors] = useState<readonly TariffError[]>([]);
   const [password, setPassword] = useState<string | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
   const station = useStationForm({
     form: draft.station,
     errors,
+    submitLabel: t('next'),
     onChange: (step: (form: StationForm) => StationForm) => change((now) => ({ station: step(now.station) })),
   });
 
@@ -50,7 +52,8 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   }
 
   function submitStation() {
-    if (!errors.show(station.errors())) return;
+    const found = station.validate();
+    if (!errors.show(found.errors, found.doubts)) return;
     if (station.map.state !== 'ready' && draft.station.latitude === '')
       showMessage({ kind: 'warning', text: t('place.gotoMap') });
     go(1);
@@ -70,6 +73,7 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
     setPriceErrors(found);
     if (found.length > 0) return;
     let refusal: unknown = null;
+    setIsCreating(draft.created === null);
     await run(async () => {
       const created =
         draft.created ??
@@ -81,6 +85,7 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
       await call('tariff.setStationTariff', { ...tariff, station_id: created.stationId });
       change({ step: 3, created: { ...created, tariffSaved: true } });
     });
+    setIsCreating(false);
     if (refusal !== null && !showFieldError(refusal)) change({ step: 4 });
   }
 
@@ -112,6 +117,8 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   return {
     ...wizardDraft,
     busy,
+    /** The station is created, but its tariff could not be saved. */
+    isTariffMissing: draft.step === 2 && draft.created !== null && !isCreating,
     failure,
     errors,
     priceErrors,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftStore, emptyDraft } from './wizardDraft.ts';
+import { createDraftStore, emptyDraft, stepStates, type CreatedStation } from './wizardDraft.ts';
 
 function createMemoryStorage(): Storage {
   const items = new Map<string, string>();
@@ -52,4 +52,30 @@ describe('an unfinished wizard', () => {
     expect(store.read()).toBeNull();
     store.forget();
   });
+});
+
+describe('stepStates', () => {
+  const created: CreatedStation = {
+    stationId: 1,
+    uuid: '',
+    mqttUrl: '',
+    grantKey: '',
+    tariffSaved: true,
+    linked: 'invited',
+  };
+
+  it.each([
+    ['while entering', 1, null, ['done', 'current', 'ahead', 'ahead', 'ahead']],
+    ['with everything saved', 4, created, ['done', 'done', 'done', 'done', 'current']],
+    ['without a link', 4, { ...created, linked: null }, ['done', 'done', 'done', 'skipped', 'current']],
+    [
+      'without a tariff',
+      3,
+      { ...created, tariffSaved: false },
+      ['done', 'done', 'skipped', 'current', 'ahead'],
+    ],
+    ['after a failure', 4, null, ['ahead', 'ahead', 'ahead', 'ahead', 'current']],
+  ] as const)('[WIZ-01] ticks only what was done: %s', (_, step, made, states) =>
+    expect(stepStates({ ...emptyDraft(), step, created: made })).toEqual(states),
+  );
 });

@@ -46,6 +46,18 @@ export const emptyDraft = (): WizardDraft => ({
 export const isEmptyDraft = (draft: WizardDraft): boolean =>
   JSON.stringify({ ...draft, step: 0 }) === JSON.stringify(emptyDraft());
 
+export type StepState = 'done' | 'skipped' | 'current' | 'ahead';
+
+/** What became of each step. After a failure nothing is done, because nothing was saved. */
+export function stepStates({ step, created }: WizardDraft): StepState[] {
+  const isSkipped = [false, false, created?.tariffSaved === false, step === 4 && created?.linked === null];
+  return Array.from({ length: 5 }, (_, index) => {
+    if (index === step) return 'current';
+    if (index > step || (step === 4 && created === null)) return 'ahead';
+    return isSkipped[index] ? 'skipped' : 'done';
+  });
+}
+
 interface DraftStore {
   /** The unfinished draft; null if there is none or it cannot be read. */
   read: () => WizardDraft | null;

@@ -1,28 +1,11 @@
-import { usePolledQuery } from '@heliograph/board';
 import type { StationDay } from '@heliograph/contracts/engine';
-import { linkAtom, nowAtom, useEngine } from '@heliograph/engine-client';
-import { useAtomValue } from 'jotai';
+import { useEngine } from '@heliograph/engine-client';
 import { useCallback } from 'react';
-
-const EVERY_MS = 60_000;
-
-export interface DayQuery {
-  /** The newest answer; null until there is one. */
-  value: StationDay | null;
-  failed: boolean;
-}
+import { usePolledStation, type StationQuery } from './usePolledStation.ts';
 
 /** A day of a station's calendar, read again every minute. @param date YYYY-MM-DD in its zone; null for today */
-export function useStationDay(stationId: number, date: string | null): DayQuery {
+export function useStationDay(stationId: number, date: string | null): StationQuery<StationDay> {
   const { api } = useEngine();
-  const now = useAtomValue(nowAtom);
-  const live = useAtomValue(linkAtom).state === 'live';
   const load = useCallback(() => api.stations.day({ stationId, date }), [api, stationId, date]);
-  return usePolledQuery<StationDay>({
-    load,
-    key: live ? `${stationId} ${date}` : null,
-    trigger: '',
-    interval: EVERY_MS,
-    now,
-  });
+  return usePolledStation(load, `${stationId} ${date}`);
 }

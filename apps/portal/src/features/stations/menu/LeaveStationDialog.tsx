@@ -1,0 +1,27 @@
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { DeleteDialog } from '../../../shared/dialogs/DeleteDialog.tsx';
+import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
+import type { StationDialogProps } from './stationOperations.tsx';
+
+/** [SHR-02] Asks before the user gives up a share that somebody gave them. */
+export function LeaveStationDialog({ station, onClose }: StationDialogProps) {
+  const { t } = useTranslation('station');
+  const { call } = useEngine();
+  const lose = useOwnLoss();
+  const name = station.station_name;
+  return (
+    <DeleteDialog
+      title={t('leave.title')}
+      action={t('menu.leave')}
+      failed={t('leave.failed')}
+      done={{ title: t('delete.success'), text: t('leave.done', { name }) }}
+      onDelete={() => lose(station.id, () => call('share.leaveStation', { station_id: station.id }))}
+      onDeleted={onClose}
+      onClose={onClose}
+    >
+      <p>{t('leave.confirm', { name })}</p>
+      <p>{t('leave.consequence', { owner: station.create_name || station.create_user })}</p>
+    </DeleteDialog>
+  );
+}
