@@ -3,6 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useEffect } from 'react';
 import { useAddress } from '../shared/address.ts';
+import { forgetExports } from '../shared/export/forgetExports.ts';
 import { paths } from '../shared/paths.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
@@ -18,7 +19,7 @@ const PortalRoutes = lazy(async () => ({ default: (await loadRoutes()).PortalRou
 /** The sign-in page, or all others with their router: the sign-in page is what people wait for first. */
 export function App() {
   const isAtLogin = isLoginPath(useAddress().pathname);
-  useForgetTabsOnSignOut();
+  useForgetOnSignOut();
   return (
     <PageBoundary>
       <Suspense fallback={<Splash />}>{isAtLogin ? <TitledSignInPage /> : <PortalRoutes />}</Suspense>
@@ -41,10 +42,12 @@ function TitledSignInPage() {
   return <SignInPage />;
 }
 
-/** Forgets the open pages when the user signs out. */
-function useForgetTabsOnSignOut(): void {
+/** Forgets the open pages and the exports when the user signs out. */
+function useForgetOnSignOut(): void {
   const nobody = useAtomValue(userAtom) === null;
   useEffect(() => {
-    if (nobody) forgetTabs();
+    if (!nobody) return;
+    forgetTabs();
+    forgetExports();
   }, [nobody]);
 }

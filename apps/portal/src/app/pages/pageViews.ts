@@ -30,6 +30,9 @@ export const pageViews: Record<PageId, LazyExoticComponent<ComponentType>> = {
   displays: lazy(async () => ({
     default: (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage,
   })),
+  customers: lazy(async () => ({
+    default: (await import('../../features/customers/CustomersPage.tsx')).CustomersPage,
+  })),
   about: lazy(async () => ({ default: (await import('../../features/info/AboutPage.tsx')).AboutPage })),
   help: lazy(async () => ({ default: (await import('../../features/info/HelpPage.tsx')).HelpPage })),
   action: lazy(async () => ({

@@ -22,6 +22,11 @@ export function ConnectionStatus() {
       <div className={styles.link} data-state={shown} role="status" tabIndex={0}>
         <StateIcon state={shown} />
         <span className={styles.word}>{word}</span>
+        {shown === 'disconnected' && (
+          <span className={styles.short} aria-hidden>
+            {format.time(since)}
+          </span>
+        )}
       </div>
     </Tooltip>
   );

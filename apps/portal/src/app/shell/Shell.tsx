@@ -43,6 +43,8 @@ import { UserMenu } from './UserMenu.tsx';
 import { MessageCentre } from './messages/MessageCentre.tsx';
 import { Search } from './search/Search.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
+import { useLostStations } from './useLostStations.ts';
+import { useOfflinePage } from './useOfflinePage.ts';
 import { useSidebar } from './useSidebar.ts';
 
 /** The frame of all signed-in pages; remounts for another user. */
@@ -69,6 +71,8 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
   const control = useOpenTabs(user.user_name, page);
   const [about, setAbout] = useState(false);
   useReloadOnLanguageChange();
+  useLostStations();
+  useOfflinePage();
 
   const { open, addressOf } = control;
   const name = usePageName()(page);
@@ -112,22 +116,20 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
           }}
         />
         <Breadcrumbs page={page} addressOf={addressOf} />
-        <div className={styles.tools}>
-          <Search user={user} addressOf={addressOf} />
-          <ConnectionStatus />
-          {!drawer && (
-            <>
-              <Clock />
-              <LanguageSwitch />
-              <ThemeToggle />
-              <FullScreenToggle />
-            </>
-          )}
-          <span className={styles.messages}>
-            <MessageCentre />
-          </span>
-          <UserMenu user={user} addressOf={addressOf} />
-        </div>
+        <Search user={user} addressOf={addressOf} onAbout={showAbout} />
+        <ConnectionStatus />
+        {!drawer && (
+          <>
+            <Clock />
+            <LanguageSwitch />
+            <ThemeToggle />
+            <FullScreenToggle />
+          </>
+        )}
+        <span className={styles.messages}>
+          <MessageCentre />
+        </span>
+        <UserMenu user={user} addressOf={addressOf} />
       </header>
       {!drawer && <TabBar page={page} control={control} />}
       <main ref={main} id="content" className={styles.content} tabIndex={-1} aria-label={name}>

@@ -10,6 +10,7 @@ import {
   FirmwareIcon,
   HomeIcon,
   InfoIcon,
+  PeopleIcon,
   ProfileIcon,
   SheetIcon,
 } from '../../shared/icons.tsx';
@@ -46,12 +47,13 @@ export interface MenuAction {
 export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
- * The side menu in its order (APP-03). Guests have neither profiles nor displays; firmware is for administrators.
+ * The side menu in its order (APP-03). Guests have neither profiles nor displays; customers are for administrators of
+ * companies, firmware for administrators.
  */
 export function buildMenu(
   types: readonly CodeName[],
   countOf: (type: string) => number,
-  { isGuest, isAdmin }: { isGuest: boolean; isAdmin: boolean },
+  { isGuest, isAdmin, hasCustomers }: { isGuest: boolean; isAdmin: boolean; hasCustomers: boolean },
 ): MenuItem[] {
   return [
     {
@@ -84,6 +86,7 @@ export function buildMenu(
     link('fault', WarningIcon),
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
+    ...(hasCustomers ? [link('customers', PeopleIcon)] : []),
     ...(isAdmin ? [link('firmware', FirmwareIcon)] : []),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
@@ -99,10 +102,15 @@ export function useMenu(): MenuItem[] {
   const user = useAtomValue(userAtom);
   const isAdmin = user?.is_admin === 1;
   const isGuest = user?.is_guest === 1;
+  const hasCustomers = user?.enterprise_auth === 1;
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { device_type } of entities?.devices ?? [])
       counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
-    return buildMenu(entities?.deviceTypes ?? [], (type) => counts.get(type) ?? 0, { isGuest, isAdmin });
-  }, [entities, isGuest, isAdmin]);
+    return buildMenu(entities?.deviceTypes ?? [], (type) => counts.get(type) ?? 0, {
+      isGuest,
+      isAdmin,
+      hasCustomers,
+    });
+  }, [entities, isGuest, isAdmin, hasCustomers]);
 }

@@ -1,20 +1,12 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import {
-  Button,
-  createIcon,
-  EmptyState,
-  IconButton,
-  ReloadIcon,
-  Skeleton,
-  useMediaQuery,
-} from '@heliograph/ui';
+import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
 import { useCallback, useRef, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
-import { PlusIcon } from '../../shared/icons.tsx';
+import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
 import { useCompanyCode } from './useCompanyCode.ts';
@@ -24,7 +16,7 @@ import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 /** [CUS-01] The customers of the user's company. */
-export function CustomersPanel() {
+export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
   const { call } = useEngine();
@@ -51,12 +43,12 @@ export function CustomersPanel() {
   return (
     <section className={styles.panel} aria-labelledby="customers">
       <header className={styles.head}>
-        <h2 id="customers" className={styles.title}>
+        <Heading id="customers" className={styles.title}>
           {t('title')}
           {customers !== null && (
             <span className={styles.count}>{t('count', { count: customers.length })}</span>
           )}
-        </h2>
+        </Heading>
         <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
         <Button ref={addButton} size="sm" leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
           {t('add')}
@@ -116,7 +108,3 @@ export function CustomersPanel() {
     </section>
   );
 }
-
-const PeopleIcon = createIcon(
-  <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM2.8 19.5c.4-3.6 2.8-5.6 6.2-5.6s5.8 2 6.2 5.6M15.5 5a3 3 0 0 1 0 5.6M17.2 14.3c2.3.7 3.7 2.5 4 5.2" />,
-);

@@ -1,8 +1,10 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { EmptyState, StatusLabel, WarningIcon } from '@heliograph/ui';
+import { EmptyState, WarningIcon } from '@heliograph/ui';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo, useState, type Ref } from 'react';
+import { AlarmKindLabel } from '../../shared/alarms/AlarmKindLabel.tsx';
+import label from '../../shared/alarms/AlarmKindLabel.module.css';
 import { fullText } from '../../shared/grid/gridCells.ts';
 import { TableGrid, type TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -93,9 +95,13 @@ function alarmColumns(
   const columns: (ColDef<TableRow> & { colId: FaultSort['column'] })[] = [
     {
       colId: 'kind',
-      cellRenderer: ({ value }: ICellRendererParams<TableRow>) =>
-        isAlarmKind(value) && <StatusLabel tone={value}>{words.kind[value]}</StatusLabel>,
-      width: 132,
+      cellRenderer: ({ value, data }: ICellRendererParams<TableRow>) =>
+        isAlarmKind(value) && (
+          <AlarmKindLabel kind={value} recovered={typeof data?.recovered === 'number'}>
+            {words.kind[value]}
+          </AlarmKindLabel>
+        ),
+      width: 136,
     },
     { colId: 'message', ...fullText, minWidth: 176, flex: 4 },
     { colId: 'level', width: 72, type: 'rightAligned' },
@@ -110,6 +116,7 @@ function alarmColumns(
     field: column.colId,
     headerName: words.column[column.colId],
     sortable: true,
+    cellClassRules: PAST,
     initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
   }));
 }
@@ -126,6 +133,11 @@ function listItemColumn(words: Words, recovery: boolean): ColDef<TableRow>[] {
     },
   ];
 }
+
+/** Rows of alarms that have recovered are grey. */
+const PAST = {
+  [label.past ?? '']: ({ data }: { data?: TableRow | undefined }) => typeof data?.recovered === 'number',
+};
 
 /** A row still loading has an empty cell, not the text for a missing value. */
 const blankOr =
@@ -145,13 +157,17 @@ function AlarmListItem({ row, kindLabels, recovery }: AlarmListItemProps) {
   const format = useFormat();
   const { kind, message, level, station, device, at, recovered } = row;
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} data-past={typeof recovered === 'number' || undefined}>
       <strong className={styles.message}>{message}</strong>
       <span className={styles.place}>
         {station} · {device}
       </span>
       <span className={styles.times}>
-        {isAlarmKind(kind) && <StatusLabel tone={kind}>{`${kindLabels[kind]} ${level}`}</StatusLabel>}
+        {isAlarmKind(kind) && (
+          <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
+            {`${kindLabels[kind]} ${level}`}
+          </AlarmKindLabel>
+        )}
         <time>{typeof at === 'number' && format.dateTime(at)}</time>
       </span>
       {recovery && (

@@ -1,8 +1,8 @@
-import { entitiesAtom } from '@heliograph/engine-client';
-import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
@@ -20,6 +20,8 @@ import { useAlarmTable } from './useAlarmTable.ts';
 
 const STATE_CODES = { pending: 0, resolved: 1, all: null } as const;
 const NONE: ReadonlySet<string> = new Set();
+/** No alarm is older. */
+const OLDEST = Date.UTC(2023, 0, 1);
 
 /** Warnings and faults of chosen devices; new ones appear by themselves (FLT-01). */
 export function FaultPage() {
@@ -37,14 +39,15 @@ export function FaultPage() {
     () => (entities ? (parseDeviceSelection(devices, entities.devices) ?? NONE) : NONE),
     [entities, devices],
   );
+  const texts = useAlarmTexts({ suspend: true });
   const range = rangeOf(span, now);
   const [start, end] = [range?.start, range?.end];
   const query = useMemo(
     () =>
       start === undefined || end === undefined || checked.size === 0
         ? null
-        : { deviceIds: [...checked], start, end, state: STATE_CODES[state] },
-    [checked, start, end, state],
+        : { deviceIds: [...checked], start, end, state: STATE_CODES[state], texts },
+    [checked, start, end, state, texts],
   );
   const result = useAlarmTable(query, grid);
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
@@ -92,6 +95,13 @@ export function FaultPage() {
             )}
           </FaultTools>
           {shown()}
+          {alarms && 'days' in span && state !== 'resolved' && checked.size === entities?.devices.length && (
+            <OlderOpen
+              since={start ?? 0}
+              occasion={alarms}
+              onShow={() => setFilter({ state: 'pending', span: { from: OLDEST, until: end ?? now } })}
+            />
+          )}
           <p className={styles.foot}>
             <span role="status">
               {alarms && countText(alarms.table.rows, alarms.warnings + alarms.faults)}
@@ -120,6 +130,41 @@ function useFaultFilter(): [FaultFilter, (changes: Partial<FaultFilter>) => void
     [setSearch],
   );
   return [filter, change];
+}
+
+interface OlderOpenProps {
+  /** ms */
+  since: number;
+  /** Counted again whenever it changes. */
+  occasion: unknown;
+  onShow: () => void;
+}
+
+/** How many alarms are open that began before the range, so that the table agrees with the counters elsewhere. */
+function OlderOpen({ since, occasion, onShow }: OlderOpenProps) {
+  const { t } = useTranslation('fault');
+  const { api } = useEngine();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    api.alarms.history({ start: 0, end: since, state: 0 }).then(
+      (records) => gone || setCount(records.length),
+      // The next change of the table asks again.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, since, occasion]);
+  if (count === 0) return null;
+  return (
+    <p className={styles.older}>
+      {t('older', { count })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onShow}>
+        {t('showOlder')}
+      </Button>
+    </p>
+  );
 }
 
 interface FaultDevicesProps {

@@ -12,6 +12,8 @@ export interface AlarmQuery {
   end: number;
   /** 0 pending, 1 resolved, null both. */
   state: 0 | 1 | null;
+  /** In the user's language by code. */
+  texts: Readonly<Record<string, string>>;
 }
 
 /** Loading state of the table. */

@@ -5,6 +5,8 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, StatusMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { AlarmStateMark } from '../../shared/alarms/AlarmKindLabel.tsx';
+import { useAlarmText } from '../../shared/alarms/useAlarmText.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './AlarmCard.module.css';
@@ -12,19 +14,20 @@ import cards from './cards.module.css';
 
 export interface AlarmCardProps {
   kind: 'warning' | 'fault';
-  /** Number of devices with this status now; null until loaded. */
-  devices: number | null;
-  /** Newest first; null until loaded. */
+  /** Number of open ones; null until loaded. */
+  open: number | null;
+  /** Open ones first, the newest on top; null until loaded. */
   recent: readonly AlarmRecord[] | null;
   failed: boolean;
   entities: Entities | null;
 }
 
-/** [HOME-03] Number of devices with a warning or fault, and the latest alarms, each linked to its station's alarms. */
-export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCardProps) {
+/** [HOME-03] Number of open warnings or faults, and the latest of them, each linked to its station's alarms. */
+export function AlarmCard({ kind, open, recent, failed, entities }: AlarmCardProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
+  const alarmText = useAlarmText();
   return (
     <Card
       title={t(`alarms.${kind}`)}
@@ -37,8 +40,8 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
     >
       <p className={styles.count}>
         <StatusMark tone={kind} />
-        <span className={styles.number}>{devices === null ? '—' : format.integer(devices)}</span>
-        <span className={styles.unit}>{t(`alarms.${kind}Devices`, { count: devices ?? 0 })}</span>
+        <span className={styles.number}>{open === null ? '—' : format.integer(open)}</span>
+        <span className={styles.unit}>{t(`alarms.${kind}Open`, { count: open ?? 0 })}</span>
       </p>
       {recent === null ? (
         <p className={cards.note}>{failed && t('alarms.failed')}</p>
@@ -50,8 +53,15 @@ export function AlarmCard({ kind, devices, recent, failed, entities }: AlarmCard
             const { device, station } = findOrigin(record, entities);
             return (
               <li key={record.id}>
-                <Link to={`${paths.fault}?${alarmQuery(station)}`} className={styles.entry}>
-                  <span className={styles.message}>{alarmDetail(record.detail).msg}</span>
+                <Link
+                  to={`${paths.fault}?${alarmQuery(station)}`}
+                  className={styles.entry}
+                  data-recovered={record.state === 1 || undefined}
+                >
+                  <span className={styles.message}>
+                    <AlarmStateMark kind={kind} recovered={record.state === 1} />
+                    {alarmText(record)}
+                  </span>
                   <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>
                   <time
                     className={styles.ago}

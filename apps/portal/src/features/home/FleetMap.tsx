@@ -62,17 +62,16 @@ export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   useEffect(() => map?.setPlaceNames((key) => t(`place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
   useEffect(() => map?.setTileProviders(orderProviders(choice, tileUrls ?? [])), [map, tileUrls, choice]);
-  useEffect(() => {
-    map?.select(selected);
-    if (selection?.from === 'list') map?.flyTo(selection.station);
-  }, [map, selection, selected]);
-
   const shown = stations.find(({ id }) => id === (hovered ?? selected));
   const isPreview = hovered !== null && hovered !== selected;
   useEffect(
     () => map?.showPopup(shown?.id ?? null, !isPreview && selection?.from === 'map'),
     [map, shown, isPreview, selection],
   );
+  useEffect(() => {
+    map?.select(selected);
+    if (selection?.from === 'list') map?.flyTo(selection.station);
+  }, [map, selection, selected]);
 
   return (
     <>

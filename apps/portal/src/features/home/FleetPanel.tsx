@@ -69,7 +69,14 @@ function StatusCounts({ counts }: { counts: Record<StationLiveStatus, number> | 
   const unknown = counts?.nodata ?? 0;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{t('fleet.status')}</h2>
+      <h2 className={styles.title}>
+        {t('fleet.status')}
+        {unknown > 0 && (
+          <span className={styles.note}>
+            <StationStatus status="nodata" /> {format.integer(unknown)}
+          </span>
+        )}
+      </h2>
       <ul className={styles.counts}>
         {LISTED.map((status) => (
           <li key={status}>
@@ -80,12 +87,6 @@ function StatusCounts({ counts }: { counts: Record<StationLiveStatus, number> | 
           </li>
         ))}
       </ul>
-      {unknown > 0 && (
-        <p className={styles.unknown}>
-          <StationStatus status="nodata" />
-          <span>{format.integer(unknown)}</span>
-        </p>
-      )}
     </section>
   );
 }
@@ -135,7 +136,12 @@ function PowerTiles({ summary }: { summary: FleetSummary | null }) {
               value={power?.value ?? null}
               stale={stale}
               {...(power && { unit: power.unit })}
-              hint={total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })}
+              hint={
+                // Keeps its line while nothing is known yet.
+                summary === null
+                  ? '\u00a0'
+                  : total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })
+              }
             />
           );
         })}

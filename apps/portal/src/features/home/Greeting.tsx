@@ -19,7 +19,8 @@ export function Greeting({ stations }: { stations: number | null }) {
       {user && <Avatar name={name} src={user.avatar || null} size={44} color="signal" alt="" />}
       <div>
         <h1 className={styles.words}>{t(`greeting.${dayPart}`, { name })}</h1>
-        {stations !== null && <p className={styles.overview}>{t('overview', { count: stations })}</p>}
+        {/* Keeps its line while the stations load, so that nothing moves. */}
+        <p className={styles.overview}>{stations === null ? '\u00a0' : t('overview', { count: stations })}</p>
       </div>
     </header>
   );

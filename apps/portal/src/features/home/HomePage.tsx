@@ -1,6 +1,6 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, summaryAtom, useEngine } from '@heliograph/engine-client';
+import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { atom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -12,33 +12,47 @@ import { Greeting } from './Greeting.tsx';
 import styles from './HomePage.module.css';
 import { QuickEntries, type QuickEntriesProps } from './QuickEntries.tsx';
 import { StationSearch } from './StationSearch.tsx';
+import { useFirstStation } from './useFirstStation.ts';
 import { WeekCard } from './WeekCard.tsx';
 
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
 
 /** The overview: a map of all stations, the fleet's state beside it, alarms and shortcuts below. */
 export function HomePage(quick: QuickEntriesProps) {
   const { t } = useTranslation('home');
   const entities = useAtomValue(entitiesAtom);
-  const devices = useAtomValue(summaryAtom)?.devices;
   const { digest, failed } = useAlarmDigest();
   const [selection, setSelection] = useState<Selection>(null);
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
+  const first = useFirstStation(entities);
+  // Its code loads while the stations do.
+  useEffect(() => void import('./FleetMap.tsx').catch(() => undefined), []);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-first={first.isNeeded ? true : undefined}>
       <div className={styles.head}>
         <Greeting stations={entities?.stations.length ?? null} />
         <StationSearch stations={entities?.stations ?? NO_STATIONS} onSelect={showOnMap} />
       </div>
-      <section className={styles.map} aria-label={t('map.label')}>
-        <Suspense fallback={null}>
-          <FleetMap
-            stations={entities?.stations ?? NO_STATIONS}
-            selection={selection}
-            onSelect={setSelection}
-          />
-        </Suspense>
-      </section>
+      {first.isNeeded ? (
+        <section className={styles.first} aria-label={t('first.title')}>
+          <Suspense fallback={null}>
+            <FirstSteps station={first.station} onDone={first.dismiss} />
+          </Suspense>
+        </section>
+      ) : (
+        <section className={styles.map} aria-label={t('map.label')}>
+          {first.isNeeded === false && (
+            <Suspense fallback={null}>
+              <FleetMap
+                stations={entities?.stations ?? NO_STATIONS}
+                selection={selection}
+                onSelect={setSelection}
+              />
+            </Suspense>
+          )}
+        </section>
+      )}
       <FleetPanel
         stations={entities?.stations ?? null}
         selected={selection?.station ?? null}
@@ -48,14 +62,14 @@ export function HomePage(quick: QuickEntriesProps) {
       <div className={styles.cards}>
         <AlarmCard
           kind="warning"
-          devices={devices ? devices.warning + devices.abnormal : null}
+          open={digest?.week.pending.warnings ?? null}
           recent={digest?.warning ?? null}
           failed={failed}
           entities={entities}
         />
         <AlarmCard
           kind="fault"
-          devices={devices?.fault ?? null}
+          open={digest?.week.pending.faults ?? null}
           recent={digest?.fault ?? null}
           failed={failed}
           entities={entities}
@@ -76,7 +90,7 @@ const RETRY_MS = 10_000;
 interface AlarmDigest {
   /** [HOME-05] Warnings and faults by day, last seven days. */
   week: AnomalyCounts;
-  /** Newest first. */
+  /** Open ones first, the newest on top. */
   warning: readonly AlarmRecord[];
   fault: readonly AlarmRecord[];
 }
@@ -101,8 +115,8 @@ function useAlarmDigest(): { digest: AlarmDigest | null; failed: boolean } {
     async function read() {
       const [week, warning, fault] = await Promise.all([
         api.alarms.week({ zone: viewerZone() }),
-        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'warning' }),
-        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'fault' }),
+        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'warning', pendingFirst: true }),
+        api.alarms.recent({ limit: RECENT_LIMIT, kind: 'fault', pendingFirst: true }),
       ]);
       return { week, warning, fault };
     }

@@ -1,4 +1,4 @@
-import { useEngine, userAtom } from '@heliograph/engine-client';
+import { sessionEndAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { AlertDialog, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -15,6 +15,7 @@ import { SignInForm, type OnFailure } from './SignInForm.tsx';
 import { InvitationNote, useInvitation } from './InvitationNote.tsx';
 import { readInvite, readMode, useModeSwitch } from './mode.ts';
 import { DuskScene } from './DuskScene.tsx';
+import note from './InvitationNote.module.css';
 import styles from './SignInPage.module.css';
 import { useCanvasScale } from './useCanvasScale.ts';
 
@@ -34,6 +35,7 @@ type Notice =
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const user = useAtomValue(userAtom);
+  const ended = useAtomValue(sessionEndAtom);
   const publicUrl = useAtomValue(configAtom)?.public_url;
   const { search, state } = useAddress();
   const invite = readInvite(search);
@@ -91,6 +93,11 @@ export function SignInPage() {
           </div>
           <div className={styles.form}>
             <InvitationNote invitation={invitation} mode={mode.mode} />
+            {mode.mode === 'login' && ended !== null && (
+              <p role="status" className={note.note}>
+                {t(`ended.${ended}`)}
+              </p>
+            )}
             <Suspense fallback={null}>
               {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
               {mode.mode === 'reset' && (

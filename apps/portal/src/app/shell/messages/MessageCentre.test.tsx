@@ -183,7 +183,7 @@ it('[APP-10] [APP-06] shows Chinese texts, also when there are no messages', asy
   fireEvent.click(await screen.findByRole('tab', { name: '未读（0）' }));
   expect(await screen.findByText('没有未读消息')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: '其他（0）' }));
-  expect(await screen.findByText('暂无账号消息')).toBeTruthy();
+  expect(await screen.findByText('暂无其他消息')).toBeTruthy();
 });
 
 it('[APP-06] announces a new alarm in full, and many at once by their number', async () => {

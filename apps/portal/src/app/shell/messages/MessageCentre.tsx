@@ -1,4 +1,4 @@
-import { messagesAtom, userAtom } from '@heliograph/engine-client';
+import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Drawer, Popover, UnstyledButton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -7,6 +7,7 @@ import { BellIcon } from './icons.tsx';
 import styles from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
 import { NewAlarmAnnouncer } from './NewAlarmAnnouncer.tsx';
+import { centreMessagesAtom } from './messageTabs.ts';
 
 /** Larger numbers show as `99+`. */
 const BADGE_MAX = 99;
@@ -77,7 +78,7 @@ function BellAndMessages() {
 function Bell(props: ComponentProps<'button'>) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const unread = useAtomValue(messagesAtom)?.unread ?? 0;
+  const unread = useAtomValue(centreMessagesAtom)?.unread ?? 0;
   const label = unread > 0 ? t('open', { count: unread, unread: format.integer(unread) }) : t('title');
   return (
     <UnstyledButton {...props} className={styles.bell} aria-label={label} title={label}>

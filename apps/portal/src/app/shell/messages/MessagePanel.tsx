@@ -1,20 +1,24 @@
-import type { Message, MessageList } from '@heliograph/contracts/http';
-import { messagesAtom, useEngine } from '@heliograph/engine-client';
+import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, Skeleton, Tabs, VisuallyHidden } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { markExportsReadAtom } from '../../../shared/export/finishedExports.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { BellIcon } from './icons.tsx';
 import styles from './MessagePanel.module.css';
-import { MessageRows } from './MessageRows.tsx';
+import { MessageRows, type MessageRowsProps } from './MessageRows.tsx';
 import {
   MESSAGE_TABS,
+  centreMessagesAtom,
   countOf,
+  isExport,
   messagesOf,
   moveFocusAmongRows,
   unlisted,
+  type CentreMessage,
+  type CentreMessages,
   type MessageTab,
 } from './messageTabs.ts';
 
@@ -28,14 +32,20 @@ export interface MessagePanelProps {
 /** The messages in tabs (APP-06). Following one marks it as read. */
 export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
   const { t } = useTranslation('messages');
-  const messages = useAtomValue(messagesAtom);
+  const messages = useAtomValue(centreMessagesAtom);
   const read = useMarkRead();
+  const readExports = useSetAtom(markExportsReadAtom);
   const [tab, setTab] = useState<MessageTab>('all');
   const nothingUnread = !messages || messages.unread === 0;
 
-  function open({ id, read: seen }: Message) {
-    if (marks && seen === 0) read([id]);
-    onLeave();
+  function markRead(message: CentreMessage) {
+    if (isExport(message)) readExports([message.id]);
+    else if (marks && message.read === 0) read([message.id]);
+  }
+
+  function readAll() {
+    readExports([]);
+    read([]);
   }
 
   return (
@@ -49,7 +59,7 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
             aria-disabled={nothingUnread || undefined}
             onClick={() => {
               // Not `disabled`, which would lose the focus.
-              if (!nothingUnread) read([]);
+              if (!nothingUnread) readAll();
             }}
           >
             {t('readAll')}
@@ -64,7 +74,11 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
           onChange={setTab}
         >
           <div className={styles.list}>
-            {messages ? <TabContent tab={tab} messages={messages} onOpen={open} /> : <MessagesSkeleton />}
+            {messages ? (
+              <TabContent tab={tab} messages={messages} onRead={markRead} onLeave={onLeave} />
+            ) : (
+              <MessagesSkeleton />
+            )}
           </div>
         </Tabs>
       </div>
@@ -86,7 +100,7 @@ function useMarkRead(): (ids: string[]) => void {
   };
 }
 
-function TabLabel({ tab, messages }: { tab: MessageTab; messages: MessageList | undefined }) {
+function TabLabel({ tab, messages }: { tab: MessageTab; messages: CentreMessages | undefined }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const count = messages ? countOf(tab, messages) : null;
@@ -94,20 +108,19 @@ function TabLabel({ tab, messages }: { tab: MessageTab; messages: MessageList | 
   return t('tabCount', { tab: t(`tab.${tab}`), number: format.integer(count) });
 }
 
-interface ListedProps {
+interface TabContentProps extends Pick<MessageRowsProps, 'onRead' | 'onLeave'> {
   tab: MessageTab;
-  messages: MessageList;
-  onOpen: (message: Message) => void;
+  messages: CentreMessages;
 }
 
-function TabContent({ tab, messages, onOpen }: ListedProps) {
+function TabContent({ tab, messages, ...rows }: TabContentProps) {
   const { t } = useTranslation('messages');
   const shown = messagesOf(tab, messages.list);
   const older = tab === 'other' ? 0 : unlisted(messages);
   return (
     <>
       {shown.length > 0 ? (
-        <MessageRows label={t(`tab.${tab}`)} messages={shown} onOpen={onOpen} />
+        <MessageRows label={t(`tab.${tab}`)} messages={shown} {...rows} />
       ) : (
         <div className={styles.empty}>
           <EmptyState

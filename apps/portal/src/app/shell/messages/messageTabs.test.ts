@@ -17,7 +17,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   recovered: 0,
   ...change,
 });
-const ids = (list: readonly Message[]) => list.map(({ id }) => id);
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 it('[APP-06] tabs list all, unread, and other messages; their counts include what is beyond the list', () => {
   const list = [

@@ -1,29 +1,58 @@
-import type { Message, MessageList } from '@heliograph/contracts/http';
+import type { Message } from '@heliograph/contracts/http';
+import { messagesAtom } from '@heliograph/engine-client';
+import { atom } from 'jotai';
 import type { KeyboardEvent } from 'react';
+import { finishedExportsAtom, type FinishedExport } from '../../../shared/export/finishedExports.ts';
+
+/** A message of the server, or an export that ended in this browser. */
+export type CentreMessage = Message | FinishedExport;
+
+export interface CentreMessages {
+  /** Newest first. */
+  list: readonly CentreMessage[];
+  /** All unread messages, in the list or beyond it. */
+  unread: number;
+}
+
+/** Undefined until known. */
+export const centreMessagesAtom = atom((get): CentreMessages | undefined => {
+  const messages = get(messagesAtom);
+  const exports = get(finishedExportsAtom);
+  if (!messages || exports.length === 0) return messages;
+  return {
+    list: [...messages.list, ...exports].sort((one, other) => other.at - one.at),
+    unread: messages.unread + exports.filter(({ read }) => read === 0).length,
+  };
+});
+
+export const isExport = (message: CentreMessage): message is FinishedExport =>
+  message.kind === 'exported' || message.kind === 'exportFailed';
 
 /** Tabs of the message centre in their order (APP-06). */
 export const MESSAGE_TABS = ['all', 'unread', 'other'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
-export const isAlarm = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'alarm' || kind === 'fault';
+export const isAlarm = ({ kind }: Pick<CentreMessage, 'kind'>): boolean =>
+  kind === 'alarm' || kind === 'fault';
 
-const shows: Record<MessageTab, (message: Message) => boolean> = {
+const shows: Record<MessageTab, (message: CentreMessage) => boolean> = {
   all: () => true,
   unread: ({ read }) => read === 0,
   other: (message) => !isAlarm(message),
 };
 
 /** What a tab lists, in the order of `list`. */
-export const messagesOf = (tab: MessageTab, list: readonly Message[]): Message[] => list.filter(shows[tab]);
+export const messagesOf = (tab: MessageTab, list: readonly CentreMessage[]): CentreMessage[] =>
+  list.filter(shows[tab]);
 
 /** The count of a tab, including unread messages beyond the list; null for a tab without a count. */
-export function countOf(tab: MessageTab, { list, unread }: MessageList): number | null {
+export function countOf(tab: MessageTab, { list, unread }: CentreMessages): number | null {
   if (tab === 'all') return null;
   return tab === 'unread' ? unread : messagesOf('other', list).length;
 }
 
 /** Unread messages too old for the list. */
-export const unlisted = ({ list, unread }: MessageList): number =>
+export const unlisted = ({ list, unread }: CentreMessages): number =>
   Math.max(0, unread - messagesOf('unread', list).length);
 
 /** Arrow keys, Home and End move the focus among message rows; elsewhere in the panel an arrow key moves into them. */

@@ -1,5 +1,6 @@
 import type { Message } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
+import { alarmText, knownAlarm } from '@heliograph/domain/status';
+import { useAlarmTexts, useTranslation } from '@heliograph/i18n';
 
 export interface MessageText {
   /** Name of the kind of message. */
@@ -10,18 +11,22 @@ export interface MessageText {
   place: string;
 }
 
-/** Texts of messages in the user's language; alarms in the device's own text if it has one. */
+/** Texts of messages in the user's language; alarms in the device's own text where their code is unknown. */
 export function useMessageText(): (message: Message) => MessageText {
   const { t } = useTranslation('messages');
+  const texts = useAlarmTexts({ suspend: false });
 
   function titleOf({ kind, detail, station_name: station }: Message): string {
     const word = (name: string) => String(detail[name] ?? '');
+    const alarm = { code: word('code'), msg: word('msg') };
     const by = word('by') || t('somebody');
     const company = word('company') || t('aCompany');
     switch (kind) {
       case 'alarm':
       case 'fault':
-        return word('msg') || (word('code') ? t('coded', { code: word('code') }) : t(`kind.${kind}`));
+        if (knownAlarm(alarm) === null && alarm.msg === '')
+          return alarm.code ? t('coded', { code: alarm.code }) : t(`kind.${kind}`);
+        return alarmText(alarm, texts);
       case 'share':
         return station ? t('share', { by, station }) : t('shareUnnamed', { by });
       case 'transfer':

@@ -1,40 +1,21 @@
-import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { useHotkeys } from '@heliograph/ui';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SearchIcon } from '../../../shared/icons.tsx';
-import type { PageRoute } from '../../pages/pages.ts';
 import styles from './Search.module.css';
-
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
-
-export interface SearchProps {
-  user: User;
-  addressOf: (page: PageRoute) => string;
-}
+import { SearchDialog, type SearchDialogProps } from './SearchDialog.tsx';
 
 /** Opens the search for pages, stations and devices (APP-05). */
-export function Search({ user, addressOf }: SearchProps) {
+export function Search(props: Omit<SearchDialogProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(false);
-  const before = useRef<Element | null>(null);
-
-  function open() {
-    if (!opened) before.current = document.activeElement;
-    setOpened(true);
-  }
-
-  /** Closed without opening anything: returns the focus. */
-  function leave() {
-    if (before.current instanceof HTMLElement) before.current.focus();
-    setOpened(false);
-  }
+  const open = () => setOpened(true);
 
   // The empty list of ignored tags lets the keys work inside fields, too.
   useHotkeys([['mod+K', open]], []);
   const keys = searchKeys(navigator.userAgent);
   return (
-    <>
+    <div className={styles.search}>
       <button
         type="button"
         className={styles.box}
@@ -48,12 +29,8 @@ export function Search({ user, addressOf }: SearchProps) {
         <span className={styles.hint}>{t('search.hint')}</span>
         <kbd className={styles.keys}>{keys.shown}</kbd>
       </button>
-      <Suspense fallback={null}>
-        {opened && (
-          <SearchDialog user={user} addressOf={addressOf} onLeave={leave} onFollow={() => setOpened(false)} />
-        )}
-      </Suspense>
-    </>
+      {opened && <SearchDialog {...props} onClose={() => setOpened(false)} />}
+    </div>
   );
 }
 

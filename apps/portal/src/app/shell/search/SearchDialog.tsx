@@ -1,20 +1,31 @@
+import type { User } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import {
   BoardIcon,
   CrossIcon,
   IconButton,
-  Modal,
   PvIcon,
   StationIcon,
   WarningIcon,
   type IconProps,
 } from '@heliograph/ui';
-import { useId, useMemo, useState, type ComponentType, type KeyboardEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
 import {
   ChartIcon,
   DisplayIcon,
+  FirmwareIcon,
   HelpIcon,
   HomeIcon,
   InfoIcon,
@@ -25,18 +36,23 @@ import {
   SheetIcon,
   UserIcon,
 } from '../../../shared/icons.tsx';
-import type { SearchProps } from './Search.tsx';
+import type { PageRoute } from '../../pages/pages.ts';
 import styles from './SearchDialog.module.css';
 import { findEntries, type SearchEntry } from './findEntries.ts';
 import { useSearchEntries } from './useSearchEntries.ts';
 
-/** A combobox of everything that can be opened: arrows select, Enter opens, Esc closes. */
-export function SearchDialog({
-  user,
-  addressOf,
-  onLeave,
-  onFollow,
-}: SearchProps & { onLeave: () => void; onFollow: () => void }) {
+export interface SearchDialogProps {
+  user: User;
+  addressOf: (page: PageRoute) => string;
+  onAbout: () => void;
+  onClose: () => void;
+}
+
+/**
+ * A combobox of everything that can be opened: arrows select, Enter opens, Esc closes. It has the focus as soon as it is
+ * rendered, so that what is typed right after the shortcut arrives.
+ */
+export function SearchDialog({ user, addressOf, onAbout, onClose }: SearchDialogProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const navigate = useNavigate();
@@ -46,11 +62,23 @@ export function SearchDialog({
   const entries = useSearchEntries(user, addressOf);
   const found = useMemo(() => findEntries(entries, text), [entries, text]);
   const at = Math.min(chosen, found.length - 1);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // In the same task as the shortcut: a later key finds the field focused.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  /** Returns the focus, which another page then takes. */
+  const leave = () => dialog.current?.close();
 
   function open(entry: SearchEntry | undefined) {
     if (!entry) return;
-    onFollow();
-    void navigate(entry.to);
+    leave();
+    if (entry.to === null) onAbout();
+    else void navigate(entry.to);
+  }
+
+  /** The target is the dialog element only on its backdrop. */
+  function pressed(event: PointerEvent) {
+    if (event.target === dialog.current) leave();
   }
 
   const moves: Record<string, number | undefined> = {
@@ -75,71 +103,74 @@ export function SearchDialog({
     document.getElementById(`${id}${index}`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  return (
-    <Modal.Root opened onClose={onLeave} yOffset="10dvh" size="36rem" returnFocus={false}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('search.label')} className={styles.content ?? ''}>
-        <div className={styles.field}>
-          <SearchIcon className={styles.icon} />
-          <input
-            className={styles.input}
-            data-autofocus
-            type="text"
-            role="combobox"
-            aria-label={t('search.label')}
-            aria-expanded={found.length > 0}
-            aria-controls={`${id}list`}
-            aria-autocomplete="list"
-            aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('search.placeholder')}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setChosen(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={onLeave} />
-        </div>
-        <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('search.results')}>
-          {KINDS.map((kind) => {
-            const ofKind = found.filter((entry) => entry.kind === kind);
-            if (ofKind.length === 0) return null;
-            return (
-              <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
-                <div id={`${id}${kind}`} className={styles.kind} role="presentation">
-                  {t(`search.kind.${kind}`)}
-                </div>
-                {ofKind.map((entry) => {
-                  const index = found.indexOf(entry);
-                  const Icon = entryIcon(entry);
-                  return (
-                    <div
-                      key={entry.id}
-                      id={`${id}${index}`}
-                      className={styles.entry}
-                      role="option"
-                      aria-selected={index === at}
-                      onPointerMove={() => setChosen(index)}
-                      onClick={() => open(entry)}
-                    >
-                      <Icon className={styles.icon} />
-                      <span className={styles.name}>{entry.name}</span>
-                      {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
-                    </div>
-                  );
-                })}
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('search.label')}
+      onClose={onClose}
+      onPointerDown={pressed}
+    >
+      <div className={styles.field}>
+        <SearchIcon className={styles.icon} />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={common('action.close')} icon={<CrossIcon />} onClick={leave} />
+      </div>
+      <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('search.results')}>
+        {KINDS.map((kind) => {
+          const ofKind = found.filter((entry) => entry.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
+              <div id={`${id}${kind}`} className={styles.kind} role="presentation">
+                {t(`search.kind.${kind}`)}
               </div>
-            );
-          })}
-        </div>
-        <p className={styles.none} role="status">
-          {found.length === 0 && t('search.none', { text })}
-        </p>
-      </Modal.Content>
-    </Modal.Root>
+              {ofKind.map((entry) => {
+                const index = found.indexOf(entry);
+                const Icon = entryIcon(entry);
+                return (
+                  <div
+                    key={entry.id}
+                    id={`${id}${index}`}
+                    className={styles.entry}
+                    role="option"
+                    aria-selected={index === at}
+                    onPointerMove={() => setChosen(index)}
+                    onClick={() => open(entry)}
+                  >
+                    <Icon className={styles.icon} />
+                    <span className={styles.name}>{entry.name}</span>
+                    {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
+                  </div>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles.none} role="status">
+        {found.length === 0 && t('search.none', { text })}
+      </p>
+    </dialog>,
+    document.body,
   );
 }
 
@@ -154,6 +185,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   fault: WarningIcon,
   chart: ChartIcon,
   sheet: SheetIcon,
+  firmware: FirmwareIcon,
   userCenter: UserIcon,
   changePassword: KeyIcon,
   help: HelpIcon,

@@ -8,8 +8,8 @@ export interface SearchEntry {
   name: string;
   /** Shown beside the name and searched as well: an address, a serial number. */
   detail: string;
-  /** Where it opens. */
-  to: string;
+  /** Where it opens; null for the About dialog (APP-09). */
+  to: string | null;
 }
 
 /** Maximum of each kind; another letter narrows the rest. */

@@ -20,6 +20,7 @@ const PAGES = [
   'fault',
   'chart',
   'sheet',
+  'firmware',
   'userCenter',
   'changePassword',
   'help',
@@ -28,6 +29,7 @@ const PAGES = [
 ] as const satisfies PageId[];
 
 const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
+const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['firmware']);
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
 export function useSearchEntries(user: User, addressOf: (page: PageRoute) => string): SearchEntry[] {
@@ -35,7 +37,10 @@ export function useSearchEntries(user: User, addressOf: (page: PageRoute) => str
   const nameOf = usePageName();
   const entities = useAtomValue(entitiesAtom);
   return useMemo(() => {
-    const pages = PAGES.filter((id) => !NOT_FOR_GUESTS.has(id) || user.is_guest !== 1).map((id) => {
+    const isAllowed = (id: PageId) =>
+      (!NOT_FOR_GUESTS.has(id) || user.is_guest !== 1) &&
+      (!FOR_ADMINISTRATORS.has(id) || user.is_admin === 1);
+    const pages = PAGES.filter(isAllowed).map((id) => {
       const page = routeOf(id);
       const [group] = breadcrumbTrail(page);
       const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
@@ -45,7 +50,7 @@ export function useSearchEntries(user: User, addressOf: (page: PageRoute) => str
         kind: 'page',
         name: nameOf(page),
         detail,
-        to: addressOf(page),
+        to: id === 'about' ? null : addressOf(page),
       } satisfies SearchEntry;
     });
     if (entities === null) return pages;
@@ -80,5 +85,5 @@ export function useSearchEntries(user: User, addressOf: (page: PageRoute) => str
           to: devicePath(device),
         })),
     ];
-  }, [entities, user.is_guest, addressOf, nameOf, t]);
+  }, [entities, user.is_guest, user.is_admin, addressOf, nameOf, t]);
 }
