@@ -1,7 +1,7 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmDetail, isFault } from '@heliograph/domain/status';
+import { alarmDetail, alarmText, isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
-import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { emsOf, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useMemo, type CSSProperties } from 'react';
@@ -72,8 +72,9 @@ interface AlarmRowProps {
 function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
-  const { msg, deviceName } = alarmDetail(record.detail);
-  const device = origin.device || deviceName;
+  const detail = alarmDetail(record.detail);
+  const texts = useAlarmTexts({ suspend: false });
+  const device = origin.device || detail.deviceName;
   const place = origin.station || device;
   const tone = isFault(record) ? 'fault' : 'warning';
   const recovered = record.state === 1;
@@ -92,7 +93,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
           {place}
         </p>
         <p className={styles.message}>
-          <span>{msg}</span>
+          <span>{alarmText(detail, texts)}</span>
           {origin.station && device && <span className={styles.device}>{device}</span>}
         </p>
       </div>

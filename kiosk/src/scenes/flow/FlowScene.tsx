@@ -16,7 +16,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton, StationIcon, StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { FittedName } from '../shared/FittedName.tsx';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { statusTone } from '../shared/statusTone.ts';
@@ -57,6 +57,11 @@ function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
   const lastOnline = useAtomValue(lastOnlineAtom).get(station.id) ?? null;
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const today = useToday(station.id);
+  const { api } = useEngine();
+  useEffect(
+    () => void api.stations.recall({ stationId: station.id }).catch(() => undefined),
+    [api, station.id],
+  );
   const status = live?.source.status ?? 'nodata';
   const at = live?.source.at ?? lastOnline;
   return (

@@ -1,9 +1,9 @@
-import { RevenueFrame, useFleetQuery } from '@heliograph/board';
+import { RevenueFrame, RevenueTotal, useFleetQuery } from '@heliograph/board';
 import type { CurrencyRevenue } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading } from '@heliograph/ui/light';
-import { useCallback, type CSSProperties } from 'react';
+import { useCallback } from 'react';
 import styles from './DayRevenueCard.module.css';
 
 /** [DV-08] Today's revenue so far, one sum per currency: different currencies are never added. */
@@ -28,16 +28,13 @@ export function DayRevenueCard({ stale: unlinked }: { stale: boolean }) {
 function CurrencySum({ line, stale }: { line: CurrencyRevenue; stale: boolean }) {
   const { t } = useTranslation('board');
   const format = useFormat();
-  const total = format.money(line.total, line.currency);
   const parts = [
     { name: t('revenue.selling'), money: line.selling, energy: format.energy(line.sellingKwh) },
     { name: t('revenue.selfUse'), money: line.selfUse, energy: format.energy(line.selfUseKwh) },
   ];
   return (
     <li className={styles.currency}>
-      <p className={styles.total} style={{ '--letters': total.length } as CSSProperties}>
-        <Reading value={total} stale={stale} />
-      </p>
+      <RevenueTotal className={styles.total} line={line} stale={stale} />
       <dl className={styles.parts}>
         {parts.map(({ name, money, energy }) => (
           <div key={name}>
