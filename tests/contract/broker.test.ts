@@ -1,6 +1,6 @@
 import { topics } from '@heliograph/contracts/mqtt';
-import { doGuestLogin } from '@heliograph/contracts/http';
-import { dataOf, hasExternalProgram, signIn, startStack, type Stack } from '@heliograph/testing';
+import { addStation, doGuestLogin } from '@heliograph/contracts/http';
+import { dataOf, hasExternalProgram, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +76,18 @@ describe('the broker', () => {
     ]) {
       expect([topic, await canSubscribe(client, topic)]).toEqual([topic, false]);
     }
+    await client.endAsync();
+  });
+
+  it('[LIVE-01] grants all topics of a gateway that was just added at once', async () => {
+    const client = await connectSession(stack, tokens.owner);
+    const station = newStation({ station_name: 'Just added' });
+    const { gateway } = await dataOf(stack, addStation, station, { token: tokens.owner });
+    const granted = await client.subscribeAsync(
+      [topics.status(gateway.uuid), topics.telemetry(gateway.uuid), topics.alarm(gateway.uuid)],
+      { qos: 1 },
+    );
+    expect(granted.map(({ qos }) => qos)).toEqual([1, 1, 1]);
     await client.endAsync();
   });
 

@@ -23,9 +23,10 @@ import {
   type ExternalPostgres,
 } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntilClosed, connectSession, canSubscribe } from './support/brokerClient.ts';
+import { connectSession, canSubscribe } from './support/brokerClient.ts';
 import { OWN, RIVAL, SPARES, startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
 import { getRelevance } from './support/fleet.ts';
+import { watchAlarms } from './support/watchAlarms.ts';
 
 /** Shorter than the interval in which the broker itself checks connections for lost stations. */
 const AT_ONCE_MS = 5_000;
@@ -364,27 +365,33 @@ describe.each([
       it('[CUS-01] [SEC-01] a removed former administrator is an individual and loses access to the company, on the broker too', async () => {
         await transfer('installer', 'priya');
         const linked = await stationsOfCompany('priya');
-        const { gateway } = await getRelevance(companies.stack, tokens.priya!);
+        const { gateway, station: ofCompany } = await getRelevance(companies.stack, tokens.priya!);
         // One of the owner's stations that is linked to the company: the installer did not create it.
         const { station } = await getRelevance(companies.stack, tokens.owner!);
         const foreign = station.find(
           ({ id, create_user }) => create_user === 'owner' && linked.includes(id),
         )!;
-        const { uuid } = gateway.find(({ station_id }) => station_id === foreign.id)!;
+        const own = ofCompany.find(({ create_user }) => create_user === 'installer')!;
+        const [lost, kept] = [foreign, own].map(
+          ({ id }) => gateway.find(({ station_id }) => station_id === id)!.uuid,
+        );
         const client = await connectSession(companies.stack, tokens.installer!);
-        expect(await canSubscribe(client, topics.status(uuid))).toBe(true);
-        const dropped = waitUntilClosed(client);
+        const watched = await watchAlarms(companies.stack, client, [lost!, kept!]);
+        expect(await watched.heard()).toEqual([lost, kept]);
         const since = Date.now();
         await data('priya', removeCustomer, { code: OWN, user_id: await idOf('installer') });
-        await dropped;
+        await expect.poll(watched.heard, { timeout: AT_ONCE_MS }).toEqual([kept]);
         expect(Date.now() - since).toBeLessThan(AT_ONCE_MS);
+        expect(client.connected).toBe(true);
+        expect(await canSubscribe(client, topics.status(lost!))).toBe(false);
+        await watched.end();
         expect(await data('installer', getSession, {})).toMatchObject({
           enterprise_code: '',
           enterprise_auth: 0,
         });
         expect(await seen('installer')).not.toContain(foreign.id);
         const again = await connectSession(companies.stack, tokens.installer!, 'again');
-        expect(await canSubscribe(again, topics.status(uuid))).toBe(false);
+        expect(await canSubscribe(again, topics.status(lost!))).toBe(false);
         await again.endAsync();
         await data('priya', addCustomer, { code: OWN, email: email('installer') });
         // The role enterprise was lost with the company: now a customer like any other.
@@ -488,16 +495,21 @@ describe.each([
         const { stack } = companies;
         const token = (tokens.noah = await tokenOf(stack, 'noah'));
         const before = await assigned('noah');
-        const station_id = (await stations()).find((id) => !before.includes(id))!;
+        const [station_id, other] = (await stations()).filter((id) => !before.includes(id)) as [
+          number,
+          number,
+        ];
         const { gateway } = await getRelevance(stack, tokens.installer!);
-        const { uuid } = gateway.find((one) => one.station_id === station_id)!;
-        const topic = topics.telemetry(uuid);
+        const [uuid, kept] = [station_id, other].map(
+          (id) => gateway.find((one) => one.station_id === id)!.uuid,
+        );
+        const topic = topics.telemetry(uuid!);
         const tariff = () => callStack(stack, getStationTariff, { station_id }, { token });
         const client = await connectSession(stack, token);
         expect(await canSubscribe(client, topic)).toBe(false);
         expect((await tariff()).status).toBe(404);
 
-        await assign('noah', [...before, station_id]);
+        await assign('noah', [...before, station_id, other]);
         expect(await seen('noah')).toContain(station_id);
         expect((await tariff()).status).toBe(200);
         const { station } = await getRelevance(stack, token);
@@ -509,16 +521,21 @@ describe.each([
         });
         expect(await canSubscribe(client, topic)).toBe(true);
 
-        const dropped = waitUntilClosed(client);
+        const watched = await watchAlarms(stack, client, [uuid!, kept!]);
+        expect(await watched.heard()).toEqual([uuid, kept]);
         const since = Date.now();
-        await assign('noah', before);
-        await dropped;
+        await assign('noah', [...before, other]);
+        await expect.poll(watched.heard, { timeout: AT_ONCE_MS }).toEqual([kept]);
         expect(Date.now() - since).toBeLessThan(AT_ONCE_MS);
+        expect(client.connected).toBe(true);
+        expect(await canSubscribe(client, topic)).toBe(false);
+        await watched.end();
         expect(await seen('noah')).not.toContain(station_id);
         expect((await tariff()).status).toBe(404);
         const again = await connectSession(stack, token, 'again');
         expect(await canSubscribe(again, topic)).toBe(false);
         await again.endAsync();
+        await assign('noah', before);
       });
     });
 

@@ -262,6 +262,45 @@ const word = (property_code: string) => ({ property_code, title: property_code, 
 const begin = (codes: readonly string[], read_set: 'Read' | 'Set' = 'Set', device_id = sn) =>
   data(createCommLog, { device_id, module_title: 'Battery Setting', read_set, funs: codes.map(word) });
 
+describe('the communication log', () => {
+  it('[PAR-08] is narrowed by time, kind, person, parameter and result', async () => {
+    const { comm_id: read } = await begin(['shutdown_soc', 'low_soc'], 'Read');
+    const { comm_id: kept } = await begin(['shutdown_soc', 'low_soc']);
+    const { comm_id: open } = await begin(['low_soc']);
+    await data(updateCommLog, {
+      comm_id: kept,
+      funs: [
+        { ...word('shutdown_soc'), result: 'kept' },
+        { ...word('low_soc'), result: 'verified' },
+      ],
+    });
+    await database.query('update comm_log set created_at = 1000 where id = $1', [read]);
+    const ids = [read, kept, open];
+    const find = async (filter: Omit<RequestOf<typeof getCommLog>, 'device_id'>) =>
+      (await data(getCommLog, { device_id: sn, ...filter })).list
+        .map(({ comm_id }) => ids.indexOf(comm_id))
+        .filter((index) => index >= 0)
+        .toSorted();
+    expect(await find({})).toEqual([0, 1, 2]);
+    expect(await find({ from: 1001 })).toEqual([1, 2]);
+    expect(await find({ until: 1001 })).toEqual([0]);
+    expect(await find({ read_set: 'Set' })).toEqual([1, 2]);
+    expect(await find({ property_code: 'shutdown_soc' })).toEqual([0, 1]);
+    expect(await find({ result: 'kept' })).toEqual([1]);
+    // Both of the same value.
+    expect(await find({ result: 'kept', property_code: 'low_soc' })).toEqual([]);
+    expect(await find({ result: 'verified', property_code: 'low_soc' })).toEqual([1]);
+    expect(await find({ result: 'unknown' })).toEqual([0, 2]);
+    expect(await find({ person: '%' })).toEqual([]);
+    const [entry] = (await data(getCommLog, { device_id: sn })).list;
+    expect(await find({ person: entry!.create_name.slice(1, 4).toUpperCase() })).toEqual([0, 1, 2]);
+    expect(await refusal(getCommLog, { device_id: sn, result: 'lost' as 'kept' })).toMatchObject({
+      code: 1400,
+      field: 'result',
+    });
+  });
+});
+
 describe('a grant', () => {
   const wish = (comm_id: number, ...writes: RequestOf<typeof grantWrites>['writes']) => ({
     comm_id,
@@ -295,6 +334,16 @@ describe('a grant', () => {
       expect(refused.msg).toContain(words);
     },
   );
+
+  it('[PAR-02] follows the rated power that the device reported', async () => {
+    const { comm_id } = await begin(['export_limiter']);
+    const limit = (value: number) => wish(comm_id, { property_code: 'export_limiter', value });
+    expect((await refusal(grantWrites, limit(12_000))).msg).toContain('0 to 8000 W');
+    await database.query('update device set rated_power = 12000 where device_id = $1', [sn]);
+    expect((await data(grantWrites, limit(12_000))).grants).toHaveLength(1);
+    expect((await refusal(grantWrites, limit(12_001))).msg).toContain('0 to 12000 W');
+    await database.query('update device set rated_power = null where device_id = $1', [sn]);
+  });
 
   it.each(['rated_power', 'SOC', 'no_such_code', 'breaker_switch'])(
     '[PAR-01] is refused for %s, which the inverter does not have',

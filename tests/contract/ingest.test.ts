@@ -341,6 +341,30 @@ describe('statuses', () => {
   });
 });
 
+describe('rated powers', () => {
+  it('[PAR-02] are stored for the devices of the gateway that reports them', async () => {
+    const own = await gateway();
+    const other = await gateway();
+    const powers = async () =>
+      (
+        await rows<{ rated_power: number | null }>(
+          'select rated_power from device where device_id = any($1) order by device_id = $2 desc',
+          [[own.inverter, other.inverter], own.inverter],
+        )
+      ).map(({ rated_power }) => rated_power);
+    const online = (rated_power: Record<string, number>) =>
+      own.send(own.uuid, 'status', { status: 'online', at: now, rated_power });
+    await online({ [own.inverter]: 12_000, [other.inverter]: 50_000 });
+    expect(await powers()).toEqual([12_000, null]);
+    await own.send(own.uuid, 'status', { status: 'offline', at: now });
+    expect(await powers()).toEqual([12_000, null]);
+    await online({ [own.inverter]: -1 });
+    expect(await powers()).toEqual([12_000, null]);
+    await online({ [own.inverter]: 16_000 });
+    expect(await powers()).toEqual([16_000, null]);
+  });
+});
+
 describe('alarms', () => {
   it('[FLT-02] start and end once, in any order of messages', async () => {
     const { uuid, meter, send } = await gateway();

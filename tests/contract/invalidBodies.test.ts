@@ -126,6 +126,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   obj_type: 'C007',
   order: 'identify',
   password: 'a kite above the dunes',
+  person: 'owner',
   phone: '491570199',
   phone_code: '+61',
   points: JSON.stringify([{ deviceId, propertyCode: 'KRA' }]),
@@ -138,6 +139,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   rated_capacity: 200,
   read_set: 'Set',
   reason: 'Read on site',
+  result: 'verified',
   screen: SCREEN,
   secret: 'a-secret',
   seen: 0,
@@ -162,6 +164,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   token: tokens.admin,
   type: 'day',
   unit: 'AUD',
+  until: Date.now(),
   upgrade_id: 2_147_483_000,
   user: 'member',
   user_id: 2_147_483_000,
@@ -190,6 +193,8 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.method === 'POST' && call.path.startsWith('/station/') && { station_id: 1 }),
   ...(call.path.startsWith('/display/') && { code: 'ABCD2345' }),
   ...(call.path === '/display/attend' && { seen: 'a-mark' }),
+  // A version that no account has yet: nothing to wait for.
+  ...(call.path === '/login/await_change' && { seen: '999999999' }),
   // What other calls need must not be deleted.
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
   ...(call.path === '/station/save_device' && { mod_id: 42 }),
@@ -239,8 +244,8 @@ function complaint(call: HttpCall, { status, type, text }: Answer): string | nul
   } catch {
     return 'no JSON';
   }
-  if (Object.keys(answer).some((key) => !['code', 'msg', 'data', 'field'].includes(key)))
-    return 'no envelope';
+  const keys = ['code', 'msg', 'data', 'field', ...(answer.code === Refusal.signedOut ? ['reason'] : [])];
+  if (Object.keys(answer).some((key) => !keys.includes(key))) return 'no envelope';
   if (typeof answer.msg !== 'string' || answer.msg === '') return 'no message';
   if (/\bat .+\.(ts|m?js)\b|node_modules|invalid input syntax|ZodError|\bkysely\b/.test(text))
     return 'tells its insides';

@@ -89,9 +89,9 @@ describe.each([
     });
 
     it.each([
-      [0, []],
-      [1, ['edit', 'editAll', 'share', 'tariff']],
-      [3, ['edit']],
+      [0, ['leave']],
+      [1, ['edit', 'editAll', 'leave', 'share', 'tariff']],
+      [3, ['edit', 'leave']],
     ] as const)('[SHR-01] type %i becomes that share', async (type, allowed) => {
       const id = await sharing.station('cora');
       const address = newAddress();

@@ -142,7 +142,7 @@ describe('session', () => {
     expect((await callStack(stack, doLogout, {}, { token })).body.code).toBe(1001);
     await gone;
     const after = await callStack(stack, getSession, {}, { token, lang: 'zh' });
-    expect(after.body).toEqual({ code: 1401, msg: '请先登录。' });
+    expect(after.body).toEqual({ code: 1401, msg: '请先登录。', reason: 'signedOut' });
     expect((await callStack(stack, getSession, {}, { token: other.token })).status).toBe(200);
     expect(stays.connected).toBe(true);
     await stays.endAsync();

@@ -151,6 +151,7 @@ const table: Table = {
     userDoLogin: [{ allowed: 'everybody', request: signingIn }],
     doGuestLogin: [{ allowed: 'everybody', request: () => ({}) }],
     doLogout: [{ allowed: 'signedIn', request: () => ({}), endsSession: true }],
+    awaitChange: [{ allowed: 'signedIn', request: () => ({ seen: '' }) }],
     getSession: [{ allowed: 'signedIn', request: () => ({}) }],
   },
   user: {

@@ -1,5 +1,6 @@
 import {
   doGuestLogin,
+  doLogout,
   getMqttCredential,
   getSession,
   getSessions,
@@ -114,6 +115,22 @@ describe('sessions', () => {
     expect(here.connected).toBe(true);
     expect(await alive(mine)).toBe(1001);
     await here.endAsync();
+  });
+
+  it('[USR-01] say why they ended, and nothing to strangers', async () => {
+    const [mine, away, out, old] = await Promise.all([1, 2, 3, 4].map(() => tokenOf('owner')));
+    const { id } = await currentOf(old!);
+    await database.query('update session set expires_at = $2 where public_id = $1', [id, Date.now()]);
+    await dataOf(stack, doLogout, {}, { token: out! });
+    expect((await revoke(mine!, (await currentOf(away!)).id)).status).toBe(200);
+    const reasonOf = async (token: string) => {
+      const { code, reason } = (await callStack(stack, getSession, {}, { token })).body;
+      return [code, reason];
+    };
+    expect(await reasonOf(away!)).toEqual([1401, 'elsewhere']);
+    expect(await reasonOf(out!)).toEqual([1401, 'signedOut']);
+    expect(await reasonOf(old!)).toEqual([1401, 'expired']);
+    for (const token of [id, 'unknown', '']) expect(await reasonOf(token)).toEqual([1401, undefined]);
   });
 
   it('[USR-01] all end except the current one when none is named, for this user only', async () => {

@@ -5,6 +5,7 @@ import {
   getMessages,
   getShareList,
   getStationShareLog,
+  leaveStation,
   saveStationShare,
   setAuthByList,
   setEnterprise,
@@ -296,6 +297,22 @@ describe.each([
         await sharing.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
         expect(await rights('vera', id)).toBeUndefined();
         expect((await sharing.call('vera', getShareList, { station_id: id })).status).toBe(404);
+      });
+
+      it('[SHR-02] a recipient gives up their own share, and nobody else’s', async () => {
+        const id = await sharing.station('cora');
+        await sharing.share(id, 'vera', 1, ['auth']);
+        await sharing.share(id, 'mona', 0);
+        expect((await rights('vera', id))?.rights).toContain('leave');
+        expect((await rights('cora', id))?.rights).not.toContain('leave');
+        expect((await sharing.call('vera', leaveStation, { station_id: id })).status).toBe(200);
+        expect(await rights('vera', id)).toBeUndefined();
+        expect((await list(id)).map(({ user }) => user)).toEqual(['mona']);
+        expect((await sharing.call('vera', leaveStation, { station_id: id })).status).toBe(404);
+        expect((await sharing.call('cora', leaveStation, { station_id: id })).status).toBe(403);
+        expect(await sharing.data('cora', getStationShareLog, { station_id: id })).toMatchObject([
+          { create_user: 'vera', remark: 'Given up by the recipient' },
+        ]);
       });
 
       it('[SHR-02] of two simultaneous withdrawals, the second is refused', async () => {

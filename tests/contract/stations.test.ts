@@ -7,6 +7,7 @@ import {
   editStation,
   getHistoryData,
   getMqttCredential,
+  saveStationShare,
   uploadFile,
   type HttpCall,
   type RequestOf,
@@ -24,13 +25,15 @@ import {
   type ExternalPostgres,
 } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
+import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitUntilClosed, connectBroker, connectSession, canSubscribe } from './support/brokerClient.ts';
 import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
+import { watchAlarmsOf } from './support/watchAlarms.ts';
 
 /** Every table with data of a station, and its path to the station. */
 const TRACES = [
@@ -119,6 +122,29 @@ describe.each([
           [action],
         )
       ).rows;
+    const connectGateway = ({ uuid, password }: { uuid: string; password: string }) =>
+      connectBroker({ url: companies.stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
+    let seq = Date.now();
+    /** A connected gateway that sends empty lists of alarms. */
+    const sourceOf = (uuid: string, client: MqttClient) => ({
+      alarms: async () => {
+        const payload = JSON.stringify({ seq: (seq += 1), alarms: [] });
+        await client.publishAsync(topics.alarm(uuid), payload, { qos: 1 });
+      },
+      end: () => client.endAsync(),
+    });
+    /** A new station that `ada.spare` sees, with its gateway's connection. */
+    async function sharedWithSpare() {
+      const { station_id: id, gateway } = await data('owner', addStation, newStation());
+      await data('owner', saveStationShare, {
+        station_id: id,
+        station_share_type: 0,
+        share_account_type: 0,
+        station_share_user: 'ada.spare@demo.example',
+      });
+      const client = await connectGateway(gateway);
+      return { id, uuid: gateway.uuid, client, gateway: sourceOf(gateway.uuid, client) };
+    }
     let hue = 0;
     const picture = async (person: string) => {
       hue += 1;
@@ -133,7 +159,13 @@ describe.each([
 
     describe('adding', () => {
       it('[WIZ-02] [WIZ-05] creates a station from all fields, in the time zone of its state', async () => {
-        const fields = newStation({ area: 'WA', agent: 'Western Power', nmi: '80012345678', nmi_reg: 1 });
+        const fields = newStation({
+          area: 'WA',
+          agent: 'Western Power',
+          postal_code: '6000',
+          nmi: '8001234567',
+          nmi_reg: 1,
+        });
         const answer = await data('owner', addStation, fields);
         expect(addStation.answer.parse(answer)).toEqual(answer);
         const { device, ...said } = fields;
@@ -280,6 +312,12 @@ describe.each([
           [{ address: '' }, 400, 'address'],
           [{ postal_code: '400' }, 400, 'postal_code'],
           [{ nmi: '123' }, 400, 'nmi'],
+          [{ postal_code: '0123' }, 400, 'postal_code'],
+          [{ postal_code: '2000' }, 400, 'postal_code'],
+          [{ nmi: '31O0123456' }, 400, 'nmi'],
+          [{ nmi: '31201234560' }, 400, 'nmi'],
+          [{ nmi: '5412345678' }, 400, 'nmi'],
+          [{ nmi: '4103861111' }, 400, 'nmi'],
           [{ nmi_reg: 2 }, 400, 'nmi_reg'],
           [{ latitude: 91 }, 400, 'latitude'],
           [{ longitude: -181 }, 400, 'longitude'],
@@ -357,7 +395,11 @@ describe.each([
         const wrong = await edit('owner', id, { area: 'SA' });
         expect([wrong.status, wrong.body.field]).toEqual([400, 'agent']);
         expect(wrong.body.msg).toContain('SA Power Networks');
-        expect((await edit('owner', id, { area: 'SA', agent: 'SA Power Networks' })).status).toBe(200);
+        expect((await edit('owner', id, { area: 'SA', agent: 'SA Power Networks' })).body.field).toBe(
+          'postal_code',
+        );
+        const moved = { area: 'SA', agent: 'SA Power Networks', postal_code: '5000' };
+        expect((await edit('owner', id, moved)).status).toBe(200);
         expect(await seenBy('owner', id)).toMatchObject({
           area: 'SA',
           time_zone: 'Australia/Adelaide',
@@ -366,7 +408,7 @@ describe.each([
       });
 
       it('[STN-04] keeps a time zone other than the state’s main one while the state stays', async () => {
-        const id = await add('owner', { area: 'NSW', agent: 'Ausgrid' });
+        const id = await add('owner', { area: 'NSW', agent: 'Ausgrid', postal_code: '2898' });
         await database.query(`update station set time_zone = 'Australia/Lord_Howe' where id = $1`, [id]);
         await edit('owner', id, { area: 'NSW', agent: 'Essential Energy', station_name: 'On the island' });
         expect(await seenBy('owner', id)).toMatchObject({
@@ -465,19 +507,11 @@ describe.each([
             [device.id],
           );
         }
-        const client = await connectBroker({
-          url: companies.stack.mqtt,
-          user: gateway.uuid,
-          password: gateway.password,
-          clientId: `gw-${gateway.uuid}`,
-        });
+        const client = await connectGateway(gateway);
         const gone = waitUntilClosed(client);
-        const watcher = await connectSession(companies.stack, tokens['ada.spare']!);
-        expect(await canSubscribe(watcher, topics.telemetry(gateway.uuid))).toBe(true);
-        const shut = waitUntilClosed(watcher);
 
         await data('owner', deleteStation, { station_id: id });
-        await Promise.all([gone, shut]);
+        await gone;
         for (const trace of TRACES) expect([trace, await count(trace, id)]).toEqual([trace, 0]);
         for (const table of ['latest', 'energy', 'energy_day', 'sample_day', 'alarm'])
           expect([
@@ -491,20 +525,37 @@ describe.each([
         expect(await isServed(image)).toBe(false);
         for (const person of ['owner', 'ada.spare', 'admin'])
           expect(await seenBy(person, id)).toBeUndefined();
-        await expect(
-          connectBroker({
-            url: companies.stack.mqtt,
-            user: gateway.uuid,
-            password: gateway.password,
-            clientId: `gw-${gateway.uuid}`,
-          }),
-        ).rejects.toThrow();
+        await expect(connectGateway(gateway)).rejects.toThrow();
         expect((await audited('station.delete'))[0]).toEqual({
           user_name: 'owner',
           station_id: null,
           detail: { station: id, name: 'Soon gone', creator: await idOf('owner') },
         });
         expect(await refusal('owner', deleteStation, { station_id: id })).toEqual([404, 'station_id']);
+      });
+
+      it('[STN-06] [SEC-01] ends the subscriptions to its gateway, and no others', async () => {
+        const watcher = await connectSession(companies.stack, tokens['ada.spare']!);
+        const [doomed, kept] = [await sharedWithSpare(), await sharedWithSpare()];
+        const watched = await watchAlarmsOf(watcher, [doomed, kept]);
+        expect(await watched.heard()).toEqual([doomed.uuid, kept.uuid]);
+
+        const gone = waitUntilClosed(doomed.client);
+        await data('owner', deleteStation, { station_id: doomed.id });
+        await gone;
+        expect(await canSubscribe(watcher, topics.telemetry(doomed.uuid))).toBe(false);
+        // Whoever has the gateway's topics afterwards.
+        const { gateway } = await data('owner', addStation, newStation());
+        await database.query('update gateway set uuid = $1 where uuid = $2', [doomed.uuid, gateway.uuid]);
+        const heir = await vi.waitFor(() => connectGateway({ ...gateway, uuid: doomed.uuid }), {
+          timeout: 20_000,
+          interval: 500,
+        });
+        doomed.gateway = sourceOf(doomed.uuid, heir);
+        expect(await watched.heard()).toEqual([kept.uuid]);
+        expect(watcher.connected).toBe(true);
+        await watched.end();
+        await data('owner', deleteStation, { station_id: kept.id });
       });
 
       it('[STN-06] frees the serial number', async () => {
@@ -623,13 +674,8 @@ describe.each([
         for (let round = 0; round < 3; round += 1) {
           const fields = newStation();
           const { gateway, station_id } = await data('owner', addStation, fields);
-          const { uuid, password } = gateway;
-          const client = await connectBroker({
-            url: companies.stack.mqtt,
-            user: uuid,
-            password,
-            clientId: `gw-${uuid}`,
-          });
+          const { uuid } = gateway;
+          const client = await connectGateway(gateway);
           const left = waitUntilClosed(client);
           const talking = { on: true };
           void left.then(() => (talking.on = false));

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../../apps/server/src/storage/datab
 import { silentLog } from './support/testDatabase.ts';
 
 const TABLES = [
-  'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'comm_log', 'company',
+  'account_version', 'alarm', 'alarm_read', 'attempt', 'audit', 'broker_server', 'challenge', 'comm_log', 'company',
   'customer_station', 'deployment', 'device', 'display', 'display_station', 'energy', 'energy_day', 'energy_edit', 'energy_mark',
   'firmware', 'firmware_image', 'firmware_model', 'gateway', 'ingest_sequence', 'latest', 'model',
   'model_function', 'notice', 'pairing', 'person', 'picture', 'profile', 'sample', 'sample_day',

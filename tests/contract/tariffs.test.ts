@@ -73,7 +73,8 @@ describe.each([
     const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
       dataOf(companies.stack, call, request, { token: tokens[person]! });
     const station = async () =>
-      (await data('owner', addStation, newStation({ area: 'NSW', agent: 'Ausgrid' }))).station_id;
+      (await data('owner', addStation, newStation({ area: 'NSW', agent: 'Ausgrid', postal_code: '2000' })))
+        .station_id;
     const set = (station_id: number, more: Partial<Written> = {}, person = 'owner', options?: CallOptions) =>
       ask(person, setStationTariff, { station_id, ...usual, ...more }, options);
     const history = (station_id: number) => data('owner', getTariffHistory, { station_id });
@@ -367,7 +368,10 @@ it('[TAR-05] a planned tariff takes effect by itself, with its currency', async 
     const { token } = await dataOf(server, doLogin, account);
     const ask = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
       dataOf(server, call, request, { token });
-    const { station_id } = await ask(addStation, newStation({ area: 'NSW', agent: 'Ausgrid' }));
+    const { station_id } = await ask(
+      addStation,
+      newStation({ area: 'NSW', agent: 'Ausgrid', postal_code: '2000' }),
+    );
     const currency = async () =>
       (await ask(getStationRelevance, {})).station.find(({ id }) => id === station_id)!.currency;
     await ask(setStationTariff, { station_id, ...usual });

@@ -74,8 +74,8 @@ test('[PWD-01] changes the password by e-mail code, signs out everywhere, and on
   await login.submit.click();
   // Signing in does not return to the change password page.
   await expect(page).toHaveURL('/');
-  await other.goto('/userCenter');
   await expect(signInPage(other).account).toBeVisible();
+  await expect(other.getByText('The password of your account was changed.')).toBeVisible();
   await elsewhere.close();
 });
 

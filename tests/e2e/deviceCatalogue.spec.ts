@@ -113,7 +113,7 @@ test('[PAR-01] [PAR-03] [PAR-06] [PAR-09] [DET-04] reads, changes, writes and ve
     { group, first = {} }: Pass,
   ) {
     if (group !== undefined) await setting.group(group).click();
-    await setting.readSettings();
+    await setting.waitForValues();
     for (const [name, wanted] of Object.entries(first)) await setField(setting.field(name), wanted);
     const changed: Parameter[] = [];
     for (const parameter of await findVisibleParameters(setting, device)) {

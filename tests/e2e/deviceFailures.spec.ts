@@ -147,13 +147,13 @@ test('[PAR-03] [PAR-08] shows ignored, clamped and reverted writes, and restores
   await test.step('a write that is acknowledged but not applied', async () => {
     await runScenario('write-ignored', uuid);
     await setting.write({ [CAPACITY]: '111' });
-    await expect(setting.job.write(CAPACITY)).toContainText(`Changed by the device to ${capacity} Ah`);
+    await expect(setting.job.write(CAPACITY)).toContainText(`Kept its old value, ${capacity} Ah`);
     await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
     await expect(setting.message('1 value was not written as requested')).toBeVisible();
     await expect(setting.job.restore).toHaveCount(0);
     await expect(setting.fieldRow(CAPACITY)).toContainText(`Was ${capacity} Ah`);
     expect(await client.readValues(CAPACITY)).toEqual({ [CAPACITY]: capacity });
-    expect(await setting.readLastLogEntry()).toEqual(['Battery capacity | 111 Ah | Changed by the device']);
+    expect(await setting.readLastLogEntry()).toEqual(['Battery capacity | 111 Ah | Kept its old value']);
     await runScenario('resume', uuid);
   });
 

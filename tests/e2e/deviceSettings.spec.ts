@@ -1,12 +1,15 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
+import { deviceMenu } from './pages/devicePages.ts';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
+import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
 import { createInverter } from './support/createInverter.ts';
+import { runScenario } from './support/runScenario.ts';
 
 /** Includes the seconds in which a device may revert a value. */
 const WRITTEN = { timeout: 30_000 };
@@ -21,11 +24,7 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
-  await expect(setting.notRead).toBeVisible();
-  await expect(setting.submit).toHaveCount(0);
-  await expect(setting.field('shutdown_soc')).toHaveCount(0);
-
-  await setting.readSettings();
+  await setting.waitForValues();
   const before = Number(await setting.field('shutdown_soc').inputValue());
   const wanted = before - 1;
   await setting.submit.click();
@@ -39,7 +38,7 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
 
   // The input stays when groups and pages change.
   await setting.group('System Mode').click();
-  await expect(setting.notRead).toBeVisible();
+  await setting.waitForValues();
   await page.getByRole('tab', { name: 'Warning' }).click();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Setting', exact: true }).click();
@@ -64,11 +63,54 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   await setting.openLog.click();
   const write = setting.log.entries.filter({ hasText: /^Set/ });
   await expect(write).toHaveCount(1);
+  await setting.log.person.fill('nobody');
+  await expect(setting.log.dialog).toContainText('No entry matches');
+  await setting.log.reset.click();
+  await setting.log.choose('Kind', 'Set');
+  await setting.log.choose('Setting', 'Shutdown state of charge');
+  await setting.log.choose('Result', 'Verified');
+  await expect(setting.log.entries).toHaveCount(1);
+  await setting.log.choose('Result', 'Refused');
+  await expect(setting.log.entries).toHaveCount(0);
+  await setting.log.reset.click();
   await write.locator('summary').click();
   await expect(write.getByRole('listitem')).toHaveText(
     new RegExp(`Shutdown state of charge${wanted} %Verified`),
   );
-  await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(2);
+  // Both groups as they opened, and the written one again.
+  await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(3);
+});
+
+test('[DEV-03] the row menu opens the setting tab, which reads the values by itself, again on demand', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
+  const setting = deviceSettingPage(page);
+  const menu = deviceMenu(page);
+  await page.goto('/device/C002');
+  await expect(page.getByRole('grid').locator('span[data-tone="normal"]')).toBeVisible({ timeout: 90_000 });
+  await menu.button('.*').click();
+  await menu.setting.click();
+  await expect(page).toHaveURL(`/device/C002?device=${id}&tab=setting`);
+  await setting.waitForValues();
+  await expect(setting.field('shutdown_soc')).not.toHaveValue('');
+  await setting.group('Grid Setting').click();
+  await expect(setting.field('over_voltage_1')).not.toHaveValue('');
+  await setting.openLog.click();
+  await expect(setting.log.entries).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await setting.readSettings();
+  await setting.openLog.click();
+  await expect(setting.log.entries).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  await runScenario('offline', uuid);
+  await setting.group('SmartLoad').click();
+  await expect(page.getByText('The gateway of this device is offline')).toBeVisible({ timeout: 60_000 });
+  await runScenario('resume', uuid);
+  await expect(setting.field('smart_load_setup')).toBeVisible({ timeout: 60_000 });
 });
 
 test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fields, and does not send invalid values', async ({
@@ -79,7 +121,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   await openSignedIn(page, creator);
   const setting = deviceSettingPage(page);
   await setting.open(id);
-  await setting.readSettings();
+  await setting.waitForValues();
   await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription('0 to 100 %');
   await setting.field('shutdown_soc').fill('101');
   await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription(
@@ -109,7 +151,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   await expect(setting.field('shutdown_soc')).toBeVisible();
 
   await setting.group('System Mode').click();
-  await setting.readSettings();
+  await setting.waitForValues();
   const enabled = setting.field('time_of_use_enabled');
   await expect(enabled).toBeVisible();
   if (await enabled.isChecked()) await enabled.uncheck();
@@ -123,7 +165,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   );
 
   await setting.group('Advanced Setting').click();
-  await setting.readSettings();
+  await setting.waitForValues();
   await setting.field('ac_couple_grid_side').check();
   await setting.field('ac_couple_load_side').check();
   await expect(setting.field('ac_couple_grid_side')).not.toBeChecked();
@@ -138,7 +180,7 @@ test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an im
   const setting = deviceSettingPage(page);
   await setting.open(id);
   await setting.group('Basic Settings').click();
-  await setting.readSettings();
+  await setting.waitForValues();
   await expect(setting.field('clock_year')).toHaveValue(/^20\d\d$/);
   await setting.field('clock_month').fill('2');
   await setting.field('clock_day').fill('30');
@@ -148,7 +190,7 @@ test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an im
 
   await page.setViewportSize({ width: 390, height: 844 });
   await setting.group('System Mode').click();
-  await setting.readSettings();
+  await setting.waitForValues();
   await setting.field('time_of_use_enabled').check();
   await expect(setting.field('sell_time_1')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -175,7 +217,7 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
   await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
   await setting.control.close.click();
 
-  await setting.readSettings();
+  await setting.waitForValues();
   await setting.field('battery_capacity').fill('123');
   await setting.confirm();
   await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
@@ -193,6 +235,57 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
   await expect(setting.job.write('battery_capacity')).toHaveAttribute('data-state', 'verified');
 });
 
+test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the device did, and is in one language', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
+  const setting = deviceSettingPage(page);
+  await setting.open(id);
+  await setting.waitForValues();
+  const old = await setting.field('battery_capacity').inputValue();
+  await runScenario('write-ignored', uuid);
+  await setting.write({ battery_capacity: '123' });
+  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+  await expect(setting.job.write('battery_capacity')).toContainText(`Kept its old value, ${old} Ah`);
+
+  await shell(page).chooseLanguage('中文');
+  await expect(setting.job.panel).toContainText('正在写入：电池设置');
+  await expect(setting.job.write('battery_capacity')).toContainText(`仍为原值 ${old} Ah`);
+  await expect(setting.job.panel).not.toContainText(/[a-z]{4}/i);
+  await setting.openLog.click();
+  await expect(setting.log.entries.filter({ hasText: /^设置/ })).toContainText('电池设置');
+  await page.keyboard.press('Escape');
+  await shell(page).chooseLanguage('English');
+
+  // Another group does not show it, and it is gone afterwards; the input is kept.
+  await setting.group('Basic Settings').click();
+  await setting.waitForValues();
+  await expect(setting.job.panel).toHaveCount(0);
+  await setting.group('Battery Setting').click();
+  await setting.waitForValues();
+  await expect(setting.field('battery_capacity')).toHaveValue('123');
+  await expect(setting.job.panel).toHaveCount(0);
+
+  await setting.submit.click();
+  await setting.confirmation.confirm.click();
+  await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
+  await runScenario('resume', uuid);
+  await setting.confirm();
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+  await expect(setting.job.panel).toHaveCount(0);
+
+  await runScenario('offline', uuid);
+  await setting.field('battery_capacity').fill('124');
+  await expect(setting.bar).toContainText('The gateway is offline', { timeout: 60_000 });
+  await setting.submit.click();
+  await expect(setting.confirmation.dialog).toContainText('The gateway is offline');
+  await setting.confirmation.cancel.click();
+  await runScenario('resume', uuid);
+  await expect(setting.bar).not.toContainText('offline', { timeout: 60_000 });
+});
+
 test('[PAR-04] [DET-02] [AUTH-08] lets the guest read, but not submit or control', async ({
   page,
   baseURL,
@@ -206,7 +299,7 @@ test('[PAR-04] [DET-02] [AUTH-08] lets the guest read, but not submit or control
   await expect(page).not.toHaveURL(/login/);
   const setting = deviceSettingPage(page);
   await setting.open(inverter?.id ?? NaN);
-  await setting.readSettings();
+  await setting.waitForValues();
   await expect(setting.notAuthorised).toBeVisible();
   await expect(setting.submit).toHaveCount(0);
   await expect(setting.field('battery_capacity')).toBeDisabled();
@@ -226,7 +319,7 @@ for (const language of languages)
     await openSignedIn(page, creator);
     const setting = deviceSettingPage(page);
     await setting.open(id);
-    await setting.readSettings();
+    await setting.waitForValues();
     await setting.field('shutdown_soc').fill('101');
     await setting.field('low_soc').fill('31,5');
     await expectAccessible(page);

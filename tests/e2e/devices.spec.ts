@@ -81,6 +81,7 @@ test.describe('the device list', () => {
     await page.goto('/device/C001');
     await menu.button('Gateway').click();
     await expect(menu.edit).toBeVisible();
+    await expect(menu.setting).toBeVisible();
     await expect(menu.delete).toHaveCount(0);
 
     const guest = await browser.newPage({ baseURL: baseURL! });

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { messageCentre } from './pages/messageCentre.ts';
 import { reportPages } from './pages/reportPages.ts';
+import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
@@ -22,3 +25,73 @@ test('[REP-06] an export continues on other pages until it is cancelled', async 
   await expect(page.getByRole('alert')).toContainText('Export cancelled');
   await expect(running).toHaveCount(0);
 });
+
+test('[APP-06] a finished export is a message in every tab, and saves its file again until sign-out', async ({
+  page,
+  context,
+}) => {
+  await openSignedInAs(page, 'member');
+  await page.goto('/sheet?report=generation');
+  const second = await context.newPage();
+  await second.goto('/chart');
+  const centre = messageCentre(page);
+  const elsewhere = messageCentre(second);
+  await elsewhere.open();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), startExport(page)]);
+  const name = download.suggestedFilename();
+  await page.getByRole('link', { name: 'Power station' }).first().click();
+  const unread = elsewhere.unreadRows.filter({ hasText: `Exported: ${name}` });
+  await expect(unread).toHaveCount(1);
+
+  await page.reload();
+  await centre.open();
+  await centre.tab('Other').click();
+  const row = centre.row(`Exported: ${name}`);
+  await expect(row).toContainText('Save the file again');
+  await expectAccessible(page);
+  const [again] = await Promise.all([page.waitForEvent('download'), row.click()]);
+  expect(again.suggestedFilename()).toBe(name);
+  expect(await readFile(await again.path())).toEqual(await readFile(await download.path()));
+  await expect(centre.panel).toBeVisible();
+  await expect(unread).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await shell(page).signOut();
+  await expect(page).toHaveURL('/login');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const root = await navigator.storage.getDirectory();
+        const kept = await root.getDirectoryHandle('heliograph-exports').catch(() => null);
+        return [localStorage.getItem('exports'), kept];
+      }),
+    )
+    .toEqual([null, null]);
+});
+
+test('[APP-06] a failed export is a message that says why and leads back to its page', async ({ page }) => {
+  // Its worker does not load, so the export fails at once.
+  await page.context().route('**/exporter-*.js', (route) => route.abort());
+  await openSignedInAs(page, 'member');
+  await page.goto('/sheet?report=generation');
+  await startExport(page);
+  const failed = /\.xlsx could not be exported/;
+  await expect(page.getByRole('alert')).toContainText(failed);
+  await page.getByRole('link', { name: 'Power station' }).first().click();
+  await expect(page).toHaveURL('/powerDetail');
+  const centre = messageCentre(page);
+  await centre.open();
+  await expect(centre.row(failed)).toContainText('Export failed');
+  await centre.row(failed).click();
+  await expect(page).toHaveURL(/\/sheet\?report=generation/);
+  await expect(centre.panel).toBeHidden();
+});
+
+/** Exports what the page shows as a workbook. */
+async function startExport(page: Page) {
+  const button = page.getByRole('main').getByRole('button', { name: 'Export', exact: true });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await page.getByRole('menuitem', { name: /xlsx/ }).click();
+}

@@ -93,6 +93,11 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await expect(wall.scene('third')).toContainText('欢迎');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const known = { ...began, code: 'F18', msg: 'Insulation resistance fault', at: Date.now() };
+  await publishAlarms(station.gateway, [known]);
+  await expect(page.getByRole('region', { name: '新故障' })).toContainText('绝缘阻抗故障');
+  await publishAlarms(station.gateway, [{ ...known, recovery: Date.now() }]);
+  await expect(page.getByRole('region', { name: '新故障' })).toHaveCount(0);
 
   await dataOf({ http }, orderDisplay, { display_id, order: 'identify' }, { token });
   await expect(page.getByRole('alert').filter({ hasText: '本大屏是' })).toContainText('Lobby');

@@ -139,6 +139,47 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
   await client.close();
 });
 
+test('[PAR-02] marks a value that lies outside the range of its device, and keeps it out of profiles', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const http = baseURL!;
+  const inverter = await createInverter(http);
+  const { token, uuid, deviceId } = inverter;
+  const client = await connectDeviceClient(http, inverter);
+  await client.close();
+  await runScenario('setting-outside', uuid, 48_000);
+  const wide = { name: 'Large', mod_id: 15, values: { export_limiter: 30_000, [SOC]: 20 } };
+  const { profile_id: id } = await dataOf({ http }, saveProfile, wide, { token });
+  await openSignedIn(page, inverter.creator);
+  const setting = deviceSettingPage(page);
+  const profiles = profilePages(page);
+  await setting.open(inverter.id);
+  await setting.group('System Mode').click();
+  await setting.waitForValues();
+  await expect(setting.field('export_limiter')).toHaveAccessibleDescription(/^0 to 8000 W/);
+  await expect(setting.fieldRow('export_limiter')).toContainText(
+    'The device holds 48000 W, outside its range of 0 to 8000 W',
+  );
+  await expect(page.locator('[data-outside]')).toHaveCount(1);
+  await profiles.openSave.click();
+  await expect(profiles.save.groups).toHaveCount(6);
+  await expect(profiles.save.dialog).toContainText('Export limiter (48000 W, allowed: 0 to 8000 W)');
+  await page.keyboard.press('Escape');
+  await setting.field('export_limiter').fill('5000');
+  await expect(page.locator('[data-outside]')).toHaveCount(0);
+  await setting.confirm();
+  await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
+
+  await page.goto(`/profiles?profile=${id}&view=compare`);
+  await profiles.compareAll();
+  await profiles.openDrift(deviceId);
+  await expect(profiles.driftRow.filter({ hasText: 'Export limiter' })).toHaveText(
+    /30000 W5000 WOutside the range of this device: 0 to 8000 W/,
+  );
+});
+
 test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and hides them from the guest', async ({
   page,
   baseURL,

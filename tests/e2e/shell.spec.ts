@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { openNetwork } from '../wall/network.ts';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { setLanguage } from './support/languages.ts';
 
 const TYPES = [
   'Gateway',
@@ -145,88 +145,43 @@ test.describe('the breadcrumbs', () => {
     await breadcrumbs.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
   });
-});
 
-test.describe('the search', () => {
-  test('[APP-05] opens by shortcut even from a field, and finds pages, device types, stations and devices', async ({
+  test('[APP-04] give up the middle, then the first, before any letters; a menu opens what they gave up', async ({
     page,
   }) => {
     await openSignedInAs(page, 'owner');
-    await homePage(page).open();
-    await shell(page).open('Power station');
-    const list = stationListPage(page);
-    const name = (await list.names.first().textContent()) ?? '';
-    const { search, searchField, searchResults, main } = shell(page);
-    await expect(search).toContainText('Ctrl K');
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto('/changePassword');
+    const { breadcrumbs, search, moreBreadcrumbs, main } = shell(page);
+    const crumbs = breadcrumbs.getByRole('listitem');
+    const searchWidth = async () => (await search.boundingBox())?.width ?? 0;
+    const isWhole = () =>
+      breadcrumbs.locator('[aria-current] span').evaluate((text) => text.scrollWidth <= text.clientWidth + 1);
+    await expect(crumbs).toHaveText(['Home', 'User centre', 'Change password']);
+    const whole = await searchWidth();
 
-    await list.search.focus();
-    await page.keyboard.press('Control+k');
-    await expect(searchField).toBeFocused();
-    await expect(searchResults.first()).toHaveText(/^Home/);
-    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(crumbs).toHaveText(['Home', 'User centre', 'Change password']);
+    await expect.poll(searchWidth, 'the search gives up its room first').toBeLessThan(whole);
 
-    await searchField.fill('bullet');
-    await expect(searchResults).toHaveText([/^Bulletin board/]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/bulletinBoard');
-    await expect(main).toBeFocused();
-
-    await page.keyboard.press('Control+k');
-    await searchField.fill('ev charger');
-    await expect(searchResults.first()).toHaveText(/^EV charger/);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/device/C007');
-
-    await page.keyboard.press('Control+k');
-    await searchField.fill(name.toUpperCase());
-    await expect(searchResults.first()).toContainText(name);
-    await page.keyboard.press('Enter');
-    await expect(list.names).toHaveText([name]);
-    await expect(list.search).toHaveValue(name);
-  });
-
-  test('[APP-05] finds a station by its address and a device by its serial number', async ({ page }) => {
-    await openSignedInAs(page, 'owner');
-    await page.goto('/powerDetail');
-    const list = stationListPage(page);
-    const name = (await list.names.first().textContent()) ?? '';
-    const address = (await list.cell(0, 'address').textContent()) ?? '';
-    await page.goto('/device/C001');
-    const serial = (await page.locator('[row-index="0"] [col-id="sn"]').textContent()) ?? '';
-    const { searchField, searchResults } = shell(page);
-
-    await page.keyboard.press('Control+k');
-    await searchField.fill(address);
-    await expect(searchResults).toContainText([name]);
-    await searchField.fill(serial);
-    await expect(searchResults).toHaveText([new RegExp(serial)]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/device\/C001\?device=\d+$/);
-    await expect(page.getByRole('main')).toContainText(serial.toUpperCase());
-  });
-
-  test('[APP-05] arrow keys wrap around, Esc closes, an empty result is shown, and it is in Chinese', async ({
-    page,
-  }) => {
-    await setLanguage(page, 'zh');
-    await openSignedInAs(page, 'owner');
-    await homePage(page).open();
-    const { search, searchField, searchResults } = shell(page);
-    await search.click();
-    await searchField.fill('板');
-    await expect(searchResults).toHaveText([/^数据看板/]);
-    await searchField.fill('');
-    await page.keyboard.press('ArrowUp');
-    await expect(searchResults.last()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(searchResults.first()).toHaveAttribute('aria-selected', 'true');
-    const active = await searchField.getAttribute('aria-activedescendant');
-    await expect(searchResults.first()).toHaveAttribute('id', active ?? '');
-    await searchField.fill('没有这样的东西');
-    await expect(page.getByText('未找到“没有这样的东西”')).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await expect(crumbs).toHaveText(['Home', '…', 'Change password']);
+    expect(await isWhole()).toBe(true);
+    await moreBreadcrumbs.press('Enter');
+    await expect(page.getByRole('menuitem')).toHaveText(['User centre']);
     await page.keyboard.press('Escape');
-    await expect(searchField).toHaveCount(0);
-    await expect(search).toBeFocused();
+    await expect(moreBreadcrumbs).toBeFocused();
+
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect(crumbs).toHaveText(['…', 'Change password']);
+    expect(await isWhole()).toBe(true);
+    await moreBreadcrumbs.click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Home', 'User centre']);
+    await page.getByRole('menuitem', { name: 'User centre' }).click();
+    await expect(page).toHaveURL('/userCenter');
+    await expect(main).toBeFocused();
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect(crumbs).toHaveText(['Home', 'User centre']);
   });
 });
 
@@ -342,24 +297,48 @@ test.describe('the header', () => {
         await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
         await page.reload();
         await expect(shell(page).main.getByRole('heading', { level: 1 })).toBeVisible();
-        const misplaced = await page.getByRole('banner').evaluate((header) => {
-          const box = header.getBoundingClientRect();
-          const parts = [...header.querySelectorAll('button, a, time, [role=status], li')]
-            .filter((part) => part.checkVisibility() && !part.querySelector('button, a'))
-            .map((part) => ({ part: part.textContent, at: part.getBoundingClientRect() }))
-            .filter(({ at }) => at.width > 1)
-            .sort((one, other) => one.at.left - other.at.left);
-          return parts.flatMap(({ part, at }, index) => {
-            const next = parts[index + 1];
-            const outside = at.left < box.left || at.right > box.right + 0.5;
-            const under = next && at.right > next.at.left + 0.5 && at.left < next.at.left;
-            return outside || under ? [part] : [];
-          });
-        });
-        expect(misplaced).toEqual([]);
+        expect(await misplacedInHeader(page)).toEqual([]);
       }
     });
+
+  test('[APP-03] nothing is cut off or overlaps while disconnected', async ({ browser, baseURL }) => {
+    const network = await openNetwork(() => Number(new URL(baseURL!).port));
+    const context = await browser.newContext({ baseURL: `http://localhost:${network.port}` });
+    const page = await context.newPage();
+    await openSignedInAs(page, 'owner');
+    await page.goto('/changePassword');
+    const { connectionStatus, breadcrumbs, search } = shell(page);
+    await expect(connectionStatus).toHaveText('Live');
+    await network.close();
+    await expect(connectionStatus).toContainText(/Disconnected since \d\d:\d\d:\d\d/);
+    for (const width of [1920, 1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => (await search.boundingBox())?.width, 'the search gives up its room first')
+        [width === 1920 ? 'toBeGreaterThan' : 'toBeLessThan'](100);
+      await expect(breadcrumbs.getByRole('listitem').last()).toHaveText('Change password');
+      expect(await misplacedInHeader(page), `${width} px`).toEqual([]);
+    }
+    await context.close();
+  });
 });
+
+/** Texts of the header's parts that reach outside it or under their neighbour. */
+const misplacedInHeader = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const box = header.getBoundingClientRect();
+    const parts = [...header.querySelectorAll('button, a, time, [role=status], li')]
+      .filter((part) => part.checkVisibility() && !part.querySelector('button, a'))
+      .map((part) => ({ part: part.textContent, at: part.getBoundingClientRect() }))
+      .filter(({ at }) => at.width > 1)
+      .sort((one, other) => one.at.left - other.at.left);
+    return parts.flatMap(({ part, at }, index) => {
+      const next = parts[index + 1];
+      const outside = at.left < box.left || at.right > box.right + 0.5;
+      const under = next && at.right > next.at.left + 0.5 && at.left < next.at.left;
+      return outside || under ? [part] : [];
+    });
+  });
 
 test.describe('accessibility', () => {
   test('the skip link and followed links move the focus to the page', async ({ page }) => {
@@ -378,5 +357,24 @@ test.describe('accessibility', () => {
     await expect(page).toHaveURL('/powerDetail');
     await expect(main).toBeFocused();
     await expect(main).toHaveAccessibleName('Power station');
+  });
+
+  test('a page change by keyboard frames no page, yet every control shows its focus', async ({ page }) => {
+    await openSignedInAs(page, 'owner');
+    await homePage(page).open();
+    const { menu, main } = shell(page);
+    const outline = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    const entry = menu.getByRole('link', { name: 'Fault' });
+    await entry.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(entry).toBeFocused();
+    expect(await outline()).toBe('solid');
+    await page.keyboard.press('Enter');
+    await expect(main).toBeFocused();
+    expect(await outline()).toBe('none');
+    await page.keyboard.press('Tab');
+    await expect(main.locator(':focus')).toBeVisible();
+    expect(await main.evaluate((element) => element.matches(':has(:focus-visible)'))).toBe(true);
   });
 });

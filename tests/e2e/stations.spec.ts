@@ -1,4 +1,4 @@
-import { deleteStation, saveStationShare } from '@heliograph/contracts/http';
+import { collectStation, Refusal, saveStationShare } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { signInPage, openSignedInAs } from './pages/signInPage.ts';
@@ -60,7 +60,12 @@ test.describe('the menu of a station', () => {
       );
       await openSignedIn(page, other);
       await stationListPage(page).open();
-      expect(await readMenuItems(page, 'Shared Creek')).toEqual([...ALWAYS, 'Add to favourites', ...own]);
+      expect(await readMenuItems(page, 'Shared Creek')).toEqual([
+        ...ALWAYS,
+        'Add to favourites',
+        ...own,
+        'Give up access',
+      ]);
     });
 
   test('[STN-04] offers an administrator everything', async ({ page }) => {
@@ -129,14 +134,21 @@ test.describe('favourites', () => {
   });
 
   test('[STN-06] reverts a favourite that the server refuses and shows why', async ({ page, baseURL }) => {
+    // The engine runs in the page: requests of a SharedWorker cannot be intercepted.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
     const creator = await registerUser(baseURL!);
-    const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Gone Creek' });
+    await createStation(baseURL!, creator, { station_name: 'Gone Creek' });
     await openSignedIn(page, creator);
     const list = stationListPage(page);
     await list.open();
     await expect(list.favouriteButton('Gone Creek')).toHaveAttribute('aria-pressed', 'false');
-    const { token } = await signInByApi(baseURL!, creator);
-    await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
+    // As the server answers who lost the station a moment ago.
+    await page.route(`**${collectStation.path}`, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: Refusal.forbidden, msg: 'You are not allowed to do this.' },
+      }),
+    );
     await list.favouriteButton('Gone Creek').click();
     await expect(list.message('The favourite was not changed')).toBeVisible();
     await expect(list.favouriteButton('Gone Creek')).toHaveAttribute('aria-pressed', 'false');

@@ -401,8 +401,9 @@ test.describe('signed-in sessions', () => {
     await expect(center.sessions).toContainText('You are not signed in anywhere else');
     await expect(center.signOutOthers).toHaveCount(0);
 
-    await other.goto('/userCenter');
+    // Without any action there.
     await expect(signInPage(other).account).toBeVisible();
+    await expect(other.getByText('You were signed out from another device.')).toBeVisible();
     await elsewhere.close();
     await page.reload();
     await expect(center.heading).toBeVisible();
@@ -412,6 +413,7 @@ test.describe('signed-in sessions', () => {
     const person = await registerUser(baseURL ?? '');
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })));
     const others = await Promise.all(contexts.map((context) => context.newPage()));
+    await setLanguage(others[1]!, 'zh');
     for (const other of others) {
       await openSignedIn(other, person);
       await homePage(other).open();
@@ -424,10 +426,8 @@ test.describe('signed-in sessions', () => {
     await expect(center.confirmation).toContainText('All 2 other sessions lose access immediately');
     await center.confirmation.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(center.sessionItems).toHaveCount(1);
-    for (const other of others) {
-      await other.goto('/userCenter');
-      await expect(signInPage(other).account).toBeVisible();
-    }
+    await expect(others[0]!.getByText('You were signed out from another device.')).toBeVisible();
+    await expect(others[1]!.getByText('您已在另一台设备上将此处的登录下线。')).toBeVisible();
     for (const context of contexts) await context.close();
   });
 });

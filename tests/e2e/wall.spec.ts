@@ -1,6 +1,6 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,13 +101,15 @@ test.describe('the wall', () => {
     await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.expectLive();
     await expect(wall.panel('Revenue today')).toContainText(/\$[\d,]+\.\d{2}/);
-    await expect(wall.panel('Revenue today')).toContainText('Factor 0.10');
+    await expect(wall.panel('Revenue today')).toContainText('AUD');
+    await expect(wall.panel('Revenue today')).toContainText('kWh × tariff × 0.10 since local midnight');
+    await expect(wall.panel('Revenue today')).toContainText(/\d+ of \d+ stations priced/);
     await expect(wall.panel('Anomalies, 7 days')).toContainText(/in 7 days|All clear/);
   });
 
   test('[APP-10] is in Chinese', async ({ page }) => {
     await page.goto(`${stack.http}/kiosk/?guest&lang=zh`);
-    await expect(page.getByRole('status').first()).toContainText('实时');
+    await wallPage(page).expectLive();
     await expect(page.locator('main')).not.toContainText(/Stations|Devices|Revenue|Normal|Offline/);
   });
 
@@ -164,8 +166,18 @@ test.describe('the wall', () => {
     await stack.kill();
     await expect(wall.alert).toContainText(/Disconnected since \d\d:\d\d:\d\d/, { timeout: 5_000 });
     await expect(wall.panel('Live fleet power')).toHaveAttribute('data-stale', 'true');
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 1080, height: 1920 },
+      { width: 3840, height: 2160 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await outsideTile(page), 'the battery and its charge stay inside their tile').toEqual([]);
+    }
     stack = await startServer(ports);
-    await expect(wall.connectionStatus).toContainText('Live', { timeout: 5_000 });
+    await expect(wall.connectionStatus.locator('[data-pill]')).toHaveText(/^(Live|\d+ of \d+ )/, {
+      timeout: 5_000,
+    });
     await expect(wall.alert).toHaveCount(0);
     await expect(page.locator('body[data-same-page]')).toBeAttached();
     await expect(wall.power('Load')).toContainText(/\d.*k?W/);
@@ -179,3 +191,14 @@ function total(counts: Record<string, number>): number {
 function guest(): Promise<{ token: string }> {
   return dataOf(stack, doGuestLogin, {});
 }
+
+/** Texts and icons that reach outside the tile of the battery. */
+const outsideTile = (page: Page) =>
+  page.getByRole('group', { name: 'Battery' }).evaluate((tile) => {
+    const box = tile.getBoundingClientRect();
+    return [...tile.querySelectorAll('*')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => ({ part: part.textContent, at: part.getBoundingClientRect() }))
+      .filter(({ at }) => at.top < box.top - 1 || at.bottom > box.bottom + 1 || at.right > box.right + 1)
+      .map(({ part }) => part);
+  });

@@ -133,6 +133,8 @@ test('a wall recovers from a hang and from the loss of its engine', async () => 
   await expect(rootElement(page)).not.toHaveAttribute('data-mark', { timeout: 15_000 });
   await waitForData(page);
 
+  // The watchdog, which starts after the first live values.
+  await expect.poll(() => page.workers().length).toBe(1);
   await markPage(page);
   await page.evaluate(() => {
     setTimeout(() => {

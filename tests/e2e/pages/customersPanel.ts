@@ -34,8 +34,6 @@ export function customersPanel(page: Page) {
       .or(panel.getByRole('listitem')),
     add: button(panel, 'Add', '添加'),
     reload: button(panel, 'Reload the customers', '重新加载客户'),
-    retry: button(panel, 'Try again', '重试'),
-    errorMessage: panel.getByRole('alert'),
     stationsOf: (name: string) => button(panel, `Set stations of ${name}`, `设置电站：${name}`),
     transferTo: (name: string) => button(panel, `Transfer authority to ${name}`, `转移权限给 ${name}`),
     remove: (name: string) => button(panel, `Remove ${name}`, `移除 ${name}`),

@@ -10,6 +10,7 @@ export function deviceMenu(page: Page) {
       page.getByRole('button', { name: new RegExp(`^(Operations on ${name}|${name} 的操作)$`) }),
     items: page.getByRole('menuitem'),
     detail: item('Details', '详情'),
+    setting: item('Setting', '设置'),
     edit: item('Edit', '编辑'),
     delete: item('Delete', '删除'),
     dialog,

@@ -14,6 +14,16 @@ export function deviceSettingPage(page: Page) {
     heading: page.getByRole('heading', { level: 1 }),
     read: inPage.getByRole('button', { name: /^(Read|读取)$/ }),
     submit: inPage.getByRole('button', { name: /^(Submit|提交)$/ }),
+    /** With the number of unsent changes. */
+    bar: inPage.getByRole('region', { name: /^(Unsent changes|未提交的改动)$/ }),
+    discard: inPage.getByRole('button', { name: /^(Discard|放弃)$/ }),
+    confirmDiscard: page.getByRole('alertdialog').getByRole('button', { name: /^(Discard|放弃)$/ }),
+    headings: inPage.getByRole('heading', { level: 2 }),
+    section: (name: string) => inPage.getByRole('region', { name, exact: true }),
+    search: inPage.getByRole('textbox', { name: /^(Search settings|搜索设置项)$/ }),
+    /** The day of the time points. */
+    band: inPage.getByRole('img', { name: /^Time points of a day/ }),
+    slots: inPage.getByRole('img', { name: /^Time points of a day/ }).locator('[data-slot]'),
     readAt: inPage.getByRole('status').filter({ hasText: /Read from the device|读取自设备/ }),
     notRead: page.getByText(/^(Not read yet|尚未读取)$/),
     notAuthorised: inPage.getByText('You have to be authorized to continue'),
@@ -51,6 +61,10 @@ export function deviceSettingPage(page: Page) {
     log: {
       dialog: log,
       entries: log.locator('details'),
+      person: log.getByRole('textbox', { name: 'Person' }),
+      reset: log.getByRole('button', { name: 'Clear the filter' }),
+      choose: (label: string, option: string) =>
+        log.getByRole('combobox', { name: label }).selectOption(option),
       older: log.getByRole('button', { name: 'Show older entries' }),
     },
     message: (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }),
@@ -61,9 +75,16 @@ export function deviceSettingPage(page: Page) {
         timeout: 90_000,
       });
     },
+    /** Waits until the values of the open group were read, which happens by itself. */
+    async waitForValues() {
+      await expect(this.readAt).toBeVisible({ timeout: 30_000 });
+      await expect(this.read).toBeEnabled();
+    },
+    /** Reads the values of the open group again. */
     async readSettings() {
+      await this.waitForValues();
       await this.read.click();
-      await expect(this.readAt).toBeVisible();
+      await expect(this.read).toBeEnabled();
     },
     async confirm() {
       await this.submit.click();

@@ -5,7 +5,7 @@ export function gatewayDialog(page: Page) {
   const dialog = page.getByRole('dialog');
   const confirmation = page.getByRole('alertdialog');
   const either = (en: string, zh: string) => new RegExp(`^(${en}|${zh})$`);
-  const access = dialog.getByRole('region', { name: either('Connect the gateway', '连接网关') });
+  const access = dialog.getByRole('group', { name: either('Connect the gateway', '连接网关') });
   const renewal = either('New password', '新密码');
   const item = page.getByRole('menuitem', { name: either('Gateway access', '网关接入') });
   const operations = (station: string) =>

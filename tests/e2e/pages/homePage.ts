@@ -28,6 +28,7 @@ export function homePage(page: Page) {
     map,
     mapControl: (name: string) => page.getByRole('button', { name, exact: true }),
     greeting: page.getByRole('heading', { level: 1 }),
+    firstSteps: page.getByRole('region', { name: 'Your first steps' }),
     panel: page.getByRole('region', { name: 'Your fleet' }),
     search: page.getByRole('combobox', { name: 'Find a station on the map' }),
     searchResults: page.getByRole('listbox', { name: 'Stations found' }).getByRole('option'),

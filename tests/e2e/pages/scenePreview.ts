@@ -34,7 +34,9 @@ export function scenePreview(page: Page) {
       await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(frame.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(frame.locator('html')).toHaveAttribute('lang', lang === 'zh' ? /^zh/ : /^en/);
-      await expect(shown.getByRole('status').first()).toContainText(/Live|实时/);
+      await expect(shown.getByRole('status').first().locator('[data-pill]')).toHaveText(
+        /^(Live|实时|\d+ (of|\/) \d+ .+)$/,
+      );
       await expect(
         frame.locator('[class*="skeleton"], [aria-busy="true"]').filter({ visible: true }),
       ).toHaveCount(0);

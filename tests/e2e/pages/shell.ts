@@ -11,6 +11,7 @@ export function shell(page: Page) {
     sidebar: page.getByRole('complementary'),
     main: page.getByRole('main'),
     breadcrumbs: page.getByRole('navigation', { name: 'Breadcrumbs' }),
+    moreBreadcrumbs: page.getByRole('button', { name: 'Pages in between' }),
     clock: header.getByRole('time'),
     connectionStatus: header.getByRole('status').first(),
     toggleMenu: header.getByRole('button', { name: /menu$/ }),
@@ -41,6 +42,14 @@ export function shell(page: Page) {
       await page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }).fill(name);
       await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('Enter');
+      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    },
+    /** Opens a page that the search does not lead to, without a reload. */
+    async go(path: string, name: string) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
       await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     },
     async chooseLanguage(name: string) {

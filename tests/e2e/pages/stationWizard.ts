@@ -33,7 +33,7 @@ export function stationWizard(page: Page) {
     pictures: dialog.getByRole('img', { name: either('Picture', '图片') }),
     pictureButton: (name: string) => dialog.getByRole('button', { name }),
     alert: dialog.getByRole('alert'),
-    access: dialog.getByRole('region', { name: either('Connect the gateway', '连接网关') }),
+    access: dialog.getByRole('group', { name: either('Connect the gateway', '连接网关') }),
 
     confirmation: page.getByRole('alertdialog'),
     discard: page.getByRole('alertdialog').getByRole('button', { name: either('Discard', '放弃') }),

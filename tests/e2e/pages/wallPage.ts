@@ -27,7 +27,10 @@ export function wallPage(page: Page) {
       await page.goto(`/kiosk/${query}`);
     },
     async expectLive() {
-      await expect(page.getByRole('status').first()).toContainText(/Live|实时/);
+      // In amber with their number while not all gateways report.
+      await expect(page.getByRole('status').first().locator('[data-pill]')).toHaveText(
+        /^(Live|实时|\d+ (of|\/) \d+ .+)$/,
+      );
     },
     /** Counts beside the status names of a pie chart; 0 for a status that is not shown. */
     async counts(of: 'Stations' | 'Devices'): Promise<Record<StatusName, number>> {
