@@ -354,6 +354,19 @@ it('[PAR-03] starts the timeout of a queued device when its turn comes', async (
   expect(most).toBe(50);
 });
 
+it('[PAR-03] dates a reading by its request: what was written while it was logged may be missing', async () => {
+  const { harness, page } = await openPortal();
+  answerWithValues(harness, 1, { one: 1 });
+  const reading = (log: string | null) =>
+    page.must<ParameterReading>('parameters', 'read', { deviceId: inverterOf(1), log, items: [item('one')] });
+  const { at: before } = await reading(null);
+  const release = harness.server.holdAnswers(UPDATE);
+  const logged = reading('Battery Setting');
+  await harness.advance(2_000);
+  release();
+  expect(await logged).toMatchObject({ at: before });
+});
+
 it('[PAR-08] [PAR-03] logs a reading with its values, and reads again after a write', async () => {
   const { harness, page } = await openPortal();
   const values = { one: 1 };

@@ -63,9 +63,12 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
             funs: items.map((item) => loggedOf(item, null)),
           });
     const codes = items.map(({ code }) => code);
-    const values = await reading.run(deviceId, () => gateways.read(deviceId, codes));
+    const { values, at } = await reading.run(deviceId, async () => {
+      const asked = now();
+      return { values: await gateways.read(deviceId, codes), at: asked };
+    });
     await entry?.update(items.map((item) => loggedOf(item, values[item.code] ?? null)));
-    return { values, at: now(), unlogged: entry?.failed() ?? false };
+    return { values, at, unlogged: entry?.failed() ?? false };
   }
 
   /** Shares an answer with pages that read the same at the same time. */

@@ -7,7 +7,7 @@ import { Nothing, OfDevice, verb } from './verb.ts';
 /** Values as the device answered; null for what it does not have. */
 export interface ParameterReading {
   values: Record<string, PropertyValue>;
-  /** When it answered, ms. */
+  /** When it was asked, ms: what is written later may not be among the values. */
   at: number;
   /** The communication log could not be written (meg.logError). */
   unlogged: boolean;

@@ -12,7 +12,7 @@ import {
 import { EngineRejection, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useLocalized } from './parameterText.ts';
@@ -67,8 +67,10 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
   const [readFailure, setReadFailure] = useState<unknown>(null);
   const valuesAfter = valuesAfterWrite(group, form);
   const changes = formChanges(group, form);
+  const newest = useRef(0);
 
   async function read({ automatic = false } = {}) {
+    const order = ++newest.current;
     setIsReading(true);
     setReadFailure(null);
     try {
@@ -79,15 +81,17 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
       // A guest's reads are not logged (PAR-08).
       const log = isGuest ? null : localized(group.name);
       const { values, at, unlogged } = await api.parameters.read({ deviceId: device.device_id, log, items });
+      if (order !== newest.current) return;
       updateForm((before) => withReading(before, group, values, at));
       if (group.id === 'battery_setting' && batteryTypeOf(displayedValues(values)) === null)
         showMessage({ kind: 'error', text: t('battTypeError') });
       else if (unlogged) showMessage({ kind: 'warning', text: t('logError') });
     } catch (reason) {
+      if (order !== newest.current) return;
       setReadFailure(reason);
       if (!automatic) showMessage({ kind: 'error', text: readFailureText(reason) });
     } finally {
-      setIsReading(false);
+      if (order === newest.current) setIsReading(false);
     }
   }
 
