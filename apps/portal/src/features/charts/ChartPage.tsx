@@ -2,11 +2,11 @@ import { TREND_RANGES, TrendCard, type TrendRange, useGenerationTrend } from '@h
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Drawer } from '@heliograph/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { fleetQualityLink } from '../../shared/fleetQualityLink.tsx';
 import { ChartIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import { PropertyTree, type PropertyTreeProps } from '../../shared/tree/PropertyTree.tsx';
 import styles from './ChartPage.module.css';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -58,7 +58,7 @@ function TreeColumn(tree: PropertyTreeProps) {
 /** What the fleet generated, while no property is chosen. The address holds the range. */
 export function FleetTrend() {
   const { t } = useTranslation('chart');
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const range: TrendRange = TREND_RANGES.find((one) => one === search.get('range')) ?? 'day';
   const trend = useGenerationTrend(range);
   return (
@@ -72,7 +72,7 @@ export function FleetTrend() {
       <div className={styles.trend}>
         <TrendCard
           range={range}
-          onRange={(chosen) => setSearch({ range: chosen }, { replace: true })}
+          onRange={(chosen) => changeSearch(() => ({ range: chosen }))}
           result={trend}
           qualityLink={fleetQualityLink}
         />

@@ -1,8 +1,8 @@
 import { HISTORY_SERIES } from '@heliograph/contracts/engine';
 import { SeriesRange } from '@heliograph/contracts/http';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { parseDate } from '../../shared/fields/dateText.ts';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import { type ChartSeries, PALETTE } from './chartSeries.ts';
 import type { View } from './view.ts';
 
@@ -58,20 +58,17 @@ export function writeChart({ range, date, series, zoom }: ChartAddress): URLSear
 
 /** What the chart shows, kept in the address. Another range or date shows all of it. */
 export function useChartAddress(): [ChartAddress, (changes: Partial<ChartAddress>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const address = useMemo(() => readChart(search), [search]);
   const change = useCallback(
     (changes: Partial<ChartAddress>) => {
-      setSearch(
-        (before) => {
-          const known = readChart(before);
-          const zoom = 'range' in changes || 'date' in changes ? null : known.zoom;
-          return writeChart({ ...known, zoom, ...changes });
-        },
-        { replace: true },
-      );
+      changeSearch((before) => {
+        const known = readChart(before);
+        const zoom = 'range' in changes || 'date' in changes ? null : known.zoom;
+        return writeChart({ ...known, zoom, ...changes });
+      });
     },
-    [setSearch],
+    [changeSearch],
   );
   return [address, change];
 }

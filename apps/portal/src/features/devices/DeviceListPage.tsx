@@ -4,11 +4,12 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
 
@@ -88,14 +89,16 @@ interface DeviceFilter {
 
 /** The filter lives in the address, so it survives a reload and can be linked to. */
 function useDeviceFilter(): [DeviceFilter, (changes: Partial<DeviceFilter>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const filter: DeviceFilter = {
-    text: search.get('q') ?? '',
-    status: STATUS_CHOICES.find((one) => one === search.get('status')) ?? 'all',
-  };
-  const change = (changes: Partial<DeviceFilter>) => {
-    const { text, status } = { ...filter, ...changes };
-    setSearch({ ...(text && { q: text }), ...(status !== 'all' && { status }) }, { replace: true });
-  };
-  return [filter, change];
+  const [search, changeSearch] = useSearch();
+  const change = (changes: Partial<DeviceFilter>) =>
+    changeSearch((before) => {
+      const { text, status } = { ...parseFilter(before), ...changes };
+      return { ...(text && { q: text }), ...(status !== 'all' && { status }) };
+    });
+  return [parseFilter(search), change];
 }
+
+const parseFilter = (search: URLSearchParams): DeviceFilter => ({
+  text: search.get('q') ?? '',
+  status: STATUS_CHOICES.find((one) => one === search.get('status')) ?? 'all',
+});

@@ -3,11 +3,11 @@ import { useAlarmTexts, useFormat, useTranslation, viewerZone } from '@heliograp
 import { Button, Drawer, EmptyState, StationIcon, useMediaQuery, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
 import { formatDeviceSelection, parseDeviceSelection } from './deviceSelection.ts';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
@@ -122,12 +122,12 @@ export function FaultPage() {
 
 /** The filter lives in the address, so it survives a reload and can be linked to. */
 function useFaultFilter(): [FaultFilter, (changes: Partial<FaultFilter>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const filter = useMemo(() => parseFaultAddress(search), [search]);
   const change = useCallback(
     (changes: Partial<FaultFilter>) =>
-      setSearch((before) => faultAddress({ ...parseFaultAddress(before), ...changes }), { replace: true }),
-    [setSearch],
+      changeSearch((before) => faultAddress({ ...parseFaultAddress(before), ...changes })),
+    [changeSearch],
   );
   return [filter, change];
 }

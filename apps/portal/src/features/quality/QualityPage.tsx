@@ -4,12 +4,13 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths, stationPath } from '../../shared/paths.ts';
 import { dateAt, FIRST_DATE } from '../../shared/period/dates.ts';
 import {
@@ -92,14 +93,12 @@ const NOTHING = new URLSearchParams();
 
 /** The filter lives in the address, so it survives a reload and can be linked to. */
 function useLedgerFilter(today: string): [LedgerFilter, (changes: Partial<LedgerFilter>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const filter = useMemo(() => parseLedgerAddress(search, today), [search, today]);
   const change = useCallback(
     (changes: Partial<LedgerFilter>) =>
-      setSearch((before) => ledgerAddress({ ...parseLedgerAddress(before, today), ...changes }, today), {
-        replace: true,
-      }),
-    [setSearch, today],
+      changeSearch((before) => ledgerAddress({ ...parseLedgerAddress(before, today), ...changes }, today)),
+    [changeSearch, today],
   );
   return [filter, change];
 }

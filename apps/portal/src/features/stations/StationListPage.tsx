@@ -11,12 +11,12 @@ import {
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import { useSearch } from '../../shared/page/useSearch.ts';
 import { StationCards } from './StationCards.tsx';
 import {
   countByTab,
@@ -139,12 +139,12 @@ function AddStationButton() {
   const { t } = useTranslation('station');
   const user = useAtomValue(userAtom);
   const [isAdding, setIsAdding] = useState(false);
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   // Links from other pages open the wizard once: the address must not open it again after a reload.
   if (search.has('add') && !isAdding) setIsAdding(true);
   useEffect(() => {
-    if (search.has('add')) setSearch(withoutAdd, { replace: true });
-  }, [search, setSearch]);
+    if (search.has('add')) changeSearch(withoutAdd);
+  }, [search, changeSearch]);
   if (!user || user.is_guest === 1) return null;
   return (
     <>
@@ -182,19 +182,20 @@ function useListMode(): [ListMode, (mode: ListMode) => void] {
 
 /** The filter in the address, so that it survives a reload and can be linked to. */
 function useStationFilter(): [StationFilter, (changes: Partial<StationFilter>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const filter: StationFilter = {
-    tab: parseTab(search.get('tab')),
-    text: search.get('q') ?? '',
-    type: search.get('type') ?? '',
-  };
-  const change = (changes: Partial<StationFilter>) => {
-    const { tab, text, type } = { ...filter, ...changes };
-    const next = { ...(tab !== 'whole' && { tab }), ...(text && { q: text }), ...(type && { type }) };
-    setSearch(next, { replace: true });
-  };
-  return [filter, change];
+  const [search, changeSearch] = useSearch();
+  const change = (changes: Partial<StationFilter>) =>
+    changeSearch((before) => {
+      const { tab, text, type } = { ...parseFilter(before), ...changes };
+      return { ...(tab !== 'whole' && { tab }), ...(text && { q: text }), ...(type && { type }) };
+    });
+  return [parseFilter(search), change];
 }
+
+const parseFilter = (search: URLSearchParams): StationFilter => ({
+  tab: parseTab(search.get('tab')),
+  text: search.get('q') ?? '',
+  type: search.get('type') ?? '',
+});
 
 function parseTab(text: string | null): StationTab {
   return STATION_TABS.find((tab) => tab === text) ?? 'whole';

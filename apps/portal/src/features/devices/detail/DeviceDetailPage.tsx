@@ -6,13 +6,14 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, EmptyState, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { useDeviceStates } from '../../../shared/device/useDeviceStatuses.ts';
 import { AlarmBanner } from '../../../shared/alarms/AlarmBanner.tsx';
+import { useSearch } from '../../../shared/page/useSearch.ts';
 import { useRecall } from '../../../shared/useRecall.ts';
 import { useListAddress } from '../deviceNavigation.ts';
 import { controlGroup, settingGroups } from '../setting/settingGroups.ts';
@@ -81,7 +82,7 @@ function Detail({ device }: { device: Device }) {
   const { model, failure } = useModel(device.mod_id);
   const properties = useMemo(() => model?.funs.filter(isReported) ?? [], [model]);
   const requested = useRequestedValues(device, properties);
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const charging = device.device_type === DeviceTypeCode.evCharger && controlGroup(device.mod_id);
   const tabs = TABS.filter((tab) => tab !== 'setting' || settingGroups(device.mod_id).length > 0);
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? TABS[0];
@@ -89,14 +90,12 @@ function Detail({ device }: { device: Device }) {
   useRecall(device.station_id);
 
   function choose(tab: DetailTab) {
-    setSearch(
-      (before) => {
-        before.set('tab', tab);
-        for (const linkedAlarm of ['since', 'state']) before.delete(linkedAlarm);
-        return before;
-      },
-      { replace: true },
-    );
+    changeSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('tab', tab);
+      for (const linkedAlarm of ['since', 'state']) next.delete(linkedAlarm);
+      return next;
+    });
   }
 
   const since = Number(search.get('since'));

@@ -4,12 +4,13 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
-import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ProfileIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { useSearch } from '../../../shared/page/useSearch.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useLocalized } from '../setting/parameterText.ts';
 import styles from './ProfileListPage.module.css';
@@ -24,9 +25,9 @@ export function ProfileListPage() {
   const localized = useLocalized();
   const { value: profiles, failure, reload } = useProfiles();
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const text = search.get('q') ?? '';
-  const setText = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true });
+  const setText = (q: string) => changeSearch(() => (q === '' ? {} : { q }));
   const rows = useMemo(
     () => profiles && profileRows(profiles, types ?? [], localized),
     [profiles, types, localized],

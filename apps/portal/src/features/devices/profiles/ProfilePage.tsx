@@ -4,11 +4,12 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ProfileIcon } from '../../../shared/icons.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { useSearch } from '../../../shared/page/useSearch.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useLocalized, useValueText } from '../setting/parameterText.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
@@ -52,7 +53,7 @@ function ProfileDetail({ profile }: { profile: Profile }) {
   const format = useFormat();
   const localized = useLocalized();
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const view = VIEWS.find((one) => one === search.get('view')) ?? VIEWS[0];
   const type = types?.find(({ code_id }) => code_id === profile.device_type)?.code_name;
   const changed = { time: format.dateTime(profile.update_time), name: profile.update_name };
@@ -80,13 +81,11 @@ function ProfileDetail({ profile }: { profile: Profile }) {
         value={view}
         tabs={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
         onChange={(chosen) =>
-          setSearch(
-            (before) => {
-              before.set('view', chosen);
-              return before;
-            },
-            { replace: true },
-          )
+          changeSearch((before) => {
+            const next = new URLSearchParams(before);
+            next.set('view', chosen);
+            return next;
+          })
         }
       >
         {view === 'compare' ? <ComparePanel profile={profile} /> : <ProfileValues profile={profile} />}

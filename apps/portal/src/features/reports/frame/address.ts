@@ -1,25 +1,22 @@
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearch } from '../../../shared/page/useSearch.ts';
 
 /** Values by key; null removes a key. */
 export type AddressChange = Record<string, string | null>;
 
 /** The address's search, which holds everything that a report is asked with, and a function that changes it. */
 export function useReportAddress(): [URLSearchParams, (change: AddressChange) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const change = useCallback(
     (changes: AddressChange) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(changes))
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
+      changeSearch((before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes))
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        return next;
+      }),
+    [changeSearch],
   );
   return [search, change];
 }
