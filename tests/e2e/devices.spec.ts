@@ -263,6 +263,7 @@ test.describe('changing devices', () => {
     await page.goto('/device/C006');
     await deviceListPage(page).cells('name').getByRole('link').click();
     const detail = deviceDetailPage(page);
+    await expect(detail.heading).toHaveText('Hot water');
     const menu = deviceMenu(page);
     await menu.button('Hot water').click();
     await menu.edit.click();
@@ -300,6 +301,7 @@ test.describe('changing devices', () => {
     await page.goto('/device/C006?q=hot');
     const list = deviceListPage(page);
     await list.cells('name').getByRole('link').click();
+    await expect(deviceDetailPage(page).heading).toHaveText('Hot water');
     const menu = deviceMenu(page);
     await menu.button('Hot water').click();
     await menu.delete.click();

@@ -28,8 +28,9 @@ async function setTheme(page: Page, theme: 'light' | 'dark') {
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme: theme });
-  // Chromium reports the change with the next frame, which a page at rest does not ask for.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  const kit = page.locator('html[data-mantine-color-scheme]');
-  if (await kit.count()) await expect(kit).toHaveAttribute('data-mantine-color-scheme', theme);
+  // Chromium reports the change with one of the next frames, which a page at rest does not ask for: this polls by frame.
+  await page.waitForFunction((chosen) => {
+    const { mantineColorScheme } = document.documentElement.dataset;
+    return mantineColorScheme === undefined || mantineColorScheme === chosen;
+  }, theme);
 }
