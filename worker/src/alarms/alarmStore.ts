@@ -27,6 +27,8 @@ interface Options {
   http: HttpClient;
   devices: () => readonly Device[];
   now: () => number;
+  /** Resolves once the server may be asked. */
+  opened: () => Promise<unknown>;
   /** Alarms began or ended. */
   changed: () => void;
 }
@@ -34,7 +36,7 @@ interface Options {
 export type AlarmStore = ReturnType<typeof createAlarmStore>;
 
 /** Alarms of the fleet: read on demand, kept up to date by what gateways push. */
-export function createAlarmStore({ http, devices, now, changed }: Options) {
+export function createAlarmStore({ http, devices, now, opened, changed }: Options) {
   const recent = createRecentAlarms();
   const changeLog = createAlarmChangeLog();
   const reading = createTtlCache<void>(REREAD_MS, now);
@@ -47,6 +49,7 @@ export function createAlarmStore({ http, devices, now, changed }: Options) {
 
   const read = () =>
     reading.get('week', async () => {
+      await opened();
       const before = gaps;
       const start = now() - SPAN_MS;
       const [week, older] = await Promise.all([

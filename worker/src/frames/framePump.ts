@@ -6,7 +6,7 @@ export const FRAME_MS = 200;
 
 /**
  * Least time between two frames of a port. Half the interval, so that a frame never misses its own; it only delays what is
- * offered in between, for instance when a page changes its subscription.
+ * offered in between.
  */
 const LEAST_MS = FRAME_MS / 2;
 
@@ -73,6 +73,13 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     offer() {
       offered = true;
       if (cancel === null) send();
+    },
+    /** The page asked for something else, which it gets as soon as it can take it. */
+    offerNow() {
+      cancel?.();
+      lastSent = -Infinity;
+      offered = true;
+      send();
     },
     close() {
       cancel?.();

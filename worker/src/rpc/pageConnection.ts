@@ -60,14 +60,14 @@ export function createPageConnection({
     /** From now on the page wants to see only these. */
     setScope(stationIds: readonly number[] | null) {
       requestedScope = stationIds && new Set(stationIds);
-      pump.offer();
+      pump.offerNow();
     },
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
     watch(subscription: Subscription) {
       collector.watch(subscription);
-      pump.offer();
+      pump.offerNow();
     },
     /** Broker connections lost since the page connected. */
     drops: () => drops,

@@ -66,6 +66,10 @@ const RECENT_MS = 1_000;
 /** … and now and then for walls, which nobody reloads for months. */
 const UNATTENDED_MS = 300_000;
 
+/** The past is read this long after the fleet is live, and at the latest this long after it was loaded. */
+const AFTER_LIVE_MS = 100;
+const LIVE_BY_MS = 1_000;
+
 type Model = AnswerOf<typeof getDeviceFuns>;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
@@ -78,6 +82,10 @@ export function createWorkspace(options: Options) {
   const models = createTtlCache<Model>(MODEL_MS, now);
   const lastHours = createTtlCache<LastHour>(HOUR_MS, now);
   const fleet = createWorkspaceFleet({ ...options, now });
+
+  let openPast: () => void;
+  /** Questions about the past wait for it: they would only delay the first live values. */
+  const pastIsOpen = new Promise<void>((resolve) => (openPast = resolve));
 
   let poller: GatewayPoller | null = null;
   let readAt = now();
@@ -99,7 +107,13 @@ export function createWorkspace(options: Options) {
     changed();
   }
 
-  const alarms = createAlarmStore({ http, now, devices: fleet.devices, changed: () => bump('alarms') });
+  const alarms = createAlarmStore({
+    http,
+    now,
+    devices: fleet.devices,
+    opened: untilPastIsOpen,
+    changed: () => bump('alarms'),
+  });
   const messages = createMessageStore({
     ports,
     http,
@@ -139,6 +153,7 @@ export function createWorkspace(options: Options) {
       link.setFailure(undefined);
       bump('entities', entities.version);
       adopt(relevance);
+      ports.setTimer(openPast, LIVE_BY_MS);
     },
     onFailed(error) {
       if (!fleet.current()) link.setFailure(loadFailure(error));
@@ -196,8 +211,15 @@ export function createWorkspace(options: Options) {
     return createPerScope((scope) => createScopedQueries({ scope, unscoped: queryContext, alarms, now }));
   }
 
+  /** @throws EngineError when nothing can be loaded */
+  async function untilPastIsOpen(): Promise<Entities> {
+    const loaded = await loader.get();
+    await pastIsOpen;
+    return loaded;
+  }
+
   async function queryContext(): Promise<QueryContext> {
-    const { stations } = await loader.get();
+    const { stations } = await untilPastIsOpen();
     return {
       session,
       stations,
@@ -228,7 +250,10 @@ export function createWorkspace(options: Options) {
     brokers: brokerCount,
     hasFleet: () => fleet.current() !== null,
     restoredAt: () => startup.restored()?.snapshot.at,
-    onLive: () => startup.end(),
+    onLive() {
+      startup.end();
+      ports.setTimer(openPast, AFTER_LIVE_MS);
+    },
     changed,
   });
 
@@ -354,6 +379,7 @@ export function createWorkspace(options: Options) {
     },
 
     close() {
+      openPast();
       startup.end();
       changeWatch.close();
       loader.close();

@@ -7,6 +7,7 @@ interface Options {
   hasFleet: () => boolean;
   /** When a restored fleet was last live, ms; undefined where none was restored. */
   restoredAt: () => number | undefined;
+  /** For the first time. */
   onLive: () => void;
   changed: () => void;
 }
@@ -36,7 +37,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
       const up = brokers();
       const state = stateOf(up);
       const lastLive = state === 'disconnected' ? restoredAt() : undefined;
-      if (state === 'live') {
+      if (state === 'live' && !wasLive) {
         wasLive = true;
         onLive();
       }
