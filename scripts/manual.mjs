@@ -10,7 +10,7 @@ import { ZONE, demoProduct, openBrowser, readArguments } from './demoProduct.mjs
 import { fail, root } from './prepare.mjs';
 
 const { manualChapters } = await import('../apps/portal/src/features/info/manual/chapters.ts');
-const { resources } = await import('../packages/i18n/src/resources/index.ts');
+const { loadTexts } = await import('../packages/i18n/src/resources/index.ts');
 
 const IMAGES = join(root, 'apps/portal/src/features/info/manual/images');
 const SIZE = { width: 1440, height: 900 };
@@ -433,7 +433,7 @@ async function wordsOf(language) {
     'station',
   ];
   const loaded = await Promise.all(
-    namespaces.map(async (namespace) => [namespace, (await resources[namespace][language]()).messages]),
+    namespaces.map(async (namespace) => [namespace, await loadTexts(namespace, language)]),
   );
   return Object.fromEntries(loaded);
 }

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, LOCALES, isLanguage, storeLanguage, type Language } from './language.ts';
-import { resources, type Namespace, type Resources } from './resources/index.ts';
+import { loadTexts, type Namespace, type Resources } from './resources/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -63,6 +63,5 @@ const chunks: BackendModule = {
   },
 };
 
-async function load(language: string, namespace: Namespace) {
-  return isLanguage(language) ? (await resources[namespace][language]()).messages : {};
-}
+const load = async (language: string, namespace: Namespace) =>
+  isLanguage(language) ? loadTexts(namespace, language) : {};

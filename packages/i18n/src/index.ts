@@ -17,6 +17,6 @@ export {
   type Language,
 } from './language.ts';
 export { useAlarmTexts } from './useAlarmTexts.ts';
-export type { Namespace } from './resources/index.ts';
+export { portalNamespaces, type Namespace } from './resources/index.ts';
 export type { Translation } from './resources/translation.ts';
 export { I18nextProvider as I18nProvider, useTranslation } from 'react-i18next';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resources, type Namespace } from './index.ts';
+import { loadTexts, namespaces, type Namespace } from './index.ts';
 
-const namespaces = Object.keys(resources) as Namespace[];
 const load = async (namespace: Namespace) => {
-  const [en, zh] = await Promise.all([resources[namespace].en(), resources[namespace].zh()]);
-  return { en: flat(en.messages), zh: flat(zh.messages) };
+  const [en, zh] = await Promise.all([loadTexts(namespace, 'en'), loadTexts(namespace, 'zh')]);
+  return { en: flat(en as Tree), zh: flat(zh as Tree) };
 };
 
 describe.each(namespaces)('the texts of %s', (namespace) => {
