@@ -1,5 +1,5 @@
 import { connectEngine, createEngineStore } from '@heliograph/engine-client';
-import { createI18n, storedLanguage } from '@heliograph/i18n';
+import { createI18n, portalNamespaces, storedLanguage } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui/light';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,9 +12,11 @@ const theme = createThemeStore();
 const engine = connectEngine({ role: 'portal', lang: language });
 const store = createEngineStore(engine);
 const { pathname } = window.location;
-// The first page's code and texts come along with the rest, not after it.
-preloadApp(pathname);
-const i18n = await createI18n(language, isLoginPath(pathname) ? ['shell', 'signIn'] : ['shell']);
+// Nothing is rendered before the first page's code and texts are there: a fallback would stay for longer than they take.
+const [i18n] = await Promise.all([
+  createI18n(language, isLoginPath(pathname) ? ['shell', 'signIn'] : portalNamespaces),
+  preloadApp(pathname),
+]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

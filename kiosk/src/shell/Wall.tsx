@@ -1,6 +1,7 @@
 import { wallAtom } from '@heliograph/engine-client';
+import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { PairingScreen } from '../pairing/PairingScreen.tsx';
 import { PairedWall } from './PairedWall.tsx';
 import { PublicView } from './PublicView.tsx';
@@ -10,7 +11,7 @@ import styles from './Wall.module.css';
 import type { WallQuery } from './wallQuery.ts';
 
 // Loaded only for previews: displays need neither it nor the schemas it validates messages with.
-const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
+const Preview = lazyView(async () => (await import('../preview/Preview.tsx')).Preview);
 
 /** The whole screen. The pointer is hidden while nobody uses it. */
 export function Wall({ mode }: { mode: WallQuery['mode'] }) {

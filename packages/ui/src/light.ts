@@ -14,6 +14,7 @@ export { Checkbox, type CheckboxProps } from './primitives/Checkbox.tsx';
 export { Dialog, type DialogProps } from './primitives/Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
+export { lazyView, type LazyView } from './primitives/lazyView.ts';
 export { Notice, type NoticeProps } from './primitives/Notice.tsx';
 export { QualityMark, type QualityMarkProps } from './primitives/QualityMark.tsx';
 export { Reading, type ReadingProps } from './primitives/Reading.tsx';

@@ -1,20 +1,23 @@
 import { userAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { portalNamespaces, useTranslation } from '@heliograph/i18n';
+import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAddress } from '../shared/address.ts';
 import { forgetExports } from '../shared/export/forgetExports.ts';
 import { paths } from '../shared/paths.ts';
+import { whenIdle } from '../shared/whenIdle.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { forgetTabs } from './tabs/forgetTabs.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const loadSignInPage = () => import('../features/sign-in/SignInPage.tsx');
-const loadRoutes = () => import('./PortalRoutes.tsx');
-
-const SignInPage = lazy(async () => ({ default: (await loadSignInPage()).SignInPage }));
-const PortalRoutes = lazy(async () => ({ default: (await loadRoutes()).PortalRoutes }));
+const SignInPage = lazyView(async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage);
+const PortalRoutes = lazyView(async () => {
+  const { PortalRoutes, preloadPage } = await import('./PortalRoutes.tsx');
+  await preloadPage(window.location.pathname);
+  return PortalRoutes;
+});
 
 /** The sign-in page, or all others with their router: the sign-in page is what people wait for first. */
 export function App() {
@@ -28,17 +31,25 @@ export function App() {
 }
 
 /** Loads the code of an address before anything is rendered. */
-export function preloadApp(pathname: string): void {
-  void (isLoginPath(pathname) ? loadSignInPage() : loadRoutes());
-}
+export const preloadApp = (pathname: string): Promise<void> =>
+  (isLoginPath(pathname) ? SignInPage : PortalRoutes).preload();
 
 /** As the router matches paths. */
 export const isLoginPath = (pathname: string): boolean =>
   pathname.replace(/\/$/, '').toLowerCase() === paths.login;
 
 function TitledSignInPage() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   useDocumentTitle(t('page.login'));
+  // What comes next is loaded while somebody types.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void PortalRoutes.preload();
+        void i18n.loadNamespaces(portalNamespaces);
+      }),
+    [i18n],
+  );
   return <SignInPage />;
 }
 

@@ -1,7 +1,8 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
+import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { announceAddress } from '../shared/address.ts';
 import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
@@ -10,6 +11,8 @@ import { paths } from '../shared/paths.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { matchRoute } from './pages/pages.ts';
+import { pageViews } from './pages/pageViews.ts';
+import { Shell } from './shell/Shell.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 /** The portal's routes behind the sign-in page; each page is loaded when it is first opened (APP-01). */
@@ -30,16 +33,19 @@ export function PortalRoutes() {
   );
 }
 
+/** Loads the page of an address; the overview for the sign-in page, which leads to it. */
+export const preloadPage = (pathname: string): Promise<void> =>
+  pageViews[matchRoute(pathname)?.id ?? 'main'].preload();
+
 /** Leaves the router for the sign-in page, which is shown without it. */
 function ToSignInPage() {
   useLayoutEffect(announceAddress, []);
   return <Splash />;
 }
 
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage,
-}));
+const NotFoundPage = lazyView(
+  async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage,
+);
 
 /** A page in the shell, or the 404 page outside it. */
 function SignedInScreen() {

@@ -1,8 +1,8 @@
 import type { createEngineStore } from '@heliograph/engine-client';
 import { I18nProvider, type I18n } from '@heliograph/i18n';
-import { ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
+import { lazyView, ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { hasShownMessageAtom } from '../shared/messages/messages.ts';
 
 export interface ProvidersProps {
@@ -26,9 +26,7 @@ export function Providers({ i18n, store, theme, children }: ProvidersProps) {
   );
 }
 
-const MessageList = lazy(async () => ({
-  default: (await import('../shared/messages/MessageList.tsx')).MessageList,
-}));
+const MessageList = lazyView(async () => (await import('../shared/messages/MessageList.tsx')).MessageList);
 
 /** Shows messages; loaded with the first one. */
 function Messages() {

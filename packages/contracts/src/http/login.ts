@@ -68,7 +68,12 @@ export const CHANGE_POLL_MS = 25_000;
  */
 export const awaitChange = call('GET', '/login/await_change', {
   summary: 'Wait until rights or messages of the session change',
-  request: z.object({ seen: z.string().regex(/^\d{0,18}$/).default('') }),
+  request: z.object({
+    seen: z
+      .string()
+      .regex(/^\d{0,18}$/)
+      .default(''),
+  }),
   answer: z.object({ mark: z.string() }),
   delayMs: CHANGE_POLL_MS,
 });

@@ -1,12 +1,13 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { AgCartesianChartOptions, AgChartOptions } from 'ag-charts-community';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Theme } from '../theme/createThemeStore.ts';
 import { useTheme } from '../theme/ThemeProvider.tsx';
+import { lazyView } from '../primitives/lazyView.ts';
 import styles from './Chart.module.css';
 import { chartFrame, type ChartFrame } from './chartFrame.ts';
 
-const AgChart = lazy(async () => ({ default: (await import('./AgChart.tsx')).AgChart }));
+const AgChart = lazyView(async () => (await import('./AgChart.tsx')).AgChart);
 
 export type ChartOptions<Datum> = AgCartesianChartOptions<Datum>;
 

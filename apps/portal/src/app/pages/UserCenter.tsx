@@ -1,11 +1,12 @@
 import { userAtom } from '@heliograph/engine-client';
+import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { UserCenterPage } from '../../features/account/UserCenterPage.tsx';
 
-const CustomersPanel = lazy(async () => ({
-  default: (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
-}));
+const CustomersPanel = lazyView(
+  async () => (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
+);
 
 /** The user centre; company administrators also see their customers. */
 export function UserCenter() {

@@ -6,21 +6,13 @@ import {
   Drawer,
   HeliographTheme,
   IconButton,
+  lazyView,
   Logo,
   LogoMark,
   VisuallyHidden,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import {
-  Suspense,
-  lazy,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
@@ -45,6 +37,7 @@ import { Search } from './search/Search.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useLostStations } from './useLostStations.ts';
 import { useOfflinePage } from './useOfflinePage.ts';
+import { usePagesAhead } from './usePagesAhead.ts';
 import { useSidebar } from './useSidebar.ts';
 
 /** The frame of all signed-in pages; remounts for another user. */
@@ -58,9 +51,7 @@ function personOf({ user_name }: User): string {
   return user_name;
 }
 
-const AboutDialog = lazy(async () => ({
-  default: (await import('../../features/info/AboutDialog.tsx')).AboutDialog,
-}));
+const AboutDialog = lazyView(async () => (await import('../../features/info/AboutDialog.tsx')).AboutDialog);
 
 /** Side menu, header and the open pages. */
 function Frame({ user, page }: { user: User; page: PageRoute }) {
@@ -73,6 +64,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
   useReloadOnLanguageChange();
   useLostStations();
   useOfflinePage();
+  usePagesAhead();
 
   const { open, addressOf } = control;
   const name = usePageName()(page);

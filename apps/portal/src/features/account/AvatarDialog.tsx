@@ -1,8 +1,8 @@
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Skeleton } from '@heliograph/ui';
-import { Suspense, lazy, useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Button, Dialog, lazyView, Skeleton } from '@heliograph/ui';
+import { Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { PictureIcon } from '../../shared/icons.tsx';
@@ -12,7 +12,7 @@ import styles from './AvatarDialog.module.css';
 import { readPicture, type Picture } from '../../shared/pictures/readPicture.ts';
 import { useDroppedFiles } from '../../shared/pictures/useDroppedFiles.ts';
 
-const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCropper.tsx')).AvatarCropper }));
+const AvatarCropper = lazyView(async () => (await import('./AvatarCropper.tsx')).AvatarCropper);
 
 const MEBIBYTE = 1024 * 1024;
 

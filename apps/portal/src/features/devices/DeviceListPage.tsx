@@ -1,9 +1,9 @@
 import { isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Select, StationIcon } from '@heliograph/ui';
+import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -13,7 +13,9 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
 
-const DeviceGrid = lazy(async () => ({ default: (await import('./DeviceGrid.tsx')).DeviceGrid }));
+const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid);
+// Along with what it is to show, not after it.
+void DeviceGrid.preload();
 
 /** The devices of one type with their live status (DEV-01). */
 export function DeviceListPage() {

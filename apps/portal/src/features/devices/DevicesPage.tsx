@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { lazyView } from '@heliograph/ui/light';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DeviceListPage } from './DeviceListPage.tsx';
 import { DeviceOperations } from './dialogs/deviceOperations.tsx';
 
-const DeviceDetailPage = lazy(async () => ({
-  default: (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,
-}));
+const DeviceDetailPage = lazyView(
+  async () => (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,
+);
 
 /** /device/:deviceType shows the list; with `device` in the query, that device's detail in place (DEV-03). */
 export function DevicesPage() {

@@ -1,7 +1,7 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Progress, WarningIcon } from '@heliograph/ui';
-import { Suspense, lazy, type Ref } from 'react';
+import { Button, EmptyState, lazyView, Progress, WarningIcon } from '@heliograph/ui';
+import { Suspense, type Ref } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
@@ -9,9 +9,9 @@ import type { FaultSort } from './faultAddress.ts';
 import styles from './FaultTable.module.css';
 import type { AlarmTableResult } from './useAlarmTable.ts';
 
-const AlarmTableGrid = lazy(async () => ({
-  default: (await import('./AlarmTableGrid.tsx')).AlarmTableGrid,
-}));
+const AlarmTableGrid = lazyView(async () => (await import('./AlarmTableGrid.tsx')).AlarmTableGrid);
+// Along with what it is to show, not after it.
+void AlarmTableGrid.preload();
 
 export interface FaultTableProps extends AlarmTableResult {
   grid: Ref<TableGridHandle>;

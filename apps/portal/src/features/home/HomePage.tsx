@@ -2,8 +2,9 @@ import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
+import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import type { Selection } from './FleetMap.tsx';
@@ -15,8 +16,8 @@ import { StationSearch } from './StationSearch.tsx';
 import { useFirstStation } from './useFirstStation.ts';
 import { WeekCard } from './WeekCard.tsx';
 
-const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
-const FleetMap = lazy(async () => ({ default: (await import('./FleetMap.tsx')).FleetMap }));
+const FirstSteps = lazyView(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const FleetMap = lazyView(async () => (await import('./FleetMap.tsx')).FleetMap);
 
 /** The overview: a map of all stations, the fleet's state beside it, alarms and shortcuts below. */
 export function HomePage(quick: QuickEntriesProps) {

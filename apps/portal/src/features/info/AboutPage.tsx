@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card, CheckIcon, Logo, Skeleton } from '@heliograph/ui';
+import { Card, CheckIcon, lazyView, Logo, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.tsx';
@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { Prose } from '../../shared/prose/Prose.tsx';
 import styles from './AboutPage.module.css';
 
-const OperatorMap = lazy(async () => ({ default: (await import('./OperatorMap.tsx')).OperatorMap }));
+const OperatorMap = lazyView(async () => (await import('./OperatorMap.tsx')).OperatorMap);
 
 const POINTS = ['live', 'together', 'yours'] as const;
 

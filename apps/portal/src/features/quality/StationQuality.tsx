@@ -1,8 +1,8 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, EmptyState, Notice, Select } from '@heliograph/ui';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Button, CheckIcon, EmptyState, lazyView, Notice, Select } from '@heliograph/ui';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -21,16 +21,14 @@ import { QualityDays } from './QualityDays.tsx';
 import styles from './StationQuality.module.css';
 import { useStationCounters } from './useStationCounters.ts';
 
-const LedgerGrid = lazy(async () => ({ default: (await import('./ledger/LedgerGrid.tsx')).LedgerGrid }));
-const ReplacementDialog = lazy(async () => ({
-  default: (await import('./edits/ReplacementDialog.tsx')).ReplacementDialog,
-}));
-const CorrectionDialog = lazy(async () => ({
-  default: (await import('./edits/CorrectionDialog.tsx')).CorrectionDialog,
-}));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./edits/WithdrawDialog.tsx')).WithdrawDialog,
-}));
+const LedgerGrid = lazyView(async () => (await import('./ledger/LedgerGrid.tsx')).LedgerGrid);
+const ReplacementDialog = lazyView(
+  async () => (await import('./edits/ReplacementDialog.tsx')).ReplacementDialog,
+);
+const CorrectionDialog = lazyView(
+  async () => (await import('./edits/CorrectionDialog.tsx')).CorrectionDialog,
+);
+const WithdrawDialog = lazyView(async () => (await import('./edits/WithdrawDialog.tsx')).WithdrawDialog);
 
 export interface StationQualityProps {
   station: Station;

@@ -1,8 +1,8 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SheetIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -11,9 +11,7 @@ import { reportEntries, reportOfType } from './reports.ts';
 import styles from './ReportsPage.module.css';
 
 /** Each report's page, fetched when it is first opened. */
-const pages = Object.fromEntries(
-  reportEntries.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]),
-);
+const pages = Object.fromEntries(reportEntries.map(({ name, load }) => [name, lazyView(load)]));
 
 /** The reports to choose from, or the one that the address names. */
 export function ReportsPage() {

@@ -1,11 +1,9 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Checkbox } from '@heliograph/ui/light';
-import { Suspense, lazy, useState, type Ref } from 'react';
+import { Checkbox, lazyView } from '@heliograph/ui/light';
+import { Suspense, useState, type Ref } from 'react';
 import styles from './forms.module.css';
 
-const LegalDialog = lazy(async () => ({
-  default: (await import('../../shared/legal/LegalDialog.tsx')).LegalDialog,
-}));
+const LegalDialog = lazyView(async () => (await import('../../shared/legal/LegalDialog.tsx')).LegalDialog);
 
 /** Placeholders for the links in the sentence. */
 const TERMS = '\u0001';

@@ -1,8 +1,8 @@
 import { sessionEndAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { AlertDialog, Logo } from '@heliograph/ui/light';
+import { AlertDialog, lazyView, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { goTo, useAddress } from '../../shared/address.ts';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
@@ -19,11 +19,9 @@ import note from './InvitationNote.module.css';
 import styles from './SignInPage.module.css';
 import { useCanvasScale } from './useCanvasScale.ts';
 
-const RegisterForm = lazy(async () => ({
-  default: (await import('./RegisterForm.tsx')).RegisterForm,
-}));
-const ResetForm = lazy(async () => ({ default: (await import('./ResetForm.tsx')).ResetForm }));
-const AddressCode = lazy(async () => ({ default: (await import('./AddressCode.tsx')).AddressCode }));
+const RegisterForm = lazyView(async () => (await import('./RegisterForm.tsx')).RegisterForm);
+const ResetForm = lazyView(async () => (await import('./ResetForm.tsx')).ResetForm);
+const AddressCode = lazyView(async () => (await import('./AddressCode.tsx')).AddressCode);
 
 type Notice =
   | { kind: 'failure'; what: Parameters<OnFailure>[0]; reason: unknown }

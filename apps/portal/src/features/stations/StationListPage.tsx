@@ -3,6 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
   EmptyState,
+  lazyView,
   SegmentedControl,
   Select,
   StationIcon,
@@ -10,7 +11,7 @@ import {
   useLocalStorage,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
@@ -28,7 +29,9 @@ import {
 import styles from './StationListPage.module.css';
 import { useListedStations } from './useListedStations.ts';
 
-const StationGrid = lazy(async () => ({ default: (await import('./StationGrid.tsx')).StationGrid }));
+const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid);
+// Along with what it is to show, not after it.
+void StationGrid.preload();
 
 /** [STN-01] The list of stations with their live values: a grid, or cards on a phone. */
 export function StationListPage() {
@@ -130,9 +133,7 @@ export function StationListPage() {
   );
 }
 
-const StationWizard = lazy(async () => ({
-  default: (await import('./wizard/StationWizard.tsx')).StationWizard,
-}));
+const StationWizard = lazyView(async () => (await import('./wizard/StationWizard.tsx')).StationWizard);
 
 /** Opens the wizard for a new station; hidden from guests. */
 function AddStationButton() {

@@ -1,12 +1,13 @@
+import { lazyView } from '@heliograph/ui/light';
 import { useSearchParams } from 'react-router-dom';
 import { StationOperations } from './menu/stationOperations.tsx';
 import { StationListPage } from './StationListPage.tsx';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 
-const StationDetailPage = lazy(async () => ({
-  default: (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
-}));
+const StationDetailPage = lazyView(
+  async () => (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
+);
 
 /** Stations at /powerDetail: the list, or one of them with `isOne=1` (STN-05). */
 export function StationsPage() {

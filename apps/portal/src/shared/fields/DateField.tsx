@@ -1,8 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, Popover, TextField } from '@heliograph/ui';
+import { IconButton, lazyView, Popover, TextField } from '@heliograph/ui';
 import {
   Suspense,
-  lazy,
   useRef,
   useState,
   type FocusEvent,
@@ -14,7 +13,7 @@ import { CalendarIcon } from '../icons.tsx';
 import styles from './DateField.module.css';
 import { parseDate, formatDate } from './dateText.ts';
 
-const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
+const DateCalendar = lazyView(async () => (await import('./DateCalendar.tsx')).DateCalendar);
 
 export interface DateFieldProps {
   label: string;

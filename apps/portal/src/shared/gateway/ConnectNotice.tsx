@@ -1,16 +1,16 @@
 import { lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, VisuallyHidden } from '@heliograph/ui';
+import { Button, lazyView, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import styles from './ConnectNotice.module.css';
 import { HeardCheck } from './HeardCheck.tsx';
 
-const GatewayConnections = lazy(async () => ({
-  default: (await import('./GatewayConnections.tsx')).GatewayConnections,
-}));
+const GatewayConnections = lazyView(
+  async () => (await import('./GatewayConnections.tsx')).GatewayConnections,
+);
 
 /** For a station that has never reported: how its gateway connects. Stays when it reports meanwhile, and says so. */
 export function ConnectNotice({ station }: { station: Station }) {

@@ -1,15 +1,13 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, Popover } from '@heliograph/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
+import { Suspense, useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import styles from './DateNavigator.module.css';
 import { neighbourDate, periodDates, withinDates } from './dates.ts';
 import { periodTitle } from './periods.ts';
 import { FIRST_DATE, type CalendarPeriod } from './dates.ts';
 
-const PeriodCalendar = lazy(async () => ({
-  default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
-}));
+const PeriodCalendar = lazyView(async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar);
 
 export interface DateNavigatorProps {
   period: Exclude<CalendarPeriod, 'overyear'>;

@@ -1,9 +1,9 @@
 import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
+import { Button, EmptyState, lazyView, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
 import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
@@ -16,9 +16,7 @@ import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateTimeAt, defaultRange, rangeError, rangeOf, type DateTime } from './alarmRange.ts';
 import styles from './AlarmTab.module.css';
 
-const AlarmGrid = lazy(async () => ({
-  default: (await import('../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
-}));
+const AlarmGrid = lazyView(async () => (await import('../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid);
 
 /** Alarms are kept from this date on. */
 const FIRST = '2024-02-01';

@@ -3,9 +3,9 @@ import type { Device } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, DeviceIcon, EmptyState, Tabs } from '@heliograph/ui';
+import { Button, DeviceIcon, EmptyState, lazyView, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
@@ -26,9 +26,7 @@ import { RealTimeTab } from './realTime/RealTimeTab.tsx';
 import { useRequestedValues } from './realTime/useRequestedValues.ts';
 import { useModel } from './useDeviceModel.ts';
 
-const ChargerControl = lazy(async () => ({
-  default: (await import('../charger/ChargerControl.tsx')).ChargerControl,
-}));
+const ChargerControl = lazyView(async () => (await import('../charger/ChargerControl.tsx')).ChargerControl);
 
 /** Tabs of the detail, kept in the address; real-time data first (DEV-03). */
 const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;

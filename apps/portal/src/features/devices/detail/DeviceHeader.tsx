@@ -3,9 +3,9 @@ import type { Device } from '@heliograph/contracts/http';
 import { serialOf, versionsOf } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, StatusLabel } from '@heliograph/ui';
+import { Button, lazyView, StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { createElement, lazy, Suspense, useState } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
@@ -19,9 +19,7 @@ import { useUpgrades } from '../upgrade/useUpgrades.ts';
 import styles from './DeviceHeader.module.css';
 import type { RequestedValues } from './realTime/useRequestedValues.ts';
 
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog,
-}));
+const UpgradeDialog = lazyView(async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog);
 
 /** The device's name, status and versions, and its operations (DET-01). */
 export function DeviceHeader({ device, requested }: { device: Device; requested: RequestedValues }) {

@@ -1,5 +1,5 @@
 import type { Device } from '@heliograph/contracts/http';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazyView, type LazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
 import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
 
@@ -19,12 +19,12 @@ export interface DeviceDialogProps {
   onClose: () => void;
 }
 
-type DeviceDialog = LazyExoticComponent<ComponentType<DeviceDialogProps>>;
+type DeviceDialog = LazyView<DeviceDialogProps>;
 
 /** Dialogs of the device menu, loaded when first opened. */
 const deviceDialogs = {
-  edit: lazy(async () => ({ default: (await import('./EditDeviceDialog.tsx')).EditDeviceDialog })),
-  delete: lazy(async () => ({ default: (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog })),
+  edit: lazyView(async () => (await import('./EditDeviceDialog.tsx')).EditDeviceDialog),
+  delete: lazyView(async () => (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog),
 } satisfies Record<string, DeviceDialog>;
 
 type DeviceOperation = keyof typeof deviceDialogs;

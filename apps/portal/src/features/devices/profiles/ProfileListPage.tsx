@@ -1,9 +1,9 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
+import { Button, EmptyState, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
@@ -17,7 +17,9 @@ import styles from './ProfileListPage.module.css';
 import { isProfileListed, profileRows } from './profileRows.ts';
 import { useProfiles } from './useProfiles.ts';
 
-const ProfileGrid = lazy(async () => ({ default: (await import('./ProfileGrid.tsx')).ProfileGrid }));
+const ProfileGrid = lazyView(async () => (await import('./ProfileGrid.tsx')).ProfileGrid);
+// Along with what it is to show, not after it.
+void ProfileGrid.preload();
 
 /** The user's settings profiles and those of their colleagues. */
 export function ProfileListPage() {

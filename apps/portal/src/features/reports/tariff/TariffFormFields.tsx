@@ -1,8 +1,8 @@
 import type { WhatIf } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, NativeSelect, SegmentedControl } from '@heliograph/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button, lazyView, NativeSelect, SegmentedControl } from '@heliograph/ui';
+import { Suspense, useState, type ReactNode } from 'react';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PERIODS } from '../../../shared/period/dates.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
@@ -14,7 +14,7 @@ import { INTERVALS, rowsIn, writeWhatIf } from './tariffAddress.ts';
 import styles from './TariffForm.module.css';
 import type { TariffForm } from './useTariffForm.ts';
 
-const DraftDialog = lazy(async () => ({ default: (await import('./DraftDialog.tsx')).DraftDialog }));
+const DraftDialog = lazyView(async () => (await import('./DraftDialog.tsx')).DraftDialog);
 
 const KINDS = ['none', 'station', 'version', 'draft'] as const;
 type Kind = (typeof KINDS)[number];

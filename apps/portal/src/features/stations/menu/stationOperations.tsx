@@ -1,5 +1,5 @@
 import type { Station } from '@heliograph/contracts/http';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazyView, type LazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
 import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
 
@@ -20,23 +20,19 @@ export interface StationDialogProps {
   onClose: () => void;
 }
 
-type LazyStationDialog = LazyExoticComponent<ComponentType<StationDialogProps>>;
+type LazyStationDialog = LazyView<StationDialogProps>;
 
 /** Dialogs of the station menu, each loaded when first opened. */
 const stationDialogs = {
-  info: lazy(async () => ({ default: (await import('./StationInfoDialog.tsx')).StationInfoDialog })),
-  edit: lazy(async () => ({
-    default: (await import('../wizard/EditStationDialog.tsx')).EditStationDialog,
-  })),
-  share: lazy(async () => ({ default: (await import('../sharing/ShareDialog.tsx')).ShareDialog })),
-  authorise: lazy(async () => ({
-    default: (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog,
-  })),
-  tariff: lazy(async () => ({ default: (await import('../tariff/TariffDialog.tsx')).TariffDialog })),
-  gateway: lazy(async () => ({ default: (await import('../gateway/GatewayDialog.tsx')).GatewayDialog })),
-  link: lazy(async () => ({ default: (await import('../sharing/LinkDialog.tsx')).LinkDialog })),
-  leave: lazy(async () => ({ default: (await import('./LeaveStationDialog.tsx')).LeaveStationDialog })),
-  delete: lazy(async () => ({ default: (await import('./DeleteStationDialog.tsx')).DeleteStationDialog })),
+  info: lazyView(async () => (await import('./StationInfoDialog.tsx')).StationInfoDialog),
+  edit: lazyView(async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog),
+  share: lazyView(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
+  authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
+  tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
+  gateway: lazyView(async () => (await import('../gateway/GatewayDialog.tsx')).GatewayDialog),
+  link: lazyView(async () => (await import('../sharing/LinkDialog.tsx')).LinkDialog),
+  leave: lazyView(async () => (await import('./LeaveStationDialog.tsx')).LeaveStationDialog),
+  delete: lazyView(async () => (await import('./DeleteStationDialog.tsx')).DeleteStationDialog),
 } satisfies Record<string, LazyStationDialog>;
 
 export type StationOperation = keyof typeof stationDialogs;

@@ -1,9 +1,9 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Checkbox, CheckIcon, EmptyState, SegmentedControl } from '@heliograph/ui';
+import { Button, Checkbox, CheckIcon, EmptyState, lazyView, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { deviceRights } from '../../deviceRights.ts';
 import styles from './Compare.module.css';
@@ -20,9 +20,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { useRefreshAfterRuns, type ComparisonControls } from './useComparison.ts';
 import { useComparisonExport } from './useComparisonExport.ts';
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('./PreviewDialog.tsx')).PreviewDialog,
-}));
+const PreviewDialog = lazyView(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 interface ComparisonResultsProps {
   profile: Profile;

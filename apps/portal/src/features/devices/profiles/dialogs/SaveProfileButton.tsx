@@ -1,13 +1,11 @@
 import type { Device } from '@heliograph/contracts/http';
 import { linkAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button } from '@heliograph/ui';
+import { Button, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-const SaveProfileDialog = lazy(async () => ({
-  default: (await import('./SaveProfileDialog.tsx')).SaveProfileDialog,
-}));
+const SaveProfileDialog = lazyView(async () => (await import('./SaveProfileDialog.tsx')).SaveProfileDialog);
 
 /** Opens the dialog that saves a device's settings as a profile. */
 export function SaveProfileButton({ device }: { device: Device }) {

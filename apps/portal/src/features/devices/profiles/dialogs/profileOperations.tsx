@@ -1,5 +1,5 @@
 import type { ListedProfile } from '@heliograph/contracts/http';
-import { lazy } from 'react';
+import { lazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../../shared/operations/createOperations.tsx';
 
 export interface ProfileDialogProps {
@@ -7,12 +7,10 @@ export interface ProfileDialogProps {
   onClose: () => void;
 }
 
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('./EditProfileDialog.tsx')).EditProfileDialog,
-}));
-const DeleteProfileDialog = lazy(async () => ({
-  default: (await import('./DeleteProfileDialog.tsx')).DeleteProfileDialog,
-}));
+const EditProfileDialog = lazyView(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog);
+const DeleteProfileDialog = lazyView(
+  async () => (await import('./DeleteProfileDialog.tsx')).DeleteProfileDialog,
+);
 
 /** Operations on profiles, each in a dialog. */
 export const { Operations: ProfileOperations, useOperations: useProfileOperations } = createOperations<

@@ -1,0 +1,33 @@
+import { linkAtom } from '@heliograph/engine-client';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { whenIdle } from '../../shared/whenIdle.ts';
+import type { PageId } from '../pages/pages.ts';
+import { pageViews } from '../pages/pageViews.ts';
+import { useMenu } from './menuEntries.ts';
+
+/** Loads the pages of the menu, in its order, while the shown one is live and the browser is idle. */
+export function usePagesAhead(): void {
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  const pages = useMenu().flatMap((item) =>
+    item.kind === 'act' ? [] : (item.kind === 'group' ? item.links : [item]).map((link) => link.page.id),
+  );
+  const order = [...new Set(pages)].join(' ');
+  useEffect(() => {
+    if (!isLive || savesData()) return;
+    let isOver = false;
+    let cancel: () => void;
+    function next([id, ...rest]: PageId[]) {
+      if (id && !isOver) cancel = whenIdle(() => void pageViews[id].preload().then(() => next(rest)));
+    }
+    next(order.split(' ') as PageId[]);
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [isLive, order]);
+}
+
+/** The browser was asked to load only what is needed; most do not say. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
