@@ -1,4 +1,5 @@
-import { languageOf, useTranslation, type Language } from '@heliograph/i18n';
+import { AG_GRID_LOCALE_CN, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale';
+import { languageOf, useTranslation } from '@heliograph/i18n';
 import {
   CellSpanModule,
   CellStyleModule,
@@ -18,31 +19,22 @@ import {
   type GridState,
 } from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { Suspense, use, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import './grid.css';
 import { gridTheme } from './gridTheme.ts';
-import { ListSkeleton } from './ListSkeleton.tsx';
 
 registerGridModules();
+
+const LOCALES = { en: AG_GRID_LOCALE_EN, zh: AG_GRID_LOCALE_CN };
 
 /**
  * AG Grid in the product's theme and language. It remounts for another language, since the grid reads its texts only
  * once, and when its page is shown again, because the grid would otherwise show its first rows; sorting, column widths
  * and the page are kept.
  */
-export function DataGrid<Row>(props: AgGridReactProps<Row>) {
-  return (
-    // Without it the whole page would be hidden until the texts are loaded, and a field in use would lose its input.
-    <Suspense fallback={<ListSkeleton />}>
-      <LocalizedGrid<Row> {...props} />
-    </Suspense>
-  );
-}
-
-function LocalizedGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
+export function DataGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);
-  const localeText = use(gridLocale(language));
   const [left, setLeft] = useState<GridState>({});
   const [showing, setShowing] = useState(0);
   useLayoutEffect(() => () => setShowing((before) => before + 1), []);
@@ -50,7 +42,7 @@ function LocalizedGrid<Row>({ onGridPreDestroyed, ...props }: AgGridReactProps<R
     <AgGridReact<Row>
       key={`${language}${showing}`}
       theme={gridTheme}
-      localeText={localeText}
+      localeText={LOCALES[language]}
       initialState={left}
       // Rows that no longer match disappear at once instead of fading out.
       animateRows={false}
@@ -87,22 +79,4 @@ function registerGridModules(): void {
     ScrollApiModule,
     TooltipModule,
   ]);
-}
-
-type Locale = Record<string, string>;
-
-const loaders: Record<Language, () => Promise<{ locale: Locale }>> = {
-  en: () => import('./locale.en.ts'),
-  zh: () => import('./locale.zh.ts'),
-};
-const loaded = new Map<Language, Promise<Locale>>();
-
-/** The grid's texts in a language; always the same promise, so that `use` can read it. */
-function gridLocale(language: Language): Promise<Locale> {
-  let locale = loaded.get(language);
-  if (!locale) {
-    locale = loaders[language]().then((texts) => texts.locale);
-    loaded.set(language, locale);
-  }
-  return locale;
 }

@@ -1,1 +1,0 @@
-export { AG_GRID_LOCALE_EN as locale } from '@ag-grid-community/locale';
