@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { deviceSettingPage } from './pages/deviceSettingPage.ts';
-import { createInverter } from './support/createInverter.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
+import { openSettings } from './support/openSettings.ts';
 
 test.beforeEach(() => test.slow());
 
@@ -9,10 +7,7 @@ test('[PAR-09] [PAR-01] curves and time points are drawn as they are typed, and 
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.group('Grid Setting').click();
   await setting.waitForValues();
   await expect(setting.headings).toContainText([
@@ -63,10 +58,7 @@ test('[PAR-03] unsent changes stay in sight with their number, and can be discar
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.group('Grid Setting').click();
   await setting.waitForValues();
   await expect(setting.bar).toContainText('No unsent changes');

@@ -5,6 +5,7 @@ import { deviceMenu } from './pages/devicePages.ts';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
+import { openSettings } from './support/openSettings.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { languages, setLanguage } from './support/languages.ts';
@@ -20,10 +21,7 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.waitForValues();
   const before = Number(await setting.field('shutdown_soc').inputValue());
   const wanted = before - 1;
@@ -117,10 +115,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.waitForValues();
   await expect(setting.field('shutdown_soc')).toHaveAccessibleDescription('0 to 100 %');
   await setting.field('shutdown_soc').fill('101');
@@ -175,10 +170,7 @@ test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an im
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.group('Basic Settings').click();
   await setting.waitForValues();
   await expect(setting.field('clock_year')).toHaveValue(/^20\d\d$/);
@@ -200,10 +192,7 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
   page,
   baseURL,
 }) => {
-  const { creator, id } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting } = await openSettings(page, baseURL!);
   await setting.openControl.click();
   await expect(setting.control.dialog).toBeVisible();
   expect((await setting.control.dialog.boundingBox())?.width).toBe(500);
@@ -239,10 +228,7 @@ test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the 
   page,
   baseURL,
 }) => {
-  const { creator, id, uuid } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  await setting.open(id);
+  const { setting, uuid } = await openSettings(page, baseURL!);
   await setting.waitForValues();
   const old = await setting.field('battery_capacity').inputValue();
   await runScenario('write-ignored', uuid);
@@ -314,11 +300,8 @@ for (const language of languages)
     page,
     baseURL,
   }) => {
-    const { creator, id } = await createInverter(baseURL!);
     await setLanguage(page, language);
-    await openSignedIn(page, creator);
-    const setting = deviceSettingPage(page);
-    await setting.open(id);
+    const { setting } = await openSettings(page, baseURL!);
     await setting.waitForValues();
     await setting.field('shutdown_soc').fill('101');
     await setting.field('low_soc').fill('31,5');
