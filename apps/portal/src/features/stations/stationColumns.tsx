@@ -39,7 +39,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
     const capacity: ColDef<StationRow, number> = {
       type: 'rightAligned',
       valueFormatter: ({ value }) => (value ? format.number(value) : '—'),
-      minWidth: 77,
+      minWidth: 86,
       flex: 1,
     };
     return [

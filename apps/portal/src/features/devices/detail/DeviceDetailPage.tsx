@@ -103,20 +103,19 @@ function Detail({ device }: { device: Device }) {
   );
   const views: Record<DetailTab, () => ReactNode> = {
     realTime: () => (
-      <>
+      <RealTimeTab
+        device={device}
+        model={model}
+        failure={failure}
+        properties={properties}
+        requested={requested}
+      >
         {charging && (
           <Suspense fallback={<ListSkeleton />}>
             <ChargerControl device={device} group={charging} />
           </Suspense>
         )}
-        <RealTimeTab
-          device={device}
-          model={model}
-          failure={failure}
-          properties={properties}
-          requested={requested}
-        />
-      </>
+      </RealTimeTab>
     ),
     setting: () => <SettingTab device={device} />,
     warning: () => alarms('warning'),

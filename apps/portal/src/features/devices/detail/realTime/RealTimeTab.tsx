@@ -6,7 +6,7 @@ import { deviceLiveAtom, nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, ReloadIcon, Sparkline, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { LoadFailure } from '../../../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { DeviceOverview } from '../DeviceOverview.tsx';
@@ -25,6 +25,8 @@ interface RealTimeTabProps {
   /** The model's properties, without its settings. */
   properties: readonly ModFun[];
   requested: RequestedValues;
+  /** Above everything else. */
+  children: ReactNode;
 }
 
 /** Every measured property by group: current value, age, and the last hour (DET-01). */
@@ -46,6 +48,7 @@ function Values({
   model,
   properties,
   requested,
+  children,
 }: Omit<RealTimeTabProps, 'model' | 'failure'> & { model: Model }) {
   const { t } = useTranslation('device');
   const format = useFormat();
@@ -65,6 +68,7 @@ function Values({
 
   return (
     <div className={styles.tab}>
+      {children}
       <DeviceOverview device={device} funs={properties} live={live} now={now} />
       <Tabs
         label={t('realTime.groups')}
