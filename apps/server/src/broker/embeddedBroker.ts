@@ -51,6 +51,8 @@ const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
   const { brokerAuth, messageRouter, log, now } = ports;
   const identities = new Map<Client, Identity>();
+  /** When rights of a session's person last changed. */
+  const forgottenAt = new WeakMap<Client, number>();
   /** Messages being stored. */
   const pending = new Set<Promise<void>>();
   const refused = { connect: 0, publish: 0, subscribe: 0 };
@@ -165,15 +167,27 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     });
   }
 
+  function checkAgain(client: Client, identity: SessionIdentity): void {
+    endWithdrawn(client, identity).catch((error: unknown) => {
+      // Better no connection than one that reads too much.
+      client.close();
+      log.warn({ err: error }, 'a broker connection could not be checked');
+    });
+  }
+
   ports.access.onForgotten((personId) => {
     for (const [client, identity] of identities) {
       if (identity.kind !== 'session' || identity.session.person.id !== personId) continue;
-      endWithdrawn(client, identity).catch((error: unknown) => {
-        // Better no connection than one that reads too much.
-        client.close();
-        log.warn({ err: error }, 'a broker connection could not be checked');
-      });
+      forgottenAt.set(client, now());
+      checkAgain(client, identity);
     }
+  });
+
+  // It may have been allowed just before the right was withdrawn, and begun just after.
+  aedes.on('subscribe', (_subscriptions, client) => {
+    const identity = identities.get(client);
+    if (identity?.kind === 'session' && now() - (forgottenAt.get(client) ?? -Infinity) < SWEEP_MS)
+      checkAgain(client, identity);
   });
 
   async function sweep(): Promise<void> {
