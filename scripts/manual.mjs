@@ -103,6 +103,23 @@ const screens = {
   },
   tariff: { who: 'owner', go: (page, { station }) => openDialog(page, station, station.menu.tariff) },
   devices: { who: 'owner', go: (page) => openGrid(page, '/device/C002') },
+  settings: {
+    who: 'owner',
+    async go(page) {
+      await openSettings(page);
+      await page.getByRole('tab', { name: /^(System Mode|系统模式)$/ }).click();
+      await page.locator('[name="time_of_use_enabled"]').check();
+      await page.locator('[name="sell_time_1"]').scrollIntoViewIfNeeded();
+    },
+  },
+  charger: {
+    who: 'owner',
+    async go(page) {
+      await openGrid(page, '/device/C007?status=normal');
+      await page.getByRole('grid').getByRole('link').first().click();
+      await page.getByRole('main').locator('input[type="radio"]').first().waitFor();
+    },
+  },
   profiles: {
     who: 'owner',
     async go(page, words) {
@@ -318,6 +335,13 @@ async function openDialog(page, station, entry) {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
+/** Opens the settings of an inverter that can be read. */
+async function openSettings(page) {
+  await openGrid(page, '/device/C002?status=normal');
+  const inverter = await page.getByRole('grid').getByRole('link').first().getAttribute('href');
+  await page.goto(`${inverter}&tab=setting`);
+}
+
 /** Opens the first profile; saves one from the first inverter if there is none. */
 async function openProfile(page, { save, empty }) {
   await page.goto('/profiles');
@@ -330,11 +354,7 @@ async function openProfile(page, { save, empty }) {
     await grid.getByRole('link').first().click();
     return;
   }
-  // An inverter that can be read.
-  await openGrid(page, '/device/C002?status=normal');
-  await page.goto(
-    `${await page.getByRole('grid').getByRole('link').first().getAttribute('href')}&tab=setting`,
-  );
+  await openSettings(page);
   await page.getByRole('button', { name: save.button }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().waitFor();

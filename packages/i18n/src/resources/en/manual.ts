@@ -101,6 +101,17 @@ export const messages = {
         'The list of hybrid inverters with status, name, serial number, station, gateway and time last online',
       text: 'The menu has an entry for each device type under **Device**: gateways, hybrid, string and three-phase inverters, meters, breakers and chargers, with their number.\n\n- Search by name or serial number; the second field filters by status.\n- **Last online** shows when the device last reported, **Signal** how well a gateway is connected.\n- Statuses update live: you need not reload.\n- The menu at the end of a row offers what you can do: view, edit or delete the device.\n\nChoose a name to see the device. **Real-time data** gives an overview — the energy flow of a hybrid inverter, the inputs and phases of others, the devices of a gateway — followed by each value by group, with its last hour and the time it was reported. A value that is struck through is old and shows its age. **Refresh** reads from the device itself. **Warning** and **Fault** list its alarms in a range, today by default. **Upgrade** installs other firmware: choose it from the list, confirm, and follow the transfer and installation; you can close the window in the meantime. **Back to the list** keeps your search.',
     },
+    settings: {
+      title: 'Settings of a device',
+      picture:
+        'The setting tab of an inverter: groups as tabs, the time points of a day as a band of 24 hours, and the bar that counts unsent changes',
+      text: 'The **Setting** tab of a device, also in the menu at the end of its row, reads the values from the device itself. You can edit what you may write; others can look.\n\n1. Choose a group. Long ones have headings and a search.\n2. Change what you need. Below each field stands what this device allows; a value outside is marked. Protection curves and the time points of a day are drawn as you type: overlaps and gaps show at once.\n3. The bar at the bottom counts your unsent changes and stays in sight. **Submit** lists old and new values; it says so if the gateway is offline. Nothing is written before you confirm.\n4. Each value is written, read back and checked again some seconds later. A device that ignored a value is reported with **kept its old value**; you can retry what failed.\n\n**Communication log** shows who read and wrote what, and when; filter it by person, result or time.',
+    },
+    charger: {
+      title: 'EV charger',
+      picture: 'The page of a charger: start or stop, when it charges, the largest current, and the session so far',
+      text: 'Open a charger under **Device**, **EV charger**.\n\n- **Start charging** and **Stop charging** act at once.\n- **At once** charges whenever a car is plugged in. **Solar only** uses what would otherwise be fed in, and waits when there is too little. **Schedule** charges between two times of the day, also across midnight.\n- The largest current keeps the charger within what the connection can carry.\n\nChoose, then press **Submit**. The charger keeps what it was sent, also while the portal is closed.',
+    },
     profiles: {
       title: 'Profiles of settings',
       picture:

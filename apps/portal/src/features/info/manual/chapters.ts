@@ -6,7 +6,7 @@ export const manualChapters = {
   access: ['sign-in', 'codes', 'register', 'reset'],
   overview: ['overview', 'board', 'wall', 'displays', 'scenes'],
   stations: ['stations', 'station', 'new-station', 'sharing', 'tariff'],
-  lists: ['devices', 'profiles', 'faults', 'chart', 'reports'],
+  lists: ['devices', 'settings', 'charger', 'profiles', 'faults', 'chart', 'reports'],
   around: ['search', 'messages', 'appearance', 'keyboard'],
   account: ['user-centre', 'avatar', 'sessions', 'password', 'customers'],
 } as const;
