@@ -109,7 +109,8 @@ export const messages = {
     },
     charger: {
       title: 'EV charger',
-      picture: 'The page of a charger: start or stop, when it charges, the largest current, and the session so far',
+      picture:
+        'The page of a charger: start or stop, when it charges, the largest current, and the session so far',
       text: 'Open a charger under **Device**, **EV charger**.\n\n- **Start charging** and **Stop charging** act at once.\n- **At once** charges whenever a car is plugged in. **Solar only** uses what would otherwise be fed in, and waits when there is too little. **Schedule** charges between two times of the day, also across midnight.\n- The largest current keeps the charger within what the connection can carry.\n\nChoose, then press **Submit**. The charger keeps what it was sent, also while the portal is closed.',
     },
     profiles: {
