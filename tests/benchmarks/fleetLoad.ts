@@ -10,10 +10,11 @@ export async function readCommissioning(file: string): Promise<Commissioning> {
   return Commissioning.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Connects every gateway to a broker like a real gateway. */
+/** Connects every gateway to a broker like a real gateway. `values`: how many its first inverter reports, and nothing else does. */
 export async function connectGateways(
   url: string,
   { gateways }: Pick<Commissioning, 'gateways'>,
+  values?: number,
 ): Promise<LoadGateway[]> {
   const connected: LoadGateway[] = [];
   for (const gateway of gateways) {
@@ -26,7 +27,7 @@ export async function connectGateways(
     });
     const online = JSON.stringify({ status: 'online', at: Date.now() });
     await client.publishAsync(topics.status(gateway.uuid), online, { qos: 1, retain: true });
-    connected.push(loadGateway(gateway, client));
+    connected.push(loadGateway(gateway, client, values));
   }
   return connected;
 }
@@ -34,11 +35,12 @@ export async function connectGateways(
 export type LoadGateway = ReturnType<typeof loadGateway>;
 
 /** One gateway under load: every device changes with each sample. */
-function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
-  const devices = gateway.devices.map(({ device_id, mod_id }) => ({
+function loadGateway(gateway: CommissionedGateway, client: MqttClient, values?: number) {
+  const every = gateway.devices.map(({ device_id, mod_id }) => ({
     device_id,
     properties: numeric(mod_id),
   }));
+  const devices = values === undefined ? every : firstInverter(every, values);
   let seq = Date.now() * 1000;
 
   return {
@@ -94,6 +96,20 @@ function loadGateway(gateway: CommissionedGateway, client: MqttClient) {
 
     end: () => client.endAsync(true),
   };
+}
+
+interface LoadDevice {
+  device_id: string;
+  properties: ReturnType<typeof numeric>;
+}
+
+/** The first device with PV power, and of its properties those that the product knows by name. */
+function firstInverter(devices: readonly LoadDevice[], values: number): LoadDevice[] {
+  const inverter = devices.find(({ properties }) => properties.some(({ code }) => code === Code.pvPower));
+  if (!inverter) return [];
+  const named = new Set<string>(Object.values(Code));
+  const properties = inverter.properties.filter(({ code }) => named.has(code)).slice(0, values);
+  return [{ ...inverter, properties }];
 }
 
 /** Numeric properties except the run state, which stays normal. */

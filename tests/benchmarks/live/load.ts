@@ -1,4 +1,4 @@
-/** Script: every gateway publishes once per second, evenly spread. One gateway's PV power grows with each message, with its time reported. */
+/** Script: every gateway publishes once per period, evenly spread. In each period another gateway's PV power grows, with its time reported: at all phases of what reads them. */
 import { Code } from '@heliograph/domain/models';
 import { endWithParent, sendToParent } from '../child.ts';
 import { connectGateways, readCommissioning, type LoadGateway } from '../fleetLoad.ts';
@@ -18,19 +18,25 @@ export interface Step {
   at: number;
 }
 
-const PERIOD_MS = 1000;
 /** Power of each inverter, W: the fleet stays below a megawatt, so that the total is shown with 10 W resolution. */
 const EACH = 300;
 const STEP = 10;
+/** Between the gateways of two steps: prime, so that each has its turn. */
+const PROBE_STRIDE = 61;
 
-const [url, commissioningFile] = process.argv.slice(2) as [string, string];
+const [url, commissioningFile, period, values] = process.argv.slice(2) as [string, string, string, string?];
 endWithParent();
-const gateways = await connectGateways(url, await readCommissioning(commissioningFile));
+const gateways = await connectGateways(
+  url,
+  await readCommissioning(commissioningFile),
+  values === undefined ? undefined : Number(values),
+);
+const periodMs = Number(period);
 
 const inverters = ({ devices }: LoadGateway) =>
   devices.filter(({ codes }) => codes.includes(Code.pvPower)).length;
 const base = gateways.reduce((sum, gateway) => sum + inverters(gateway) * EACH, 0);
-const probe = gateways.find((gateway) => inverters(gateway) === 1);
+const probes = gateways.filter((gateway) => inverters(gateway) === 1);
 sendToParent({
   gateways: gateways.length,
   devices: gateways.reduce((sum, { devices }) => sum + devices.length, 0),
@@ -38,14 +44,20 @@ sendToParent({
 } satisfies LoadReady);
 
 const began = Date.now();
+const rises = new Map<LoadGateway, number>();
 let published = 0;
+let steps = 0;
 setInterval(() => {
-  const due = ((Date.now() - began) / PERIOD_MS) * gateways.length;
+  const due = ((Date.now() - began) / periodMs) * gateways.length;
   for (; published < due; published++) {
     const gateway = gateways[published % gateways.length]!;
-    const rise = gateway === probe ? Math.floor(published / gateways.length) * STEP : 0;
     const at = Date.now();
-    if (gateway === probe) sendToParent({ step: rise / STEP, watts: base + rise, at } satisfies Step);
-    void gateway.publish([at], PERIOD_MS, { [Code.pvPower]: EACH + rise });
+    const turn = Math.floor(published / gateways.length);
+    if (gateway === probes[(turn * PROBE_STRIDE) % probes.length]) {
+      steps++;
+      rises.set(gateway, (rises.get(gateway) ?? 0) + STEP);
+      sendToParent({ step: steps, watts: base + steps * STEP, at } satisfies Step);
+    }
+    void gateway.publish([at], periodMs, { [Code.pvPower]: EACH + (rises.get(gateway) ?? 0) });
   }
 }, 1);

@@ -56,6 +56,7 @@ export interface Period {
   busyMs: number;
   painted: Painted[];
   longTasks: number;
+  longestTask: number;
 }
 
 export async function devtoolsOf(page: Page): Promise<CDPSession> {

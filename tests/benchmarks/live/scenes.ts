@@ -1,39 +1,30 @@
-import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
-import type { Page } from '@playwright/test';
-import { everyScene } from '../../wall/everyScene.ts';
-import { pairWall } from '../../wall/pairWall.ts';
-import { devtoolsOf, measurePeriod } from './observe.ts';
+import { inBrowser } from '../browser.ts';
+import { against, type BenchRow } from '../table.ts';
+import { measurePeer, WATCH } from './measurePage.ts';
+import { underLoad } from './underLoad.ts';
+import { watchScenes } from './watchScenes.ts';
 
-/** From when it appears until the next one does. */
-export interface SceneTurn {
-  scene: string;
-  /** Main thread load, 0 … 1. */
-  busy: number;
-  /** Tasks longer than 50 ms. */
-  longTasks: number;
-}
+const STATIONS = 1000;
+const PEER_MINUTES = 1;
 
-const SECONDS = 30;
-
-/** Measures each scene of a display with the whole fleet, the second time it is shown, when its code is loaded. */
-export async function watchScenes(page: Page, stack: Stack): Promise<SceneTurn[]> {
-  const { token } = await signIn(stack, 'admin');
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
-  const scenes = everyScene(station[0]!.id, SECONDS);
-  await pairWall(page, stack, { config: { scenes }, person: 'admin' });
-  const devtools = await devtoolsOf(page);
-  const appears = (id: string) =>
-    page.locator(`[data-scene="${id}"]:not([data-leaving])`).waitFor({ timeout: 2 * SECONDS * 1000 });
-
-  const ids = scenes.map(({ id }) => id);
-  for (const id of ids) await appears(id);
-  await appears(ids[0]!);
-  const turns: SceneTurn[] = [];
-  for (const [index, scene] of ids.entries()) {
-    const next = ids[(index + 1) % ids.length]!;
-    const { busyMs, ms, longTasks } = await measurePeriod(page, devtools, () => appears(next));
-    turns.push({ scene, busy: busyMs / ms, longTasks });
-  }
-  return turns;
+/** Each scene of a display whose stations all change each second, compared with a typical page. */
+export function run(): Promise<BenchRow[]> {
+  return underLoad({ stations: STATIONS, periodMs: 1000 }, async (fleet) => {
+    const turns = await inBrowser(fleet.stack, WATCH, (context) =>
+      watchScenes(context.pages()[0]!, fleet.stack),
+    );
+    const peer = await measurePeer(fleet, PEER_MINUTES);
+    return turns.flatMap(({ scene, busy, longTasks, longestTask }) => [
+      against({
+        name: `scene ${scene}, ${fleet.gateways} gateways at 1 Hz: main thread busy`,
+        figure: busy * 100,
+        unit: '%',
+        peer: peer.name,
+        peerFigure: peer.busy * 100,
+        aim: '< 8',
+      }),
+      { name: `scene ${scene}: tasks over 50 ms in a turn`, figure: longTasks, unit: '', aim: '0' },
+      { name: `scene ${scene}: longest task`, figure: longestTask, unit: 'ms', aim: '≤ 50' },
+    ]);
+  });
 }

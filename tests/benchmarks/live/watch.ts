@@ -13,6 +13,8 @@ export interface Seen {
   painted: Painted[];
   /** Tasks longer than 50 ms. */
   longTasks: number;
+  /** ms; 0 when none was longer than 50. */
+  longestTask: number;
 }
 
 export interface Painted {
@@ -29,7 +31,7 @@ declare global {
 
 let painted: Painted[] = [];
 let since = 0;
-let longTasks: number[] = [];
+let longTasks: PerformanceEntry[] = [];
 
 const total = (selector: string): number => {
   const shown = /([\d,]+\.\d\d)\s*kW/.exec(document.querySelector(selector)?.textContent ?? '');
@@ -39,7 +41,7 @@ const total = (selector: string): number => {
 const observer = new PerformanceObserver((list) => note(list.getEntries()));
 observer.observe({ type: 'longtask' });
 const note = (entries: PerformanceEntryList) =>
-  longTasks.push(...entries.map(({ startTime }) => startTime).filter((start) => start >= since));
+  longTasks.push(...entries.filter(({ startTime }) => startTime >= since));
 
 window.watch = {
   total,
@@ -63,6 +65,10 @@ window.watch = {
   },
   seen() {
     note(observer.takeRecords());
-    return { painted, longTasks: longTasks.length };
+    return {
+      painted,
+      longTasks: longTasks.length,
+      longestTask: Math.max(0, ...longTasks.map(({ duration }) => duration)),
+    };
   },
 };
