@@ -1,5 +1,7 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
-export { useBoardState, type Board } from './live/useBoardState.ts';
+export { boardStaleAtom } from './live/boardAtoms.ts';
+export { LiveLinkBanner } from './live/LiveLinkBanner.tsx';
+export { LiveLinkPill } from './live/LiveLinkPill.tsx';
 export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';
 export { useFleetQuery, usePolledQuery, type QueryResult } from './live/usePolledQuery.ts';
 export {
@@ -25,15 +27,12 @@ export {
   type EnergyWords,
   type TrendRange,
 } from './model/trendBars.ts';
-export { hasStaleValues, type BoardState } from './model/boardState.ts';
 export { energyAxis } from './model/energyAxis.ts';
 export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.ts';
 export { type QualityLink } from './model/qualityLink.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
 export { RevenueFrame } from './widgets/RevenueFrame.tsx';
 export { RevenueTotal } from './widgets/RevenueTotal.tsx';
-export { LinkBanner } from './widgets/LinkBanner.tsx';
-export { LinkPill } from './widgets/LinkPill.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';
 export { FlowDiagram, type FlowDiagramProps } from './widgets/FlowDiagram.tsx';
 export { LiveReading } from './widgets/LiveReading.tsx';

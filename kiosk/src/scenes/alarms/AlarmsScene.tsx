@@ -1,7 +1,7 @@
-import { hasStaleValues, useBoardState, useFleetQuery } from '@heliograph/board';
+import { boardStaleAtom, useFleetQuery } from '@heliograph/board';
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, useEngine } from '@heliograph/engine-client';
+import { alarmsAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, Skeleton } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -15,9 +15,10 @@ import { PendingCounts } from './PendingCounts.tsx';
 /** The open alarms and the latest recovered ones, as many as fit. */
 export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
   const { t } = useTranslation('scene');
-  const { state, now } = useBoardState();
+  const now = useAtomValue(nowAtom);
+  const boardStale = useAtomValue(boardStaleAtom);
   const { value, failed, stale: outdated } = useAlarms(scene.only_faults);
-  const stale = outdated || hasStaleValues(state);
+  const stale = outdated || boardStale;
 
   return (
     <SceneFrame title={t(scene.only_faults ? 'alarmList.faultsTitle' : 'alarms')}>

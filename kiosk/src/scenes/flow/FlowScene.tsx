@@ -20,7 +20,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { FittedName } from '../shared/FittedName.tsx';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { statusTone } from '../shared/statusTone.ts';
-import { useIsStale } from '../shared/useShownStations.ts';
+import { stationsStaleAtom } from '../shared/useShownStations.ts';
 import { DayCurveCard } from './DayCurveCard.tsx';
 import { EnergiesCard } from './EnergiesCard.tsx';
 import styles from './FlowScene.module.css';
@@ -29,7 +29,7 @@ import styles from './FlowScene.module.css';
 export function FlowScene({ scene }: SceneProps<'flow'>) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
-  const stale = useIsStale();
+  const stale = useAtomValue(stationsStaleAtom);
   const station = entities?.stations.find(({ id }) => id === scene.station_id);
   return (
     <SceneFrame title={t('flow')}>

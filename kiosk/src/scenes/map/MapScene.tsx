@@ -6,7 +6,7 @@ import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { SceneFrame } from '../shared/SceneFrame.tsx';
-import { useIsStale, useThrottledStations } from '../shared/useShownStations.ts';
+import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
 import styles from './MapScene.module.css';
 import { StationIssueList } from './StationIssueList.tsx';
 import { countsOf, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
@@ -22,7 +22,7 @@ export function MapScene() {
   const lastOnline = useAtomValue(lastOnlineAtom);
   const now = useAtomValue(nowAtom);
   const { rows } = shown.value;
-  const stale = useIsStale();
+  const stale = useAtomValue(stationsStaleAtom);
   const stations = entities?.stations;
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);

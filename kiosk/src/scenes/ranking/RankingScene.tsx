@@ -4,7 +4,7 @@ import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
-import { useIsStale, useThrottledStations } from '../shared/useShownStations.ts';
+import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
 import { lastKnownEnergyToday, rankingOf, type RankedBy, type Ranking } from './ranking.ts';
 import styles from './RankingScene.module.css';
 import { RankList } from './RankList.tsx';
@@ -14,7 +14,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
-  const stale = useIsStale();
+  const stale = useAtomValue(stationsStaleAtom);
   const todays = useThrottledStations(lastKnownEnergyToday);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const stations = entities?.stations;

@@ -1,5 +1,7 @@
-import { hasStaleValues, useBoardState } from '@heliograph/board';
+import { boardStaleAtom } from '@heliograph/board';
+import { nowAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { DayRevenueCard } from './DayRevenueCard.tsx';
 import { DayTariffCard } from './DayTariffCard.tsx';
@@ -8,8 +10,8 @@ import styles from './RevenueScene.module.css';
 /** What the day earned, and what energy costs and brings at one of the stations. */
 export function RevenueScene({ scene }: SceneProps<'revenue'>) {
   const { t } = useTranslation('scene');
-  const { state, now } = useBoardState();
-  const stale = hasStaleValues(state);
+  const stale = useAtomValue(boardStaleAtom);
+  const now = useAtomValue(nowAtom);
   return (
     <SceneFrame title={t('revenue')}>
       <div className={styles.layout}>

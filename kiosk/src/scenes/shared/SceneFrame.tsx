@@ -1,6 +1,8 @@
-import { BoardClock, hasStaleValues, LinkBanner, LinkPill, useBoardState } from '@heliograph/board';
+import { BoardClock, boardStaleAtom, LiveLinkBanner, LiveLinkPill } from '@heliograph/board';
 import type { Scene, SceneKind } from '@heliograph/contracts/http';
+import { nowAtom } from '@heliograph/engine-client';
 import { LogoMark } from '@heliograph/ui/light';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { FittedName } from './FittedName.tsx';
 import styles from './SceneFrame.module.css';
@@ -12,19 +14,23 @@ export interface SceneProps<K extends SceneKind> {
 
 /** The frame of every scene: logo, title, connection and time. */
 export function SceneFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { state, summary, lastSummary, now } = useBoardState();
+  const stale = useAtomValue(boardStaleAtom);
   return (
-    <div className={styles.frame} data-stale={hasStaleValues(state) || undefined}>
+    <div className={styles.frame} data-stale={stale || undefined}>
       <header className={styles.header}>
         <LogoMark className={styles.logo} />
         <h1 className={styles.title}>
           <FittedName name={title} />
         </h1>
-        <LinkPill state={state} gateways={summary?.gateways ?? null} />
-        <BoardClock now={now} />
+        <LiveLinkPill />
+        <Clock />
       </header>
-      <LinkBanner state={state} lastSummary={lastSummary} now={now} />
+      <LiveLinkBanner />
       <div className={styles.body}>{children}</div>
     </div>
   );
+}
+
+function Clock() {
+  return <BoardClock now={useAtomValue(nowAtom)} />;
 }

@@ -1,5 +1,5 @@
-import { hasStaleValues, shownStationsAtom, useBoardState, type ShownStations } from '@heliograph/board';
-import { atom, useAtomValue, useStore } from 'jotai';
+import { boardStaleAtom, shownStationsAtom, type ShownStations } from '@heliograph/board';
+import { atom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 
 /** Least time between two changes of a scene, ms: nobody reads a thousand numbers faster. */
@@ -52,11 +52,5 @@ export function useThrottledStations<T>(derive: (shown: ShownStations, before: T
   return state;
 }
 
-const frozenAtom = atom((get) => get(shownStationsAtom).stale);
-
 /** Whether the shown stations must not be shown as live. */
-export function useIsStale(): boolean {
-  const { state } = useBoardState();
-  const frozen = useAtomValue(frozenAtom);
-  return frozen || hasStaleValues(state);
-}
+export const stationsStaleAtom = atom((get) => get(shownStationsAtom).stale || get(boardStaleAtom));

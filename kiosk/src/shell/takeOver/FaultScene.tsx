@@ -1,7 +1,7 @@
-import { formatMoment, hasStaleValues, useBoardState } from '@heliograph/board';
+import { boardStaleAtom, formatMoment } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmDetail, alarmText } from '@heliograph/domain/status';
-import { entitiesAtom } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -21,7 +21,8 @@ const MIN_UNCOUNTED = 99;
 export function FaultScene({ record, others }: FaultSceneProps) {
   const { t } = useTranslation('kiosk');
   const format = useFormat();
-  const { state, now } = useBoardState();
+  const stale = useAtomValue(boardStaleAtom);
+  const now = useAtomValue(nowAtom);
   const entities = useAtomValue(entitiesAtom);
   const device = entities?.devices.find(({ device_id }) => device_id === record.deviceId);
   const station = entities?.stations.find(({ id }) => id === device?.station_id);
@@ -31,11 +32,7 @@ export function FaultScene({ record, others }: FaultSceneProps) {
 
   return (
     <SceneFrame title={t('fault.title')}>
-      <section
-        className={styles.fault}
-        aria-label={t('fault.title')}
-        data-stale={hasStaleValues(state) || undefined}
-      >
+      <section className={styles.fault} aria-label={t('fault.title')} data-stale={stale || undefined}>
         <StatusMark tone="fault" className={styles.mark} />
         <div className={styles.words} role="alert">
           <h2 className={styles.station}>{station?.station_name ?? name}</h2>

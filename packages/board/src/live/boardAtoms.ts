@@ -1,31 +1,14 @@
 import type { FleetSummary, Link } from '@heliograph/contracts/engine';
 import { fleetSnapshotAtom, linkAtom, nowAtom, summaryAtom, userAtom } from '@heliograph/engine-client';
-import { atom, useAtomValue } from 'jotai';
+import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { boardState, hasStaleValues, type BoardState, type LastSummary } from '../model/boardState.ts';
-
-export interface Board {
-  state: BoardState;
-  /** The fleet now, or as last known while it is not live; null until known. */
-  summary: FleetSummary | null;
-  lastSummary: LastSummary | null;
-  /** ms */
-  now: number;
-}
-
-/** Whether the fleet is live, and which summary of it may be shown. */
-export function useBoardState(): Board {
-  const { link, summary } = useAtomValue(fleetAtom);
-  const lastSummary = useAtomValue(lastSummaryAtom);
-  const now = useAtomValue(nowAtom);
-  const state = boardState({ link, summary, lastSummary, now });
-  return {
-    state,
-    summary: hasStaleValues(state) && lastSummary ? lastSummary.summary : summary,
-    lastSummary,
-    now,
-  };
-}
+import {
+  boardState,
+  hasStaleValues,
+  isSameState,
+  type BoardState,
+  type LastSummary,
+} from '../model/boardState.ts';
 
 interface Fleet {
   link: Link;
@@ -61,3 +44,29 @@ const userSummaryAtom = selectAtom(
 );
 
 export const lastSummaryAtom = atom((get) => get(userSummaryAtom).lastSummary);
+
+// Frames change the summary several times a second, and most of its parts seldom: each widget reads the one it shows.
+
+/** Whether the fleet is live. */
+export const boardStateAtom = selectAtom(
+  atom((get) => boardState({ ...get(fleetAtom), lastSummary: get(lastSummaryAtom), now: get(nowAtom) })),
+  (state): BoardState => state,
+  isSameState,
+);
+
+/** Whether values must not be shown as live. */
+export const boardStaleAtom = atom((get) => hasStaleValues(get(boardStateAtom)));
+
+/** The fleet now, or as last known while it is not live; null until known. */
+const shownSummaryAtom = atom((get) => {
+  const last = get(boardStaleAtom) ? get(lastSummaryAtom) : null;
+  return last?.summary ?? get(summaryAtom);
+});
+
+const partAtom = <Part extends keyof FleetSummary>(part: Part) =>
+  atom((get): FleetSummary[Part] | null => get(shownSummaryAtom)?.[part] ?? null);
+
+export const powerAtom = partAtom('power');
+export const stationCountsAtom = partAtom('stations');
+export const deviceCountsAtom = partAtom('devices');
+export const gatewayCountsAtom = partAtom('gateways');

@@ -5,7 +5,7 @@ import type { FleetSnapshot, Link, StationColumns } from '@heliograph/contracts/
 import type { User } from '@heliograph/contracts/http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleSummary } from '../testing/samples.ts';
-import { lastSummaryAtom } from './useBoardState.ts';
+import { lastSummaryAtom } from './boardAtoms.ts';
 import { shownStationsAtom } from './shownStationsAtom.ts';
 
 const person = (user_name: string) => ({ user_name }) as User;

@@ -54,6 +54,11 @@ export function boardState(input: {
   }
 }
 
+export function isSameState(one: BoardState, other: BoardState): boolean {
+  if (one.kind === 'disconnected' && other.kind === 'disconnected') return one.since === other.since;
+  return one.kind === other.kind;
+}
+
 /** Whether values on screen must not be shown as live. */
 export function hasStaleValues(state: BoardState): boolean {
   return state.kind !== 'live';

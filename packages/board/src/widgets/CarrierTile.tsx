@@ -24,23 +24,25 @@ export function CarrierTile({ flow, side, soc, stale }: CarrierTileProps) {
   return (
     <div className={styles.place} data-carrier={carrier} data-side={side} data-stale={stale || undefined}>
       <div className={styles.tile} role="group" aria-label={t(`power.${carrier}`)}>
-        <div className={styles.sign}>
-          <span className={styles.icon}>
-            <Icon />
-          </span>
-          {typeof soc === 'number' && (
-            <Reading value={format.percent(soc)} stale={stale} label={t('power.charge')} />
-          )}
-        </div>
-        <div className={styles.figures}>
-          <Name carrier={carrier} direction={power && direction} />
-          <Reading
-            className={styles.value}
-            value={power?.value ?? null}
-            stale={stale}
-            {...(power && { unit: power.unit })}
-          />
-          <Note reporting={reporting} of={of} />
+        <div className={styles.content}>
+          <div className={styles.sign}>
+            <span className={styles.icon}>
+              <Icon />
+            </span>
+            {typeof soc === 'number' && (
+              <Reading value={format.percent(soc)} stale={stale} label={t('power.charge')} />
+            )}
+          </div>
+          <div className={styles.figures}>
+            <Name carrier={carrier} direction={power && direction} />
+            <Reading
+              className={styles.value}
+              value={power?.value ?? null}
+              stale={stale}
+              {...(power && { unit: power.unit })}
+            />
+            <Note reporting={reporting} of={of} />
+          </div>
         </div>
       </div>
       <span

@@ -54,11 +54,18 @@ function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolea
   const label = `${t('power.supply')}: ${words.join(', ') || t('power.supplyEmpty')}`;
   return (
     <div className={styles.bar} role="img" aria-label={label} data-stale={stale || undefined}>
-      {shares.map(({ carrier, share }, index) => (
-        <span key={carrier} className={styles.share} data-carrier={carrier} style={{ flexGrow: share }}>
-          {share > WIDE_ENOUGH && words[index]}
-        </span>
-      ))}
+      <div className={styles.shares}>
+        {shares.map(({ carrier, share }, index) => (
+          <span
+            key={carrier}
+            className={styles.share}
+            data-carrier={carrier}
+            style={{ flexGrow: share.toFixed(3) }}
+          >
+            {share > WIDE_ENOUGH && words[index]}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
