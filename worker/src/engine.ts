@@ -1,10 +1,9 @@
-import type { EngineEndpoint, Link } from '@heliograph/contracts/engine';
+import { FRAME_MS, type EngineEndpoint, type Link } from '@heliograph/contracts/engine';
 import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
 import { createDisplaySession } from './displays/displaySession.ts';
 import { createDisplaySessions } from './displays/displaySessions.ts';
 import { EngineError, signedOut } from './engineError.ts';
 import type { PageState } from './frames/frameCollector.ts';
-import { FRAME_MS } from './frames/framePump.ts';
 import type { EnginePorts, PagePort } from './ports.ts';
 import type { Caller } from './rpc/caller.ts';
 import { createEndpoint } from './rpc/endpoint.ts';

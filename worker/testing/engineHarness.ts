@@ -3,6 +3,7 @@ import {
   STATION_MEASURES,
   STATION_STATUSES,
   type Frame,
+  type FrameAck,
   type FrameTopic,
   type FleetSummary,
   type Subscription,
@@ -104,6 +105,8 @@ export interface PageOptions {
   slot?: string;
   /** `false` for a frozen page. */
   acknowledges?: boolean;
+  /** What frames take of its main thread, ms; null for a hidden page. */
+  took?: number | null;
   /** Continues a browser session in which a user was signed in. */
   continues?: boolean;
 }
@@ -114,7 +117,7 @@ export const CREDENTIALS = { by: 'email', account: 'owner@demo.example', passwor
 function openPage(
   engine: EngineHarness['engine'],
   role: PageRole,
-  { lock = null, slot = '', acknowledges = true, continues = false }: PageOptions,
+  { lock = null, slot = '', acknowledges = true, took: tookAtFirst = 0, continues = false }: PageOptions,
 ) {
   const endpoint = engine.open();
   const frames: Frame[] = [];
@@ -129,6 +132,7 @@ function openPage(
   } & Partial<Record<FrameTopic, number>> = {};
   const stations = new Map<number, StationRow>();
   let acknowledging = acknowledges;
+  let took = tookAtFirst;
 
   const port: PagePort = {
     onmessage: null,
@@ -146,7 +150,7 @@ function openPage(
   };
 
   function acknowledge(seq = frames.at(-1)?.seq ?? 0) {
-    port.onmessage?.({ data: { ack: seq } });
+    port.onmessage?.({ data: { ack: seq, took } satisfies FrameAck });
   }
 
   const call = (group: string, verb: string, input?: unknown, end?: PagePort): Promise<Outcome> =>
@@ -180,6 +184,11 @@ function openPage(
     watch: (subscription: Partial<Subscription>) =>
       call('fleet', 'watch', { summary: false, stations: false, devices: null, ...subscription }),
     acknowledge,
+    /** A hidden page is shown. */
+    show() {
+      took = 0;
+      acknowledge();
+    },
     thaw() {
       acknowledging = true;
       acknowledge();

@@ -1,14 +1,6 @@
 import { KEEPALIVE_MS, type Frame, type FrameAck } from '@heliograph/contracts/engine';
 import type { PagePort, SetTimer } from '../ports.ts';
-
-/** Frames are offered at this interval: five a second is faster than anybody reads, at half the work of ten. */
-export const FRAME_MS = 200;
-
-/**
- * Least time between two frames of a port. Half the interval, so that a frame never misses its own; it only delays what is
- * offered in between.
- */
-const LEAST_MS = FRAME_MS / 2;
+import { frameInterval } from './frameInterval.ts';
 
 interface Options {
   port: PagePort;
@@ -26,6 +18,9 @@ interface Options {
 export function createFramePump({ port, collect, now, setTimer }: Options) {
   let seq = 0;
   let acknowledged = 0;
+  /** As `FrameAck`, of the newest frame and the one before it. */
+  let took: number | null = 0;
+  let tookBefore: number | null = 0;
   let offered = false;
   /** The next frame is due, even if empty. */
   let due = false;
@@ -37,9 +32,10 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     cancel = null;
     if ((!offered && !due) || acknowledged < seq) return;
     const since = now() - lastSent;
+    const interval = frameInterval(took, tookBefore);
     // A clock that was set back must not delay frames.
-    if (since >= 0 && since < LEAST_MS) {
-      cancel = setTimer(send, LEAST_MS - since);
+    if (since >= 0 && since < interval) {
+      cancel = setTimer(send, interval - since);
       return;
     }
     offered = false;
@@ -65,7 +61,10 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
   port.onmessage = ({ data }) => {
     if (!isAck(data) || data.ack > seq) return;
     acknowledged = Math.max(acknowledged, data.ack);
-    if (cancel === null) send();
+    [took, tookBefore] = [data.took, took];
+    // The interval may be shorter now.
+    cancel?.();
+    send();
   };
 
   return {
@@ -98,5 +97,7 @@ function buffersOf(columns: object | undefined): ArrayBuffer[] {
 }
 
 function isAck(data: unknown): data is FrameAck {
-  return typeof data === 'object' && data !== null && 'ack' in data && typeof data.ack === 'number';
+  if (typeof data !== 'object' || data === null) return false;
+  const { ack, took } = data as Partial<FrameAck>;
+  return typeof ack === 'number' && (took === null || typeof took === 'number');
 }

@@ -60,7 +60,7 @@ function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolea
             key={carrier}
             className={styles.share}
             data-carrier={carrier}
-            style={{ flexGrow: share.toFixed(3) }}
+            style={{ flexGrow: share.toFixed(2) }}
           >
             {share > WIDE_ENOUGH && words[index]}
           </span>

@@ -3,11 +3,12 @@ import type { User } from '../http/entities.ts';
 import type { WallState } from './verbs/wall.ts';
 
 /** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
-export const ENGINE_PROTOCOL = 9;
+export const ENGINE_PROTOCOL = 10;
 
 /**
- * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at most 5 per second and port. A page acknowledges each with its `seq`; until then the engine only keeps the newest state, so
- * a frozen page never builds up a queue.
+ * What the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at least `FRAME_MS` apart. A page acknowledges
+ * each once it is painted, and says what that took; until then the engine only keeps the newest state, so a frozen page
+ * never builds up a queue. The more frames take of a page's time, the fewer it gets; one that is hidden gets one a second.
  */
 
 /** Finest first: what a station or device shows. */
@@ -186,11 +187,18 @@ export interface Frame {
   devices?: DeviceColumns;
 }
 
+/** Least time between two frames of a port, ms. */
+export const FRAME_MS = 80;
+
 /** A page that acknowledges its frames waits at most this long for the next, ms. */
 export const KEEPALIVE_MS = 1_000;
 
+/** Sent for each frame, and again when a hidden page is shown. */
 export interface FrameAck {
+  /** `seq` of the newest frame. */
   ack: number;
+  /** What showing it took of the page's main thread, ms; null when it was not painted, since the page is hidden. */
+  took: number | null;
 }
 
 /** What a port wants pushed. `link`, `user` and `versions` always come. */

@@ -39,6 +39,7 @@ function browser(outcome: (verb: string, input: unknown) => Outcome, withLocks =
     query: () => Promise.resolve({ held: [] }),
   };
   vi.stubGlobal('navigator', withLocks ? { locks } : {});
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   const close = () => {
     for (const port of [port1, port2, ...frames]) port.close();
   };
@@ -72,7 +73,7 @@ it('says hello with its lock, sends its subscription, and acknowledges frames', 
     if (port) port.onmessage = ({ data }) => resolve(data);
   });
   port?.postMessage({ seq: 3, at: 1, versions: { alarms: 2 } } satisfies Frame);
-  expect(await acknowledged).toEqual({ ack: 3 });
+  expect(await acknowledged).toEqual({ ack: 3, took: null });
   expect(seen).toEqual([{ seq: 3, at: 1, versions: { alarms: 2 } }]);
   close();
 });

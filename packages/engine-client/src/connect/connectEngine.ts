@@ -4,7 +4,6 @@ import {
   type CancelMessage,
   type EngineEndpoint,
   type Frame,
-  type FrameAck,
   type HelloReply,
   type Outcome,
   type Progress,
@@ -18,6 +17,7 @@ import {
   type EngineOptions,
 } from './engineConnection.ts';
 import { createFailureSignal } from './failureSignal.ts';
+import { createFrameAcks } from './frameAcks.ts';
 import { createFrameHub } from './frameHub.ts';
 import { spawnEngine } from './spawnWorkers.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -59,10 +59,11 @@ export function connectEngine(options: EngineOptions): EngineConnection {
     const lock = holdPageLock();
     let heartbeat: ReturnType<typeof setInterval> | undefined;
 
+    const acks = createFrameAcks((ack) => channel.port1.postMessage(ack));
+
     channel.port1.onmessage = ({ data }: MessageEvent<Frame>) => {
       if (data.user !== undefined) browserSession.follow(data.user !== null);
-      hub.deliver(data);
-      channel.port1.postMessage({ ack: data.seq } satisfies FrameAck);
+      acks.take(data.seq, () => hub.deliver(data));
     };
 
     async function hello(): Promise<HelloReply> {
@@ -89,6 +90,7 @@ export function connectEngine(options: EngineOptions): EngineConnection {
 
     async function close() {
       clearInterval(heartbeat);
+      acks.close();
       channel.port1.close();
       void endpoint.call('session', 'bye', undefined);
       (await lock)?.release();
