@@ -3,13 +3,17 @@ import { FRAME_MS, KEEPALIVE_MS } from '@heliograph/contracts/engine';
 /** Of a page's time, what frames may take. */
 const SHARE = 1 / 16;
 
+/** Frames whose cost is remembered. */
+export const REMEMBERED = 4;
+
 /**
- * Time from one frame to the next, ms. A frame that took long among others that did not is no reason to slow down: the
- * page may have been busy with something else.
+ * Time from one frame to the next, ms. The cheapest of the last frames counts: others took longer because the page or the
+ * machine was busy with something else.
  *
- * @param took what the newest frame took of the page's main thread, ms, and the one before it; null for a hidden page
+ * @param took what the last frames took of the page's main thread, ms, the newest first; null while the page was hidden
  */
-export function frameInterval(took: number | null, before: number | null): number {
-  if (took === null) return KEEPALIVE_MS;
-  return Math.min(KEEPALIVE_MS, Math.max(FRAME_MS, Math.min(took, before ?? took) / SHARE));
+export function frameInterval(took: readonly (number | null)[]): number {
+  if (took[0] === null) return KEEPALIVE_MS;
+  const least = Math.min(...took.filter((one) => one !== null));
+  return Math.min(KEEPALIVE_MS, Math.max(FRAME_MS, least / SHARE));
 }

@@ -1,6 +1,6 @@
 import { KEEPALIVE_MS, type Frame, type FrameAck } from '@heliograph/contracts/engine';
 import type { PagePort, SetTimer } from '../ports.ts';
-import { frameInterval } from './frameInterval.ts';
+import { frameInterval, REMEMBERED } from './frameInterval.ts';
 
 interface Options {
   port: PagePort;
@@ -18,9 +18,8 @@ interface Options {
 export function createFramePump({ port, collect, now, setTimer }: Options) {
   let seq = 0;
   let acknowledged = 0;
-  /** As `FrameAck`, of the newest frame and the one before it. */
-  let took: number | null = 0;
-  let tookBefore: number | null = 0;
+  /** As `FrameAck`, of the last frames, the newest first. */
+  let took: readonly (number | null)[] = [0];
   let offered = false;
   /** The next frame is due, even if empty. */
   let due = false;
@@ -32,7 +31,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     cancel = null;
     if ((!offered && !due) || acknowledged < seq) return;
     const since = now() - lastSent;
-    const interval = frameInterval(took, tookBefore);
+    const interval = frameInterval(took);
     // A clock that was set back must not delay frames.
     if (since >= 0 && since < interval) {
       cancel = setTimer(send, interval - since);
@@ -61,7 +60,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
   port.onmessage = ({ data }) => {
     if (!isAck(data) || data.ack > seq) return;
     acknowledged = Math.max(acknowledged, data.ack);
-    [took, tookBefore] = [data.took, took];
+    took = [data.took, ...took].slice(0, REMEMBERED);
     // The interval may be shorter now.
     cancel?.();
     send();
