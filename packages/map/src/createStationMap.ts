@@ -78,7 +78,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
   const { target, pointer, scale = 1 } = options;
   const destroyed = new AbortController();
   let tiles = new AbortController();
-  const palette = readPalette();
+  let palette = readPalette();
   const basemap = createBasemap(palette, destroyed.signal, scale);
   target.ariaBusy = 'true';
   void basemap.loaded.then(() => (target.ariaBusy = null));
@@ -103,12 +103,15 @@ export function createStationMap(options: StationMapOptions): StationMap {
   const duration = () => (reducedMotion.matches ? 0 : FLIGHT_MS);
   const map = new Map({
     target,
-    layers: [...basemap.layers, stations.layer],
+    layers: basemap.layers,
     overlays: [popup],
     controls: [],
     interactions: pointer ? defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }) : [],
     view,
   });
+
+  // Drawn one frame after the other, so that neither blocks the main thread for long.
+  map.once('postrender', () => map.addLayer(stations.layer));
 
   const under = ({ coordinate }: MapBrowserEvent) =>
     stations.stationsAt(coordinate, view.getResolution() ?? Infinity);
@@ -189,6 +192,8 @@ export function createStationMap(options: StationMapOptions): StationMap {
     setPlaceNames: (nameOf) => basemap.setPlaceNames(nameOf),
     repaint() {
       const next = readPalette();
+      if (JSON.stringify(next) === JSON.stringify(palette)) return;
+      palette = next;
       basemap.setPalette(next);
       stations.setPalette(next);
     },

@@ -23,43 +23,91 @@ interface Country {
   rings(level: number): readonly Line[];
 }
 
-/** The countries of world-atlas, Australia first; `onProgress` is called whenever more are loaded. */
+/** The countries of world-atlas, Australia first; `onProgress` is called when what is near is loaded, and at the end. */
 export function createLand(onProgress: () => void, signal: AbortSignal): Land {
+  let newest: MapImage | undefined;
+  const loading = (world ??= loadWorld());
+  const stopFollowing = loading.follow({
+    // Simplified as it arrives, so that drawing finds it done.
+    loaded: (country) => newest && isIn(newest)(country) && country.rings(levelOf(newest)),
+    progress: onProgress,
+  });
+  signal.addEventListener('abort', stopFollowing, { once: true });
+
+  return {
+    loaded: loading.finished,
+    outlines(picture) {
+      newest = picture;
+      return visibleWorlds(picture).flatMap((shift) =>
+        loading.countries.filter(isIn(picture, shift)).map((country) => {
+          const path = new Path2D();
+          for (const ring of country.rings(levelOf(picture))) addLine(path, ring, picture, shift, true);
+          return path;
+        }),
+      );
+    },
+  };
+}
+
+const levelOf = ({ scale }: MapImage) => Math.round(Math.log2(1 / scale));
+
+const isIn =
+  (picture: MapImage, shift = 0) =>
+  ({ extent }: Country) =>
+    intersects(shifted(extent, shift), picture.extent);
+
+interface Follower {
+  loaded: (country: Country) => void;
+  progress: () => void;
+}
+
+interface World {
+  /** Those loaded so far. */
+  countries: readonly Country[];
+  /** Settles when all are loaded. */
+  finished: Promise<void>;
+  follow(follower: Follower): () => void;
+}
+
+/** Decoded once for all maps of the page; a map that failed to load is tried again by the next. */
+let world: World | undefined;
+
+function loadWorld(): World {
   const countries: Country[] = [];
+  const followers = new Set<Follower>();
 
   async function load(): Promise<void> {
     const { default: topology } = await import('world-atlas/countries-50m.json');
     const format = new GeoJSON({ featureProjection: 'EPSG:3857' });
+    const { geometries } = topology.objects.countries;
     let sliceStart = performance.now();
-    for (const geometry of nearestFirst(topology.objects.countries.geometries)) {
-      if (signal.aborted) return;
-      const { features } = feature(topology, { type: 'GeometryCollection', geometries: [geometry] });
-      for (const one of features) {
-        const shape = format.readGeometry(unwrapGeometry(one.geometry));
-        if (shape instanceof Polygon || shape instanceof MultiPolygon) countries.push(createCountry(shape));
+    for (const near of [true, false]) {
+      for (const geometry of geometries.filter(({ id }) => NEAREST.has(String(id)) === near)) {
+        const { features } = feature(topology, { type: 'GeometryCollection', geometries: [geometry] });
+        for (const one of features) {
+          const shape = format.readGeometry(unwrapGeometry(one.geometry));
+          if (!(shape instanceof Polygon || shape instanceof MultiPolygon)) continue;
+          const country = createCountry(shape);
+          countries.push(country);
+          for (const { loaded } of followers) loaded(country);
+        }
+        if (performance.now() - sliceStart < SLICE_MS) continue;
+        await nextTask();
+        sliceStart = performance.now();
       }
-      if (performance.now() - sliceStart < SLICE_MS) continue;
-      onProgress();
-      await nextTask();
-      sliceStart = performance.now();
+      for (const { progress } of followers) progress();
     }
-    onProgress();
   }
 
   return {
+    countries,
     // A map without land still shows the stations.
-    loaded: load().catch(() => undefined),
-    outlines(picture) {
-      const level = Math.round(Math.log2(1 / picture.scale));
-      return visibleWorlds(picture).flatMap((shift) =>
-        countries
-          .filter(({ extent }) => intersects(shifted(extent, shift), picture.extent))
-          .map((country) => {
-            const path = new Path2D();
-            for (const ring of country.rings(level)) addLine(path, ring, picture, shift, true);
-            return path;
-          }),
-      );
+    finished: load().catch(() => {
+      world = undefined;
+    }),
+    follow(follower) {
+      followers.add(follower);
+      return () => void followers.delete(follower);
     },
   };
 }
@@ -90,11 +138,6 @@ const shifted = ([west = 0, south = 0, east = 0, north = 0]: Extent, by: number)
 
 /** Australia and its neighbours, by ISO 3166 number, are what the first view shows. */
 const NEAREST = new Set(['036', '554', '598', '360', '626', '090', '540', '548', '242', '458', '608']);
-
-function nearestFirst<T extends { id?: string | number | undefined }>(geometries: readonly T[]): T[] {
-  const near = (geometry: T) => NEAREST.has(String(geometry.id));
-  return [...geometries.filter(near), ...geometries.filter((geometry) => !near(geometry))];
-}
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));

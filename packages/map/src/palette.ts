@@ -1,5 +1,5 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
-import { tokenColor } from '@heliograph/ui/light';
+import { readTokens } from '@heliograph/ui/light';
 import './palette.css';
 
 /** Canvas colours of the map; a canvas cannot read CSS variables by itself. */
@@ -20,24 +20,23 @@ export interface MapPalette {
 }
 
 /** The palette of the document's current theme. */
-export function readPalette(): MapPalette {
-  return {
-    land: tokenColor('--hg-map-land'),
-    coast: tokenColor('--hg-map-coast'),
-    border: tokenColor('--hg-map-border'),
-    graticule: tokenColor('--hg-map-graticule'),
-    placeName: tokenColor('--hg-map-place'),
-    stateName: tokenColor('--hg-map-state'),
-    halo: tokenColor('--hg-map-land'),
-    marker: tokenColor('--hg-raised'),
-    markerText: tokenColor('--hg-ink'),
-    chosen: tokenColor('--hg-accent'),
+export const readPalette = (): MapPalette =>
+  readTokens((colorOf) => ({
+    land: colorOf('--hg-map-land'),
+    coast: colorOf('--hg-map-coast'),
+    border: colorOf('--hg-map-border'),
+    graticule: colorOf('--hg-map-graticule'),
+    placeName: colorOf('--hg-map-place'),
+    stateName: colorOf('--hg-map-state'),
+    halo: colorOf('--hg-map-land'),
+    marker: colorOf('--hg-raised'),
+    markerText: colorOf('--hg-ink'),
+    chosen: colorOf('--hg-accent'),
     status: {
-      normal: tokenColor('--hg-normal'),
-      abnormal: tokenColor('--hg-warning'),
-      fault: tokenColor('--hg-fault'),
-      offline: tokenColor('--hg-offline'),
-      nodata: tokenColor('--hg-nodata'),
+      normal: colorOf('--hg-normal'),
+      abnormal: colorOf('--hg-warning'),
+      fault: colorOf('--hg-fault'),
+      offline: colorOf('--hg-offline'),
+      nodata: colorOf('--hg-nodata'),
     },
-  };
-}
+  }));

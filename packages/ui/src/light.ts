@@ -39,4 +39,4 @@ export {
   type ThemeStore,
 } from './theme/createThemeStore.ts';
 export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';
-export { tokenColor, type Token } from './theme/tokenColor.ts';
+export { readTokens, tokenColor, type Token } from './theme/tokenColor.ts';

@@ -9,9 +9,19 @@ const WIDEST = 13;
 
 /** Labels below the markers of stations. */
 export function stationLabels(stations: readonly Station[]): LabelOf {
-  const names = new Map(stations.map(({ id, station_name }) => [id, shortened(station_name)]));
+  const names = new Map(stations.map(({ id, station_name }) => [id, station_name]));
+  // Of a large fleet few are ever shown, so they are measured one by one.
+  const labels = new Map<number, string>();
+
+  function labelOf(id: number): string | null {
+    const name = names.get(id);
+    if (name === undefined) return null;
+    const label = labels.get(id) ?? shortened(name);
+    labels.set(id, label);
+    return label;
+  }
   return (id, status) =>
-    stations.length <= FEW || status === 'fault' || status === 'abnormal' ? (names.get(id) ?? null) : null;
+    stations.length <= FEW || status === 'fault' || status === 'abnormal' ? labelOf(id) : null;
 }
 
 function shortened(name: string): string {
