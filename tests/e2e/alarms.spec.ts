@@ -107,7 +107,7 @@ for (const language of languages)
     await expect(entry(expected.fault)).toContainText(/10 days ago|10天前/);
     await expect(entry('DC bus imbalance')).toContainText(expected.own);
     await expect(banner.getByRole('article')).toHaveCount(2);
-    // In the list of the last days, the recovered one is told apart.
+    // In the list of the last days, the recovered one looks different.
     await expect(detail.alarms.getByRole('listitem').filter({ hasText: expected.fan })).toContainText(
       /, (Recovered|已恢复)/,
     );

@@ -2,7 +2,7 @@ import { KEEPALIVE_MS, type FrameAck } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
 import { createFrameAcks } from './frameAcks.ts';
 
-/** A page that renders, paints and passes time when it is told to. */
+/** A page that renders, paints and passes time only when a test says so. */
 function createPage() {
   let now = 0;
   let hidden = false;
