@@ -151,6 +151,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   start_time: '2026-01-01',
   state: 1,
   step: 15,
+  request_id: 2_147_483_000,
   station_id: '1',
   station_ids: [1],
   station_image: [],

@@ -1,6 +1,5 @@
 import {
   Refusal,
-  addCustomer,
   doGuestLogin,
   doLogin,
   doRegister,
@@ -26,6 +25,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress, mailCode } from './support/verificationCodes.ts';
+import { makeCustomer } from './support/makeCustomer.ts';
 import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';
@@ -109,7 +109,7 @@ beforeAll(async () => {
   const session = await dataOf(stack, httpCalls.login.getSession, {}, founder);
   code = session.enterprise_code;
   for (const who of ['customer', 'companyAdmin'] as const)
-    await dataOf(stack, addCustomer, { code, email: emailOf(who) }, founder);
+    await makeCustomer(stack, { code, email: emailOf(who) }, founder, await optionsOf(who));
   const rows = await dataOf(stack, getCustomers, { code }, founder);
   const idOf = (who: Who) => rows.find(({ email }) => email === emailOf(who))!.user_id;
   customerId = idOf('customer');
@@ -245,6 +245,20 @@ const table: Table = {
         request: () => ({ code, email: 'no-account@blue-sky.example' }),
         answer: Refusal.notFound,
       },
+    ],
+    getCustomerRequests: [{ allowed: 'ourCompany', request: () => ({ code }) }],
+    repeatCustomerRequest: [
+      { allowed: 'ourCompany', request: () => ({ code, request_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    withdrawCustomerRequest: [
+      { allowed: 'ourCompany', request: () => ({ code, request_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    getReceivedRequests: [{ allowed: 'company.answer', request: () => ({}) }],
+    acceptCustomerRequest: [
+      { allowed: 'company.answer', request: () => ({ request_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    declineCustomerRequest: [
+      { allowed: 'company.answer', request: () => ({ request_id: NOBODY }), answer: Refusal.notFound },
     ],
     removeCustomer: [
       { allowed: 'ourCompany', request: () => ({ code, user_id: NOBODY }), answer: Refusal.notFound },

@@ -215,6 +215,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
           now,
         }),
         sharing: createSharing({ db: database.db, access, attempts, notifier, product, now }),
+        notifier,
         now,
       }),
       sessions,

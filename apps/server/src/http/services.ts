@@ -16,6 +16,7 @@ import type { SignIn } from '../identity/signIn.ts';
 import type { Relations } from '../identity/relations.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Ingest } from '../ingest/ingest.ts';
+import type { Notifier } from '../notifications/notifier.ts';
 import type { SeriesService } from '../series/createSeriesService.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
 import type { Sharing } from '../sharing/sharing.ts';
@@ -56,5 +57,6 @@ export interface Services {
   edits: EnergyEdits;
   addresses: AddressSearch;
   sharing: Sharing;
+  notifier: Pick<Notifier, 'send'>;
   now: () => number;
 }

@@ -13,6 +13,14 @@ export interface InvitationFacts {
   link: string;
 }
 
+/** A company asks somebody with an account to become its customer. */
+export interface CustomerRequestFacts {
+  company: string;
+  /** The requester. */
+  by: string;
+  link: string;
+}
+
 export interface Templates {
   code(use: CodeUse, code: string): OutgoingMessage;
   /** Someone tries to register with a contact that already has an account. */
@@ -23,6 +31,7 @@ export interface Templates {
   /** Sent to the previous contact. */
   contactChanged(name: string, what: 'email' | 'mobile'): OutgoingMessage;
   invitation(invitation: InvitationFacts): OutgoingMessage;
+  customerRequest(request: CustomerRequestFacts): OutgoingMessage;
 }
 
 /** The mails and SMS that the product sends. @param product name of the deployment */
@@ -109,6 +118,18 @@ function en(product: string): Templates {
         short: `${by} invites you to the solar station “${station}” on ${product}. Create an account and add this number to it within 30 days: ${link}`,
       };
     },
+    customerRequest: ({ company, by, link }) => ({
+      lang: 'en',
+      subject: `${company} asks to add you as a customer on ${product}`,
+      paragraphs: [
+        `${by} asks on behalf of ${company} to add you as a customer. Sign in to ${product} to accept or decline:`,
+        `If you accept, ${company} sees your name, your e-mail address, your picture and when you last used the portal, and chooses which of its stations you can see. It gets no access to your own stations.`,
+        'Nothing changes until you accept. The request is valid for 14 days.',
+        'If you do not know this company, decline or ignore this message.',
+      ],
+      link,
+      short: `${company} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
+    }),
   };
 }
 
@@ -191,5 +212,17 @@ function zh(product: string): Templates {
         short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内注册账号并绑定此手机号：${link}`,
       };
     },
+    customerRequest: ({ company, by, link }) => ({
+      lang: 'zh',
+      subject: `${company} 请求在 ${product} 将您添加为客户`,
+      paragraphs: [
+        `${by} 代表 ${company} 请求将您添加为客户。请登录 ${product} 接受或拒绝：`,
+        `接受后，${company} 可以看到您的姓名、邮箱、头像和最近在线时间，并决定您可以查看其哪些电站，但无法访问您自己的电站。`,
+        '在您接受之前，一切保持不变。请求 14 天内有效。',
+        '如果您不认识该企业，请拒绝或忽略此邮件。',
+      ],
+      link,
+      short: `【${product}】${company} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
+    }),
   };
 }

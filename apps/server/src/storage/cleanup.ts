@@ -4,6 +4,8 @@ import type { Repositories } from './repositories/index.ts';
 const EVERY_MS = 10 * 60_000;
 /** Lifetime of pictures without a station and images without a firmware. */
 const LOOSE_MS = 24 * 3_600_000;
+/** How long companies see a request that nobody answered. */
+const UNANSWERED_MS = 30 * 24 * 3_600_000;
 /** Slightly more than a year of the communication log. */
 const COMM_LOG_MS = 400 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -14,6 +16,7 @@ export interface CleanupPorts {
     | 'attempts'
     | 'challenges'
     | 'commLog'
+    | 'customerRequests'
     | 'firmware'
     | 'invitations'
     | 'pairings'
@@ -25,13 +28,23 @@ export interface CleanupPorts {
 }
 
 /**
- * Deletes expired data periodically: attempts, codes, invitations, pairings, unused pictures and firmware images, old
- * communication log entries and write counts.
+ * Deletes expired data periodically: attempts, codes, invitations, unanswered requests, pairings, unused pictures and
+ * firmware images, old communication log entries and write counts.
  *
  * @returns a function that stops it
  */
 export function startCleanup({
-  repositories: { attempts, challenges, commLog, firmware, invitations, pairings, pictures, writeCounts },
+  repositories: {
+    attempts,
+    challenges,
+    commLog,
+    customerRequests,
+    firmware,
+    invitations,
+    pairings,
+    pictures,
+    writeCounts,
+  },
   log,
   now,
 }: CleanupPorts): () => void {
@@ -39,6 +52,7 @@ export function startCleanup({
     await attempts.deleteExpired(now());
     await challenges.deleteExpired(now());
     await invitations.deleteExpired(now());
+    await customerRequests.deleteExpired(now() - UNANSWERED_MS);
     await pairings.deleteExpired(now());
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);

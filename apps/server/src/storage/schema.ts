@@ -32,6 +32,7 @@ export interface Schema extends DisplaySchema, FirmwareSchema, SeriesSchema {
   challenge: ChallengeTable;
   attempt: AttemptTable;
   picture: PictureTable;
+  customer_request: CustomerRequestTable;
   customer_station: CustomerStationTable;
   notice: NoticeTable;
   alarm_read: AlarmReadTable;
@@ -129,6 +130,19 @@ export interface PictureTable {
   thumbnail: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
   /** The station that uses it; null for a person's picture, and for an unused one. */
   station_id: ColumnType<number | null, number | undefined, number | null>;
+}
+
+/** A company asks a person to become its customer. */
+export interface CustomerRequestTable {
+  id: Generated<number>;
+  company_id: number;
+  person_id: number;
+  /** As the requester typed it: all that the company sees of the person. */
+  email: string;
+  /** Who asked last; null when they no longer exist. */
+  requester_id: number | null;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** A station that a company assigned to one of its customers. */

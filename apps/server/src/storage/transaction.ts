@@ -13,7 +13,8 @@ const RETRYABLE = ['40001', '40P01'];
  * 2. stations that change (`stationTransaction.lock`, `shares.lock`), for no key update;
  * 3. companies: for no key update where their people change (`customers.change`), else shared, so that nobody joins or
  *    leaves (`shares.lockCompaniesOf`, `shares.lockCompany`, `stationCreation.creator`);
- * 4. people who change (`companyTransaction`, pictures), for no key update;
+ * 4. people who change (`companyTransaction`, pictures), for no key update, then requests to them
+ *    (`customerRequests`);
  * 5. stations that are only referenced (`companyTransaction.linkedAmong`), for key share: this waits only for
  *    deletions, so it may come this late;
  * 6. displays (`displayTransaction.lock`) and their pairings, before their sessions; the stations

@@ -34,6 +34,12 @@ export const pageCalls = {
   'custom.getCustomerStations': {},
   'custom.getCustomerLinks': {},
   'custom.addCustomer': {},
+  'custom.getCustomerRequests': {},
+  'custom.repeatCustomerRequest': {},
+  'custom.withdrawCustomerRequest': {},
+  'custom.getReceivedRequests': {},
+  'custom.acceptCustomerRequest': { rereads: ['account', 'entities'] },
+  'custom.declineCustomerRequest': {},
   'custom.removeCustomer': {},
   // With the administration, its stations go away too.
   'custom.transferAuthority': { rereads: ['account', 'entities'] },

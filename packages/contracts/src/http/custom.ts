@@ -50,10 +50,72 @@ export const getCustomerLinks = call('GET', '/custom/get_user_link_station', {
   answer: z.array(Id),
 });
 
-/** POST /custom/join: makes the person with this e-mail address a customer. */
+/** A company asks somebody to become its customer; of the person it shows only what was typed. */
+export const CustomerRequest = z.object({
+  request_id: Id,
+  email: z.string(),
+  /** When it was sent last. */
+  created_at: Instant,
+  /** Later, it can no longer be accepted. */
+  expires_at: Instant,
+});
+export type CustomerRequest = z.infer<typeof CustomerRequest>;
+
+/** The same as the person sees it. */
+export const ReceivedRequest = CustomerRequest.omit({ email: true }).extend({
+  /** Name of the company. */
+  company: z.string(),
+  /** Who asks for the company; empty when that account no longer exists. */
+  by: z.string(),
+});
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
+
+/** POST /custom/join: asks the person with this e-mail address to become a customer. */
 export const addCustomer = call('POST', '/custom/join', {
-  summary: 'Add a customer',
+  summary: 'Ask a person to become a customer',
   request: z.object({ code: EnterpriseCode, email: Email }),
+  answer: z.object({}),
+});
+
+/** GET /custom/get_request_list: requests of a company that nobody answered, including expired ones. */
+export const getCustomerRequests = call('GET', '/custom/get_request_list', {
+  summary: 'Unanswered requests of a company',
+  request: z.object({ code: EnterpriseCode }),
+  answer: z.array(CustomerRequest),
+});
+
+/** POST /custom/repeat_request: sends a request again, which renews it. */
+export const repeatCustomerRequest = call('POST', '/custom/repeat_request', {
+  summary: 'Send a request to become a customer again',
+  request: z.object({ code: EnterpriseCode, request_id: Id }),
+  answer: z.object({}),
+});
+
+/** POST /custom/withdraw_request: the person can no longer answer it. */
+export const withdrawCustomerRequest = call('POST', '/custom/withdraw_request', {
+  summary: 'Withdraw a request to become a customer',
+  request: z.object({ code: EnterpriseCode, request_id: Id }),
+  answer: z.object({}),
+});
+
+/** GET /custom/get_received_requests: companies that ask the caller to become their customer. */
+export const getReceivedRequests = call('GET', '/custom/get_received_requests', {
+  summary: 'Requests to become a customer that wait for one’s answer',
+  request: z.object({}),
+  answer: z.array(ReceivedRequest),
+});
+
+/** POST /custom/accept_request: makes the caller a customer of the company that asks. */
+export const acceptCustomerRequest = call('POST', '/custom/accept_request', {
+  summary: 'Accept a request to become a customer',
+  request: z.object({ request_id: Id }),
+  answer: z.object({}),
+});
+
+/** POST /custom/decline_request: nothing changes for the caller. */
+export const declineCustomerRequest = call('POST', '/custom/decline_request', {
+  summary: 'Decline a request to become a customer',
+  request: z.object({ request_id: Id }),
   answer: z.object({}),
 });
 

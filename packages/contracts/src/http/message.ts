@@ -11,6 +11,10 @@ const MESSAGES = {
   transfer: 'a station was transferred to the person, who owns it now: by',
   linked: 'a station was linked to the company that the person administers: by, company',
   assigned: 'a company changed the stations assigned to the person: company, and the new count',
+  customerRequest: 'a company asks the person to become its customer: company, by, request, its id',
+  customerAccepted:
+    'somebody accepted such a request of the company that the person administers: company, name',
+  customerDeclined: 'somebody declined one: company, email, the address that was asked',
   joined: 'the person became a customer of a company: company',
   removed: 'the person is no longer a customer of a company: company',
   authority: 'the person now administers a company: company, by',

@@ -48,6 +48,7 @@ const own: Capability[] = [
   'picture.upload',
   'profile.create',
   'display.pair',
+  'company.answer',
 ];
 const attending: Capability[] = ['display.report'];
 const look: Capability[] = ['station.view', 'device.read'];

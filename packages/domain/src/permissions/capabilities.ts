@@ -58,6 +58,8 @@ export const capabilities = {
   'account.changePassword': ['person'],
   /** Sessions of the account: guests share an account and must not see or end each other's sessions. */
   'account.sessions': ['person'],
+  /** Answering a company that asks one to become its customer. */
+  'company.answer': ['person'],
   'customers.manage': ['companyAdmin'],
   /** Customers of other companies. */
   'customers.manageAny': [],

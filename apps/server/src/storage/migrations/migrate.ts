@@ -13,6 +13,7 @@ import { displays } from './0009_displays.ts';
 import { quality } from './0010_quality.ts';
 import { accountChanges } from './0011_account_changes.ts';
 import { ratedPower } from './0012_rated_power.ts';
+import { customerRequests } from './0013_customer_requests.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010_quality': quality,
   '0011_account_changes': accountChanges,
   '0012_rated_power': ratedPower,
+  '0013_customer_requests': customerRequests,
 };
 
 /**

@@ -37,7 +37,21 @@ export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
       return person?.company_id === companyId ? person : undefined;
     },
 
+    /** Any person, locked until the transaction ends. */
+    lockPerson: (id: number): Promise<Account | undefined> => locked(() => people.byId(id)),
+
     personByEmail: (email: string): Promise<Account | undefined> => locked(() => people.byEmail(email)),
+
+    /** Ids of the administrators of the company. */
+    async administrators(): Promise<number[]> {
+      const rows = await tx
+        .selectFrom('person')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('enterprise_auth', '=', true)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
 
     async join(personId: number): Promise<void> {
       await tx.updateTable('person').set({ company_id: companyId }).where('id', '=', personId).execute();

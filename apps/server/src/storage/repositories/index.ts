@@ -7,6 +7,7 @@ import { auditRepository } from './audit.ts';
 import { brokersRepository } from './brokers.ts';
 import { challengesRepository } from './challenges.ts';
 import { commLogRepository } from './commLog.ts';
+import { customerRequestsRepository } from './customerRequests.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
@@ -38,6 +39,7 @@ export function createRepositories(db: Kysely<Schema>) {
     attempts: attemptsRepository(db),
     audit: auditRepository(db),
     brokers: brokersRepository(db),
+    customerRequests: customerRequestsRepository(db),
     customers: customersRepository(db),
     challenges: challengesRepository(db),
     commLog: commLogRepository(db),

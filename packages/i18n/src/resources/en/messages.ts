@@ -16,10 +16,10 @@ export const messages = {
     other: 'No other messages',
   },
   emptyHint: {
-    all: 'Warnings and faults of the last 7 days, finished exports, shared stations, offline displays and changes to your account appear here.',
+    all: 'Warnings and faults of the last 7 days, finished exports, shared stations, requests, offline displays and changes to your account appear here.',
     unread: 'You have read all messages.',
     other:
-      'Finished exports, shared and assigned stations, offline displays and changes to your account appear here.',
+      'Finished exports, shared and assigned stations, requests, offline displays and changes to your account appear here.',
   },
   kind: {
     alarm: 'Warning',
@@ -28,6 +28,9 @@ export const messages = {
     transfer: 'Transferred station',
     linked: 'Linked station',
     assigned: 'Assigned stations',
+    customerRequest: 'Request',
+    customerAccepted: 'Company',
+    customerDeclined: 'Company',
     joined: 'Company',
     removed: 'Company',
     authority: 'Company',
@@ -49,6 +52,10 @@ export const messages = {
   linkedUnnamed: '{{by}} linked a station to {{company}}',
   assigned_one: '{{company}} changed the stations assigned to you: {{count}} station now',
   assigned_other: '{{company}} changed the stations assigned to you: {{count}} stations now',
+  customerRequest: '{{company}} asks to add you as a customer',
+  toAnswer: 'Open to accept or decline',
+  customerAccepted: '{{name}} is now a customer of {{company}}',
+  customerDeclined: '{{email}} declined to become a customer of {{company}}',
   joined: 'You are now a customer of {{company}}',
   removed: 'You are no longer a customer of {{company}}',
   authority: '{{by}} made you the administrator of {{company}}',

@@ -93,9 +93,9 @@ function MessageRow({ message, now, stop, onFocus, onRead, onLeave }: RowProps<M
   );
 }
 
-/** Where a message leads: the alarms of its device (of its station if the device is not visible), stations, displays or the account. */
+/** Where a message leads: the alarms of its device (of its station if the device is not visible), stations, displays, customers or the account. */
 export function messageTarget(
-  { kind, at, recovered, station_name: station }: Message,
+  { kind, at, recovered, station_name: station, detail }: Message,
   device: Pick<Device, 'id' | 'device_type'> | undefined,
 ): string {
   switch (kind) {
@@ -119,6 +119,11 @@ export function messageTarget(
         : paths.powerDetail;
     case 'assigned':
       return paths.powerDetail;
+    case 'customerRequest':
+      return `${paths.userCenter}?${new URLSearchParams({ request: String(detail.request ?? '') }).toString()}`;
+    case 'customerAccepted':
+    case 'customerDeclined':
+      return paths.customers;
     case 'joined':
     case 'removed':
     case 'authority':
@@ -138,6 +143,9 @@ const signs: Record<Message['kind'], ReactNode> = {
   transfer: <ShareIcon />,
   linked: <CompanyIcon />,
   assigned: <StationIcon />,
+  customerRequest: <CompanyIcon />,
+  customerAccepted: <CompanyIcon />,
+  customerDeclined: <CompanyIcon />,
   joined: <CompanyIcon />,
   removed: <CompanyIcon />,
   authority: <CompanyIcon />,

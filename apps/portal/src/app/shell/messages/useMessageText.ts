@@ -7,7 +7,7 @@ export interface MessageText {
   kind: string;
   /** What happened. */
   title: string;
-  /** Station and device; empty when the title names them. */
+  /** Station and device, or what to do; empty when the title says it. */
   place: string;
 }
 
@@ -35,6 +35,12 @@ export function useMessageText(): (message: Message) => MessageText {
         return station ? t('linked', { by, station, company }) : t('linkedUnnamed', { by, company });
       case 'assigned':
         return t('assigned', { company, count: Number(detail.count ?? 0) });
+      case 'customerRequest':
+        return t('customerRequest', { company });
+      case 'customerAccepted':
+        return t('customerAccepted', { company, name: word('name') || t('somebody') });
+      case 'customerDeclined':
+        return t('customerDeclined', { company, email: word('email') || t('somebody') });
       case 'joined':
       case 'removed':
         return t(kind, { company });
@@ -64,7 +70,9 @@ export function useMessageText(): (message: Message) => MessageText {
     title: titleOf(message),
     place: ABOUT_STATION.has(message.kind)
       ? ''
-      : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+      : message.kind === 'customerRequest'
+        ? t('toAnswer')
+        : [message.station_name, message.device_name].filter(Boolean).join(' · '),
   });
 }
 

@@ -1,0 +1,96 @@
+import {
+  acceptCustomerRequest,
+  addCustomer,
+  getCustomerLinks,
+  getCustomers,
+  getCustomerStations,
+  getMessages,
+  getReceivedRequests,
+  linkCustomerStations,
+  type Customer,
+  type HttpCall,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, startMailbox, startPostgres15, type CallOptions } from '@heliograph/testing';
+import type pg from 'pg';
+import { OWN, queryStack, SPARES, startCompanyStack, tokenOf } from './companyStack.ts';
+import { getRelevance } from './fleet.ts';
+
+/** Two companies with sessions of all their people, and what tests of customers do with them. */
+export type CustomerStack = Awaited<ReturnType<typeof startCustomerStack>>;
+
+export async function startCustomerStack({ outside }: { outside: boolean }) {
+  const postgres = outside ? await startPostgres15() : undefined;
+  const mailbox = await startMailbox();
+  const companies = await startCompanyStack(postgres?.url, mailbox.env);
+  const tokens: Record<string, string> = {};
+  const persons = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
+  for (const person of persons) tokens[person] = await tokenOf(companies.stack, person);
+
+  const ask = <C extends HttpCall>(
+    person: string,
+    call: C,
+    request: RequestOf<C>,
+    options: CallOptions = {},
+  ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
+  const data = <C extends HttpCall>(
+    person: string,
+    call: C,
+    request: RequestOf<C>,
+    options: CallOptions = {},
+  ) => dataOf(companies.stack, call, request, { token: tokens[person]!, ...options });
+
+  const people = (person = 'admin', code = OWN) => data(person, getCustomers, { code });
+  async function idOf(userName: string, code = OWN): Promise<number> {
+    return (await people('admin', code)).find(({ username }) => username === userName)!.user_id;
+  }
+
+  const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
+    queryStack(companies.stack, postgres?.url, (client) => client.query(text, [...values]));
+  /** Deletes counted attempts, so that limits do not affect tests. */
+  const clearAttempts = async () => void (await query('delete from attempt'));
+
+  return {
+    stack: companies.stack,
+    mailbox,
+    tokens,
+    ask,
+    data,
+    people,
+    idOf,
+    query,
+    clearAttempts,
+
+    /** Asks a user without other requests, who accepts. */
+    async join(userName: string, { by = 'installer', code = OWN } = {}): Promise<void> {
+      await clearAttempts();
+      await data(by, addCustomer, { code, email: emailOf(userName) });
+      const [request] = await data(userName, getReceivedRequests, {});
+      await data(userName, acceptCustomerRequest, { request_id: request!.request_id });
+    },
+
+    assign: async (userName: string, ids: readonly number[], person = 'installer') =>
+      ask(person, linkCustomerStations, {
+        code: OWN,
+        user_id: await idOf(userName),
+        station_id: ids.join(','),
+      }),
+    assigned: async (userName: string) =>
+      data('installer', getCustomerLinks, { code: OWN, user_id: await idOf(userName) }),
+    stations: async () => (await data('installer', getCustomerStations, { code: OWN })).map(({ id }) => id),
+    messagesOf: async (person: string) => (await data(person, getMessages, {})).list,
+    seen: async (person: string) =>
+      (await getRelevance(companies.stack, tokens[person]!)).station.map(({ id }) => id),
+
+    async stop(): Promise<void> {
+      await companies.stop();
+      await mailbox.stop();
+      await postgres?.stop();
+    },
+  };
+}
+
+export const emailOf = (userName: string): string => `${userName}@demo.example`;
+
+export const administratorsAmong = (list: readonly Customer[]): string[] =>
+  list.filter(({ enterprise_auth }) => enterprise_auth === 1).map(({ username }) => username);
