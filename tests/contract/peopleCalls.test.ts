@@ -16,6 +16,7 @@ import { can, type Actor, type Capability } from '@heliograph/domain/permissions
 import {
   callStack,
   dataOf,
+  makeCustomer,
   startMailbox,
   startStack,
   type CallOptions,
@@ -25,7 +26,6 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress, mailCode } from './support/verificationCodes.ts';
-import { makeCustomer } from './support/makeCustomer.ts';
 import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';

@@ -1,12 +1,11 @@
 import {
-  addCustomer,
   getCustomers,
   getCustomerStations,
   linkCustomerStations,
   removeCustomer,
   transferAuthority,
 } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { dataOf, makeCustomer, signIn } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { customersPanel } from './pages/customersPanel.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -27,10 +26,11 @@ const words = {
     enterEmail: 'Please enter the e-mail',
     badEmail: 'Enter an e-mail address such as name@company.com',
     noAccount: 'There is no account with this e-mail address. Ask the customer to register first.',
-    already: 'This person is already in the company.',
     elsewhere: 'This person belongs to another company.',
     success: 'Operation Success',
-    joined: (email: string) => `${email} is now a customer of your company`,
+    asked: (email: string) => `${email} has been asked`,
+    askedAlready: 'This person has been asked and has not answered yet. You can send the request again.',
+    waiting: 'Waiting for an answer',
     leaves: 'leaves your company',
     left: (name: string) => `${name} is no longer a customer of your company`,
     step: (n: number) => `Step ${n} of 2`,
@@ -55,10 +55,11 @@ const words = {
     enterEmail: '请输入邮箱',
     badEmail: '邮箱格式应类似 name@company.com',
     noAccount: '没有使用此邮箱的账号，请先让客户注册。',
-    already: '此人已在该企业中。',
     elsewhere: '此人已属于另一家企业。',
     success: '操作成功',
-    joined: (email: string) => `${email} 已成为您企业的客户`,
+    asked: (email: string) => `已向 ${email} 发送请求`,
+    askedAlready: '已向此人发送请求，对方尚未答复。您可以再次发送。',
+    waiting: '等待答复',
     leaves: '将离开您的企业',
     left: (name: string) => `${name} 已不再是您企业的客户`,
     step: (n: number) => `第 ${n} 步，共 2 步`,
@@ -92,7 +93,7 @@ async function withDemoCustomer(http: string, journey: (customer: NewUser) => Pr
     'installer',
   );
   const customer = await registerUser(http);
-  await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
+  await makeCustomer(stack, { code, email: customer.email }, { token }, await signInByApi(http, customer));
   try {
     await journey(customer);
   } finally {
@@ -139,7 +140,7 @@ for (const language of languages) {
       await expect(panel.getByText(texts.empty)).toBeVisible();
     });
 
-    test('[CUS-01] shows errors at the field, keeps the input, and lists the added customer', async ({
+    test('[CUS-01] shows errors at the field, keeps the input, and lists who was asked', async ({
       page,
       baseURL,
     }) => {
@@ -165,20 +166,18 @@ for (const language of languages) {
       }
       await customers.email.fill(customer.email.toUpperCase());
       await customers.submit.click();
-      await expect(customers.message(texts.joined(customer.email.toUpperCase()))).toContainText(
-        texts.success,
-      );
+      await expect(customers.message(texts.asked(customer.email.toUpperCase()))).toContainText(texts.success);
       await expect(customers.dialog).toHaveCount(0);
       await expect(customers.add).toBeFocused();
-      await expect(customers.heading).toHaveText(texts.count(2));
-      await expect(customers.rows.nth(1)).toContainText(customer.name);
+      await expect(customers.heading).toContainText(texts.count(1));
+      await expect(customers.rows.nth(1)).toContainText(texts.waiting);
       await expect(customers.rows.nth(1)).toContainText(customer.email);
-      await expect(customers.rows.nth(1)).toContainText(texts.never);
+      await expect(customers.rows.nth(1)).not.toContainText(customer.name);
 
       await customers.add.click();
       await customers.email.fill(customer.email);
       await customers.submit.click();
-      await expect(customers.email).toHaveAccessibleDescription(texts.already);
+      await expect(customers.email).toHaveAccessibleDescription(texts.askedAlready);
       await page.keyboard.press('Escape');
       await expect(customers.dialog).toHaveCount(0);
     });
@@ -187,7 +186,8 @@ for (const language of languages) {
       const administrator = await newCompany(page, baseURL!);
       const customer = await registerUser(baseURL!);
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
-      await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
+      const theirs = await signInByApi(baseURL!, customer);
+      await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, theirs);
       const customers = customersPanel(page);
       await customers.reload.click();
       await expect(customers.rows).toHaveCount(2);
@@ -218,7 +218,8 @@ for (const language of languages) {
       const administrator = await newCompany(page, baseURL!);
       const customer = await registerUser(baseURL!);
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
-      await dataOf({ http: baseURL! }, addCustomer, { code, email: customer.email }, { token });
+      const session = await signInByApi(baseURL!, customer);
+      await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, session);
       const customers = customersPanel(page);
       await customers.reload.click();
 
@@ -268,16 +269,16 @@ for (const language of languages) {
       const customer = await registerUser(baseURL!);
       const stack = { http: baseURL! };
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
-      await dataOf(stack, addCustomer, { code, email: customer.email }, { token });
+      const session = await signInByApi(baseURL!, customer);
+      await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, session);
       const { user_id } = (await dataOf(stack, getCustomers, { code }, { token }))[1]!;
       const customers = customersPanel(page);
       await expect(customers.panel).toBeVisible();
       await dataOf(stack, transferAuthority, { code, user_id }, { token });
       await expect(customers.panel).toHaveCount(0);
 
-      const { token: theirs } = await signInByApi(baseURL!, customer);
-      const back = (await dataOf(stack, getCustomers, { code }, { token: theirs }))[1]!;
-      await dataOf(stack, transferAuthority, { code, user_id: back.user_id }, { token: theirs });
+      const back = (await dataOf(stack, getCustomers, { code }, session))[1]!;
+      await dataOf(stack, transferAuthority, { code, user_id: back.user_id }, session);
       await expect(customers.rows).toHaveCount(2);
     });
 

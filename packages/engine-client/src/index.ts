@@ -4,6 +4,7 @@ export { createEngineStore, engineAtom, useEngine } from './atoms/engineStore.ts
 export { fleetSnapshotAtom, linkAtom, sessionEndAtom, userAtom, wallAtom } from './atoms/sessionAtoms.ts';
 export { FRAME_TIMEOUT_MS } from './atoms/heartbeat.ts';
 export {
+  accountVersionAtom,
   alarmsAtom,
   entitiesAtom,
   messagesAtom,

@@ -1,17 +1,21 @@
 import {
-  acceptCustomerRequest,
-  addCustomer,
   getCustomerLinks,
   getCustomers,
   getCustomerStations,
   getMessages,
-  getReceivedRequests,
   linkCustomerStations,
   type Customer,
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, startMailbox, startPostgres15, type CallOptions } from '@heliograph/testing';
+import {
+  callStack,
+  dataOf,
+  makeCustomer,
+  startMailbox,
+  startPostgres15,
+  type CallOptions,
+} from '@heliograph/testing';
 import type pg from 'pg';
 import { OWN, queryStack, SPARES, startCompanyStack, tokenOf } from './companyStack.ts';
 import { getRelevance } from './fleet.ts';
@@ -64,9 +68,8 @@ export async function startCustomerStack({ outside }: { outside: boolean }) {
     /** Asks a user without other requests, who accepts. */
     async join(userName: string, { by = 'installer', code = OWN } = {}): Promise<void> {
       await clearAttempts();
-      await data(by, addCustomer, { code, email: emailOf(userName) });
-      const [request] = await data(userName, getReceivedRequests, {});
-      await data(userName, acceptCustomerRequest, { request_id: request!.request_id });
+      const [administrator, person] = [by, userName].map((one) => ({ token: tokens[one]! }));
+      await makeCustomer(companies.stack, { code, email: emailOf(userName) }, administrator!, person!);
     },
 
     assign: async (userName: string, ids: readonly number[], person = 'installer') =>

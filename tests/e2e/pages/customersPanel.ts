@@ -27,7 +27,7 @@ export function customersPanel(page: Page) {
     list,
     heading: panel.getByRole('heading', { level: 2 }),
     columns: panel.getByRole('columnheader'),
-    /** One row per person, the administrator first. */
+    /** One row per person and request, the administrator first. */
     rows: panel
       .getByRole('row')
       .filter({ has: page.getByRole('button') })
@@ -36,6 +36,10 @@ export function customersPanel(page: Page) {
     reload: button(panel, 'Reload the customers', '重新加载客户'),
     stationsOf: (name: string) => button(panel, `Set stations of ${name}`, `设置电站：${name}`),
     transferTo: (name: string) => button(panel, `Transfer authority to ${name}`, `转移权限给 ${name}`),
+    repeatTo: (email: string) =>
+      button(panel, `Send the request to ${email} again`, `再次向 ${email} 发送请求`),
+    withdrawFrom: (email: string) =>
+      button(panel, `Withdraw the request to ${email}`, `撤回发给 ${email} 的请求`),
     remove: (name: string) => button(panel, `Remove ${name}`, `移除 ${name}`),
 
     dialog,
@@ -52,6 +56,7 @@ export function customersPanel(page: Page) {
     warning,
     cancelWarning: button(warning, 'Cancel', '取消'),
     confirmRemoval: warning.getByRole('button', { name: /^(Remove|移除) / }),
+    confirmWithdrawal: button(warning, 'Withdraw', '撤回'),
     next: button(warning, 'Continue', '继续'),
     previous: button(warning, 'Back', '上一步'),
     acknowledgement: warning.getByRole('checkbox'),

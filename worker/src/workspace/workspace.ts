@@ -95,6 +95,7 @@ export function createWorkspace(options: Options) {
     entities: 0,
     alarms: 0,
     messages: 0,
+    account: 0,
     writes: 0,
     upgrades: 0,
   };
@@ -201,6 +202,7 @@ export function createWorkspace(options: Options) {
     readAt = now();
     messages.readIfWatched();
     await Promise.all([loader.refresh(), options.rereadAccount?.()]);
+    bump('account');
   }
 
   function createEntityVersions() {

@@ -161,6 +161,8 @@ export type FrameTopic =
   | 'alarms'
   /** There are new messages, or some were read. */
   | 'messages'
+  /** Rights, messages or requests of the account changed. */
+  | 'account'
   /** A job that writes parameters, or a run of several, started, progressed or ended. */
   | 'writes'
   /** An upgrade that a page has seen or started progressed. */

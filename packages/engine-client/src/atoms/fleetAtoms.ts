@@ -30,6 +30,13 @@ export const alarmsAtom = subscriptionAtom<number>(0, (engine, show) =>
   }),
 );
 
+/** A number that grows when rights, messages or requests of the account changed. */
+export const accountVersionAtom = subscriptionAtom<number>(0, (engine, show) =>
+  engine.onFrame(({ versions }) => {
+    if (versions?.account !== undefined) show(versions.account);
+  }),
+);
+
 /** Newest first, and how many are unread; undefined until known, and while nobody is signed in. */
 export const messagesAtom = versionedAtom<MessageList | undefined>('messages', undefined, (engine) =>
   engine.api.messages.list(),

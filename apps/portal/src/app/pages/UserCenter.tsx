@@ -8,7 +8,11 @@ const CustomersPanel = lazyView(
   async () => (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
 );
 
-/** The user centre; company administrators also see their customers. */
+const ReceivedRequests = lazy(async () => ({
+  default: (await import('../../features/customers/ReceivedRequests.tsx')).ReceivedRequests,
+}));
+
+/** The user centre with requests of companies; company administrators also see their customers. */
 export function UserCenter() {
   const user = useAtomValue(userAtom);
   const customers = user?.enterprise_auth === 1 && (
@@ -16,5 +20,10 @@ export function UserCenter() {
       <CustomersPanel />
     </Suspense>
   );
-  return <UserCenterPage customers={customers} />;
+  const requests = (
+    <Suspense fallback={null}>
+      <ReceivedRequests />
+    </Suspense>
+  );
+  return <UserCenterPage requests={requests} customers={customers} />;
 }

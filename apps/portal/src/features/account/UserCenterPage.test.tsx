@@ -86,7 +86,7 @@ async function openCenter(path = '/userCenter') {
           <Provider store={store}>
             <HeliographTheme>
               <MemoryRouter initialEntries={[path]}>
-                <UserCenterPage customers={null} />
+                <UserCenterPage requests={null} customers={null} />
               </MemoryRouter>
             </HeliographTheme>
           </Provider>

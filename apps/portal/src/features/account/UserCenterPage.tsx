@@ -10,8 +10,15 @@ import { PROFILE_EDITS, ProfilePanel } from './ProfilePanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './UserCenterPage.module.css';
 
-/** [USR-01] The user's profile and sessions, with `customers` below for enterprise administrators. */
-export function UserCenterPage({ customers }: { customers: ReactNode }) {
+interface UserCenterPageProps {
+  /** Requests that wait for the user's answer. */
+  requests: ReactNode;
+  /** For enterprise administrators. */
+  customers: ReactNode;
+}
+
+/** [USR-01] The user's profile and sessions, with `requests` above and `customers` below. */
+export function UserCenterPage({ requests, customers }: UserCenterPageProps) {
   const { t } = useTranslation('account');
   const user = useAtomValue(userAtom);
   const [query, setQuery] = useSearchParams();
@@ -27,6 +34,7 @@ export function UserCenterPage({ customers }: { customers: ReactNode }) {
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t(isGuest ? 'guestLead' : 'lead')}</p>
       </header>
+      {!isGuest && requests}
       <div className={styles.panels}>
         <ProfilePanel user={user} onEdit={(edit) => setQuery({ edit })} />
         {!isGuest && <SessionsPanel />}

@@ -1,4 +1,4 @@
-import type { Customer } from '@heliograph/contracts/http';
+import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Avatar, Button, Table } from '@heliograph/ui';
@@ -8,14 +8,17 @@ import cards from '../../shared/page/cards.module.css';
 import table from '../../shared/page/table.module.css';
 import styles from './CustomerList.module.css';
 import { customerName } from './customerName.ts';
+import { RequestCard, RequestRow, type RequestOperations } from './RequestRows.tsx';
 
-interface CustomerListProps {
+interface CustomerListProps extends RequestOperations {
   customers: readonly Customer[];
+  /** Unanswered, shown below the customers. */
+  requests: readonly CustomerRequest[];
   onOpen: CustomerOperationsProps['onOpen'];
 }
 
-/** [CUS-01] The customers of a company, one per row. */
-export function CustomerTable({ customers, onOpen }: CustomerListProps) {
+/** [CUS-01] The customers of a company and who was asked to become one, one per row. */
+export function CustomerTable({ customers, requests, onOpen, ...operations }: CustomerListProps) {
   const { t } = useTranslation('customers');
   return (
     <Table
@@ -48,13 +51,16 @@ export function CustomerTable({ customers, onOpen }: CustomerListProps) {
             </Table.Td>
           </Table.Tr>
         ))}
+        {requests.map((request) => (
+          <RequestRow key={request.request_id} request={request} {...operations} />
+        ))}
       </Table.Tbody>
     </Table>
   );
 }
 
 /** The same as cards, for narrow screens. */
-export function CustomerCards({ customers, onOpen }: CustomerListProps) {
+export function CustomerCards({ customers, requests, onOpen, ...operations }: CustomerListProps) {
   const { t } = useTranslation('customers');
   return (
     <ul className={`${cards.cards} ${styles.cards}`} aria-label={t('list')}>
@@ -75,6 +81,9 @@ export function CustomerCards({ customers, onOpen }: CustomerListProps) {
           </dl>
           <CustomerOperations customer={customer} onOpen={onOpen} />
         </li>
+      ))}
+      {requests.map((request) => (
+        <RequestCard key={request.request_id} request={request} {...operations} />
       ))}
     </ul>
   );

@@ -1,21 +1,26 @@
-import type { Customer } from '@heliograph/contracts/http';
+import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Skeleton, useMediaQuery } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { useCallback, useRef, useState } from 'react';
 import { DeleteDialog } from '../../shared/dialogs/DeleteDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useLoad } from '../../shared/failure/useLoad.ts';
+import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
+import { useAction } from '../../shared/failure/useAction.ts';
 import { PeopleIcon, PlusIcon } from '../../shared/icons.tsx';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
+import { requestState, sortRequests } from './requestState.ts';
 import { useCompanyCode } from './useCompanyCode.ts';
 import styles from './CustomersPanel.module.css';
 import { customerName } from './customerName.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
-/** [CUS-01] The customers of the user's company. */
+/** [CUS-01] The customers of the user's company, and who was asked to become one. */
 export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
@@ -25,12 +30,25 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   const [opened, setOpened] = useState<{ operation: Operation; customer: Customer } | null>(null);
   const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
   const addButton = useRef<HTMLButtonElement>(null);
+  const minute = useAtomValue(minuteAtom);
 
-  const load = useCallback(() => call('custom.getCustomers', { code }), [call, code]);
-  const { data: customers, error, reload } = useLoad(load);
+  const load = useCallback(async () => {
+    const [customers, requests] = await Promise.all([
+      call('custom.getCustomers', { code }),
+      call('custom.getCustomerRequests', { code }),
+    ]);
+    return { customers, requests: sortRequests(requests, Date.now()) };
+  }, [call, code]);
+  const { data, error, reload } = useAccountLoad(load);
+
+  const [withdrawing, setWithdrawing] = useState<CustomerRequest | null>(null);
+  const repeats = useRepeats(code, reload);
 
   const openDialog = (operation: Operation, customer: Customer) => setOpened({ operation, customer });
-  const close = () => setOpened(null);
+  function close() {
+    setOpened(null);
+    setWithdrawing(null);
+  }
 
   function onRemoved() {
     close();
@@ -39,14 +57,19 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   }
 
   const List = isNarrow ? CustomerCards : CustomerTable;
-  const isAlone = customers?.every(({ enterprise_auth }) => enterprise_auth === 1);
+  const isAlone =
+    data?.requests.length === 0 && data.customers.every(({ enterprise_auth }) => enterprise_auth === 1);
+  const waiting = data?.requests.filter((request) => requestState(request, minute) === 'waiting') ?? [];
   return (
     <section className={styles.panel} aria-labelledby="customers">
       <header className={styles.head}>
         <Heading id="customers" className={styles.title}>
           {t('title')}
-          {customers !== null && (
-            <span className={styles.count}>{t('count', { count: customers.length })}</span>
+          {data !== null && (
+            <span className={styles.count}>{t('count', { count: data.customers.length })}</span>
+          )}
+          {waiting.length > 0 && (
+            <span className={styles.count}>{t('request.count', { count: waiting.length })}</span>
           )}
         </Heading>
         <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
@@ -63,7 +86,12 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           </Button>
         </div>
       )}
-      {customers === null ? (
+      {repeats.failure !== null && (
+        <div className={styles.error}>
+          <FailureAlert title={t('request.repeatFailed')} failure={repeats.failure} />
+        </div>
+      )}
+      {data === null ? (
         error === null && (
           <div className={styles.waiting} role="status" aria-label={common('loading')}>
             {Array.from({ length: 3 }, (_, row) => (
@@ -74,7 +102,13 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           </div>
         )
       ) : (
-        <List customers={customers} onOpen={openDialog} />
+        <List
+          {...data}
+          onOpen={openDialog}
+          repeating={repeats.repeating}
+          onRepeat={(request) => void repeats.repeat(request)}
+          onWithdraw={setWithdrawing}
+        />
       )}
       {isAlone && (
         <div className={styles.empty}>
@@ -105,6 +139,41 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           </p>
         </DeleteDialog>
       )}
+      {withdrawing && (
+        <DeleteDialog
+          title={t('request.dialog.title')}
+          action={t('request.withdraw')}
+          failed={t('request.dialog.failed')}
+          done={{ title: t('success'), text: t('request.dialog.done', { email: withdrawing.email }) }}
+          onDelete={() =>
+            call('custom.withdrawCustomerRequest', { code, request_id: withdrawing.request_id })
+          }
+          onDeleted={onRemoved}
+          onClose={close}
+        >
+          <p>{t('request.dialog.text', { email: withdrawing.email })}</p>
+        </DeleteDialog>
+      )}
     </section>
   );
+}
+
+/** Sends requests again, one at a time. */
+function useRepeats(code: string, reload: () => Promise<void>) {
+  const { t } = useTranslation('customers');
+  const { call } = useEngine();
+  const showMessage = useMessage();
+  const { busy, failure, run } = useAction();
+  const [chosen, setChosen] = useState<CustomerRequest | null>(null);
+
+  async function repeat(request: CustomerRequest) {
+    if (busy) return;
+    setChosen(request);
+    const { request_id, email } = request;
+    if (await run(() => call('custom.repeatCustomerRequest', { code, request_id })))
+      showMessage({ kind: 'success', title: t('success'), text: t('request.repeated', { email }) });
+    await reload();
+  }
+
+  return { repeating: busy ? chosen : null, failure, repeat };
 }

@@ -1,5 +1,6 @@
 import { acceptCustomerRequest, addCustomer, getReceivedRequests } from '@heliograph/contracts/http';
-import { dataOf, type CallOptions, type Stack } from '@heliograph/testing';
+import { dataOf, type CallOptions } from './callStack.ts';
+import type { Stack } from './stack.ts';
 
 /** A company asks a person without other requests, who accepts. */
 export async function makeCustomer(

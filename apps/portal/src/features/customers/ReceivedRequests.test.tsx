@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import type { ReceivedRequest, User } from '@heliograph/contracts/http';
+import { createEngineStore, EngineRejection } from '@heliograph/engine-client';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { createI18n, I18nProvider } from '@heliograph/i18n';
+import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReceivedRequests } from './ReceivedRequests.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  const nothing = () => undefined;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const request = (request_id: number, company: string): ReceivedRequest => ({
+  request_id,
+  company,
+  by: 'Isaac',
+  created_at: 1_790_000_000_000,
+  expires_at: 1_791_000_000_000,
+});
+const refusal = (code: number, message: string) => new EngineRejection({ kind: 'refused', code, message });
+
+interface Options {
+  path?: string;
+  enterprise_code?: string;
+  /** Why the first loading fails. */
+  failure?: EngineRejection;
+}
+
+async function open(
+  list: ReceivedRequest[],
+  { path = '/userCenter', enterprise_code = '', failure }: Options = {},
+) {
+  let held = list;
+  const take = ({ request_id }: { request_id: number }) => {
+    held = held.filter((one) => one.request_id !== request_id);
+    return Promise.resolve({});
+  };
+  const calls = {
+    'custom.getReceivedRequests': vi.fn(() => Promise.resolve(held)),
+    'custom.acceptCustomerRequest': vi.fn(take),
+    'custom.declineCustomerRequest': vi.fn(take),
+  };
+  if (failure) calls['custom.getReceivedRequests'].mockRejectedValueOnce(failure);
+  const engine = createFakeEngine({}, calls);
+  const i18n = await createI18n('en', ['customers']);
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider store={createThemeStore()}>
+        <Provider store={createEngineStore(engine)}>
+          <HeliographTheme>
+            <MemoryRouter initialEntries={[path]}>
+              <ReceivedRequests />
+            </MemoryRouter>
+          </HeliographTheme>
+        </Provider>
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+  act(() => engine.push({ user: { user_name: 'olivia', enterprise_code } as User }));
+  return {
+    calls,
+    async push(next: ReceivedRequest[]) {
+      held = next;
+      await act(async () => {
+        engine.push({ versions: { account: 1 } });
+        await Promise.resolve();
+      });
+    },
+  };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('[CUS-01] shows nothing without requests, and a new one as soon as it comes', async () => {
+  const { calls, push } = await open([]);
+  await waitFor(() => expect(calls['custom.getReceivedRequests']).toHaveBeenCalled());
+  expect(screen.queryByRole('region')).toBeNull();
+  await push([request(1, 'Sun Lovers')]);
+  expect(await screen.findByText('Sun Lovers asks to add you as a customer')).toBeTruthy();
+});
+
+it('[CUS-01] answers each request by itself, and the focus goes to the outcome', async () => {
+  const { calls } = await open([request(1, 'Sun Lovers'), request(2, 'Rival')]);
+  fireEvent.click(await button('Decline the request of Rival'));
+  const declined = await screen.findByText(/^You declined the request of Rival/);
+  await waitFor(() => expect(document.activeElement).toBe(declined.parentElement));
+  fireEvent.click(await button('Accept the request of Sun Lovers'));
+  const accepted = await screen.findByText('You are now a customer of Sun Lovers.');
+  await waitFor(() => expect(document.activeElement).toBe(accepted.parentElement));
+  expect(calls['custom.declineCustomerRequest']).toHaveBeenCalledExactlyOnceWith({ request_id: 2 });
+  expect(calls['custom.acceptCustomerRequest']).toHaveBeenCalledExactlyOnceWith({ request_id: 1 });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('[CUS-01] a refused answer shows the reason, and the request stays', async () => {
+  const { calls } = await open([request(1, 'Sun Lovers')]);
+  calls['custom.acceptCustomerRequest'].mockRejectedValueOnce(refusal(1500, 'Something went wrong.'));
+  fireEvent.click(await button('Accept the request of Sun Lovers'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your answer was not savedSomething went wrong.',
+  );
+  fireEvent.click(await button('Accept the request of Sun Lovers'));
+  expect(await screen.findByText('You are now a customer of Sun Lovers.')).toBeTruthy();
+});
+
+it('[CUS-01] an answer that comes too late says so', async () => {
+  const { calls } = await open([request(1, 'Sun Lovers')], { path: '/userCenter?request=1' });
+  await button('Accept the request of Sun Lovers');
+  expect(document.activeElement?.textContent).toBe('Requests to you');
+  calls['custom.getReceivedRequests'].mockResolvedValue([]);
+  calls['custom.acceptCustomerRequest'].mockRejectedValueOnce(refusal(1404, 'Gone.'));
+  fireEvent.click(await button('Accept the request of Sun Lovers'));
+  expect(await screen.findByText(/^The request of Sun Lovers can no longer be answered/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('[CUS-01] a link to a request that is gone says so', async () => {
+  await open([], { path: '/userCenter?request=7' });
+  expect(
+    await screen.findByText('The request has been answered or withdrawn, or it has expired.'),
+  ).toBeTruthy();
+});
+
+it('[CUS-01] a customer of another company can only decline', async () => {
+  await open([request(1, 'Sun Lovers')], { enterprise_code: 'RIV-2026' });
+  expect(await button('Accept the request of Sun Lovers')).toHaveProperty('disabled', true);
+  expect(await button('Decline the request of Sun Lovers')).toHaveProperty('disabled', false);
+  expect(screen.getByText(/^You belong to another company/)).toBeTruthy();
+});
+
+it('[CUS-01] requests that cannot be loaded show the reason and are loaded again', async () => {
+  await open([request(1, 'Sun Lovers')], { failure: refusal(1500, 'Something went wrong.') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+  fireEvent.click(await button('Try again'));
+  expect(await button('Accept the request of Sun Lovers')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,166 @@
+import { Refusal, type ReceivedRequest } from '@heliograph/contracts/http';
+import { EngineRejection, useEngine, userAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, CheckIcon, Notice } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAccountLoad } from '../../shared/failure/useAccountLoad.ts';
+import { useAction } from '../../shared/failure/useAction.ts';
+import styles from './ReceivedRequests.module.css';
+
+type Answer = 'accepted' | 'declined';
+/** `lapsed`: it could no longer be answered. */
+type Outcome = Answer | 'lapsed';
+
+interface Answered extends Pick<ReceivedRequest, 'request_id' | 'company'> {
+  outcome: Outcome;
+}
+
+/**
+ * [CUS-01] Companies that ask to add the user as a customer, and what accepting means. Messages and e-mails link to a
+ * request by its id in the address.
+ */
+export function ReceivedRequests() {
+  const { t } = useTranslation('customers');
+  const { t: common } = useTranslation();
+  const { call } = useEngine();
+  const [query, setQuery] = useSearchParams();
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const newest = useRef<HTMLParagraphElement>(null);
+  const load = useCallback(() => call('custom.getReceivedRequests', {}), [call]);
+  const { data, error, reload } = useAccountLoad(load);
+
+  const linked = query.get('request');
+  const isLinked = ({ request_id }: Pick<ReceivedRequest, 'request_id'>) => String(request_id) === linked;
+  const isLinkedGone = linked !== null && data !== null && ![...data, ...answered].some(isLinked);
+  const isLoaded = data !== null;
+  useEffect(() => {
+    if (linked !== null && isLoaded) heading.current?.focus();
+  }, [linked, isLoaded]);
+
+  // The button that answered is removed with its request.
+  useEffect(() => newest.current?.focus(), [answered]);
+
+  async function onAnswered({ request_id, company }: ReceivedRequest, outcome: Outcome) {
+    setAnswered([...answered, { request_id, company, outcome }]);
+    if (isLinked({ request_id })) setQuery({}, { replace: true });
+    await reload();
+  }
+
+  if (error === null && answered.length === 0 && !isLinkedGone && !data?.length) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="requests">
+      <h2 id="requests" ref={heading} tabIndex={-1} className={styles.title}>
+        {t('received.title')}
+      </h2>
+      {error !== null && (
+        <div className={styles.error}>
+          <FailureAlert title={t('received.loadFailed')} failure={error} />
+          <Button size="xs" variant="default" onClick={() => void reload()}>
+            {common('action.retry')}
+          </Button>
+        </div>
+      )}
+      {answered.map(({ request_id, company, outcome }, index) => (
+        <p
+          key={request_id}
+          ref={index === answered.length - 1 ? newest : null}
+          tabIndex={-1}
+          className={styles.answered}
+        >
+          {outcome !== 'lapsed' && <CheckIcon />}
+          <span>{t(`received.${outcome}`, { company })}</span>
+        </p>
+      ))}
+      {isLinkedGone && <p className={styles.gone}>{t('received.gone')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list} aria-labelledby="requests">
+          {data.map((request) => (
+            <Request
+              key={request.request_id}
+              request={request}
+              onAnswered={(outcome) => onAnswered(request, outcome)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RequestProps {
+  request: ReceivedRequest;
+  onAnswered: (outcome: Outcome) => Promise<void>;
+}
+
+/** Who asks, what accepting means, and the two answers. */
+function Request({ request: { request_id, company, by, expires_at }, onAnswered }: RequestProps) {
+  const { t } = useTranslation('customers');
+  const { call } = useEngine();
+  const format = useFormat();
+  const isInCompany = useAtomValue(userAtom)?.enterprise_code !== '';
+  const { busy, failure, run } = useAction();
+  const [chosen, setChosen] = useState<Answer | null>(null);
+  const isBusy = (which: Answer) => busy && chosen === which;
+
+  async function answer(which: Answer) {
+    setChosen(which);
+    const name = which === 'accepted' ? 'custom.acceptCustomerRequest' : 'custom.declineCustomerRequest';
+    await run(async () => {
+      const outcome: Outcome = await call(name, { request_id }).then(
+        () => which,
+        (reason: unknown) => {
+          if (isGone(reason)) return 'lapsed' as const;
+          throw reason;
+        },
+      );
+      await onAnswered(outcome);
+    });
+  }
+
+  return (
+    <li className={styles.request}>
+      <h3 className={styles.company}>{t('received.asks', { company })}</h3>
+      <p className={styles.facts}>
+        {by === ''
+          ? t('received.until', { date: format.date(expires_at) })
+          : t('received.byUntil', { by, date: format.date(expires_at) })}
+      </p>
+      <p>{t('received.meaning')}</p>
+      <ul className={styles.effects}>
+        <li>{t('received.sees')}</li>
+        <li>{t('received.assigns')}</li>
+        <li>{t('received.manages')}</li>
+        <li>{t('received.keeps')}</li>
+        <li>{t('received.leaving')}</li>
+      </ul>
+      {isInCompany && <Notice tone="warning">{t('received.elsewhere')}</Notice>}
+      <FailureAlert title={t('received.failed')} failure={failure} />
+      <div className={styles.buttons}>
+        <Button
+          aria-label={t('received.acceptNamed', { company })}
+          disabled={isInCompany || isBusy('declined')}
+          loading={isBusy('accepted')}
+          onClick={() => void answer('accepted')}
+        >
+          {t('received.accept')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('received.declineNamed', { company })}
+          disabled={isBusy('accepted')}
+          loading={isBusy('declined')}
+          onClick={() => void answer('declined')}
+        >
+          {t('received.decline')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const isGone = (reason: unknown): boolean =>
+  reason instanceof EngineRejection && reason.code === Refusal.notFound;

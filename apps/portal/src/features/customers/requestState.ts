@@ -1,0 +1,16 @@
+import type { CustomerRequest } from '@heliograph/contracts/http';
+
+export type RequestState = 'waiting' | 'expired';
+
+/** Whether the person can still answer. @param now ms */
+export const requestState = (
+  { expires_at }: Pick<CustomerRequest, 'expires_at'>,
+  now: number,
+): RequestState => (now < expires_at ? 'waiting' : 'expired');
+
+/** Those that can be answered first, the newest of each first. @param now ms */
+export const sortRequests = (requests: readonly CustomerRequest[], now: number): CustomerRequest[] =>
+  [...requests].sort((one, other) => {
+    const isExpired = (request: CustomerRequest) => Number(requestState(request, now) === 'expired');
+    return isExpired(one) - isExpired(other) || other.created_at - one.created_at;
+  });
