@@ -125,7 +125,7 @@ export const messages = {
     customers: {
       question: 'How does an enterprise give customers access?',
       answer:
-        '1. The customer registers an account as an individual.\n2. The enterprise administrator opens [Customers](/customers) in the menu, chooses **Add** in the customer list, and enters the e-mail address of that account.\n3. **Set stations** decides which stations of the enterprise the customer sees.\n\nRemoving a customer withdraws this access immediately. **Transfer authority** makes a customer the administrator instead of you.',
+        '1. The customer registers an account as an individual.\n2. The enterprise administrator opens [Customers](/customers) in the menu, chooses **Add** in the customer list, and enters the e-mail address of that account.\n3. The customer gets a message and an e-mail, and accepts in the [user centre](/userCenter). Until then the list says so; the request can be sent again or withdrawn, and expires after 14 days.\n4. **Set stations** decides which stations of the enterprise the customer sees.\n\nRemoving a customer withdraws this access immediately. **Transfer authority** makes a customer the administrator instead of you.',
     },
     interface: {
       question: 'Is there an API for other programs?',

@@ -31,7 +31,7 @@ export const messages = {
       },
       sharing: {
         title: 'Sharing, companies and customers',
-        text: 'An owner may share a station with others, give them more rights, or link it to a company whose people then manage it. You decide who you authorise and can withdraw it at any time. An enterprise must make sure that it is allowed to add the people it adds as customers, and that it assigns them only stations they may see.',
+        text: 'An owner may share a station with others, give them more rights, or link it to a company whose people then manage it. You decide who you authorise and can withdraw it at any time. Nobody becomes a customer of a company without accepting its request. An enterprise may only ask people it knows, and must make sure that it assigns them only stations they may see.',
       },
       availability: {
         title: 'Availability',
@@ -64,7 +64,7 @@ export const messages = {
     sections: {
       account: {
         title: 'Account',
-        text: 'When you register, and as long as your account exists, the portal stores:\n\n- your name, your e-mail address, your mobile number with its country, and your picture, if you provided them;\n- your password only as an Argon2id hash, from which it cannot be recovered;\n- your role, and for an enterprise its name and Australian Business Number, its customers and the stations assigned to them;\n- when you accepted the terms of use and this policy.\n\nThis data is needed to sign you in, to show others who they share a station with, and to contact you. It is stored until the account is deleted.',
+        text: 'When you register, and as long as your account exists, the portal stores:\n\n- your name, your e-mail address, your mobile number with its country, and your picture, if you provided them;\n- your password only as an Argon2id hash, from which it cannot be recovered;\n- your role, and for an enterprise its name and Australian Business Number, its customers and the stations assigned to them;\n- requests of companies to become their customer, until you answer or at most 44 days;\n- when you accepted the terms of use and this policy.\n\nThis data is needed to sign you in, to show others who they share a station with, and to contact you. It is stored until the account is deleted.',
       },
       sessions: {
         title: 'Signing in',

@@ -182,7 +182,7 @@ export const messages = {
       title: 'Customers of an enterprise',
       picture:
         'The customers of an enterprise in the user centre, with the buttons for stations, authority and removal',
-      text: 'The administrator of an enterprise finds its customers under **Customers** in the menu, and in the user centre.\n\n- **Add** takes the e-mail address of a registered person.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees the bound ones.\n- **Transfer authority** makes a customer the administrator instead of you, so it asks first.\n- Removing a customer withdraws all stations that were assigned to them.\n\nThe last two are not available in your own row.',
+      text: 'The administrator of an enterprise finds its customers under **Customers** in the menu, and in the user centre.\n\n- **Add** takes the e-mail address of a registered person, who is asked first. The row waits for the answer; **Send again** and **Withdraw** are its operations.\n- Whoever is asked finds the request in the messages and in the user centre, which says what accepting means, and accepts or declines it there.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees the bound ones.\n- **Transfer authority** makes a customer the administrator instead of you, so it asks first.\n- Removing a customer withdraws all stations that were assigned to them.\n\nThe last two are not available in your own row.',
     },
   },
 } as const;
