@@ -20,7 +20,7 @@ const words = {
     hasDeclined: (email: string, company: string) => `${email} declined to become a customer of ${company}`,
     repeated: (email: string) => `The request was sent to ${email} again`,
     withdrawn: (email: string) => `The request to ${email} was withdrawn`,
-    gone: 'The request has been answered or withdrawn, or it has expired.',
+    gone: 'The request in the link has been answered or withdrawn, or it has expired.',
   },
   zh: {
     waiting: '等待答复',
@@ -31,7 +31,7 @@ const words = {
     hasDeclined: (email: string, company: string) => `${email} 拒绝成为 ${company} 的客户`,
     repeated: (email: string) => `已再次向 ${email} 发送请求`,
     withdrawn: (email: string) => `已撤回发给 ${email} 的请求`,
-    gone: '该请求已被答复或撤回，或已过期。',
+    gone: '链接中的请求已被答复或撤回，或已过期。',
   },
 } as const;
 

@@ -132,7 +132,7 @@ it('[CUS-01] an answer that comes too late says so', async () => {
 it('[CUS-01] a link to a request that is gone says so', async () => {
   await open([], { path: '/userCenter?request=7' });
   expect(
-    await screen.findByText('The request has been answered or withdrawn, or it has expired.'),
+    await screen.findByText('The request in the link has been answered or withdrawn, or it has expired.'),
   ).toBeTruthy();
 });
 

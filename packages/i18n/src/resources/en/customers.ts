@@ -77,7 +77,7 @@ export const messages = {
     declined: 'You declined the request of {{company}}. Nothing has changed for you.',
     lapsed:
       'The request of {{company}} can no longer be answered: it was answered or withdrawn, or it has expired.',
-    gone: 'The request has been answered or withdrawn, or it has expired.',
+    gone: 'The request in the link has been answered or withdrawn, or it has expired.',
   },
   /** user.enterEmail */
   enterEmail: 'Please enter the e-mail',

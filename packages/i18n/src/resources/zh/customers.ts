@@ -73,7 +73,7 @@ export const messages = {
     accepted: '您已成为 {{company}} 的客户。',
     declined: '您已拒绝 {{company}} 的请求，一切保持不变。',
     lapsed: '{{company}} 的请求已无法答复：它已被答复或撤回，或已过期。',
-    gone: '该请求已被答复或撤回，或已过期。',
+    gone: '链接中的请求已被答复或撤回，或已过期。',
   },
   enterEmail: '请输入邮箱',
   removeDialog: {
