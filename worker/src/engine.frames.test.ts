@@ -44,6 +44,21 @@ it.each([
   expect(Math.abs(length - count)).toBeLessThanOrEqual(1);
 });
 
+it('sends a page that takes frames at its own pace what came until then', async () => {
+  const { harness, page } = await wall(1, { took: 8 });
+  await page.watch({ stations: true });
+  await harness.advance(2_000);
+  const before = page.frames.length;
+  for (let i = 1; page.frames.length < before + 6; i++) {
+    harness.push(1, { P: i });
+    await harness.advance(1);
+  }
+  const shown = page.frames.slice(before).map(({ at, stations }) => [at, stations?.pv[0] ?? 0] as const);
+  const [[firstAt, firstPower] = [0, 0]] = shown;
+  for (const [at, power] of shown)
+    expect(Math.abs(power - firstPower - (at - firstAt))).toBeLessThanOrEqual(1);
+});
+
 it('sends a hidden page the newest state as soon as it is shown', async () => {
   const { harness, page } = await wall(1, { took: null });
   await page.watch({ stations: true });

@@ -35,6 +35,21 @@ export function createFleet(index: FleetIndex) {
     return row !== undefined && gatewayOfDevice[row] === gateway ? row : undefined;
   }
 
+  /** Derives the marked stations; false when nothing changed. */
+  function settleMarked(now: number): boolean {
+    marked.delete(-1);
+    for (const row of marked) rows.derive(row, now);
+    const reportingNow = index.gateways.reduce(
+      (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
+      0,
+    );
+    const changed = marked.size > 0 || reportingNow !== reporting;
+    marked.clear();
+    reporting = reportingNow;
+    if (changed) settled++;
+    return changed;
+  }
+
   return {
     index,
     live,
@@ -105,18 +120,10 @@ export function createFleet(index: FleetIndex) {
     /** Derives the marked stations and those that time itself changed; false when nothing did. */
     settle(now: number): boolean {
       for (let row = 0; row < rows.expires.length; row++) if ((rows.expires[row] ?? 0) < now) marked.add(row);
-      marked.delete(-1);
-      for (const row of marked) rows.derive(row, now);
-      const reportingNow = index.gateways.reduce(
-        (sum, _, row) => sum + (gateways.reporting(row, now) ? 1 : 0),
-        0,
-      );
-      const changed = marked.size > 0 || reportingNow !== reporting;
-      marked.clear();
-      reporting = reportingNow;
-      if (changed) settled++;
-      return changed;
+      return settleMarked(now);
     },
+
+    settleMarked,
 
     /** Grows with each `settle` that changed something. */
     settled: () => settled,

@@ -96,6 +96,8 @@ export function createFrameCollector({ state, scope, now }: Options) {
   }
 
   function collectLive(body: Body, fleet: Fleet) {
+    // A page takes frames at its own pace: what came since they were offered goes along.
+    fleet.settleMarked(now());
     const part = fleet.part(sent.scope);
     if (subscription.summary && fleet.settled() !== sent.settled) {
       body.summary = part.summary(now());
