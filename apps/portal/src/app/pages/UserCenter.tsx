@@ -8,9 +8,9 @@ const CustomersPanel = lazyView(
   async () => (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
 );
 
-const ReceivedRequests = lazy(async () => ({
-  default: (await import('../../features/customers/ReceivedRequests.tsx')).ReceivedRequests,
-}));
+const ReceivedRequests = lazyView(
+  async () => (await import('../../features/customers/ReceivedRequests.tsx')).ReceivedRequests,
+);
 
 /** The user centre with requests of companies; company administrators also see their customers. */
 export function UserCenter() {
