@@ -59,11 +59,9 @@ interface Options {
 const MODEL_MS = 3_600_000;
 /** Pages that show the same device share its last hour. */
 const HOUR_MS = 10_000;
-/** Stations are read again while a portal page is open … */
+/** Stations are read again when a page opens, now and then while a portal page is open … */
 const REREAD_MS = 60_000;
-/** … and when a page opens, unless they were read this recently, … */
-const RECENT_MS = 1_000;
-/** … and now and then for walls, which nobody reloads for months. */
+/** … and more rarely for walls, which nobody reloads for months. */
 const UNATTENDED_MS = 300_000;
 
 /** The past is read this long after the fleet is live, and at the latest this long after it was loaded. */
@@ -360,7 +358,7 @@ export function createWorkspace(options: Options) {
 
     /** A page opened: it gets what is current now. */
     pageOpened() {
-      if (fleet.current() !== null && now() >= readAt + RECENT_MS) refresh().catch(() => undefined);
+      if (fleet.current() !== null) refresh().catch(() => undefined);
     },
 
     /** The network is back. */

@@ -29,7 +29,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
   const isLive = useAtomValue(linkAtom).state === 'live';
   const writing = useGroupWriting(device, group);
   const { form, jobs, submit, confirmation } = writing;
-  const { failure, run } = useAction();
+  const { busy, failure, run } = useAction();
   const read = useEffectEvent(() => void form.read());
   useEffect(() => {
     if (isLive) read();
@@ -80,7 +80,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
               </p>
               <Button
                 variant={isStarted ? 'default' : 'filled'}
-                loading={jobs.busy}
+                loading={jobs.busy || busy}
                 disabled={isLocked || !isLive}
                 onClick={() => command(isStarted ? 0 : 1)}
               >

@@ -3,8 +3,8 @@ import type { Device } from '@heliograph/contracts/http';
 import type { GroupId, Values } from '@heliograph/domain/parameters';
 import { useEngine, writeJobsAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { failedWrites, isResolved, needsAttention, writesGroup, type WriteOrder } from './writeJobs.ts';
 
@@ -32,8 +32,13 @@ export interface Jobs {
  */
 export function useWriteJobs({ device_id }: Pick<Device, 'device_id'>, group: GroupId, values: Values): Jobs {
   const { api } = useEngine();
+  const store = useStore();
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  const all = useAtomValue(writeJobsAtom).filter((job) => job.deviceId === device_id);
+  const jobs = useAtomValue(writeJobsAtom);
+  const all = jobs.filter((job) => job.deviceId === device_id);
+  /** The job started here last, and the jobs known then: it comes with the next ones. */
+  const [started, setStarted] = useState({ id: '', known: jobs });
+  const isStarting = started.id !== '' && started.known === jobs && all.every(({ id }) => id !== started.id);
   const own = all.filter((job) => writesGroup(job, group));
   const [newest] = own;
   const isShown =
@@ -48,9 +53,13 @@ export function useWriteJobs({ device_id }: Pick<Device, 'device_id'>, group: Gr
   return {
     all,
     shown: [...own.filter(({ state }) => state !== 'done'), ...last],
-    busy: all.some(({ state }) => state !== 'done'),
+    busy: isStarting || all.some(({ state }) => state !== 'done'),
     dismiss,
-    write: (title, writes) => api.parameters.write({ deviceId: device_id, title, writes }),
+    async write(title, writes) {
+      const id = await api.parameters.write({ deviceId: device_id, title, writes });
+      setStarted({ id, known: store.get(writeJobsAtom) });
+      return id;
+    },
   };
 }
 
