@@ -226,7 +226,7 @@ function useWriteCounts(deviceIds: readonly string[]): {
 } {
   const { api } = useEngine();
   const { value, failure } = useEngineQuery(deviceIds.join(' '), async (): Promise<WriteCounts> => {
-    const list = await api.profiles.written({ deviceIds: [...deviceIds] });
+    const list = deviceIds.length === 0 ? [] : await api.profiles.written({ deviceIds: [...deviceIds] });
     return new Map(
       list.map(({ device_id, property_code, today }) => [writeCountKey(device_id, property_code), today]),
     );
