@@ -35,15 +35,23 @@ async function openPage(page: Page, path: string, name: string): Promise<void> {
   await (path === '/about' ? shell(page).go(path, name) : shell(page).find(name));
 }
 
+/** @returns the scripts of a page's own that were requested so far, by the name of their module */
+function watchScripts(page: Page): (name: string) => string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return (name) => scripts.filter((path) => path.includes(`/${name}-`));
+}
+
 test.describe('routes', () => {
-  test('[APP-01] every page has an address, a title, and a script that loads when it is first opened', async ({
+  test('[APP-01] every page has an address, a title, and a script that loads when it is first opened where data is to be saved', async ({
     page,
   }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-    });
-    const loaded = (name: string) => scripts.filter((path) => path.includes(`/${name}-`));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const loaded = watchScripts(page);
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     await expect(page).toHaveTitle('Home · Heliograph');
@@ -58,6 +66,23 @@ test.describe('routes', () => {
     }
     await shell(page).find('Chart');
     expect(loaded('ChartPage')).toHaveLength(1);
+  });
+
+  test('[APP-01] the pages of the menu are loaded while the first one is live', async ({ page }) => {
+    const loaded = watchScripts(page);
+    await openSignedInAs(page, 'owner');
+    await homePage(page).open();
+    for (const script of [
+      'BoardPage',
+      'StationsPage',
+      'StationGrid',
+      'DevicesPage',
+      'FaultPage',
+      'ChartPage',
+    ])
+      await expect.poll(() => loaded(script), script).toHaveLength(1);
+    expect(loaded('ChangePasswordPage')).toEqual([]);
+    expect(loaded('FirmwarePage')).toEqual([]);
   });
 
   for (const path of ['/no/such/screen', '/device/C099', '/device', '/fault/1'])

@@ -118,7 +118,7 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
     await expect(profiles.run.panel).toHaveCount(0);
   });
 
-  await test.step('shows a refused write and writes nothing', async () => {
+  await test.step('writes nothing once the right to is withdrawn', async () => {
     await client.set(SOC, soc - 3);
     // A recent read is shared with the same request.
     await expect(async () => {
@@ -129,10 +129,12 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
     await expect(profiles.preview.writes(drifted.deviceId)).toHaveCount(1);
     await expect(profiles.preview.confirm).toBeEnabled();
     await shareStation(http, drifted, installer, 0);
-    await profiles.preview.confirm.click();
-    await expect(profiles.run.panel).toHaveAttribute('data-job', 'done', WRITTEN);
-    await expect(profiles.run.device(drifted.deviceId)).toContainText(
-      'Nothing was written: You are not allowed to do this.',
+    await expect(profiles.preview.confirm).toBeDisabled();
+    await expect(profiles.preview.dialog).toContainText('Nothing can be written to these devices');
+    await expect(profiles.preview.dialog).not.toContainText('unknown');
+    await profiles.preview.cancel.click();
+    await expect(profiles.row(drifted.deviceId)).toContainText(
+      'You are not allowed to change the settings of this device',
     );
     expect(await client.readValues(SOC)).toEqual({ [SOC]: soc - 3 });
   });

@@ -28,7 +28,8 @@ async function setTheme(page: Page, theme: 'light' | 'dark') {
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme: theme });
-  // Chromium reports the change with one of the next frames, which a page at rest does not ask for: this polls by frame.
+  // Chromium applies and reports the change with the next frames, which a page at rest does not ask for.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction((chosen) => {
     const { mantineColorScheme } = document.documentElement.dataset;
     return mantineColorScheme === undefined || mantineColorScheme === chosen;
