@@ -44,6 +44,14 @@ describe('createThemeStore', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
+  it('does not see a change of the system before it is reported', () => {
+    const store = createThemeStore();
+    system.matches = true;
+    expect(store.current()).toBe('light');
+    system.dispatchEvent(new Event('change'));
+    expect(store.current()).toBe('dark');
+  });
+
   it('stops listening after the last listener is removed', () => {
     const store = createThemeStore();
     const onChange = vi.fn();

@@ -29,20 +29,22 @@ export function createThemeStore({ key = 'theme', initial, forced }: ThemeOption
   const notify = () => {
     for (const listener of listeners) listener();
   };
+  // Chromium does not report a change that was read before it could: a live page would keep half of itself in each theme.
+  let isDark = system.matches;
+  system.addEventListener('change', () => {
+    isDark = system.matches;
+    notify();
+  });
   return {
-    current: () => (isTheme(root.dataset.theme) ? root.dataset.theme : system.matches ? 'dark' : 'light'),
+    current: () => (isTheme(root.dataset.theme) ? root.dataset.theme : isDark ? 'dark' : 'light'),
     choose(theme) {
       show(theme);
       store(key, theme);
       notify();
     },
     subscribe(listener) {
-      if (listeners.size === 0) system.addEventListener('change', notify);
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) system.removeEventListener('change', notify);
-      };
+      return () => void listeners.delete(listener);
     },
   };
 }
