@@ -52,6 +52,16 @@ async function askedUser(http: string, administrator: NewUser): Promise<NewUser>
   return customer;
 }
 
+/** A new company that asked a new user, and its administrator's page of customers. */
+async function openAsked(browser: Browser, baseURL: string, language: Language) {
+  const company = await registerEnterprise(baseURL);
+  const person = await askedUser(baseURL, company);
+  const ours = await openAs(browser, baseURL, company, language);
+  const customers = customersPanel(ours);
+  await customers.open();
+  return { company, person, ours, customers };
+}
+
 for (const language of languages) {
   const texts = words[language];
 
@@ -104,11 +114,7 @@ for (const language of languages) {
       browser,
       baseURL,
     }) => {
-      const company = await registerEnterprise(baseURL!);
-      const person = await askedUser(baseURL!, company);
-      const ours = await openAs(browser, baseURL!, company, language);
-      const customers = customersPanel(ours);
-      await customers.open();
+      const { company, person, ours, customers } = await openAsked(browser, baseURL!, language);
       await expect(customers.rows).toHaveCount(2);
 
       const { html } = await waitForMessage(process.env.MAILBOX ?? '', person.email, { after: 0 });
@@ -132,11 +138,7 @@ for (const language of languages) {
       browser,
       baseURL,
     }) => {
-      const company = await registerEnterprise(baseURL!);
-      const person = await askedUser(baseURL!, company);
-      const ours = await openAs(browser, baseURL!, company, language);
-      const customers = customersPanel(ours);
-      await customers.open();
+      const { company, person, ours, customers } = await openAsked(browser, baseURL!, language);
       await customers.repeatTo(person.email).click();
       await expect(customers.message(texts.repeated(person.email))).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** People whom a company asked to become customers. */
+/** People asked by a company to become its customers. */
 export const customerRequests: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`
