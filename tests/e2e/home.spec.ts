@@ -8,6 +8,7 @@ import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { registerUser } from './support/users.ts';
+import { openNetwork } from '../wall/network.ts';
 
 async function getOwnerFleet(baseURL: string | undefined) {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
@@ -169,4 +170,23 @@ test('[HOME-01] is completely in Chinese', async ({ page }) => {
   await expect(page.getByRole('region', { name: '最近七天' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '快捷入口' })).toContainText('退出登录');
   await expect(page.getByRole('combobox', { name: '在地图上查找电站' })).toBeVisible();
+});
+
+test('[HOME-01] [DV-12] strikes through live totals and how many report while disconnected', async ({
+  browser,
+  baseURL,
+}) => {
+  const network = await openNetwork(() => Number(new URL(baseURL!).port));
+  const context = await browser.newContext({ baseURL: `http://localhost:${network.port}` });
+  const page = await context.newPage();
+  await openSignedInAs(page, 'owner');
+  const { open, map, panel } = homePage(page);
+  await open();
+  await expect(map).toBeVisible();
+  await expect(panel.getByText(/^\d+ of \d+ reporting$/)).toHaveCount(4);
+  await expect(panel.locator('s')).toHaveCount(0);
+  await network.close();
+  await expect(shell(page).connectionStatus).toContainText('Disconnected');
+  await expect(panel.locator('s').filter({ hasText: /reporting$/ })).toHaveCount(4);
+  await context.close();
 });

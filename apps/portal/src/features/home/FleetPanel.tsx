@@ -123,6 +123,7 @@ function PowerTiles({ summary }: { summary: FleetSummary | null }) {
           const direction = flowDirection(key, total.value);
           const power =
             total.value === null ? null : format.power(direction ? Math.abs(total.value) : total.value);
+          const reporting = common('reporting', { reporting: total.reporting, of: total.of });
           return (
             <StatTile
               key={key}
@@ -138,9 +139,7 @@ function PowerTiles({ summary }: { summary: FleetSummary | null }) {
               {...(power && { unit: power.unit })}
               hint={
                 // Keeps its line while nothing is known yet.
-                summary === null
-                  ? '\u00a0'
-                  : total.of > 0 && common('reporting', { reporting: total.reporting, of: total.of })
+                summary === null ? '\u00a0' : total.of > 0 && (stale ? <s>{reporting}</s> : reporting)
               }
             />
           );
