@@ -172,7 +172,7 @@ test('[HOME-01] is completely in Chinese', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: '在地图上查找电站' })).toBeVisible();
 });
 
-test('[HOME-01] [DV-12] strikes through live totals and how many report while disconnected', async ({
+test('[HOME-01] [DV-12] strikes through live values and counts while disconnected', async ({
   browser,
   baseURL,
 }) => {
@@ -187,6 +187,25 @@ test('[HOME-01] [DV-12] strikes through live totals and how many report while di
   await expect(panel.locator('s')).toHaveCount(0);
   await network.close();
   await expect(shell(page).connectionStatus).toContainText('Disconnected');
-  await expect(panel.locator('s').filter({ hasText: /reporting$/ })).toHaveCount(4);
+  const struck = panel.locator('s');
+  await expect(struck.filter({ hasText: /reporting$/ })).toHaveCount(4);
+  const counts = panel.getByRole('link', { name: /(Fault|Warning|Abnormal|Offline|Normal)$/ });
+  await expect(counts.locator('s')).toHaveCount(4);
+  const generating = panel.getByRole('listitem').filter({ hasText: 'kW' });
+  await expect(generating.locator('s')).toHaveCount(await generating.count());
   await context.close();
+});
+
+test('[HOME-01] keeps the page when the map’s code cannot be loaded, and loads it on request', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'owner');
+  const { open, map, panel } = homePage(page);
+  await page.route('**/assets/FleetMap-*.js', (route) => route.abort());
+  await open();
+  await expect(page.getByText('The map could not be loaded')).toBeVisible();
+  await expect(panel).toContainText(/kW/);
+  await page.unroute('**/assets/FleetMap-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(map).toBeVisible();
 });

@@ -155,6 +155,25 @@ test.describe('favourites', () => {
   });
 });
 
+test('[STN-06] says so when a dialog’s code cannot be loaded, and opens it on request', async ({
+  page,
+  baseURL,
+}) => {
+  const creator = await registerUser(baseURL!);
+  await createStation(baseURL!, creator, { station_name: 'Slow Creek' });
+  await openSignedIn(page, creator);
+  const list = stationListPage(page);
+  await list.open();
+  await page.route('**/assets/DeleteStationDialog-*.js', (route) => route.abort());
+  await list.choose('Slow Creek', 'Delete');
+  const failed = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/assets/DeleteStationDialog-*.js');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Slow Creek');
+});
+
 test('[STN-06] asks by name before a deletion, which can be cancelled', async ({ page, baseURL }) => {
   const creator = await registerUser(baseURL!);
   await createStation(baseURL!, creator, { station_name: 'Last Creek' });

@@ -1,7 +1,7 @@
 import { wallAtom } from '@heliograph/engine-client';
 import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PairingScreen } from '../pairing/PairingScreen.tsx';
 import { PairedWall } from './PairedWall.tsx';
 import { PublicView } from './PublicView.tsx';
@@ -20,7 +20,7 @@ export function Wall({ mode }: { mode: WallQuery['mode'] }) {
     <main className={styles.wall} data-awake={isActive || undefined}>
       {mode === 'display' && <DisplayWall isActive={isActive} />}
       {mode === 'guest' && <PublicView isActive={isActive} />}
-      <Suspense>{mode === 'preview' && <Preview />}</Suspense>
+      {mode === 'preview' && <Preview />}
     </main>
   );
 }

@@ -12,12 +12,18 @@ import { Splash } from './Splash.tsx';
 import { forgetTabs } from './tabs/forgetTabs.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const SignInPage = lazyView(async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage);
-const PortalRoutes = lazyView(async () => {
-  const { PortalRoutes, preloadPage } = await import('./PortalRoutes.tsx');
-  await preloadPage(window.location.pathname);
-  return PortalRoutes;
-});
+const SignInPage = lazyView(
+  async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage,
+  <Splash />,
+);
+const PortalRoutes = lazyView(
+  async () => {
+    const { PortalRoutes, preloadPage } = await import('./PortalRoutes.tsx');
+    await preloadPage(window.location.pathname);
+    return PortalRoutes;
+  },
+  <Splash />,
+);
 
 /** The sign-in page, or all others with their router: the sign-in page is what people wait for first. */
 export function App() {

@@ -11,7 +11,7 @@ import { paths } from '../shared/paths.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { matchRoute } from './pages/pages.ts';
-import { pageViews } from './pages/pageViews.ts';
+import { pageViews } from './pages/pageViews.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -45,6 +45,7 @@ function ToSignInPage() {
 
 const NotFoundPage = lazyView(
   async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage,
+  <Splash />,
 );
 
 /** A page in the shell, or the 404 page outside it. */

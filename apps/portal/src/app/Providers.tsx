@@ -2,7 +2,7 @@ import type { createEngineStore } from '@heliograph/engine-client';
 import { I18nProvider, type I18n } from '@heliograph/i18n';
 import { lazyView, ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { hasShownMessageAtom } from '../shared/messages/messages.ts';
 
 export interface ProvidersProps {
@@ -31,9 +31,5 @@ const MessageList = lazyView(async () => (await import('../shared/messages/Messa
 /** Shows messages; loaded with the first one. */
 function Messages() {
   if (!useAtomValue(hasShownMessageAtom)) return null;
-  return (
-    <Suspense fallback={null}>
-      <MessageList />
-    </Suspense>
-  );
+  return <MessageList />;
 }

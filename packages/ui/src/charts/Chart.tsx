@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import type { AgCartesianChartOptions, AgChartOptions } from 'ag-charts-community';
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Theme } from '../theme/createThemeStore.ts';
 import { useTheme } from '../theme/ThemeProvider.tsx';
 import { lazyView } from '../primitives/lazyView.ts';
@@ -37,7 +37,7 @@ export function Chart<Datum>({ optionsOf, scheme: given }: ChartProps<Datum>) {
   useNoTabStops(container);
   return (
     <div ref={container} className={styles.chart} aria-hidden>
-      <Suspense>{options && <AgChart options={options} />}</Suspense>
+      {options && <AgChart options={options} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 export type LazyView<Props extends object> = ComponentType<Props> & {
   /** Loads the view ahead; a failure counts only once the view is shown. */
@@ -6,32 +6,46 @@ export type LazyView<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * A view whose code is loaded when it is first shown, or ahead. Once loaded it is shown at once, where React's `lazy`
- * suspends for a moment: React leaves a fallback on screen for at least 300 ms.
+ * A view whose code is loaded when it is first shown, or ahead, with `waiting` in its place until then. React's `lazy`
+ * would keep a fallback on screen for at least 300 ms, and a failure for good: here it goes to the nearest error
+ * boundary, and showing the view again loads again.
  */
-export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
+export function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): LazyView<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   let loaded: ComponentType<Props> | null = null;
 
-  function request() {
-    loading ??= load().then((view) => (loaded = view));
-    return loading;
+  async function request() {
+    loading ??= load();
+    try {
+      return (loaded = await loading);
+    } catch (reason) {
+      loading = null;
+      throw reason;
+    }
   }
-  const Waiting = lazy(async () => ({ default: await request() }));
 
   function View(props: Props) {
-    // Kept while it is mounted: another component would lose its state.
-    const [shown] = useState<{ view: ComponentType<Props> }>(() => ({ view: loaded ?? Waiting }));
-    return createElement(shown.view, props);
+    const [view, setView] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+    useEffect(() => {
+      if (view === null)
+        request().then(
+          (one) => setView(() => one),
+          (reason: unknown) => setFailure({ reason }),
+        );
+    }, [view]);
+    if (failure) throw failure.reason;
+    return view === null ? waiting : createElement(view, props);
   }
 
   return Object.assign(View, {
-    async preload() {
-      try {
-        await request();
-      } catch {
-        loading = null;
-      }
-    },
+    preload: () =>
+      request().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }

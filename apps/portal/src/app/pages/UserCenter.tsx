@@ -1,7 +1,6 @@
 import { userAtom } from '@heliograph/engine-client';
 import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { UserCenterPage } from '../../features/account/UserCenterPage.tsx';
 
 const CustomersPanel = lazyView(
@@ -15,15 +14,7 @@ const ReceivedRequests = lazyView(
 /** The user centre with requests of companies; company administrators also see their customers. */
 export function UserCenter() {
   const user = useAtomValue(userAtom);
-  const customers = user?.enterprise_auth === 1 && (
-    <Suspense fallback={null}>
-      <CustomersPanel />
-    </Suspense>
-  );
-  const requests = (
-    <Suspense fallback={null}>
-      <ReceivedRequests />
-    </Suspense>
-  );
+  const customers = user?.enterprise_auth === 1 && <CustomersPanel />;
+  const requests = <ReceivedRequests />;
   return <UserCenterPage requests={requests} customers={customers} />;
 }

@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
@@ -163,7 +163,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
           </div>
         </Drawer.Content>
       </Drawer.Root>
-      <Suspense fallback={null}>{about && <AboutDialog opened onClose={() => setAbout(false)} />}</Suspense>
+      {about && <AboutDialog opened onClose={() => setAbout(false)} />}
     </div>
   );
 }

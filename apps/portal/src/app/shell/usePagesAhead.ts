@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { whenIdle } from '../../shared/whenIdle.ts';
 import type { PageId } from '../pages/pages.ts';
-import { pageViews } from '../pages/pageViews.ts';
+import { pageViews } from '../pages/pageViews.tsx';
 import { useMenu } from './menuEntries.ts';
 
 /** Loads the pages of the menu, in its order, while the shown one is live and the browser is idle. */

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { Splash } from '../Splash.tsx';
 import { PageBoundary } from '../ErrorScreen.tsx';
-import { pageViews } from '../pages/pageViews.ts';
+import { pageViews } from '../pages/pageViews.tsx';
 import styles from './TabPanel.module.css';
 import type { OpenTab } from './openTabs.ts';
 

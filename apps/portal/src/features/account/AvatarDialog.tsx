@@ -2,7 +2,7 @@ import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, lazyView, Skeleton } from '@heliograph/ui';
-import { Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { PictureIcon } from '../../shared/icons.tsx';
@@ -12,7 +12,12 @@ import styles from './AvatarDialog.module.css';
 import { readPicture, type Picture } from '../../shared/pictures/readPicture.ts';
 import { useDroppedFiles } from '../../shared/pictures/useDroppedFiles.ts';
 
-const AvatarCropper = lazyView(async () => (await import('./AvatarCropper.tsx')).AvatarCropper);
+const AvatarCropper = lazyView(
+  async () => (await import('./AvatarCropper.tsx')).AvatarCropper,
+  <div className={styles.waiting}>
+    <Skeleton />
+  </div>,
+);
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -134,15 +139,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <div className={styles.picked} inert={busy}>
             {picture.bitmap ? (
-              <Suspense
-                fallback={
-                  <div className={styles.waiting}>
-                    <Skeleton />
-                  </div>
-                }
-              >
-                <AvatarCropper key={picture.address} image={picture.address} onChange={setSquare} />
-              </Suspense>
+              <AvatarCropper key={picture.address} image={picture.address} onChange={setSquare} />
             ) : (
               <p className={styles.asIs}>{t('avatar.asIs', { name: picture.name })}</p>
             )}

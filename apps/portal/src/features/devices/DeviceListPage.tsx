@@ -3,7 +3,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -13,7 +13,7 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
 
-const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid);
+const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void DeviceGrid.preload();
 
@@ -76,9 +76,7 @@ export function DeviceListPage() {
           }
         />
       ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <DeviceGrid rows={found} gateways={isGateway(deviceType)} />
-        </Suspense>
+        <DeviceGrid rows={found} gateways={isGateway(deviceType)} />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import { lazyView } from '@heliograph/ui/light';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DeviceListPage } from './DeviceListPage.tsx';
@@ -7,6 +6,7 @@ import { DeviceOperations } from './dialogs/deviceOperations.tsx';
 
 const DeviceDetailPage = lazyView(
   async () => (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,
+  <ListSkeleton />,
 );
 
 /** /device/:deviceType shows the list; with `device` in the query, that device's detail in place (DEV-03). */
@@ -15,13 +15,7 @@ export function DevicesPage() {
   const device = search.get('device');
   return (
     <DeviceOperations>
-      {device === null ? (
-        <DeviceListPage />
-      ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <DeviceDetailPage id={Number(device)} />
-        </Suspense>
-      )}
+      {device === null ? <DeviceListPage /> : <DeviceDetailPage id={Number(device)} />}
     </DeviceOperations>
   );
 }

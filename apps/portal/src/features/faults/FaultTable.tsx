@@ -1,7 +1,7 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Progress, WarningIcon } from '@heliograph/ui';
-import { Suspense, type Ref } from 'react';
+import { type Ref } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
@@ -9,7 +9,10 @@ import type { FaultSort } from './faultAddress.ts';
 import styles from './FaultTable.module.css';
 import type { AlarmTableResult } from './useAlarmTable.ts';
 
-const AlarmTableGrid = lazyView(async () => (await import('./AlarmTableGrid.tsx')).AlarmTableGrid);
+const AlarmTableGrid = lazyView(
+  async () => (await import('./AlarmTableGrid.tsx')).AlarmTableGrid,
+  <ListSkeleton />,
+);
 // Along with what it is to show, not after it.
 void AlarmTableGrid.preload();
 
@@ -49,15 +52,13 @@ export function FaultTable({ state, cancel, retry, onArranged, grid, ...shown }:
       return state.alarms.warnings + state.alarms.faults === 0 ? (
         <EmptyState icon={<WarningIcon />} title={t('empty')} hint={t('emptyHint')} />
       ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <AlarmTableGrid
-            ref={grid}
-            table={state.alarms.table satisfies TableShape}
-            onArranged={onArranged}
-            onGone={retry}
-            {...shown}
-          />
-        </Suspense>
+        <AlarmTableGrid
+          ref={grid}
+          table={state.alarms.table satisfies TableShape}
+          onArranged={onArranged}
+          onGone={retry}
+          {...shown}
+        />
       );
   }
 }

@@ -2,7 +2,16 @@ import type { FleetSummary, FleetTotal, StationLiveStatus } from '@heliograph/co
 import type { Station } from '@heliograph/contracts/http';
 import { linkAtom, summaryAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BatteryIcon, EmptyState, GridIcon, LoadIcon, PvIcon, StationIcon, StatTile } from '@heliograph/ui';
+import {
+  BatteryIcon,
+  EmptyState,
+  GridIcon,
+  LoadIcon,
+  PvIcon,
+  Reading,
+  StationIcon,
+  StatTile,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
@@ -18,18 +27,22 @@ interface FleetPanelProps {
   onSelect: (station: number) => void;
 }
 
-/** Station counts by status, live power, and the stations that need attention or generate most. */
+/**
+ * Station counts by status, live power, and the stations that need attention or generate most; struck through as soon
+ * as the connection is lost.
+ */
 export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
   const { t } = useTranslation('home');
   const summary = useAtomValue(summaryAtom);
+  const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   return (
     <section className={styles.panel} aria-label={t('fleet.label')}>
       {stations?.length === 0 ? (
         <EmptyState icon={<StationIcon />} title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <>
-          <StatusCounts counts={summary?.stations ?? null} />
-          <PowerTiles summary={summary} />
+          <StatusCounts counts={summary?.stations ?? null} stale={isDisconnected} />
+          <PowerTiles summary={summary} stale={isDisconnected} />
           <StationShortlist
             title={t('fleet.attention')}
             empty={t(summary ? 'fleet.attentionEmpty' : 'fleet.unknown')}
@@ -62,8 +75,14 @@ export function FleetPanel({ stations, selected, onSelect }: FleetPanelProps) {
 /** Most severe first; each links to its tab of the station list. */
 const LISTED = ['fault', 'abnormal', 'offline', 'normal'] as const;
 
-/** Station counts by status, which is also the legend of the map. @param counts null until loaded */
-function StatusCounts({ counts }: { counts: Record<StationLiveStatus, number> | null }) {
+interface StatusCountsProps {
+  /** Null until loaded. */
+  counts: Record<StationLiveStatus, number> | null;
+  stale: boolean;
+}
+
+/** Station counts by status, which is also the legend of the map. */
+function StatusCounts({ counts, stale }: StatusCountsProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const unknown = counts?.nodata ?? 0;
@@ -81,7 +100,11 @@ function StatusCounts({ counts }: { counts: Record<StationLiveStatus, number> | 
         {LISTED.map((status) => (
           <li key={status}>
             <Link to={`${paths.powerDetail}?tab=${status}`} className={styles.count}>
-              <span className={styles.number}>{counts ? format.integer(counts[status]) : '—'}</span>
+              <Reading
+                className={styles.number}
+                value={counts && format.integer(counts[status])}
+                stale={stale}
+              />
               <StationStatus status={status} />
             </Link>
           </li>
@@ -99,12 +122,11 @@ const TILES = [
 ] as const;
 
 /**
- * Live power of the fleet, with the number of reporting stations; struck through as soon as the connection is lost.
+ * Live power of the fleet, with the number of reporting stations.
  *
  * @param summary null until loaded
  */
-function PowerTiles({ summary }: { summary: FleetSummary | null }) {
-  const stale = useAtomValue(linkAtom).state === 'disconnected';
+function PowerTiles({ summary, stale }: { summary: FleetSummary | null; stale: boolean }) {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,9 @@ import { alarmsAtom, entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import type { Selection } from './FleetMap.tsx';
@@ -28,7 +30,7 @@ export function HomePage(quick: QuickEntriesProps) {
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
   const first = useFirstStation(entities);
   // Its code loads while the stations do.
-  useEffect(() => void import('./FleetMap.tsx').catch(() => undefined), []);
+  useEffect(() => void FleetMap.preload(), []);
   return (
     <div className={styles.page} data-first={first.isNeeded ? true : undefined}>
       <div className={styles.head}>
@@ -37,20 +39,18 @@ export function HomePage(quick: QuickEntriesProps) {
       </div>
       {first.isNeeded ? (
         <section className={styles.first} aria-label={t('first.title')}>
-          <Suspense fallback={null}>
-            <FirstSteps station={first.station} onDone={first.dismiss} />
-          </Suspense>
+          <FirstSteps station={first.station} onDone={first.dismiss} />
         </section>
       ) : (
         <section className={styles.map} aria-label={t('map.label')}>
           {first.isNeeded === false && (
-            <Suspense fallback={null}>
+            <PartBoundary failed={(retry) => <LoadFailure title={t('map.failed')} onRetry={retry} />}>
               <FleetMap
                 stations={entities?.stations ?? NO_STATIONS}
                 selection={selection}
                 onSelect={setSelection}
               />
-            </Suspense>
+            </PartBoundary>
           )}
         </section>
       )}

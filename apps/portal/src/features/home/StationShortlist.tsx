@@ -1,5 +1,6 @@
 import { LiveReading, lastKnownStationAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
+import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { StatusMark } from '@heliograph/ui';
 import { useAtomValue, type Atom } from 'jotai';
@@ -68,14 +69,16 @@ function PowerRow({ station }: { station: Station }) {
   const format = useFormat();
   const { t } = useTranslation();
   const live = useAtomValue(lastKnownStationAtom(station.id));
+  const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   const status = live?.source.status ?? 'nodata';
+  const pv = isDisconnected && live ? { ...live.pv, fresh: false } : live?.pv;
   return (
     <>
       <span role="img" aria-label={t(`status.${status}`)} className={styles.mark}>
         <StatusMark tone={stationTone[status]} />
       </span>
       <span className={styles.name}>{station.station_name}</span>
-      <LiveReading lastKnown={live?.pv} format={format.power} />
+      <LiveReading lastKnown={pv} format={format.power} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Card, CheckIcon, lazyView, Logo, Skeleton } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LegalDialog, type LegalDocument } from '../../shared/legal/LegalDialog.tsx';
@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { Prose } from '../../shared/prose/Prose.tsx';
 import styles from './AboutPage.module.css';
 
-const OperatorMap = lazyView(async () => (await import('./OperatorMap.tsx')).OperatorMap);
+const OperatorMap = lazyView(async () => (await import('./OperatorMap.tsx')).OperatorMap, <Skeleton />);
 
 const POINTS = ['live', 'together', 'yours'] as const;
 
@@ -94,9 +94,7 @@ function Contact({ config: { contact }, name }: ContactProps) {
   const at: LonLat | null = location && [location.longitude, location.latitude];
   return (
     <div className={styles.contact}>
-      <Suspense fallback={<Skeleton />}>
-        <OperatorMap at={at} label={at ? t('contact.map', { name }) : t('contact.mapPlain')} />
-      </Suspense>
+      <OperatorMap at={at} label={at ? t('contact.map', { name }) : t('contact.mapPlain')} />
       <p className={styles.operator}>{name}</p>
       {email || phone || address ? (
         <dl className={styles.facts}>

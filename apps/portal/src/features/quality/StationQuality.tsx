@@ -2,7 +2,7 @@ import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/con
 import { useEngine } from '@heliograph/engine-client';
 import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Select } from '@heliograph/ui';
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { useLoad } from '../../shared/failure/useLoad.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -21,7 +21,10 @@ import { QualityDays } from './QualityDays.tsx';
 import styles from './StationQuality.module.css';
 import { useStationCounters } from './useStationCounters.ts';
 
-const LedgerGrid = lazyView(async () => (await import('./ledger/LedgerGrid.tsx')).LedgerGrid);
+const LedgerGrid = lazyView(
+  async () => (await import('./ledger/LedgerGrid.tsx')).LedgerGrid,
+  <ListSkeleton />,
+);
 const ReplacementDialog = lazyView(
   async () => (await import('./edits/ReplacementDialog.tsx')).ReplacementDialog,
 );
@@ -156,46 +159,41 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
       ) : phone ? (
         <LedgerCards rows={shown} zone={zone} total={total} onOpen={onOpen} />
       ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <LedgerGrid
-            rows={shown}
-            zone={zone}
-            total={total}
-            onOpen={onOpen}
-            sort={sort}
-            onSort={(chosen) => onFilter({ sort: chosen })}
-          />
-        </Suspense>
+        <LedgerGrid
+          rows={shown}
+          zone={zone}
+          total={total}
+          onOpen={onOpen}
+          sort={sort}
+          onSort={(chosen) => onFilter({ sort: chosen })}
+        />
       )}
       <p className={styles.zone}>{t('zone', { zone: format.zone(zone, spanOf(zone, to, to).start) })}</p>
-      {dialog && (
-        <Suspense>
-          {dialog.kind === 'replace' ? (
-            <ReplacementDialog
-              station={station}
-              counters={counters}
-              question={dialog.question}
-              onSaved={onSaved}
-              onClose={() => setDialog(null)}
-            />
-          ) : dialog.kind === 'correct' ? (
-            <CorrectionDialog
-              station={station}
-              counters={counters}
-              entry={dialog.row?.entry ?? null}
-              onSaved={onSaved}
-              onClose={() => setDialog(null)}
-            />
-          ) : (
-            <WithdrawDialog
-              station={station}
-              row={dialog.row}
-              onSaved={onSaved}
-              onClose={() => setDialog(null)}
-            />
-          )}
-        </Suspense>
-      )}
+      {dialog &&
+        (dialog.kind === 'replace' ? (
+          <ReplacementDialog
+            station={station}
+            counters={counters}
+            question={dialog.question}
+            onSaved={onSaved}
+            onClose={() => setDialog(null)}
+          />
+        ) : dialog.kind === 'correct' ? (
+          <CorrectionDialog
+            station={station}
+            counters={counters}
+            entry={dialog.row?.entry ?? null}
+            onSaved={onSaved}
+            onClose={() => setDialog(null)}
+          />
+        ) : (
+          <WithdrawDialog
+            station={station}
+            row={dialog.row}
+            onSaved={onSaved}
+            onClose={() => setDialog(null)}
+          />
+        ))}
     </>
   );
 }

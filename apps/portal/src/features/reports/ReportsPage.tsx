@@ -2,7 +2,6 @@ import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SheetIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -11,7 +10,9 @@ import { reportEntries, reportOfType } from './reports.ts';
 import styles from './ReportsPage.module.css';
 
 /** Each report's page, fetched when it is first opened. */
-const pages = Object.fromEntries(reportEntries.map(({ name, load }) => [name, lazyView(load)]));
+const pages = Object.fromEntries(
+  reportEntries.map(({ name, load }) => [name, lazyView(load, <ReportSkeleton />)]),
+);
 
 /** The reports to choose from, or the one that the address names. */
 export function ReportsPage() {
@@ -24,11 +25,7 @@ export function ReportsPage() {
   if (entry?.onlyAdministrators && user?.is_admin !== 1) return <AdministratorsOnly />;
   const name = entry?.name ?? 'data';
   const Page = pages[name]!;
-  return (
-    <Suspense fallback={<ReportSkeleton />}>
-      <Page key={type} title={t(`card.${name}.title`)} />
-    </Suspense>
-  );
+  return <Page key={type} title={t(`card.${name}.title`)} />;
 }
 
 function ReportCards() {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Checkbox, lazyView } from '@heliograph/ui/light';
-import { Suspense, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import styles from './forms.module.css';
 
 const LegalDialog = lazyView(async () => (await import('../../shared/legal/LegalDialog.tsx')).LegalDialog);
@@ -36,9 +36,7 @@ export function Agreement({
     <div className={styles.agreement}>
       <Checkbox ref={ref} label={sentence} name="agreement" checked={agreed} onChange={onChange} />
       {open && (
-        <Suspense fallback={null}>
-          <LegalDialog document={open} opened onClose={() => setOpen(null)} onAgree={() => onChange(true)} />
-        </Suspense>
+        <LegalDialog document={open} opened onClose={() => setOpen(null)} onAgree={() => onChange(true)} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { sessionEndAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { AlertDialog, lazyView, Logo } from '@heliograph/ui/light';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { goTo, useAddress } from '../../shared/address.ts';
 import { configAtom } from '../../shared/configAtom.ts';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
@@ -96,29 +96,25 @@ export function SignInPage() {
                 {t(`ended.${ended}`)}
               </p>
             )}
-            <Suspense fallback={null}>
-              {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
-              {mode.mode === 'reset' && (
-                <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
-              )}
-              {mode.mode === 'register' && invitation.state !== 'loading' && (
-                <RegisterForm
-                  email={invitation.state === 'loaded' ? invitation.details.email : ''}
-                  role={mode.role ?? null}
-                  onFail={fail}
-                  onDone={(registered) => {
-                    identity.change(registered);
-                    setNotice({ kind: 'regSuccess' });
-                  }}
-                />
-              )}
-            </Suspense>
+            {mode.mode === 'login' && <SignInForm {...identity} onFail={fail} />}
+            {mode.mode === 'reset' && (
+              <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
+            )}
+            {mode.mode === 'register' && invitation.state !== 'loading' && (
+              <RegisterForm
+                email={invitation.state === 'loaded' ? invitation.details.email : ''}
+                role={mode.role ?? null}
+                onFail={fail}
+                onDone={(registered) => {
+                  identity.change(registered);
+                  setNotice({ kind: 'regSuccess' });
+                }}
+              />
+            )}
           </div>
         </div>
         <div className={styles.address}>
-          <Suspense fallback={null}>
-            <AddressCode address={address.href} />
-          </Suspense>
+          <AddressCode address={address.href} />
         </div>
       </main>
       {notice && (

@@ -11,7 +11,7 @@ import {
   useLocalStorage,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
@@ -29,7 +29,7 @@ import {
 import styles from './StationListPage.module.css';
 import { useListedStations } from './useListedStations.ts';
 
-const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid);
+const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void StationGrid.preload();
 
@@ -124,9 +124,7 @@ export function StationListPage() {
         ) : phone || mode === 'cards' ? (
           <StationCards stations={filtered} />
         ) : (
-          <Suspense fallback={<ListSkeleton />}>
-            <StationGrid stations={filtered} />
-          </Suspense>
+          <StationGrid stations={filtered} />
         )}
       </Tabs>
     </div>
@@ -152,11 +150,7 @@ function AddStationButton() {
       <Button leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
         {t('add')}
       </Button>
-      {isAdding && (
-        <Suspense>
-          <StationWizard onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <StationWizard onClose={() => setIsAdding(false)} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { lazyView } from '@heliograph/ui/light';
 import { useSearchParams } from 'react-router-dom';
 import { StationOperations } from './menu/stationOperations.tsx';
 import { StationListPage } from './StationListPage.tsx';
-import { Suspense } from 'react';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 
 const StationDetailPage = lazyView(
   async () => (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
+  <ListSkeleton />,
 );
 
 /** Stations at /powerDetail: the list, or one of them with `isOne=1` (STN-05). */
@@ -15,9 +15,7 @@ export function StationsPage() {
   return (
     <StationOperations>
       {search.get('isOne') === '1' ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <StationDetailPage id={Number(search.get('station'))} />
-        </Suspense>
+        <StationDetailPage id={Number(search.get('station'))} />
       ) : (
         <StationListPage />
       )}

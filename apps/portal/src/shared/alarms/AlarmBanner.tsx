@@ -27,10 +27,11 @@ export interface AlarmBannerProps {
 
 /** What is wrong now, since when and what to do about it; nothing while all is well. Faults first, then the newest. */
 export function AlarmBanner({ devices, status, lastSeen }: AlarmBannerProps) {
-  const { t } = useTranslation('alarmAdvice');
+  // The page does not wait for the texts.
+  const { t, ready } = useTranslation('alarmAdvice', { useSuspense: false });
   const deviceIds = useMemo(() => devices.map(({ device_id }) => device_id), [devices]);
   const { records } = useAlarmHistory({ span: { days: DAYS }, state: 0, deviceIds });
-  if (records === null || devices.length === 0) return null;
+  if (!ready || records === null || devices.length === 0) return null;
   const open = [...records].sort(
     (a, b) => Number(isFault(b)) - Number(isFault(a)) || b.timestamp - a.timestamp,
   );

@@ -5,7 +5,8 @@ import { useFailureText } from './useFailureText.ts';
 export interface LoadFailureProps {
   /** What could not be loaded. */
   title: string;
-  failure: unknown;
+  /** Left out when it is the code of a part of the page. */
+  failure?: unknown;
   /** Describes the failure where the page knows more about it. */
   textOf?: (failure: unknown) => string;
   /** Left out when loading is retried automatically. */
@@ -20,7 +21,7 @@ export function LoadFailure({ title, failure, textOf, onRetry }: LoadFailureProp
     <EmptyState
       icon={<BrokenLinkIcon />}
       title={title}
-      hint={(textOf ?? failureText)(failure)}
+      hint={failure === undefined ? t('failure.partHint') : (textOf ?? failureText)(failure)}
       {...(onRetry && { action: <Button onClick={onRetry}>{t('action.retry')}</Button> })}
     />
   );

@@ -1,19 +1,12 @@
 import { useTranslation } from '@heliograph/i18n';
 import { IconButton, lazyView, Popover, TextField } from '@heliograph/ui';
-import {
-  Suspense,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { CalendarIcon } from '../icons.tsx';
+import { Loading } from '../Loading.tsx';
 import styles from './DateField.module.css';
 import { parseDate, formatDate } from './dateText.ts';
 
-const DateCalendar = lazyView(async () => (await import('./DateCalendar.tsx')).DateCalendar);
+const DateCalendar = lazyView(async () => (await import('./DateCalendar.tsx')).DateCalendar, <Loading />);
 
 export interface DateFieldProps {
   label: string;
@@ -152,9 +145,7 @@ export function DateField({
               />
             </Popover.Target>
             <Popover.Dropdown className={styles.calendar ?? ''} aria-label={t('date.calendar')}>
-              <Suspense fallback={<span role="status" aria-label={t('loading')} />}>
-                <DateCalendar value={value} min={min} max={max} onChange={choose} />
-              </Suspense>
+              <DateCalendar value={value} min={min} max={max} onChange={choose} />
             </Popover.Dropdown>
           </Popover>
         }

@@ -3,13 +3,14 @@ import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, lazyView, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import styles from './ConnectNotice.module.css';
 import { HeardCheck } from './HeardCheck.tsx';
 
 const GatewayConnections = lazyView(
   async () => (await import('./GatewayConnections.tsx')).GatewayConnections,
+  <ListSkeleton />,
 );
 
 /** For a station that has never reported: how its gateway connects. Stays when it reports meanwhile, and says so. */
@@ -41,11 +42,7 @@ export function ConnectNotice({ station }: { station: Station }) {
       </div>
       {!canConnect && <p className={styles.hint}>{t('notice.ask')}</p>}
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={<ListSkeleton />}>
-            <GatewayConnections station={station.id} />
-          </Suspense>
-        )}
+        {isOpen && <GatewayConnections station={station.id} />}
       </div>
     </section>
   );

@@ -1,13 +1,17 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, lazyView, Popover } from '@heliograph/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { Loading } from '../Loading.tsx';
 import styles from './DateNavigator.module.css';
 import { neighbourDate, periodDates, withinDates } from './dates.ts';
 import { periodTitle } from './periods.ts';
 import { FIRST_DATE, type CalendarPeriod } from './dates.ts';
 
-const PeriodCalendar = lazyView(async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar);
+const PeriodCalendar = lazyView(
+  async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar,
+  <Loading />,
+);
 
 export interface DateNavigatorProps {
   period: Exclude<CalendarPeriod, 'overyear'>;
@@ -21,7 +25,6 @@ export interface DateNavigatorProps {
 /** Shows a period; another is chosen in a calendar or with arrow buttons, up to the current one. */
 export function DateNavigator({ period, date, today, onChange }: DateNavigatorProps) {
   const { t } = useTranslation('period');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const shown = date || today;
@@ -52,17 +55,15 @@ export function DateNavigator({ period, date, today, onChange }: DateNavigatorPr
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.calendar ?? ''}>
-          <Suspense fallback={<span role="status" aria-label={common('loading')} />}>
-            <PeriodCalendar
-              period={period}
-              date={date}
-              today={today}
-              onChange={(chosen) => {
-                setOpen(false);
-                go(chosen);
-              }}
-            />
-          </Suspense>
+          <PeriodCalendar
+            period={period}
+            date={date}
+            today={today}
+            onChange={(chosen) => {
+              setOpen(false);
+              go(chosen);
+            }}
+          />
         </Popover.Dropdown>
       </Popover>
       <IconButton

@@ -24,6 +24,8 @@ export const messages = {
     unreachable: 'The server cannot be reached',
     timeout: 'Server connection timeout',
     unknown: 'Unknown error',
+    part: 'This could not be loaded',
+    partHint: 'Check the connection, then try again.',
   },
   reporting: '{{reporting}} of {{of}} reporting',
   since: 'since {{time}}',

@@ -32,6 +32,7 @@ export const messages = {
   emptyHint: 'Stations that you own or that are shared with you appear here.',
   map: {
     label: 'Map of the stations',
+    failed: 'The map could not be loaded',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     reset: 'Show all stations',

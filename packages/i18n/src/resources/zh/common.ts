@@ -27,6 +27,8 @@ export const messages = {
     unreachable: '无法连接服务器',
     timeout: '服务器连接超时',
     unknown: '未知错误',
+    part: '无法加载此内容',
+    partHint: '请检查网络连接后重试。',
   },
   reporting: '{{of}} 个中有 {{reporting}} 个在上报',
   since: '自 {{time}} 起',

@@ -34,6 +34,7 @@ export const messages = {
   emptyHint: '您拥有的或共享给您的电站会显示在这里。',
   map: {
     label: '电站地图',
+    failed: '无法加载地图',
     zoomIn: '放大',
     zoomOut: '缩小',
     reset: '显示全部电站',

@@ -3,7 +3,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
 import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
@@ -16,7 +16,10 @@ import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { dateTimeAt, defaultRange, rangeError, rangeOf, type DateTime } from './alarmRange.ts';
 import styles from './AlarmTab.module.css';
 
-const AlarmGrid = lazyView(async () => (await import('../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid);
+const AlarmGrid = lazyView(
+  async () => (await import('../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
+  <ListSkeleton />,
+);
 
 /** Alarms are kept from this date on. */
 const FIRST = '2024-02-01';
@@ -104,9 +107,7 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
       ) : rows.length === 0 ? (
         <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />
       ) : (
-        <Suspense fallback={<ListSkeleton />}>
-          <AlarmGrid rows={rows} recovery={resolved} ofDevice />
-        </Suspense>
+        <AlarmGrid rows={rows} recovery={resolved} ofDevice />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, EmptyState, lazyView, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
@@ -26,7 +26,10 @@ import { RealTimeTab } from './realTime/RealTimeTab.tsx';
 import { useRequestedValues } from './realTime/useRequestedValues.ts';
 import { useModel } from './useDeviceModel.ts';
 
-const ChargerControl = lazyView(async () => (await import('../charger/ChargerControl.tsx')).ChargerControl);
+const ChargerControl = lazyView(
+  async () => (await import('../charger/ChargerControl.tsx')).ChargerControl,
+  <ListSkeleton />,
+);
 
 /** Tabs of the detail, kept in the address; real-time data first (DEV-03). */
 const TABS = ['realTime', 'setting', 'warning', 'fault'] as const;
@@ -110,11 +113,7 @@ function Detail({ device }: { device: Device }) {
         properties={properties}
         requested={requested}
       >
-        {charging && (
-          <Suspense fallback={<ListSkeleton />}>
-            <ChargerControl device={device} group={charging} />
-          </Suspense>
-        )}
+        {charging && <ChargerControl device={device} group={charging} />}
       </RealTimeTab>
     ),
     setting: () => <SettingTab device={device} />,

@@ -5,7 +5,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, lazyView, StatusLabel } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { createElement, Suspense, useState } from 'react';
+import { createElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deviceTone } from '../../../shared/device/deviceTone.ts';
 import { deviceTypeIcon } from '../../../shared/device/deviceTypeIcon.ts';
@@ -68,15 +68,13 @@ export function DeviceHeader({ device, requested }: { device: Device; requested:
         <DeviceMenu device={device} detail={false} />
       </div>
       {opened && (
-        <Suspense>
-          <UpgradeDialog
-            device={device}
-            status={status}
-            requested={requested}
-            upgrading={upgrading}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <UpgradeDialog
+          device={device}
+          status={status}
+          requested={requested}
+          upgrading={upgrading}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

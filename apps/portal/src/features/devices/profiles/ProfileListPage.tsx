@@ -3,7 +3,7 @@ import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
@@ -17,7 +17,7 @@ import styles from './ProfileListPage.module.css';
 import { isProfileListed, profileRows } from './profileRows.ts';
 import { useProfiles } from './useProfiles.ts';
 
-const ProfileGrid = lazyView(async () => (await import('./ProfileGrid.tsx')).ProfileGrid);
+const ProfileGrid = lazyView(async () => (await import('./ProfileGrid.tsx')).ProfileGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void ProfileGrid.preload();
 
@@ -56,9 +56,7 @@ export function ProfileListPage() {
       {found === null ? (
         failure === null && <ListSkeleton />
       ) : found.length > 0 ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <ProfileGrid rows={found} />
-        </Suspense>
+        <ProfileGrid rows={found} />
       ) : rows?.length ? (
         <EmptyState
           icon={<ProfileIcon />}

@@ -2,7 +2,7 @@ import type { WhatIf } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, lazyView, NativeSelect, SegmentedControl } from '@heliograph/ui';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PERIODS } from '../../../shared/period/dates.ts';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
@@ -133,20 +133,18 @@ function WhatIfFields({
         </Button>
       )}
       {drafting && (
-        <Suspense>
-          <DraftDialog
-            station={station}
-            draft={whatIf?.tariff === 'draft' ? whatIf.draft : null}
-            onClose={() => {
-              setDrafting(false);
-              setBegunKind(null);
-            }}
-            onDraft={(draft) => {
-              setDrafting(false);
-              compare({ tariff: 'draft', draft });
-            }}
-          />
-        </Suspense>
+        <DraftDialog
+          station={station}
+          draft={whatIf?.tariff === 'draft' ? whatIf.draft : null}
+          onClose={() => {
+            setDrafting(false);
+            setBegunKind(null);
+          }}
+          onDraft={(draft) => {
+            setDrafting(false);
+            compare({ tariff: 'draft', draft });
+          }}
+        />
       )}
     </div>
   );

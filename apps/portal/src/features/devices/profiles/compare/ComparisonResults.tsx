@@ -3,7 +3,7 @@ import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/e
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CheckIcon, EmptyState, lazyView, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { deviceRights } from '../../deviceRights.ts';
 import styles from './Compare.module.css';
@@ -136,9 +136,7 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
         />
       )}
       {previewed && (
-        <Suspense>
-          <PreviewDialog profile={profile} compared={changed} onClose={() => setPreviewed(false)} />
-        </Suspense>
+        <PreviewDialog profile={profile} compared={changed} onClose={() => setPreviewed(false)} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { linkAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 const SaveProfileDialog = lazyView(async () => (await import('./SaveProfileDialog.tsx')).SaveProfileDialog);
 
@@ -17,11 +17,7 @@ export function SaveProfileButton({ device }: { device: Device }) {
       <Button variant="subtle" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('save.button')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SaveProfileDialog device={device} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SaveProfileDialog device={device} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

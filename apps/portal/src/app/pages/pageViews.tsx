@@ -1,0 +1,29 @@
+import { lazyView, type LazyView } from '@heliograph/ui/light';
+import type { ComponentType } from 'react';
+import { Splash } from '../Splash.tsx';
+import type { PageId } from './pages.ts';
+
+const page = (load: () => Promise<ComponentType>) => lazyView(load, <Splash />);
+
+/** Each page of the shell, loaded when it is first opened or the browser is idle. */
+export const pageViews: Record<PageId, LazyView<object>> = {
+  main: page(async () => (await import('./Home.tsx')).Home),
+  bulletinBoard: page(async () => (await import('../../features/board/BoardPage.tsx')).BoardPage),
+  powerDetail: page(async () => (await import('../../features/stations/StationsPage.tsx')).StationsPage),
+  quality: page(async () => (await import('../../features/quality/QualityPage.tsx')).QualityPage),
+  device: page(async () => (await import('../../features/devices/DevicesPage.tsx')).DevicesPage),
+  profiles: page(async () => (await import('../../features/devices/profiles/ProfilesPage.tsx')).ProfilesPage),
+  fault: page(async () => (await import('../../features/faults/FaultPage.tsx')).FaultPage),
+  chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
+  sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
+  firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),
+  displays: page(async () => (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage),
+  customers: page(async () => (await import('../../features/customers/CustomersPage.tsx')).CustomersPage),
+  about: page(async () => (await import('../../features/info/AboutPage.tsx')).AboutPage),
+  help: page(async () => (await import('../../features/info/HelpPage.tsx')).HelpPage),
+  action: page(async () => (await import('../../features/info/manual/ManualPage.tsx')).ManualPage),
+  userCenter: page(async () => (await import('./UserCenter.tsx')).UserCenter),
+  changePassword: page(
+    async () => (await import('../../features/account/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+};
