@@ -53,6 +53,26 @@ const may = (person: Person, capability: Capability, { plan }: DemoStation) =>
   can(actors[person], capability, relation(person, plan));
 const flag = (on: boolean) => (on ? 1 : 0);
 
+it('[OPS-01] guests learn the suburb of a station, no NMI and no names', async () => {
+  const full = await getRelevance(stack, tokens.admin);
+  const seen = await getRelevance(stack, tokens.guest);
+  expect(seen.station.length).toBeGreaterThan(0);
+  for (const { id, ...station } of seen.station) {
+    const whole = full.station.find((one) => one.id === id)!;
+    expect(whole.address).toMatch(/^\d+ .+, /);
+    expect(station.address).toBe(whole.address.replace(/^.*, /, ''));
+    expect(station).toMatchObject({
+      latitude: expect.closeTo(whole.latitude!, 1),
+      longitude: expect.closeTo(whole.longitude!, 1),
+    });
+    expect(String(station.latitude).split('.')[1]?.length ?? 0).toBeLessThanOrEqual(2);
+    const text = JSON.stringify(seen);
+    expect(text).not.toContain(whole.nmi);
+    expect(text).not.toContain(whole.create_name);
+    expect(text).not.toContain(whole.address);
+  }
+});
+
 describe.each(everybody)('%s', (person) => {
   it('[SEC-01] sees the stations of the permission table, with their flags', async () => {
     const seen = await getRelevance(stack, tokens[person]);

@@ -2,13 +2,14 @@ import type { AnswerOf, searchAddress } from '@heliograph/contracts/http';
 import type { Logger } from 'pino';
 import type { SearchService } from './addressr.ts';
 import { createLocalitySearch, type SearchPlaces } from './localitySearch.ts';
+import { createSuburbOf, type SuburbOf } from './suburbs.ts';
 
 type Answer = AnswerOf<typeof searchAddress>;
 
 export interface AddressSearchPorts {
   /** Null: only the bundled localities are searched. */
   searchService: SearchService | null;
-  /** Reads the bundled localities; called by the first search that needs them. */
+  /** Reads the bundled localities; called when they are first needed. */
   lines: () => Promise<readonly string[]>;
   log: Logger;
   /** Epoch ms. */
@@ -26,6 +27,7 @@ const REST_MS = 5_000;
 /** Address search: the address service's results, or the bundled localities when there is none or it fails. */
 export function createAddressSearch({ searchService, lines, log, now }: AddressSearchPorts) {
   let places: Promise<SearchPlaces> | undefined;
+  let suburbs: Promise<SuburbOf> | undefined;
   let restUntil = -Infinity;
   const cache = new Map<string, { until: number; list: Promise<Answer['list']> }>();
 
@@ -45,6 +47,8 @@ export function createAddressSearch({ searchService, lines, log, now }: AddressS
   }
 
   return {
+    suburbs: () => (suburbs ??= lines().then(createSuburbOf)),
+
     /** At most ten results. @param area state code; empty for all of Australia */
     async search(typed: string, area: string): Promise<Answer> {
       if (searchService && now() >= restUntil) {

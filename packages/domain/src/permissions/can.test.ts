@@ -52,7 +52,7 @@ const own: Capability[] = [
 ];
 const attending: Capability[] = ['display.report'];
 const look: Capability[] = ['station.view', 'device.read'];
-const viewing: Capability[] = [...own, ...look, 'station.collect', 'device.log'];
+const viewing: Capability[] = [...own, ...look, 'station.private', 'station.collect', 'device.log'];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
 const managing: Capability[] = [
   ...editing,

@@ -10,6 +10,8 @@ export const capabilities = {
   'station.create': ['person'],
   'picture.upload': ['person'],
   'station.view': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
+  /** Street, exact position, NMI and names of people: strangers can be guests and stand in front of displays. */
+  'station.private': everyoneOnIt,
   /** Name and images only [WIZ-04]. */
   'station.edit': ['creator', 'manager', 'editor'],
   /** Every field: station_auth 1. */

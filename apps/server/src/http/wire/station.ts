@@ -9,6 +9,7 @@ import type { Capability } from '@heliograph/domain/permissions';
 import { stationFlags } from '@heliograph/domain/status';
 import { labelNames, stationTypeNames } from '../../catalogue/names.ts';
 import type { DeviceRow } from '../../storage/repositories/devices.ts';
+import type { SuburbOf } from '../../addresses/suburbs.ts';
 import type { GatewayRow } from '../../storage/repositories/gateways.ts';
 import type { VisibleStation } from '../../storage/repositories/stations.ts';
 import type { z } from 'zod';
@@ -31,7 +32,11 @@ export interface StationParts {
   lang: Lang;
 }
 
-export function stationOnWire({ station, may, gateways, devices, points, lang }: StationParts): Station {
+/** @param suburbOf names the place for those who may not know more */
+export function stationOnWire(
+  { station, may, gateways, devices, points, lang }: StationParts,
+  suburbOf: SuburbOf,
+): Station {
   const typeNames: Partial<Record<string, Record<Lang, string>>> = stationTypeNames;
   return {
     id: station.id,
@@ -73,8 +78,23 @@ export function stationOnWire({ station, may, gateways, devices, points, lang }:
     ),
     station_image: station.images,
     label: labels(points),
+    ...(!may('station.private') && withoutPrivate(station, suburbOf)),
   };
 }
+
+/** About 1 km. */
+const coarse = (degrees: number | null) => degrees && Math.round(degrees * 100) / 100;
+
+const withoutPrivate = (station: VisibleStation, suburbOf: SuburbOf) => ({
+  address: suburbOf(station),
+  latitude: coarse(station.latitude),
+  longitude: coarse(station.longitude),
+  nmi: '',
+  LFDI: '',
+  create_user: '',
+  create_name: '',
+  enterprise_name: '',
+});
 
 /** Points grouped by label, in label order. */
 function labels(points: readonly PointRow[]): z.infer<typeof Station>['label'] {

@@ -22,7 +22,8 @@ import { brokerAccess } from '../../wire/brokerAccess.ts';
 import { stationOnWire, virtualPoints } from '../../wire/station.ts';
 
 /** What a session can see of stations, and how it reaches their gateways. */
-export function relevanceHandlers({ config, credentials, repositories, relations, now }: Services) {
+export function relevanceHandlers(services: Services) {
+  const { addresses, config, credentials, repositories, relations, now } = services;
   const { accountVersions, brokers, devices, gateways, models, stations } = repositories;
 
   async function mqttServers(caller: Caller) {
@@ -58,12 +59,13 @@ export function relevanceHandlers({ config, credentials, repositories, relations
         .map((station) => ({ station, relation: relationOf(person, station) }))
         .filter(({ relation }) => can(actor, 'station.view', relation));
       const ids = seen.map(({ station }) => station.id);
-      const [gatewayRows, deviceRows, points, functions, mqtt_server] = await Promise.all([
+      const [gatewayRows, deviceRows, points, functions, mqtt_server, suburbOf] = await Promise.all([
         gateways.ofStations(ids),
         devices.ofStations(ids),
         stations.points(ids),
         models.functions(),
         mqttServers(caller),
+        addresses.suburbs(),
       ]);
       const gatewaysOf = byStation(gatewayRows);
       const devicesOf = byStation(deviceRows);
@@ -75,14 +77,17 @@ export function relevanceHandlers({ config, credentials, repositories, relations
 
       return {
         station: seen.map(({ station, relation }) =>
-          stationOnWire({
-            station,
-            may: (capability) => can(actor, capability, relation),
-            gateways: gatewaysOf.get(station.id) ?? [],
-            devices: devicesOf.get(station.id) ?? [],
-            points: pointsOf.get(station.id) ?? [],
-            lang,
-          }),
+          stationOnWire(
+            {
+              station,
+              may: (capability) => can(actor, capability, relation),
+              gateways: gatewaysOf.get(station.id) ?? [],
+              devices: devicesOf.get(station.id) ?? [],
+              points: pointsOf.get(station.id) ?? [],
+              lang,
+            },
+            suburbOf,
+          ),
         ),
         device: seen.flatMap(({ station, relation }) =>
           (devicesOf.get(station.id) ?? []).map((device) =>
@@ -90,7 +95,7 @@ export function relevanceHandlers({ config, credentials, repositories, relations
               device,
               gateway: gatewayById.get(device.gateway_id)!,
               gatewayDeviceId: gatewayDevice.get(device.gateway_id) ?? null,
-              createUser: station.create_user,
+              createUser: can(actor, 'station.private', relation) ? station.create_user : '',
               editable: can(actor, 'device.edit', relation),
               prefix: config.companyPrefix,
               lang,
