@@ -12,6 +12,7 @@ await Promise.all([
   bundle({
     entryPoints: {
       'server/main': 'apps/server/src/main.ts',
+      'server/admin': 'apps/server/src/admin.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },

@@ -136,7 +136,7 @@ interface Row<C = HttpCall> {
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
-const resources = ['login', 'user', 'custom', 'message', 'profile', 'display'] as const;
+const resources = ['login', 'user', 'people', 'custom', 'message', 'profile', 'display'] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOBODY = 2_147_483_647;
@@ -234,6 +234,29 @@ const table: Table = {
     uploadAvatar: [{ allowed: 'account.edit', request: () => ({ file: picture }) }],
     getSessions: [{ allowed: 'account.sessions', request: () => ({}) }],
     revokeSessions: [{ allowed: 'account.sessions', request: () => ({ id: ['none'] }) }],
+  },
+  people: {
+    getPeople: [{ allowed: 'people.manage', request: () => ({}) }],
+    setDisabled: [
+      {
+        allowed: 'people.manage',
+        request: () => ({ user_id: NOBODY, disabled: 1 }),
+        answer: Refusal.notFound,
+      },
+    ],
+    endSessions: [
+      { allowed: 'people.manage', request: () => ({ user_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    setAdministrator: [
+      {
+        allowed: 'people.manage',
+        request: () => ({ user_id: NOBODY, administrator: 1 }),
+        answer: Refusal.notFound,
+      },
+    ],
+    deletePerson: [
+      { allowed: 'people.manage', request: () => ({ user_id: NOBODY }), answer: Refusal.notFound },
+    ],
   },
   custom: {
     getCustomers: [{ allowed: 'ourCompany', request: () => ({ code }) }],

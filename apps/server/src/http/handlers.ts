@@ -6,6 +6,7 @@ import { displayHandlers } from './handlers/display.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
+import { peopleHandlers } from './handlers/people.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { qualityHandlers } from './handlers/quality.ts';
 import { reportHandlers } from './handlers/report.ts';
@@ -28,6 +29,7 @@ export function createHandlers(services: Services) {
     station: stationHandlers(services),
     device: deviceHandlers(services),
     display: displayHandlers(services),
+    people: peopleHandlers(services),
     profile: profileHandlers(services),
     firmware: firmwareHandlers(services),
     share: shareHandlers(services),

@@ -187,7 +187,7 @@ const columnsOf = (contact: Contact) =>
 const newEnterpriseCode = (): string => [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
 
 /** A user name that others see: the part before the @ (never a number) and a random suffix. */
-function newUserName(contact: Contact): string {
+export function newUserName(contact: Contact): string {
   const local = contact.by === 'email' ? contact.email.slice(0, contact.email.indexOf('@')) : 'user';
   const readable = local.replace(/[^a-z0-9._-]/g, '').slice(0, 24);
   return `${readable === '' ? 'user' : readable}-${randomLetters(5).toLowerCase()}`;

@@ -74,10 +74,14 @@ async function transfer(
     linked_at: companyId === null ? null : relinked ? context.at : station.linked_at,
   });
   await shares.remove(station.id, to.id);
-  await shares.unmark(station.id, station.creator_id);
+  const former = station.creator_id;
+  if (former !== null) {
+    await shares.unmark(station.id, former);
+    context.changed.add(former);
+  }
   if (relinked) await relink(context, station, companyId);
-  context.changed.add(station.creator_id).add(to.id);
-  const detail = { person: to.id, from: station.creator_id, ...(asOwner && { company: by.company_id }) };
+  context.changed.add(to.id);
+  const detail = { person: to.id, from: former, ...(asOwner && { company: by.company_id }) };
   await audit.add([{ ...shareAudit(by, station, 'share.transfer'), detail }], context.at);
   const notice = { personId: to.id, kind: 'transfer', at: context.at, stationId: station.id } as const;
   await notices.add({ ...notice, detail: { by: personName(by) } });

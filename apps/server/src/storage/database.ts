@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../startupError.ts';
-import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,6 +19,8 @@ interface DatabaseOptions {
   /** An external PostgreSQL; without it the embedded one starts in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
+  /** Uses the embedded PostgreSQL of a server that is running on `dataDir`, instead of refusing to share it. */
+  joins?: boolean;
   log: Logger;
 }
 
@@ -29,9 +31,10 @@ const OLDEST_MAJOR = 15;
  *
  * @throws StartupError with one line naming DATA_DIR or DATABASE_URL
  */
-export async function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, dataDir, joins, log }: DatabaseOptions): Promise<Database> {
   if (url !== undefined) return openExternal(url, log);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres =
+    (joins ? runningEmbeddedPostgres(dataDir) : null) ?? (await startEmbeddedPostgres({ dataDir, log }));
   const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
   return migrated(database);
 }

@@ -65,6 +65,8 @@ export interface PersonTable {
   agreed_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Alarms that started up to this instant are read. */
   alarms_read_at: Defaulted<number>;
+  /** When an administrator disabled the account. */
+  disabled_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** Grows when a person's rights change or there is something new for them to read. */
@@ -198,7 +200,8 @@ export interface StationTable {
   time_zone: string;
   /** Used until it has a tariff. */
   currency: Defaulted<string>;
-  creator_id: number;
+  /** Null once that account was deleted. */
+  creator_id: number | null;
   /** The linked company, whose people can see it. */
   company_id: number | null;
   service_custom: Defaulted<boolean>;

@@ -30,6 +30,13 @@ export const pageCalls = {
   'user.getSessions': {},
   'user.revokeSessions': {},
 
+  'people.getPeople': {},
+  'people.setDisabled': {},
+  'people.endSessions': {},
+  'people.setAdministrator': {},
+  // Its stations have no owner any more.
+  'people.deletePerson': { rereads: ['entities'] },
+
   'custom.getCustomers': {},
   'custom.getCustomerStations': {},
   'custom.getCustomerLinks': {},

@@ -26,6 +26,8 @@ export const SESSION_ENDS = {
   elsewhere: 'the person ended it from another session',
   password: 'the password was changed',
   expired: 'it was as old as a session may get',
+  administrator: 'an administrator ended it',
+  disabled: 'an administrator disabled the account',
 } as const;
 export type SessionEnd = keyof typeof SESSION_ENDS;
 

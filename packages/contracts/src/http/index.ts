@@ -7,6 +7,7 @@ import * as display from './display.ts';
 import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
+import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as quality from './quality.ts';
 import * as report from './report.ts';
@@ -26,6 +27,7 @@ export * from './entities.ts';
 export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
+export * from './people.ts';
 export * from './profile.ts';
 export * from './quality.ts';
 export * from './report.ts';
@@ -57,6 +59,7 @@ export const httpCalls = {
   common: /* @__PURE__ */ callsOf(common),
   user: /* @__PURE__ */ callsOf(user),
   custom: /* @__PURE__ */ callsOf(custom),
+  people: /* @__PURE__ */ callsOf(people),
   message: /* @__PURE__ */ callsOf(message),
   station: /* @__PURE__ */ callsOf(station),
   device: /* @__PURE__ */ callsOf(device),

@@ -62,6 +62,8 @@ export const capabilities = {
   'account.sessions': ['person'],
   /** Answering a company that asks one to become its customer. */
   'company.answer': ['person'],
+  /** Accounts of other people. */
+  'people.manage': [],
   'customers.manage': ['companyAdmin'],
   /** Customers of other companies. */
   'customers.manageAny': [],

@@ -7,6 +7,7 @@ import {
 import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
 import { networkOf } from '../../identity/network.ts';
+import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
@@ -39,7 +40,10 @@ export function loginHandlers(services: Services) {
     if (request.password === '') throw missing('password');
     const { password } = request;
     const result = await signIn.byPassword({ contact, password, address: caller.address });
-    if ('person' in result) return opened(await sessions.open(result.person, fromOf(caller)));
+    if ('person' in result) {
+      requireEnabled(result.person);
+      return opened(await sessions.open(result.person, fromOf(caller)));
+    }
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
     if (result.refused === 'locked') throw tooMany(result.waitMs, 'accountLocked');
     throw new Refused('badRequest', 'wrongAccount');
@@ -54,7 +58,9 @@ export function loginHandlers(services: Services) {
       proof &&
       (await challenges.consume(proof, async ({ people, sessions: store }) => {
         const person = await people.byContact(contact);
-        return person ? sessions.open(person, fromOf(caller), { store }) : null;
+        if (!person) return null;
+        requireEnabled(person);
+        return sessions.open(person, fromOf(caller), { store });
       }));
     if (!used) throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
     return opened(used.value);
@@ -99,6 +105,11 @@ export function loginHandlers(services: Services) {
       return Promise.resolve(signedIn(sessionOf(caller), caller.token, config.companyPrefix));
     },
   } satisfies HandlersOf<'login'>;
+}
+
+/** Only people who proved who they are learn it. @throws Refused */
+function requireEnabled({ disabled_at }: Account): void {
+  if (disabled_at !== null) throw new Refused('forbidden', 'accountDisabled');
 }
 
 const fromOf = ({ address, agent }: Caller) => ({ address, agent });

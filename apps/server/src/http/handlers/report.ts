@@ -66,9 +66,10 @@ function consumptionReportHandlers({ access, repositories, series, now }: Servic
           field: 'end',
           values: { devices: chargers.length, days },
         });
-      const groups = new Map<number, ConsumptionGroup>();
-      for (const { device_id, name, serial, person_id, user_name, person_name, email } of chargers) {
-        const person = { user_name: person_name === '' ? user_name : person_name, email: email ?? '' };
+      /** By the owner's id; null for stations without an owner. */
+      const groups = new Map<number | null, ConsumptionGroup>();
+      for (const { device_id, name, serial, person_id, person_name, email } of chargers) {
+        const person = { user_name: person_name, email: email ?? '' };
         const rows = (await chargesIn(device_id, start, end)).map(
           ({ begin, end: past, kwh }): ConsumptionRow => ({
             ...person,

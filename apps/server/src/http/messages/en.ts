@@ -28,6 +28,11 @@ export const en = {
   modelUnknown: 'This model does not exist.',
   companyUnknown: 'There is no company with this enterprise code.',
   companyForeign: 'This is not the enterprise code of your company.',
+  accountDisabled: 'This account has been disabled. Please contact the operator of this portal.',
+  personUnknown: 'This account no longer exists. Please reload the list.',
+  personSelf: 'You cannot do this with your own account. Ask another administrator.',
+  personHasCompany:
+    'This person administers a company with other members. Transfer its administration before deleting the account.',
   customerUnknown: 'This person is not in the company.',
   customerNoAccount: 'There is no account with this e-mail address. Ask the customer to register first.',
   customerAlready: 'This person is already in the company.',

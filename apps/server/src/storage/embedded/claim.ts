@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../startupError.ts';
@@ -37,6 +37,15 @@ export async function claimCluster(cluster: string): Promise<void> {
     }
     await pause(20);
   }
+}
+
+/** Where the PostgreSQL that serves a cluster listens; null when none does. */
+export function socketFolder(cluster: string): string | null {
+  const lock = join(cluster, 'postmaster.pid');
+  const postmaster = postmasterId(lock);
+  if (postmaster === null || !servesCluster(postmaster, realpathSync(cluster))) return null;
+  // The fifth line of the lock file.
+  return readFileSync(lock, 'utf8').split('\n')[4] ?? null;
 }
 
 function postmasterId(lock: string): number | null {

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../startupError.ts';
 import { unprivilegedAccount } from './account.ts';
-import { claimCluster } from './claim.ts';
+import { claimCluster, socketFolder } from './claim.ts';
 import { ensureCluster, folderArgument, SUPERUSER } from './cluster.ts';
 import { postgresNatives } from './nativeBinaries.ts';
 import { supervise } from './supervisor.ts';
@@ -119,6 +119,14 @@ export async function startEmbeddedPostgres(options: {
       return gone;
     },
   };
+}
+
+/** The embedded PostgreSQL of a server that is running on `dataDir`; null when none is. Stopping it does nothing. */
+export function runningEmbeddedPostgres(dataDir: string): EmbeddedPostgres | null {
+  const host = socketFolder(join(resolve(dataDir), 'postgres'));
+  return host === null
+    ? null
+    : { connection: { host, user: SUPERUSER, database: 'postgres' }, stop: () => Promise.resolve() };
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -14,6 +14,7 @@ import { quality } from './0010_quality.ts';
 import { accountChanges } from './0011_account_changes.ts';
 import { ratedPower } from './0012_rated_power.ts';
 import { customerRequests } from './0013_customer_requests.ts';
+import { peopleAdministration } from './0014_people_administration.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011_account_changes': accountChanges,
   '0012_rated_power': ratedPower,
   '0013_customer_requests': customerRequests,
+  '0014_people_administration': peopleAdministration,
 };
 
 /**

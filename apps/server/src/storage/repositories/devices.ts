@@ -12,16 +12,17 @@ export function devicesRepository(db: Kysely<Schema>) {
         ? Promise.resolve([])
         : db.selectFrom('device').selectAll().where('station_id', 'in', stationIds).orderBy('id').execute(),
 
-    /** EV chargers of stations, with the person they belong to: the station's creator. */
+    /** EV chargers of stations, with the person they belong to: the station's owner, if it has one. */
     chargersOf: (stationIds: readonly number[]) =>
       db
         .selectFrom('device')
         .innerJoin('station', 'station.id', 'device.station_id')
-        .innerJoin('person', 'person.id', 'station.creator_id')
+        .leftJoin('person', 'person.id', 'station.creator_id')
         .where('device.station_id', '=', sql<number>`any(${numberArray(stationIds)}::int[])`)
         .where('device.type', '=', DeviceTypeCode.evCharger)
         .select(['device.device_id', 'device.name', 'device.serial'])
-        .select(['person.id as person_id', 'person.user_name', 'person.name as person_name', 'person.email'])
+        .select(['person.id as person_id', 'person.email'])
+        .select(sql<string>`coalesce(nullif(person.name, ''), person.user_name, '')`.as('person_name'))
         .orderBy('device.id')
         .execute(),
 

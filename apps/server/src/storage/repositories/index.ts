@@ -8,6 +8,7 @@ import { brokersRepository } from './brokers.ts';
 import { challengesRepository } from './challenges.ts';
 import { commLogRepository } from './commLog.ts';
 import { customerRequestsRepository } from './customerRequests.ts';
+import { administrationRepository } from './administration.ts';
 import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
@@ -40,6 +41,7 @@ export function createRepositories(db: Kysely<Schema>) {
     audit: auditRepository(db),
     brokers: brokersRepository(db),
     customerRequests: customerRequestsRepository(db),
+    administration: administrationRepository(db),
     customers: customersRepository(db),
     challenges: challengesRepository(db),
     commLog: commLogRepository(db),

@@ -32,6 +32,7 @@ export function sessionsRepository(db: Kysely<Schema>) {
       .leftJoin('company', 'company.id', 'person.company_id')
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', now)
+      .where('person.disabled_at', 'is', null)
       .selectAll('person')
       .select([
         'company.code as company_code',
@@ -45,8 +46,8 @@ export function sessionsRepository(db: Kysely<Schema>) {
 
   return {
     /**
-     * Opens a session if the person's password is still `passwordHash`; undefined when it is not. The lock makes a
-     * sign-in and a password change wait for each other, so that no session of the old password outlives it.
+     * Opens a session if the person's password is still `passwordHash` and the account can be used; undefined otherwise.
+     * The lock makes a sign-in and a change of the account wait for each other, so that no session outlives that.
      */
     async insert(
       session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at' | 'ended_by'>,
@@ -57,7 +58,7 @@ export function sessionsRepository(db: Kysely<Schema>) {
 insert into session (public_id, person_id, token_hash, created_at, expires_at, seen_at, address, agent)
 select ${public_id}, id, ${token_hash}, ${created_at}, ${expires_at}, ${seen_at}, ${address}, ${agent}
 from person
-where id = ${session.person_id} and password_hash is not distinct from ${passwordHash}
+where id = ${session.person_id} and password_hash is not distinct from ${passwordHash} and disabled_at is null
 for share
 returning id`.execute(db);
       return rows[0]?.id;

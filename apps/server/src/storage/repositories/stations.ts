@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Schema, StationShareTable, StationTable } from '../schema.ts';
 import type { Account } from './people.ts';
 
@@ -66,7 +66,7 @@ export function stationsRepository(db: Kysely<Schema>) {
     async visibleTo(person: Account, at: number): Promise<VisibleStation[]> {
       const rows = await db
         .selectFrom('station')
-        .innerJoin('person as creator', 'creator.id', 'station.creator_id')
+        .leftJoin('person as creator', 'creator.id', 'station.creator_id')
         .leftJoin('company', 'company.id', 'station.company_id')
         .leftJoin('station_share as share', (join) =>
           join.onRef('share.station_id', '=', 'station.id').on('share.person_id', '=', person.id),
@@ -80,8 +80,8 @@ export function stationsRepository(db: Kysely<Schema>) {
         .where((eb) => isRelatedTo(eb, person))
         .selectAll('station')
         .select([
-          'creator.user_name as create_user',
-          'creator.name as create_name',
+          sql<string>`coalesce(creator.user_name, '')`.as('create_user'),
+          sql<string>`coalesce(creator.name, '')`.as('create_name'),
           'company.name as enterprise_name',
         ])
         .select(['share.type as share_type', 'share.control', 'share.setting', 'share.auth'])

@@ -59,6 +59,8 @@ export const messages = {
     elsewhere: 'You were signed out from another device.',
     password: 'The password of your account was changed. Sign in with the new password.',
     expired: 'You were signed in for 15 days. For your security, please sign in again.',
+    administrator: 'An administrator signed you out. Please sign in again.',
+    disabled: 'An administrator disabled your account.',
     unknown: 'Your session has ended. Please sign in again.',
   },
   create: 'Create account',

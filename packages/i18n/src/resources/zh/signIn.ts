@@ -59,6 +59,8 @@ export const messages = {
     elsewhere: '您已在另一台设备上将此处的登录下线。',
     password: '您的账号密码已更改，请使用新密码登录。',
     expired: '您的登录已满 15 天。为保障账号安全，请重新登录。',
+    administrator: '管理员已将您的登录下线，请重新登录。',
+    disabled: '您的账号已被管理员停用。',
     unknown: '您的登录会话已结束，请重新登录。',
   },
   create: '创建账号',

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Flag, Id, Instant } from './scalars.ts';
+
+/** An account as administrators see it; guests and displays are not listed. */
+export const PersonEntry = z.object({
+  user_id: Id,
+  user_name: z.string(),
+  name: z.string(),
+  /** Empty for people who registered by mobile. */
+  email: z.string(),
+  /** With its country code; empty for none. */
+  mobile: z.string(),
+  avatar: z.string(),
+  is_admin: Flag,
+  /** Name of the person's company; empty for none. */
+  company: z.string(),
+  /** 1 for the administrator of the company. */
+  enterprise_auth: Flag,
+  create_time: Instant,
+  /** When the account was last used; null for never. */
+  last_time: Instant.nullable(),
+  /** Active sessions. */
+  sessions: z.number().int(),
+  /** Stations that the person owns. */
+  stations: z.number().int(),
+  /** Displays that the person paired. */
+  displays: z.number().int(),
+  /** When an administrator disabled the account; null while it can be used. */
+  disabled_time: Instant.nullable(),
+});
+export type PersonEntry = z.infer<typeof PersonEntry>;
+
+/** Accounts a page. */
+export const PEOPLE_PAGE = 50;
+
+const PersonRequest = z.object({ user_id: Id });
+
+/** GET /people/get_list: accounts by name, for administrators. */
+export const getPeople = call('GET', '/people/get_list', {
+  summary: 'Accounts of the deployment',
+  request: z.object({
+    /** Part of a name, e-mail address, mobile number or company; empty for all. */
+    q: z.string().max(100).default(''),
+    only: z.enum(['all', 'administrators', 'disabled']).default('all'),
+    /** From 1. */
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  answer: z.object({ total: z.number().int(), list: z.array(PersonEntry) }),
+});
+
+/** POST /people/set_disabled: disables an account, which ends its sessions, or enables it. */
+export const setDisabled = call('POST', '/people/set_disabled', {
+  summary: 'Disable or enable an account',
+  request: PersonRequest.extend({ disabled: Flag }),
+  answer: z.object({}),
+});
+
+/** POST /people/end_sessions: signs a person out everywhere. */
+export const endSessions = call('POST', '/people/end_sessions', {
+  summary: 'Sign a person out everywhere',
+  request: PersonRequest,
+  answer: z.object({}),
+});
+
+/** POST /people/set_administrator: gives a person the role of administrator, or takes it. */
+export const setAdministrator = call('POST', '/people/set_administrator', {
+  summary: 'Give or take the role of administrator',
+  request: PersonRequest.extend({ administrator: Flag }),
+  answer: z.object({}),
+});
+
+/** POST /people/delete_person: deletes an account with its displays; its stations remain without an owner. */
+export const deletePerson = call('POST', '/people/delete_person', {
+  summary: 'Delete an account',
+  request: PersonRequest,
+  answer: z.object({}),
+});

@@ -1,0 +1,73 @@
+import { doLogin, getPeople } from '@heliograph/contracts/http';
+import { callStack, dataOf, startStack, type Stack } from '@heliograph/testing';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
+});
+afterAll(() => stack.stop());
+
+/** Runs the command beside the server, as the person at the machine. */
+async function admin(
+  args: readonly string[],
+  password = '',
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/admin.ts', ...args], {
+    env: { ...process.env, DATA_DIR: stack.dataDir },
+  });
+  child.stdin.end(`${password}\n`);
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, output: stdout + stderr };
+}
+
+const ADA = ['--email', 'ada@solar.example'];
+const PASSWORD = 'a lamp over the harbour';
+
+describe('the first administrator', () => {
+  it('[OPS-02] is made at the machine of an empty product while it runs', async () => {
+    expect(await admin(['list'])).toEqual({ code: 0, output: 'There is no administrator yet.\n' });
+    expect(await admin(['create', ...ADA, '--name', 'Ada Novak'], PASSWORD)).toMatchObject({ code: 0 });
+    const session = await dataOf(stack, doLogin, {
+      type: 2,
+      account: 'ada@solar.example',
+      password: PASSWORD,
+    });
+    expect(session).toMatchObject({ is_admin: 1, name: 'Ada Novak' });
+    const { list } = await dataOf(stack, getPeople, {}, { token: session.token });
+    expect(list).toHaveLength(1);
+    expect((await admin(['list'])).output).toBe('ada@solar.example  Ada Novak\n');
+  });
+
+  it.each([
+    [['create'], PASSWORD, '--email must be an e-mail address'],
+    [['create', ...ADA], PASSWORD, 'already has an account; use: npm run admin -- appoint'],
+    [['create', '--email', 'new@solar.example'], 'short', 'at least 8 characters'],
+    [['create', '--email', 'new@solar.example'], 'password1', 'too easy to guess'],
+    [['create', '--email', 'new@solar.example', '--name', ''], PASSWORD, '--name must be'],
+    [['appoint', '--email', 'nobody@solar.example'], '', 'No account has the e-mail address'],
+    [['crown'], '', 'Usage:'],
+    [['create', '--colour', 'red'], '', "Unknown option '--colour'"],
+  ])('[OPS-02] %j with the password %j ends with a clear line', async (args, password, line) => {
+    const { code, output } = await admin(args, password);
+    expect(code).toBe(1);
+    expect(output).toContain(line);
+    expect(output).not.toContain('    at ');
+    expect(
+      await callStack(stack, doLogin, { type: 2, account: 'new@solar.example', password }),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it('[OPS-02] an existing account is appointed', async () => {
+    expect(await admin(['appoint', ...ADA])).toEqual({
+      code: 0,
+      output: 'ada@solar.example is an administrator now.\n',
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import {
+  deletePerson,
+  doLogin,
+  endSessions,
+  getPeople,
+  getSession,
+  getStationRelevance,
+  saveStationShare,
+  setAdministrator,
+  setDisabled,
+  type HttpCall,
+  type PersonEntry,
+  type RequestOf,
+} from '@heliograph/contracts/http';
+import { callStack, dataOf, signIn, startStack, type DemoPerson, type Stack } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectSession, waitUntilClosed } from './support/brokerClient.ts';
+
+let stack: Stack;
+let token: string;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { DEMO_STATIONS: '4', SIMULATOR: 'off' } });
+  ({ token } = await signIn(stack, 'admin'));
+});
+afterAll(() => stack.stop());
+
+const asAdmin = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
+  callStack(stack, call, request, { token });
+
+async function personOf(person: DemoPerson): Promise<PersonEntry> {
+  const { list } = await dataOf(stack, getPeople, { q: `${person}@demo` }, { token });
+  return list[0]!;
+}
+
+const isActive = async (session: string) =>
+  (await callStack(stack, getSession, {}, { token: session })).status === 200;
+
+describe('people administration', () => {
+  it('[OPS-02] lists people by name and finds them by part of what they are known by', async () => {
+    const { list, total } = await dataOf(stack, getPeople, {}, { token });
+    expect(list.map(({ email }) => email).sort()).toEqual(
+      ['admin', 'installer', 'member', 'noah', 'owner', 'priya'].map((name) => `${name}@demo.example`),
+    );
+    expect(total).toBe(6);
+    const owner = list.find(({ email }) => email.startsWith('owner'))!;
+    expect(owner).toMatchObject({ is_admin: 0, disabled_time: null });
+    expect(owner.stations).toBeGreaterThan(0);
+    const search = async (q: string) =>
+      (await dataOf(stack, getPeople, { q }, { token })).list.map((one) => one.user_id);
+    expect(await search(owner.name.slice(0, 3).toUpperCase())).toContain(owner.user_id);
+    expect(await search('%')).toEqual([]);
+    const only = await dataOf(stack, getPeople, { only: 'administrators' }, { token });
+    expect(only.list.map(({ email }) => email)).toEqual(['admin@demo.example']);
+    expect((await dataOf(stack, getPeople, { page: 2 }, { token })).list).toEqual([]);
+  });
+
+  it('[OPS-02] ends all sessions of a person, also their live connections', async () => {
+    const session = await signIn(stack, 'member');
+    const closed = waitUntilClosed(await connectSession(stack, session.token));
+    const { user_id, sessions } = await personOf('member');
+    expect(sessions).toBe(1);
+    expect((await asAdmin(endSessions, { user_id })).status).toBe(200);
+    await closed;
+    expect((await callStack(stack, getSession, {}, { token: session.token })).body).toMatchObject({
+      code: 1401,
+      reason: 'administrator',
+    });
+    expect((await personOf('member')).sessions).toBe(0);
+  });
+
+  it('[OPS-02] a disabled account cannot sign in until it is enabled again', async () => {
+    const session = await signIn(stack, 'member');
+    const { user_id } = await personOf('member');
+    await asAdmin(setDisabled, { user_id, disabled: 1 });
+    expect(await isActive(session.token)).toBe(false);
+    const attempt = (password: string) =>
+      callStack(stack, doLogin, { type: 2, account: 'member@demo.example', password });
+    expect((await attempt(stack.password)).body).toMatchObject({
+      code: 1403,
+      msg: expect.stringContaining('disabled') as string,
+    });
+    // Strangers do not learn it.
+    expect((await attempt('not the password')).body.code).toBe(1400);
+    expect((await dataOf(stack, getPeople, { only: 'disabled' }, { token })).list).toHaveLength(1);
+    await asAdmin(setDisabled, { user_id, disabled: 0 });
+    expect((await attempt(stack.password)).status).toBe(200);
+  });
+
+  it('[OPS-02] gives and takes the role at once, also in open sessions', async () => {
+    const session = await signIn(stack, 'member');
+    const asMember = () => callStack(stack, getPeople, {}, { token: session.token });
+    const { user_id } = await personOf('member');
+    expect((await asMember()).status).toBe(403);
+    await asAdmin(setAdministrator, { user_id, administrator: 1 });
+    expect((await asMember()).status).toBe(200);
+    await asAdmin(setAdministrator, { user_id, administrator: 0 });
+    expect((await asMember()).status).toBe(403);
+  });
+
+  it('[OPS-02] administrators cannot change their own account here, so one always remains', async () => {
+    const { user_id } = await personOf('admin');
+    for (const [call, request] of [
+      [setDisabled, { user_id, disabled: 1 }],
+      [setAdministrator, { user_id, administrator: 0 }],
+      [deletePerson, { user_id }],
+      [endSessions, { user_id }],
+    ] as const)
+      expect((await callStack(stack, call, request, { token })).body).toMatchObject({
+        code: 1409,
+        field: 'user_id',
+      });
+    expect(await isActive(token)).toBe(true);
+  });
+
+  it('[OPS-02] the administrator of a company with members must hand it over first', async () => {
+    const { user_id, enterprise_auth } = await personOf('installer');
+    expect(enterprise_auth).toBe(1);
+    expect((await asAdmin(deletePerson, { user_id })).body).toMatchObject({ code: 1409, field: 'user_id' });
+  });
+
+  it('[OPS-02] stations of a deleted person remain without an owner and can be handed over', async () => {
+    const session = await signIn(stack, 'owner');
+    const { user_id, stations } = await personOf('owner');
+    expect((await asAdmin(deletePerson, { user_id })).status).toBe(200);
+    expect(await isActive(session.token)).toBe(false);
+    expect((await asAdmin(deletePerson, { user_id })).body.code).toBe(1404);
+    const ownerless = async () =>
+      (await dataOf(stack, getStationRelevance, {}, { token })).station.filter(
+        ({ create_user }) => create_user === '',
+      );
+    expect(await ownerless()).toHaveLength(stations);
+    const [first] = await ownerless();
+    const given = await asAdmin(saveStationShare, {
+      station_id: first!.id,
+      station_share_type: 2,
+      share_account_type: 0,
+      station_share_user: 'member@demo.example',
+    });
+    expect(given.status).toBe(200);
+    expect(await ownerless()).toHaveLength(stations - 1);
+    expect((await personOf('member')).stations).toBe(1);
+  });
+});
