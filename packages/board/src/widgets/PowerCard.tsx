@@ -62,13 +62,10 @@ function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolea
             data-carrier={carrier}
             style={{ flexGrow: share.toFixed(2) }}
           >
-            {share > WIDE_ENOUGH && words[index]}
+            <span>{words[index]}</span>
           </span>
         ))}
       </div>
     </div>
   );
 }
-
-/** The smallest share that has space for its name and percentage. */
-const WIDE_ENOUGH = 0.16;
