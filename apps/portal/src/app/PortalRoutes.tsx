@@ -60,11 +60,13 @@ function SignedInScreen() {
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
   if (page.id === 'customers' && user?.enterprise_auth !== 1) return <RedirectHome why="customersDenied" />;
+  if (page.id === 'people' && user?.is_admin !== 1) return <RedirectHome why="peopleDenied" />;
   if (page.id === 'firmware' && user?.is_admin !== 1) return <RedirectHome why="firmwareDenied" />;
   return <Shell page={page} />;
 }
 
-type Why = 'guestDenied' | 'displaysDenied' | 'profilesDenied' | 'customersDenied' | 'firmwareDenied';
+type Why =
+  'guestDenied' | 'displaysDenied' | 'profilesDenied' | 'customersDenied' | 'peopleDenied' | 'firmwareDenied';
 
 /** Redirects a user without access to the overview and says why. */
 function RedirectHome({ why }: { why: Why }) {

@@ -12,6 +12,7 @@ export const paths = {
   fault: '/fault',
   chart: '/chart',
   sheet: '/sheet',
+  people: '/people',
   firmware: '/firmware',
   displays: '/displays',
   about: '/about',

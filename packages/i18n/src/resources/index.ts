@@ -20,6 +20,7 @@ const fileOf: Record<keyof First, 'first'> & Record<keyof Pages, 'pages'> = {
   displays: 'pages',
   account: 'pages',
   customers: 'pages',
+  people: 'pages',
   messages: 'pages',
   about: 'pages',
   device: 'pages',

@@ -16,6 +16,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   fault: page(async () => (await import('../../features/faults/FaultPage.tsx')).FaultPage),
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
+  people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),
   displays: page(async () => (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage),
   customers: page(async () => (await import('../../features/customers/CustomersPage.tsx')).CustomersPage),

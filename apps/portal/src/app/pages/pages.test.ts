@@ -16,6 +16,7 @@ describe('addresses', () => {
     ['/fault', 'fault'],
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
+    ['/people', 'people'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],
     ['/about', 'about'],

@@ -48,7 +48,7 @@ export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
  * The side menu in its order (APP-03). Guests have neither profiles nor displays; customers are for administrators of
- * companies, firmware for administrators.
+ * companies, people and firmware for administrators.
  */
 export function buildMenu(
   types: readonly CodeName[],
@@ -87,7 +87,7 @@ export function buildMenu(
     link('chart', ChartIcon),
     link('sheet', SheetIcon),
     ...(hasCustomers ? [link('customers', PeopleIcon)] : []),
-    ...(isAdmin ? [link('firmware', FirmwareIcon)] : []),
+    ...(isAdmin ? [link('people', PeopleIcon), link('firmware', FirmwareIcon)] : []),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
 }

@@ -22,6 +22,7 @@ export const messages = {
     chart: 'Chart',
     sheet: 'Sheet',
     customers: 'Customers',
+    people: 'People',
     firmware: 'Firmware',
     displays: 'Displays',
     about: 'About us',
@@ -35,6 +36,7 @@ export const messages = {
   /** A page about one station. */
   pageOf: '{{page}}: {{station}}',
   customersDenied: 'Only the administrator of a company can manage its customers.',
+  peopleDenied: 'Only administrators can manage accounts.',
   firmwareDenied: 'Only administrators can manage firmware.',
   guestDenied: 'Guests have no password to change. Sign in with your own account.',
   displaysDenied: 'Displays belong to an account. Sign in with your own to manage displays.',

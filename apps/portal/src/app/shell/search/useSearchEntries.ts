@@ -20,6 +20,7 @@ const PAGES = [
   'fault',
   'chart',
   'sheet',
+  'people',
   'firmware',
   'userCenter',
   'changePassword',
@@ -29,7 +30,7 @@ const PAGES = [
 ] as const satisfies PageId[];
 
 const NOT_FOR_GUESTS: ReadonlySet<PageId> = new Set(['changePassword', 'displays', 'profiles']);
-const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['firmware']);
+const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'firmware']);
 
 /** Everything the user can open by name: pages, device types, stations, devices. */
 export function useSearchEntries(user: User, addressOf: (page: PageRoute) => string): SearchEntry[] {

@@ -1,0 +1,138 @@
+import { PEOPLE_PAGE } from '@heliograph/contracts/http';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  ReloadIcon,
+  SegmentedControl,
+  useDebouncedValue,
+  useMediaQuery,
+} from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { useLoad } from '../../shared/failure/useLoad.ts';
+import { SearchField } from '../../shared/fields/SearchField.tsx';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { Pager } from '../../shared/grid/Pager.tsx';
+import { PeopleIcon } from '../../shared/icons.tsx';
+import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
+import { stationPath } from '../../shared/paths.ts';
+import { PeopleCards, PeopleTable } from './PeopleList.tsx';
+import { PersonDialog, type OpenedPerson } from './PersonDialog.tsx';
+import styles from './PeoplePage.module.css';
+
+const FILTERS = ['all', 'administrators', 'disabled'] as const;
+
+/** [OPS-02] The accounts of the deployment, managed by administrators. */
+export function PeoplePage() {
+  const { t } = useTranslation('people');
+  const [search, changeSearch] = useSearch();
+  const q = search.get('q') ?? '';
+  const only = FILTERS.find((one) => one === search.get('only')) ?? 'all';
+  const [page, setPage] = useState(1);
+  const { data, error, reload } = usePeople(q, only, page);
+  const [opened, setOpened] = useState<OpenedPerson | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const List = isNarrow ? PeopleCards : PeopleTable;
+
+  /** Without a page: another selection starts with its first. */
+  function select(changes: { q?: string; only?: string }) {
+    setPage(1);
+    const next = { q, only, ...changes };
+    changeSearch(() => ({ ...(next.q && { q: next.q }), ...(next.only !== 'all' && { only: next.only }) }));
+  }
+
+  function content() {
+    if (data === null)
+      return error === null ? (
+        <ListSkeleton />
+      ) : (
+        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
+      );
+    if (data.list.length === 0)
+      return (
+        <EmptyState
+          icon={<PeopleIcon />}
+          title={t('noMatch')}
+          hint={t('noMatchHint')}
+          action={
+            <Button mt="sm" variant="light" onClick={() => select({ q: '', only: 'all' })}>
+              {t('reset')}
+            </Button>
+          }
+        />
+      );
+    return <List list={data.list} onOpen={setOpened} />;
+  }
+
+  return (
+    <div className={layout.page}>
+      <header className={layout.head}>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+        </div>
+        <div className={styles.tools}>
+          <SearchField
+            label={t('search')}
+            className={styles.search ?? ''}
+            value={q}
+            onChange={(typed) => select({ q: typed })}
+          />
+          <SegmentedControl
+            label={t('filter.label')}
+            value={only}
+            options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            onChange={(value) => select({ only: value })}
+          />
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
+        </div>
+      </header>
+      {data !== null && <FailureAlert title={t('failed')} failure={error} />}
+      <section className={styles.panel}>{content()}</section>
+      {data !== null && data.total > 0 && (
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / PEOPLE_PAGE))}
+          total={t('total', { count: data.total })}
+          onPage={setPage}
+        />
+      )}
+      <OwnerlessStations />
+      {opened && <PersonDialog {...opened} onDone={() => void reload()} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+/** A page of accounts, read again whenever the selection changes. */
+function usePeople(typed: string, only: (typeof FILTERS)[number], page: number) {
+  const { call } = useEngine();
+  const [q] = useDebouncedValue(typed, 250);
+  return useLoad(useCallback(() => call('people.getPeople', { q, only, page }), [call, q, only, page]));
+}
+
+/** Stations whose owner was deleted; their menu hands them over. */
+function OwnerlessStations() {
+  const { t } = useTranslation('people');
+  const stations = useAtomValue(entitiesAtom)?.stations.filter(({ create_user }) => create_user === '') ?? [];
+  if (stations.length === 0) return null;
+  return (
+    <section className={styles.ownerless} aria-labelledby="ownerless">
+      <h2 id="ownerless">{t('ownerless.title')}</h2>
+      <p>{t('ownerless.hint')}</p>
+      <ul>
+        {stations.map(({ id, station_name }) => (
+          <li key={id}>
+            <Link to={stationPath(id)}>{station_name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

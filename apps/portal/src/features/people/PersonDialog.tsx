@@ -1,0 +1,74 @@
+import type { PersonEntry } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { ConfirmDialog } from '@heliograph/ui';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { useAction } from '../../shared/failure/useAction.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+
+export interface OpenedPerson {
+  operation: 'endSessions' | 'appoint' | 'dismiss' | 'disable' | 'enable' | 'delete';
+  person: PersonEntry;
+}
+
+interface PersonDialogProps extends OpenedPerson {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export const personName = ({ name, user_name }: Pick<PersonEntry, 'name' | 'user_name'>): string =>
+  name === '' ? user_name : name;
+
+/** Says what an operation on an account does and carries it out. */
+export function PersonDialog({ operation, person, onDone, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('people');
+  const showMessage = useMessage();
+  const carryOut = useOperation();
+  const { busy, failure, run } = useAction();
+  const name = personName(person);
+  const { stations, displays } = person;
+
+  async function confirm() {
+    if (!(await run(() => carryOut(operation, person.user_id)))) return;
+    showMessage({ kind: 'success', text: t(`operation.${operation}.done`, { name }) });
+    onDone();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t(`operation.${operation}.title`, { name })}
+      action={t(`operation.${operation}.action`)}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{person.email || person.mobile}</strong>
+      </p>
+      <p>{t(`operation.${operation}.text`)}</p>
+      {operation === 'delete' && (stations > 0 || displays > 0) && (
+        <p>{t('operation.delete.loses', { stations, displays })}</p>
+      )}
+      <FailureAlert title={t('operation.failed')} failure={failure} />
+    </ConfirmDialog>
+  );
+}
+
+function useOperation(): (operation: OpenedPerson['operation'], userId: number) => Promise<unknown> {
+  const { call } = useEngine();
+  return (operation, user_id) => {
+    switch (operation) {
+      case 'endSessions':
+        return call('people.endSessions', { user_id });
+      case 'appoint':
+      case 'dismiss':
+        return call('people.setAdministrator', { user_id, administrator: operation === 'appoint' ? 1 : 0 });
+      case 'disable':
+      case 'enable':
+        return call('people.setDisabled', { user_id, disabled: operation === 'disable' ? 1 : 0 });
+      case 'delete':
+        return call('people.deletePerson', { user_id });
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { doLogin } from '@heliograph/contracts/http';
+import { callStack } from '@heliograph/testing';
+import { expect, test } from '@playwright/test';
+import { peoplePage } from './pages/peoplePage.ts';
+import { shell } from './pages/shell.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
+import { createStation } from './support/createStation.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { registerUser, type NewUser } from './support/users.ts';
+
+const canSignIn = async (http: string, { email, password }: NewUser) =>
+  (await callStack({ http }, doLogin, { type: 2, account: email, password })).status === 200;
+
+test('[OPS-02] an administrator finds, disables, enables and appoints somebody', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await registerUser(baseURL!);
+  await openSignedInAs(page, 'admin');
+  const people = peoplePage(page);
+  await people.open();
+  await people.search.fill(user.email);
+  const row = people.row(user.email);
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page);
+
+  await people.carryOut(user.email, 'Disable account', 'Disable');
+  await expect(row).toContainText('Disabled');
+  expect(await canSignIn(baseURL!, user)).toBe(false);
+  await people.carryOut(user.email, 'Enable account', 'Enable');
+  await expect(row).not.toContainText('Disabled');
+  expect(await canSignIn(baseURL!, user)).toBe(true);
+
+  await people.carryOut(user.email, 'Make administrator', 'Make administrator');
+  await expect(row).toContainText('Administrator');
+  await people.filter('Administrators').click();
+  await expect(row).toHaveCount(1);
+  await people.carryOut(user.email, 'Take the administrator role', 'Take the role');
+  await expect(row).toHaveCount(0);
+});
+
+test('[OPS-02] who is signed out by an administrator reads why', async ({ page, browser, baseURL }) => {
+  const user = await registerUser(baseURL!);
+  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await openSignedIn(theirs, user);
+  await theirs.goto('/');
+  await expect(shell(theirs).connectionStatus).toBeVisible();
+  await openSignedInAs(page, 'admin');
+  const people = peoplePage(page);
+  await people.open();
+  await people.search.fill(user.email);
+  await people.carryOut(user.email, 'Sign out everywhere', 'Sign out');
+  await expect(theirs).toHaveURL(/\/login/);
+  await expect(theirs.getByText('An administrator signed you out. Please sign in again.')).toBeVisible();
+  await theirs.context().close();
+});
+
+test('[OPS-02] a deleted account leaves its stations to be handed over', async ({ page, baseURL }) => {
+  const user = await registerUser(baseURL!);
+  const name = `Orphan Creek ${user.email.slice(0, 8)}`;
+  await createStation(baseURL!, user, { station_name: name });
+  await openSignedInAs(page, 'admin');
+  const people = peoplePage(page);
+  await people.open();
+  await people.search.fill(user.email);
+  await people.operations(user.email).click();
+  await page.getByRole('menuitem', { name: 'Delete account' }).click();
+  await expect(people.dialog).toContainText('Its stations (1) remain without an owner');
+  await people.dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No account matches')).toBeVisible();
+  await people.ownerless.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('[OPS-02] only administrators open the page', async ({ page }) => {
+  await openSignedInAs(page, 'owner');
+  const people = peoplePage(page);
+  await people.open();
+  await expect(people.message('Only administrators can manage accounts.')).toBeVisible();
+});
+
+test('[OPS-02] nobody changes their own account', async ({ page }) => {
+  await openSignedInAs(page, 'admin');
+  const people = peoplePage(page);
+  await people.open();
+  await expect(people.row('Ada Novak')).toContainText('You');
+  await expect(people.operations('admin@demo.example')).toHaveCount(0);
+});
+
+test('[OPS-02] lists accounts as cards on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedInAs(page, 'admin');
+  const people = peoplePage(page);
+  await people.open();
+  await expect(people.card('Ada Novak')).toContainText('admin@demo.example');
+  await expectAccessible(page);
+});
