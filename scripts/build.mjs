@@ -13,6 +13,7 @@ await Promise.all([
     entryPoints: {
       'server/main': 'apps/server/src/main.ts',
       'server/admin': 'apps/server/src/admin.ts',
+      'server/backup': 'apps/server/src/backup.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },

@@ -1,8 +1,7 @@
 import { doLogin, getPeople } from '@heliograph/contracts/http';
 import { callStack, dataOf, startStack, type Stack } from '@heliograph/testing';
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runServerCommand } from './support/runServerCommand.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -10,22 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Runs the command beside the server, as the person at the machine. */
-async function admin(
-  args: readonly string[],
-  password = '',
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/admin.ts', ...args], {
-    env: { ...process.env, DATA_DIR: stack.dataDir },
-  });
-  child.stdin.end(`${password}\n`);
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
-  ]);
-  return { code, output: stdout + stderr };
-}
+/** As the person at the machine, beside the server. */
+const admin = (args: readonly string[], password = '') =>
+  runServerCommand('admin', args, { env: { DATA_DIR: stack.dataDir }, input: `${password}\n` });
 
 const ADA = ['--email', 'ada@solar.example'];
 const PASSWORD = 'a lamp over the harbour';

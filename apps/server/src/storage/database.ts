@@ -21,6 +21,8 @@ interface DatabaseOptions {
   dataDir: string;
   /** Uses the embedded PostgreSQL of a server that is running on `dataDir`, instead of refusing to share it. */
   joins?: boolean;
+  /** Migrates a new database only this far. */
+  migrations?: readonly string[];
   log: Logger;
 }
 
@@ -31,15 +33,21 @@ const OLDEST_MAJOR = 15;
  *
  * @throws StartupError with one line naming DATA_DIR or DATABASE_URL
  */
-export async function openDatabase({ url, dataDir, joins, log }: DatabaseOptions): Promise<Database> {
-  if (url !== undefined) return openExternal(url, log);
+export async function openDatabase({
+  url,
+  dataDir,
+  joins,
+  migrations,
+  log,
+}: DatabaseOptions): Promise<Database> {
+  if (url !== undefined) return openExternal(url, log, migrations);
   const postgres =
     (joins ? runningEmbeddedPostgres(dataDir) : null) ?? (await startEmbeddedPostgres({ dataDir, log }));
   const database = compose(createPool(postgres.connection, log), 'embedded', postgres.stop);
-  return migrated(database);
+  return migrated(database, migrations);
 }
 
-async function openExternal(url: string, log: Logger): Promise<Database> {
+async function openExternal(url: string, log: Logger, migrations?: readonly string[]): Promise<Database> {
   const pool = createPool({ connectionString: url, connectionTimeoutMillis: 10_000 }, log);
   try {
     await requireVersion(pool);
@@ -47,12 +55,15 @@ async function openExternal(url: string, log: Logger): Promise<Database> {
     await pool.end();
     throw error;
   }
-  return migrated(compose(pool, 'external', () => Promise.resolve()));
+  return migrated(
+    compose(pool, 'external', () => Promise.resolve()),
+    migrations,
+  );
 }
 
-async function migrated(database: Database): Promise<Database> {
+async function migrated(database: Database, migrations?: readonly string[]): Promise<Database> {
   try {
-    await migrate(database.db);
+    await migrate(database.db, migrations);
     return database;
   } catch (error) {
     await database.close();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from './client.ts';
+import { inTransaction, type Client } from './client.ts';
 
 const DAY = 86_400_000;
 
@@ -49,7 +49,7 @@ async function create(pool: pg.Pool, day: number): Promise<void> {
 }
 
 /** UTC days that have a partition, oldest first. */
-export async function partitionDays(pool: pg.Pool): Promise<number[]> {
+export async function partitionDays(pool: Client): Promise<number[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
      where inhparent = 'sample'::regclass order by relname`,

@@ -35,13 +35,26 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates the tables to this version; several servers may start at once.
+ * Migrates the tables to this version, or to an older one that had only the migrations of `until`; several servers may
+ * start at once.
  *
- * @throws StartupError when the database was written by a newer version
+ * @throws StartupError when the database or `until` is of a newer version
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, until?: readonly string[]): Promise<void> {
+  if (until?.some((name) => !(name in migrations)))
+    throw new StartupError(
+      'The backup was written by a newer version of Heliograph; restore it with that version.',
+    );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const last = until?.at(-1);
+  if (
+    until &&
+    (await migrator.getMigrations()).some(({ name, executedAt }) => executedAt && !until.includes(name))
+  )
+    throw new StartupError(
+      'The database is in use by a newer version. Restore into an empty DATA_DIR or database.',
+    );
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   // Kysely's message for a migration that is in the database but not in this version.
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
     throw new StartupError('The database was written by a newer version of Heliograph; start that version.');
