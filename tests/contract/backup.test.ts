@@ -13,11 +13,14 @@ import {
 import { appendFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../apps/server/src/backup/manifest.ts';
+import { startBackups } from '../../apps/server/src/backup/startBackups.ts';
 import { deleteOldBackups } from '../../apps/server/src/backup/writeBackup.ts';
 import { connectBroker } from './support/brokerClient.ts';
-import { connectDatabase } from './support/stackDatabase.ts';
+import { connectDatabase, readDatabaseUrl } from './support/stackDatabase.ts';
 import { health, pairWall } from './support/pairWall.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
 
@@ -34,6 +37,11 @@ const restore = (path: string, env: Record<string, string>) =>
   runServerCommand('backup', ['restore', path], { env });
 const manifestOf = async (path: string) =>
   JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as Manifest;
+
+const HOUR = 3_600_000;
+
+const connectPool = async (running: Stack) =>
+  new pg.Pool({ connectionString: await readDatabaseUrl(running) });
 
 async function countSamples(running: Stack): Promise<number> {
   const db = await connectDatabase(running);
@@ -138,6 +146,40 @@ describe('a backup', () => {
       await writeFile(join(parent, name), '');
     expect(await deleteOldBackups(parent, 2)).toEqual([names[0], `${names[0]}.unfinished`]);
     expect((await readdir(parent)).sort()).toEqual([...names.slice(1), 'holiday-photos'].sort());
+  });
+});
+
+describe('a schedule', () => {
+  it('[OPS-06] writes a backup when the newest is old enough, also after a restart, and keeps as many as wanted', async () => {
+    const into = join(folder, 'scheduled');
+    const database = await connectPool(stack);
+    let now = Date.UTC(2026, 10, 23, 12);
+    const start = () =>
+      startBackups(
+        { pool: database, version: 'test', log: pino({ level: 'silent' }), now: () => now },
+        { folder: into, everyMs: HOUR, keep: 2 },
+      );
+    const names = async () => (await readdir(into)).map((name) => name.slice('heliograph-2026-11-'.length));
+    try {
+      let backups = start();
+      await backups.check();
+      expect(await names()).toEqual(['23T12-00-00Z']);
+      now += HOUR - 1;
+      await backups.check();
+      expect(await names()).toHaveLength(1);
+      await backups.close();
+      now += 1;
+      backups = start();
+      await backups.check();
+      expect(await names()).toEqual(['23T12-00-00Z', '23T13-00-00Z']);
+      now += HOUR;
+      const other = start();
+      await Promise.all([backups.check(), other.check()]);
+      expect(await names()).toEqual(['23T13-00-00Z', '23T14-00-00Z']);
+      await Promise.all([backups.close(), other.close()]);
+    } finally {
+      await database.end();
+    }
   });
 });
 

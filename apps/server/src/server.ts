@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
+import { startBackups } from './backup/startBackups.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
@@ -36,6 +37,7 @@ import { listen } from './listen.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createPacker } from './series/packer.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
+import { VERSION } from './product.ts';
 import { StartupError } from './startupError.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
@@ -179,6 +181,10 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const challenges = createChallenges({ db: database.db, secret, now });
     const signIn = createSignIn({ people: repositories.people, attempts });
     opened.push(startCleanup({ repositories, log, now }));
+    if (config.backups) {
+      const backups = startBackups({ pool: database.pool, version: VERSION, log, now }, config.backups);
+      opened.push(backups.close);
+    }
 
     const app = await createApp({
       handlers: createHandlers({

@@ -36,6 +36,8 @@ export interface WrittenBackup {
 /** Samples compress well at any level, and the server shares the machine. */
 const GZIP_LEVEL = 3;
 const PREFIX = 'heliograph-';
+/** Of a complete backup. */
+export const BACKUP_NAME = /^heliograph-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 const UNFINISHED = '.unfinished';
 
 /**
@@ -128,11 +130,11 @@ async function writeSynced(path: string, text: string): Promise<void> {
 
 /** Deletes all but the newest `keep` backups in a folder, and what an interrupted one left. @returns the deleted ones */
 export async function deleteOldBackups(parent: string, keep: number): Promise<string[]> {
-  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX)).sort();
-  const complete = names.filter((name) => !name.endsWith(UNFINISHED));
+  const names = (await readdir(parent)).sort();
+  const complete = names.filter((name) => BACKUP_NAME.test(name));
   const old = [
     ...complete.slice(0, Math.max(0, complete.length - keep)),
-    ...names.filter((name) => name.endsWith(UNFINISHED)),
+    ...names.filter((name) => name.startsWith(PREFIX) && name.endsWith(UNFINISHED)),
   ];
   for (const name of old) await rm(join(parent, name), { recursive: true, force: true });
   return old;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BackupSchedule } from '../backup/startBackups.ts';
 import { StartupError } from '../startupError.ts';
 import { brokerList, type ExternalBroker } from './brokerList.ts';
 import { operatorVariables, type Operator } from './operator.ts';
@@ -17,6 +18,8 @@ export interface Config {
   pagesDir: string | null;
   /** Null uses the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Null writes no backups by itself. */
+  backups: BackupSchedule | null;
   /** Empty uses the embedded broker. */
   externalBrokers: readonly ExternalBroker[];
   demoStations: number;
@@ -78,6 +81,25 @@ const variables = {
       .regex(/^postgres(ql)?:\/\/\S+$/)
       .optional(),
     'a PostgreSQL address, postgresql://user:password@host:5432/database',
+  ],
+  BACKUP_DIR: [z.string().optional(), 'a folder that the server can write to'],
+  BACKUP_EVERY: [
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((hours) => hours >= 1 && hours <= 8760)
+      .default(24),
+    'a whole number of hours from 1 to 8760',
+  ],
+  BACKUP_KEEP: [
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((count) => count >= 1)
+      .default(7),
+    'a whole number from 1 to 9999',
   ],
   MQTT_SERVERS: [
     z
@@ -212,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: read('DATA_DIR'),
     pagesDir: read('PAGES_DIR') ?? null,
     databaseUrl: read('DATABASE_URL') ?? null,
+    backups: backupSchedule(read('BACKUP_DIR'), read('BACKUP_EVERY'), read('BACKUP_KEEP')),
     externalBrokers: read('MQTT_SERVERS'),
     demoStations: read('DEMO_STATIONS'),
     demoRough: read('DEMO_ROUGH'),
@@ -255,6 +278,9 @@ function shown(name: Variable, text: string | undefined): string {
   ];
   return text === undefined || secret.includes(name) ? '' : `; it is ${JSON.stringify(text)}`;
 }
+
+const backupSchedule = (folder: string | undefined, hours: number, keep: number): BackupSchedule | null =>
+  folder === undefined ? null : { folder, everyMs: hours * 3_600_000, keep };
 
 function tlsFiles(cert: string | undefined, key: string | undefined): Config['tls'] {
   if (cert !== undefined && key !== undefined) return { cert, key };
