@@ -131,7 +131,7 @@ describe('every call', () => {
       { code: 1404, msg: 'This call does not exist.' },
     ]);
     const large = await announceBody('/alarm/get_alarm_history', 5_000_000);
-    expect(large).toEqual({ status: 413, body: { code: 1413, msg: '请求内容过大。' } });
+    expect(large).toEqual({ status: 413, body: { code: 1413, msg: '请求内容过大，最多允许 256 kB。' } });
   });
 
   it('[API-01] is described at /docs and /docs/openapi.json', async () => {

@@ -2,11 +2,10 @@ import {
   doGuestLogin,
   doLogin,
   getVerifyCode,
-  resetPassword,
   sendPhoneCode,
   type MailCodePurpose,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, startMailbox, type CallOptions, type Mailbox } from '@heliograph/testing';
+import { callStack, startMailbox, type CallOptions, type Mailbox } from '@heliograph/testing';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +14,7 @@ import { CODE_MS, createChallenges } from '../../apps/server/src/identity/challe
 import { hashPassword } from '../../apps/server/src/identity/passwords.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
-import { fromAddress, mailCode, phoneCode } from './support/verificationCodes.ts';
+import { fromAddress, phoneCode } from './support/verificationCodes.ts';
 import { openTestDatabase } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
@@ -102,36 +101,13 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('[SEC-01] of an account, known or not, are limited to a hundred an hour over all addresses, with a time to retry', async () => {
-    for (const account of ['installer@demo.example', 'unknown@x.example']) {
-      const answers = codes(
-        await times(102, (i) => guess(account, 'a guess', fromAddress(`198.51.100.${i + 1}`))),
-      );
-      expect(answers.filter((code) => code === 1429)).toHaveLength(2);
-      later(20 * MINUTE);
-      const { status, body } = await guess(account, server.password, fromAddress('192.0.2.1'));
-      expect([status, body]).toEqual([
-        429,
-        {
-          code: 1429,
-          msg: 'Too many failed sign-ins for this account. Please try again in 40 minutes, or set a new password.',
-        },
-      ]);
-      const chinese = await guess(account, 'a guess', { ...fromAddress('192.0.2.2'), lang: 'zh' });
-      expect(chinese.body.msg).toBe('该账号登录失败次数过多，请在 40 分钟后重试，或重新设置密码。');
-    }
-    later(40 * MINUTE);
-    const { body } = await guess('installer@demo.example', server.password, fromAddress('192.0.2.1'));
-    expect(body.code).toBe(1001);
-  });
-
-  it('[SEC-01] [AUTH-09] no longer block an account after a password reset', async () => {
-    const account = 'member@demo.example';
-    await times(101, (i) => guess(account, 'a guess', fromAddress(`198.51.100.${i + 1}`)));
-    expect((await guess(account, server.password, fromAddress('192.0.2.3'))).body.code).toBe(1429);
-    const proof = await mailCode({ stack: server, mailbox }, account, 'reset', fromAddress('192.0.2.3'));
-    await dataOf(server, resetPassword, { account, ...proof, password: 'a long walk at dusk' });
-    expect((await guess(account, 'a long walk at dusk', fromAddress('192.0.2.3'))).body.code).toBe(1001);
+  it('[OPS-01] from many addresses never keep the right person out', async () => {
+    const account = 'installer@demo.example';
+    const answers = codes(
+      await times(120, (i) => guess(account, 'a guess', fromAddress(`198.51.100.${i + 1}`))),
+    );
+    expect(new Set(answers)).toEqual(new Set([1400]));
+    expect((await guess(account, server.password, fromAddress('192.0.2.1'))).body.code).toBe(1001);
   });
 });
 

@@ -96,7 +96,7 @@ async function create({ people }: Repositories, email: string, typed: string | u
   if (await people.byContact({ by: 'email', email }))
     throw new StartupError(`${email} already has an account; use: npm run admin -- appoint --email ${email}`);
   const password = await readPassword();
-  const error = await newPasswordError(password);
+  const error = await newPasswordError(password, [email, name.data]);
   if (error === 'short') throw new StartupError('The password must have at least 8 characters.');
   if (error !== null) throw new StartupError('This password is too easy to guess; choose another one.');
   const at = Date.now();

@@ -1,6 +1,8 @@
+import proxyAddress from '@fastify/proxy-addr';
 import { deviceModels } from '@heliograph/domain/models';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
@@ -11,11 +13,13 @@ import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
+import { connectionLimits, countConnections } from './connectionLimits.ts';
 import { createDisplays } from './displays/createDisplays.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { createAccountPolls } from './identity/accountPolls.ts';
 import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
@@ -86,6 +90,12 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
   try {
     const { dataDir } = config;
     requireWritable(dataDir);
+    const limits = connectionLimits();
+    const trusts = proxyAddress.compile([...config.trustedProxies]);
+    const isTrustedProxy = (address: string) => address !== '' && trusts(address, 0);
+    // Once it listens.
+    let ownOrigin = '';
+    const linkOrigin = () => config.publicUrl ?? ownOrigin;
     const tls = readTls(config.tls);
     const database = await openDatabase({ url: config.databaseUrl ?? undefined, dataDir, log });
     opened.push(() => database.close());
@@ -202,7 +212,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
           product,
         }),
         accountPolls,
-        accounts: createAccounts({ challenges, sessions, signIn, access, notifier, product, now }),
+        accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
         access,
         relations,
         displays,
@@ -220,8 +230,9 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
           log,
           now,
         }),
-        sharing: createSharing({ db: database.db, access, attempts, notifier, product, now }),
+        sharing: createSharing({ db: database.db, access, attempts, notifier, product, linkOrigin, now }),
         notifier,
+        linkOrigin,
         now,
       }),
       sessions,
@@ -244,9 +255,14 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         deliveries: notifier.counters,
         connected: displays.connected,
       }),
-      healthy: async () => {
-        await database.pool.query('select 1');
-      },
+      metricsToken: config.metricsToken,
+      readiness: createReadiness({ pool: database.pool, dataDir, brokers, now }),
+      trustedProxies: config.trustedProxies,
+      connections: countConnections(limits.http, isTrustedProxy),
+      brokerUrls: [
+        ...config.externalBrokers.map(({ wsUrl }) => wsUrl),
+        ...(config.publicUrl === null ? [] : [config.publicUrl.replace(/^http/, 'ws')]),
+      ],
     });
     // The HTTP server waits for its sockets, including the broker's websockets …
     app.addHook('preClose', () => brokers.close());
@@ -262,6 +278,9 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
     const mqttPort = await brokers.listen(config.host, config.mqttPort);
     await listen(app.server, { host: config.host, port: config.port, variable: 'PORT' });
     brokers.acceptWebsockets(app.server);
+    const scheme = tls ? 'https' : 'http';
+    const { port } = app.server.address() as AddressInfo;
+    ownOrigin = `${scheme}://${lanHost(config.host)}:${port}`;
 
     const local = localHost(config.host);
     const mqtt = mqttPort === null ? null : `mqtt://${local}:${mqttPort}`;
@@ -271,7 +290,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
         commissionDemo(repositories, fleet, { brokerUrl, grantKey: grants.key, dataDir }),
       );
     return {
-      http: `${tls ? 'https' : 'http'}://${local}:${(app.server.address() as AddressInfo).port}`,
+      http: `${scheme}://${local}:${port}`,
       mqtt,
       demo: demo && {
         emails: demo.emails,
@@ -295,7 +314,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
 /** @throws StartupError */
 function requireWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -316,6 +335,15 @@ function readTls(files: Config['tls']): { cert: Buffer; key: Buffer } | null {
     }
   };
   return { cert: read('TLS_CERT', files.cert), key: read('TLS_KEY', files.key) };
+}
+
+/** The address of this server for people elsewhere: that of the first network, when it listens on all. */
+function lanHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return localHost(host);
+  const [first] = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return first?.address ?? localHost(host);
 }
 
 /** The address of this server for programs on this machine. */

@@ -40,6 +40,8 @@ export interface Brokers {
   removeGateways(uuids: readonly string[]): Promise<void>;
   /** Disconnects a gateway whose password changed; it can only reconnect with the new one. */
   disconnectGateway(uuid: string): void;
+  /** Whether messages of gateways can arrive. */
+  isReady(): boolean;
   /** Null with external brokers. */
   counters: (() => BrokerCounters) | null;
   /** Closes every connection; a second call has no effect. */
@@ -81,6 +83,7 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
     acceptWebsockets(http) {
       closers.push(acceptWebsockets(broker, http, config.publicUrl));
     },
+    isReady: () => mqttPort !== null,
     counters: broker.counters,
     async close() {
       for (const close of closers.splice(0)) close();
@@ -117,6 +120,7 @@ async function startExternal(
     },
     // An external broker decides itself who may connect.
     disconnectGateway: directory.forget,
+    isReady: () => links.every((link) => link.isConnected()),
     counters: null,
     async close() {
       await Promise.all(links.map((link) => link.close()));

@@ -16,6 +16,7 @@ export interface ExternalBrokerPorts {
 export interface ExternalBrokerLink {
   /** Publishes as soon as the broker is connected. */
   publish(topic: string, payload: string): void;
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export function connectExternalBroker(
         if (error) ports.log.warn({ err: error, topic }, 'a message to an external broker could not be sent');
       });
     },
+    isConnected: () => links.every((link) => link.connected),
     async close() {
       await Promise.all(links.map((link) => link.endAsync()));
     },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { BackupSchedule } from '../backup/startBackups.ts';
 import { StartupError } from '../startupError.ts';
@@ -41,6 +42,10 @@ export interface Config {
   /** Base address of a service with Addressr's API; null searches only the bundled localities. */
   addressUrl: string | null;
   revenueFactor: number;
+  /** Addresses and networks whose word on a client's address counts. */
+  trustedProxies: readonly string[];
+  /** Bearer token that reads the metrics; null lets programs on this machine read them. */
+  metricsToken: string | null;
   /** Null prints mails to the log. */
   mail: { url: string; from: string } | null;
   /** Null prints SMS to the log. */
@@ -143,6 +148,18 @@ const variables = {
   ],
   TERMS_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http or https address'],
   PRIVACY_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http or https address'],
+  TRUSTED_PROXIES: [
+    z
+      .string()
+      .default('loopback')
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .refine((list) => list.every(isProxyAddress)),
+    'a comma-separated list of addresses and networks, for example 10.0.0.0/8, or none',
+  ],
+  METRICS_TOKEN: [
+    z.string().min(16).max(256).regex(/^\S+$/).optional(),
+    '16 to 256 characters without spaces',
+  ],
   COMPANY_PREFIX: [
     z
       .string()
@@ -241,6 +258,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoPassword: read('DEMO_PASSWORD') ?? null,
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,
+    trustedProxies: read('TRUSTED_PROXIES').filter((one) => one !== 'none'),
+    metricsToken: read('METRICS_TOKEN') ?? null,
     companyPrefix: read('COMPANY_PREFIX'),
     operator: {
       name: read('COMPANY_NAME'),
@@ -275,6 +294,7 @@ function shown(name: Variable, text: string | undefined): string {
     'SMTP_URL',
     'SMS_URL',
     'SMS_BODY',
+    'METRICS_TOKEN',
   ];
   return text === undefined || secret.includes(name) ? '' : `; it is ${JSON.stringify(text)}`;
 }
@@ -298,6 +318,15 @@ function mailServer(url: string | undefined, from: string | undefined): Config['
 
 const withBody = (provider: Omit<SmsProvider, 'body'> | null, body: string): SmsProvider | null =>
   provider && { ...provider, body };
+
+/** An address, a network, or a name that the HTTP layer knows. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (['none', 'loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 function isTileUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));

@@ -1,17 +1,20 @@
+import { PUBLIC_BODY_LIMIT } from '@heliograph/contracts/http';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
-import type { Registry } from 'prom-client';
+import type { ConnectionCounter } from '../connectionLimits.ts';
 import { registerDocs } from './docs.ts';
 import { answerErrors } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerPages } from './pages.ts';
+import { registerProbes, type ProbeOptions } from './probes.ts';
 import { registerRoutes, type RouteOptions } from './routes.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { registerSecurity } from './security.ts';
+import { MAX_UPLOAD_BYTES } from './upload.ts';
 
-export interface AppOptions extends RouteOptions {
+export interface AppOptions extends RouteOptions, ProbeOptions {
   log: FastifyBaseLogger;
   /** PEM contents; null serves plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null;
@@ -21,29 +24,46 @@ export interface AppOptions extends RouteOptions {
   /** Folder of the built pages; may be absent. */
   pages: string;
   pictures: Pick<Repositories['pictures'], 'byName'>;
-  metrics: Registry;
-  /** Resolves while the server is operational. */
-  healthy: () => Promise<void>;
+  /** Whose word on a client's address counts. */
+  trustedProxies: readonly string[];
+  connections: ConnectionCounter;
+  /** Websocket addresses of external brokers. */
+  brokerUrls: readonly string[];
 }
 
-/** Enough for the names of 20,000 devices; uploads have their own limits. */
-const BODY_LIMIT = 4 * 1024 * 1024;
+/** How long a client may take, ms: for the headers, for a body of JSON, and for a whole upload. */
+const HEADERS_MS = 10_000;
+const BODY_MS = 15_000;
+const UPLOAD_MS = 10 * 60_000;
+/** A proxy in front keeps its connections for a minute. */
+const KEEP_ALIVE_MS = 65_000;
+/** How long a stop waits for answers. */
+const STOP_MS = 3_000;
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    // A proxy on this machine may set the client's address.
-    trustProxy: 'loopback',
-    ...(options.tls && { https: options.tls }),
+    bodyLimit: PUBLIC_BODY_LIMIT,
+    trustProxy: [...options.trustedProxies],
+    requestTimeout: UPLOAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...(options.tls ? { https: { ...options.tls, ...SERVER_TIMES } } : { http: SERVER_TIMES }),
   });
   answerErrors(app);
   endConnections(app);
+  endSlowBodies(app);
+  refuseSurplus(app, options.connections);
+  // Answers of calls belong to one person; what may be cached says so itself.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
+  });
   await registerSecurity(app, {
     tls: options.tls !== null,
     tileUrls: options.tileUrls,
     framedUrls: options.framedUrls,
+    brokerUrls: options.brokerUrls,
   });
   // Node's default is the highest brotli level, which takes seconds for a large fleet.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
@@ -51,33 +71,45 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRoutes(app, options);
   registerFiles(app, options.pictures);
   registerDocs(app);
-  app.get('/healthz', async (_request, reply) => {
-    try {
-      await options.healthy();
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' });
-    }
-  });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
-  );
+  registerProbes(app, options);
   await registerPages(app, options.pages);
   return app;
 }
 
+const SERVER_TIMES = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 };
+
 /**
- * While the server stops, every response closes its connection. Kept-alive connections would delay the stop: Node
- * closes only those that are idle at that moment.
+ * While the server stops, every response closes its connection: kept-alive ones would delay the stop, because Node closes
+ * only those that are idle at that moment. What is left after a while is closed too.
  */
 function endConnections(app: FastifyInstance): void {
   let stops = false;
   app.addHook('preClose', (done) => {
     stops = true;
+    setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref();
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stops) void reply.header('connection', 'close');
     done();
+  });
+}
+
+/** Closes connections whose body trickles in; uploads have more time. */
+function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (!raw.complete && request.routeOptions.bodyLimit !== MAX_UPLOAD_BYTES) {
+      const timer = setTimeout(() => raw.destroy(), BODY_MS);
+      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+/** Closes connections beyond the limits before they cost more than their socket. */
+function refuseSurplus(app: FastifyInstance, connections: ConnectionCounter): void {
+  app.server.on('connection', (socket) => {
+    if (connections.admit(socket) === null) socket.destroy();
   });
 }

@@ -1,8 +1,8 @@
 import { type Envelope, Refusal } from '@heliograph/contracts/http';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { message, type MessageKey, type MessageValues } from './messages/message.ts';
-import { Refused } from './refused.ts';
+import { Refused, tooLarge } from './refused.ts';
 import { langOf } from './caller.ts';
 
 /**
@@ -11,9 +11,11 @@ import { langOf } from './caller.ts';
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
-    const refused = error instanceof Refused ? error : transportRefusal(error);
+    const refused = error instanceof Refused ? error : transportRefusal(error, request);
     if (!refused) request.log.error({ err: error }, 'call failed');
     const { kind, key, options } = refused ?? new Refused('internal', 'internal');
+    // The rest of a body that nobody reads is not waited for.
+    if (!request.raw.complete) void reply.header('connection', 'close');
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
     const answer: Envelope<never> = {
       code: Refusal[kind],
@@ -26,10 +28,10 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** What the HTTP layer refuses before a handler runs; null for server errors. */
-function transportRefusal(error: FastifyError): Refused | null {
+function transportRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused | null {
   switch (error.statusCode) {
     case 413:
-      return new Refused('tooLarge', 'bodyTooLarge');
+      return tooLarge(routeOptions.bodyLimit);
     case 415:
       return new Refused('badRequest', 'mediaUnknown');
     case 404:

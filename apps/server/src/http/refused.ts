@@ -33,13 +33,17 @@ export function tooMany(
   waitMs: number,
   key: Extract<
     MessageKey,
-    'tooManyAttempts' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations' | 'accountLocked'
+    'tooManyAttempts' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations'
   > = 'tooManyAttempts',
 ): Refused {
   const seconds = Math.ceil(waitMs / 1000);
   const values = { seconds, minutes: Math.ceil(seconds / 60) };
   return new Refused('tooMany', key, { values, retryAfter: seconds });
 }
+
+/** The refusal of a body that is larger than `limit` bytes. */
+export const tooLarge = (limit: number): Refused =>
+  new Refused('tooLarge', 'bodyTooLarge', { values: { kilobytes: Math.floor(limit / 1024) } });
 
 /** The refusal of an uploaded picture. Its size was checked while reading. */
 export function refusedPicture(error: FileError | PictureError): Refused {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@heliograph/domain/people';
+import { PASSWORD_MIN, type PasswordError } from '@heliograph/domain/people';
 import { can, type Capability } from '@heliograph/domain/permissions';
 import { actorOf } from '../identity/access.ts';
 import { newPasswordError } from '../identity/passwords.ts';
@@ -7,6 +7,7 @@ import { type Requester, requesterAt, type SharingContext } from '../sharing/sha
 import type { DeviceRow } from '../storage/repositories/devices.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import { type Caller, sessionOf } from './caller.ts';
+import type { MessageKey } from './messages/message.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 
@@ -96,12 +97,19 @@ export function requireRange(start: number, end: number, days = Infinity): void 
     throw new Refused('badRequest', 'rangeTooLong', { field: 'end', values: { days } });
 }
 
-/** @throws Refused with the reason when the password is not acceptable */
-export async function requirePassword(password: string): Promise<void> {
-  const field = 'password';
-  const error = await newPasswordError(password);
-  if (error === 'short') {
-    throw new Refused('badRequest', 'passwordShort', { field, values: { min: PASSWORD_MIN } });
-  }
-  if (error === 'common') throw new Refused('badRequest', 'passwordCommon', { field });
+/** @param known what everybody knows of the account. @throws Refused with the reason when it is not acceptable */
+export async function requirePassword(password: string, known: readonly string[]): Promise<void> {
+  const error = await newPasswordError(password, known);
+  if (error !== null)
+    throw new Refused('badRequest', PASSWORD_MESSAGES[error], {
+      field: 'password',
+      values: { min: PASSWORD_MIN },
+    });
 }
+
+const PASSWORD_MESSAGES = {
+  short: 'passwordShort',
+  simple: 'passwordSimple',
+  known: 'passwordKnown',
+  common: 'passwordCommon',
+} as const satisfies Record<PasswordError, MessageKey>;

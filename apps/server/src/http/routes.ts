@@ -1,14 +1,22 @@
-import { type Lang, RequestHeader, httpCalls, successOf, type HttpCall } from '@heliograph/contracts/http';
+import {
+  type Lang,
+  PUBLIC_BODY_LIMIT,
+  RequestHeader,
+  bodyLimitOf,
+  httpCalls,
+  successOf,
+  type HttpCall,
+} from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sessions } from '../identity/sessions.ts';
+import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { langOf, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
-import { Refused } from './refused.ts';
+import { Refused, tooLarge } from './refused.ts';
 import { findUnstorable } from './unstorable.ts';
-import { readUpload, registerUploads } from './upload.ts';
+import { MAX_UPLOAD_BYTES, readUpload, registerUploads } from './upload.ts';
 
 export interface RouteOptions {
   handlers: Handlers;
@@ -40,16 +48,21 @@ function registerCalls(
       app.route({
         method: call.method,
         url: call.path,
+        bodyLimit: call.service === 'upload' ? MAX_UPLOAD_BYTES : bodyLimitOf(call),
+        onRequest: async (request) => {
+          requirePrefix(request, options.companyPrefix);
+          const token = headerToken(request);
+          // Its token may be in the body, which is then as small as a stranger's.
+          if (call.service === 'series' && call.method === 'POST' && token === '') requireSmall(request);
+          else if (call.access === 'session')
+            await requireSession(request, tokenOf(request, call, request.query), options);
+        },
         handler: async (request, reply) => {
           const lang = langOf(request);
-          requirePrefix(request, options.companyPrefix);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
           const caller = await callerOf(request, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
-          if (call.access === 'session' && !caller.session) {
-            const reason = caller.token === '' ? null : await options.sessions.endOf(caller.token);
-            throw new Refused('signedOut', 'signedOut', { reason });
-          }
+          if (call.access === 'session' && !caller.session) throw await signedOut(caller.token, options);
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
@@ -69,6 +82,27 @@ function registerCalls(
   }
 }
 
+/** Sessions of requests whose body has not been read yet. */
+const checkedSessions = new WeakMap<FastifyRequest, Session>();
+
+/** Before the body is read: strangers must not fill the memory. @throws Refused */
+async function requireSession(request: FastifyRequest, token: string, options: RouteOptions): Promise<void> {
+  const session = token === '' ? undefined : await options.sessions.byToken(token);
+  if (!session) throw await signedOut(token, options);
+  checkedSessions.set(request, session);
+}
+
+async function signedOut(token: string, { sessions }: RouteOptions): Promise<Refused> {
+  return new Refused('signedOut', 'signedOut', { reason: token === '' ? null : await sessions.endOf(token) });
+}
+
+/** @throws Refused unless the body is announced and small */
+function requireSmall({ headers }: FastifyRequest): void {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+  if (!isEmpty && !(length <= PUBLIC_BODY_LIMIT)) throw tooLarge(PUBLIC_BODY_LIMIT);
+}
+
 async function callerOf(
   request: FastifyRequest,
   call: HttpCall,
@@ -77,7 +111,7 @@ async function callerOf(
   { publicUrl, sessions, sessionUses }: RouteOptions,
 ): Promise<Caller> {
   const token = tokenOf(request, call, input);
-  const session = token === '' ? undefined : await sessions.byToken(token);
+  const session = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
   const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 400) };
   if (session) sessionUses.note(session, from);
   return {
@@ -89,13 +123,17 @@ async function callerOf(
   };
 }
 
+function headerToken({ headers }: FastifyRequest): string {
+  const sent = headers[RequestHeader.token];
+  return typeof sent === 'string' ? sent : '';
+}
+
 /**
  * All calls take the token as a header; those of the time-series service also as a field (DV-04), which is enough.
  * @throws Refused when the two differ
  */
 function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): string {
-  const sent = request.headers[RequestHeader.token];
-  const header = typeof sent === 'string' ? sent : '';
+  const header = headerToken(request);
   if (call.service !== 'series' || typeof input !== 'object' || input === null) return header;
   const { token } = input as Record<string, unknown>;
   const field = typeof token === 'string' ? token : '';

@@ -6,6 +6,8 @@ export interface SecurityOptions {
   tileUrls: readonly string[];
   /** External pages that dialogs show in frames. */
   framedUrls: readonly string[];
+  /** Websocket addresses of external brokers. */
+  brokerUrls: readonly string[];
 }
 
 /**
@@ -14,7 +16,7 @@ export interface SecurityOptions {
  */
 export async function registerSecurity(
   app: FastifyInstance,
-  { tls, tileUrls, framedUrls }: SecurityOptions,
+  { tls, tileUrls, framedUrls, brokerUrls }: SecurityOptions,
 ): Promise<void> {
   const tileOrigins = originsOf(tileUrls);
   await app.register(helmet, {
@@ -29,8 +31,8 @@ export async function registerSecurity(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
         fontSrc: ["'self'", 'data:'],
-        // Brokers may be on other hosts and be added while pages are open.
-        connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins],
+        // 'self' includes the embedded broker's websocket.
+        connectSrc: ["'self'", ...originsOf(brokerUrls), ...tileOrigins],
         frameSrc: ["'self'", ...originsOf(framedUrls)],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -58,5 +58,7 @@ export interface Services {
   addresses: AddressSearch;
   sharing: Sharing;
   notifier: Pick<Notifier, 'send'>;
+  /** Origin of links that are sent to people: never from a request, whose headers anybody can write. */
+  linkOrigin: () => string;
   now: () => number;
 }

@@ -13,6 +13,8 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
   [uploadFile.path]: STATION_PICTURE_MAX_BYTES,
   [uploadImage.path]: FIRMWARE_MAX_BYTES,
 };
+/** Of any upload, with room for the parts around the file. */
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES), AVATAR_MAX_BYTES) + 64 * 1024;
 const maxBytesOf = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
 
 /** Accepts multipart bodies in `scope` only, so that every other call keeps refusing them. */

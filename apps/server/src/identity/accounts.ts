@@ -10,7 +10,6 @@ import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { SignIn } from './signIn.ts';
 import { randomLetters } from './tokens.ts';
 
 /** A claim with the code that proves it. */
@@ -33,7 +32,6 @@ export type AccountResult = { refused: AccountRefusal } | 'done';
 export interface AccountsPorts {
   challenges: Challenges;
   sessions: Pick<Sessions, 'announceEnd'>;
-  signIn: Pick<SignIn, 'unlock'>;
   access: Pick<AccessCache, 'forget'>;
   notifier: Pick<Notifier, 'send'>;
   /** Name of the deployment. */
@@ -44,15 +42,7 @@ export interface AccountsPorts {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Creates and changes accounts with codes: each code is used up in the transaction that it authorises. */
-export function createAccounts({
-  challenges,
-  sessions,
-  signIn,
-  access,
-  notifier,
-  product,
-  now,
-}: AccountsPorts) {
+export function createAccounts({ challenges, sessions, access, notifier, product, now }: AccountsPorts) {
   /** Rolled back when the code was used meanwhile or `effect` refuses. */
   async function consume(
     proof: Proof,
@@ -137,7 +127,6 @@ export function createAccounts({
       if (result === 'done' && person) {
         sessions.announceEnd(ended);
         const contacts = [emailOf(person), mobileOf(person)].filter((contact) => contact !== null);
-        await Promise.all(contacts.map((contact) => signIn.unlock(contact)));
         const [reached] = contacts;
         if (reached) notifier.send(reached, templatesFor(product, lang).passwordChanged(person.name));
       }

@@ -29,6 +29,6 @@ describe('newPasswordError', () => {
     ['a long walk at dusk', null],
     ['太阳能发电站监控', null],
   ] as const)('[SEC-01] %j: %s', async (password, error) => {
-    expect(await newPasswordError(password)).toBe(error);
+    expect(await newPasswordError(password, [])).toBe(error);
   });
 });

@@ -1,4 +1,4 @@
-import { passwordError } from '@heliograph/domain/people';
+import { passwordError, type PasswordError } from '@heliograph/domain/people';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id (the default), 19 MiB and 2 passes: about 14 ms per guess on our hardware. */
@@ -18,10 +18,13 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 let placeholder: Promise<string> | undefined;
 const placeholderHash = (): Promise<string> => (placeholder ??= hashPassword('nobody has this account'));
 
-/** Why a new password is rejected; null when it is acceptable. */
-export async function newPasswordError(password: string): Promise<'short' | 'common' | null> {
+/** Why a new password is rejected; null when it is acceptable. @param known what everybody knows of the account */
+export async function newPasswordError(
+  password: string,
+  known: readonly string[],
+): Promise<PasswordError | null> {
   const common = await commonPasswords();
-  return passwordError(password, (lowerCase) => common.has(lowerCase));
+  return passwordError(password, { isCommon: (lowerCase) => common.has(lowerCase), known });
 }
 
 let loaded: Promise<ReadonlySet<string>> | undefined;

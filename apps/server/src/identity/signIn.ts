@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { Attempts, Limit } from './attempts.ts';
 import { accountOf, type Contact } from './contact.ts';
@@ -10,8 +11,12 @@ const MINUTE = 60_000;
 const OF_BOTH: Limit = { name: 'sign-in-both', most: 10, windowMs: 5 * MINUTE };
 /** Per address, for any account: an office does not fail a hundred times. */
 const OF_NETWORK: Limit = { name: 'sign-in-network', most: 100, windowMs: 5 * MINUTE };
-/** Per account, from anywhere: slows guessing from many addresses. */
+/**
+ * Per account, from anywhere. Beyond it every attempt takes longer, but none is refused: otherwise strangers could lock
+ * somebody out by guessing.
+ */
 const OF_ACCOUNT: Limit = { name: 'sign-in-account', most: 100, windowMs: 60 * MINUTE };
+const SLOW_MS = 2_000;
 
 export interface PasswordClaim {
   contact: Contact;
@@ -21,10 +26,7 @@ export interface PasswordClaim {
 }
 
 export type SignInResult =
-  | { person: Account }
-  | { refused: 'wrong' }
-  | { refused: 'tooMany'; waitMs: number }
-  | { refused: 'locked'; waitMs: number };
+  { person: Account } | { refused: 'wrong' } | { refused: 'tooMany'; waitMs: number };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -43,7 +45,7 @@ export function createSignIn({ people, attempts }: { people: PeopleRepository; a
       const ofNetwork = await attempts.take(OF_NETWORK, network);
       if (ofNetwork.waitMs > 0) return { refused: 'tooMany', waitMs: ofNetwork.waitMs };
       const ofAccount = await attempts.take(OF_ACCOUNT, account);
-      if (ofAccount.waitMs > 0) return { refused: 'locked', waitMs: ofAccount.waitMs };
+      if (ofAccount.waitMs > 0) await setTimeout(SLOW_MS);
 
       const person = await people.byContact(contact);
       if (!(await passwordMatches(person?.password_hash, password)) || !person) return { refused: 'wrong' };
@@ -54,8 +56,5 @@ export function createSignIn({ people, attempts }: { people: PeopleRepository; a
       ]);
       return { person };
     },
-
-    /** Unlocks the account of someone who proved their identity in another way. */
-    unlock: (contact: Contact): Promise<void> => attempts.clear(OF_ACCOUNT, accountOf(contact)),
   };
 }

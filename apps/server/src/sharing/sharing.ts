@@ -47,13 +47,15 @@ export interface SharingPorts {
   notifier: Pick<Notifier, 'send'>;
   /** Name of the deployment. */
   product: string;
+  /** Origin of links that are sent to people. */
+  linkOrigin: () => string;
   now: () => number;
 }
 
 export type Sharing = ReturnType<typeof createSharing>;
 
 /** Changes rights on stations, and invites people without an account. */
-export function createSharing({ db, access, attempts, notifier, product, now }: SharingPorts) {
+export function createSharing({ db, access, attempts, notifier, product, linkOrigin, now }: SharingPorts) {
   return {
     /**
      * Changes rights on stations in one transaction, as `inOneTransaction` does, with the stations locked. `account`
@@ -125,11 +127,8 @@ export function createSharing({ db, access, attempts, notifier, product, now }: 
     },
 
     /** Sends a committed invitation. @returns its link */
-    sendInvitation(
-      { contact, token, ...facts }: NewInvitation,
-      { origin, lang }: { origin: string; lang: Lang },
-    ): string {
-      const link = new URL('/login', origin);
+    sendInvitation({ contact, token, ...facts }: NewInvitation, { lang }: { lang: Lang }): string {
+      const link = new URL('/login', linkOrigin());
       link.searchParams.set('invite', token);
       notifier.send(contact, templatesFor(product, lang).invitation({ ...facts, link: link.href }));
       return link.href;

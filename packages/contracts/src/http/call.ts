@@ -68,6 +68,15 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
   readonly delayMs: number;
 }
 
+const KIB = 1024;
+
+/** Largest body of a call that is no upload, bytes. The series service is asked for up to 20,000 devices at once. */
+export const bodyLimitOf = ({ access, service }: Pick<HttpCall, 'access' | 'service'>): number =>
+  access === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB;
+
+/** The same before it is known who sends it. */
+export const PUBLIC_BODY_LIMIT = 16 * KIB;
+
 type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
 import { Flag, Id, Instant } from './scalars.ts';
 
 /** An account as administrators see it; guests and displays are not listed. */
@@ -42,7 +43,11 @@ export const getPeople = call('GET', '/people/get_list', {
   request: z.object({
     /** Part of a name, e-mail address, mobile number or company; empty for all. */
     q: z.string().max(100).default(''),
-    only: z.enum(['all', 'administrators', 'disabled']).default('all'),
+    only: withMeanings(z.enum(['all', 'administrators', 'disabled']), {
+      all: 'all accounts',
+      administrators: 'administrators of the deployment',
+      disabled: 'disabled accounts',
+    }).default('all'),
     /** From 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),

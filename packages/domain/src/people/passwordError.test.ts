@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordError } from './passwordError.ts';
 
+const known = ['Ada Novak', 'ada.novak@solar.example', '+61491570156'];
 const isCommon = (password: string) => ['password', 'qwertyuiop'].includes(password);
 
 describe('passwordError', () => {
@@ -12,6 +13,17 @@ describe('passwordError', () => {
     ['password', 'common'],
     ['QwertyUIOP', 'common'],
     ['passwords', null],
-    ['🌞🌞🌞🌞🌞🌞🌞🌞', null],
-  ] as const)('[SEC-01] %j: %s', (password, error) => expect(passwordError(password, isCommon)).toBe(error));
+    ['aaaaaaaa', 'simple'],
+    ['abcabcabcabc', 'simple'],
+    ['🌞🌞🌞🌞🌞🌞🌞🌞', 'simple'],
+    ['🌞🌧🌤🌩🌞🌧🌤🌩', null],
+    ['ada.novak@solar.example', 'known'],
+    ['Ada.Novak', 'known'],
+    ['adanovak2026', 'known'],
+    ['+61 491 570 156', 'known'],
+    ['Ada Novak!', 'known'],
+    ['ada climbs novak', null],
+  ] as const)('[SEC-01] [OPS-01] %j: %s', (password, error) =>
+    expect(passwordError(password, { isCommon, known })).toBe(error),
+  );
 });

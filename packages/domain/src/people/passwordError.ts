@@ -1,13 +1,37 @@
 /** Minimum length of a password, characters. */
 export const PASSWORD_MIN = 8;
 
-/**
- * Why a new password is rejected; null if it is accepted. `isCommon` looks up commonly used passwords in lower case.
- */
+/** Fewer different characters are a pattern, such as `abababab`. */
+const DIFFERENT_MIN = 4;
+
+export interface PasswordChecks {
+  /** Looks up commonly used passwords, in lower case. */
+  isCommon?: (lowerCase: string) => boolean;
+  /** What everybody knows of the account: its e-mail address, mobile number and name. */
+  known?: readonly string[];
+}
+
+/** `short`, `simple`: few different characters; `known`: an address, number or name; `common`: in use everywhere. */
+export type PasswordError = 'short' | 'simple' | 'known' | 'common';
+
+/** Why a new password is rejected; null if it is accepted. */
 export function passwordError(
   password: string,
-  isCommon: (lowerCase: string) => boolean,
-): 'short' | 'common' | null {
+  { isCommon = () => false, known = [] }: PasswordChecks = {},
+): PasswordError | null {
   if (Array.from(password).length < PASSWORD_MIN) return 'short';
-  return isCommon(password.toLowerCase()) ? 'common' : null;
+  const lowerCase = password.toLowerCase();
+  if (new Set(lowerCase).size < DIFFERENT_MIN) return 'simple';
+  if (known.some((text) => isMadeOf(lowerCase, text.toLowerCase()))) return 'known';
+  return isCommon(lowerCase) ? 'common' : null;
+}
+
+/** Whether a password is a text or its part before the @, perhaps with digits or signs around it. */
+function isMadeOf(password: string, text: string): boolean {
+  const core = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '');
+  const bare = core(password);
+  return [text, text.replace(/@.*$/, '')].some((one) => {
+    const part = core(one);
+    return part !== '' && (bare === part || (part.length >= 4 && bare.replace(/^\d+|\d+$/g, '') === part));
+  });
 }

@@ -13,12 +13,12 @@ export type PasswordErrors = Partial<{
   again: 'password.required' | 'password.mismatch';
 }>;
 
-/** Text keys of errors by field, in field order. Only the server knows which passwords are too common. */
+/** Text keys of errors by field, in field order. The server also knows which are too easy to guess. */
 export function validatePassword({ code, password, again }: PasswordEntry): PasswordErrors {
   const errors: PasswordErrors = {};
   if (code === '') errors.code = 'codes.required';
   if (password === '') errors.password = 'password.required';
-  else if (passwordError(password, () => false) === 'short') errors.password = 'password.short';
+  else if (passwordError(password) === 'short') errors.password = 'password.short';
   if (again === '') errors.again = 'password.required';
   else if (again !== password) errors.again = 'password.mismatch';
   return errors;

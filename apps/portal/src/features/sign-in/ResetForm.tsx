@@ -73,8 +73,8 @@ export function ResetForm({ identity, change, onFail, onDone }: ResetFormProps) 
       requestField({ field: 'code', text: 'getCodeFirst' });
       return;
     }
-    // The server checks for common passwords: the list is too long for the page.
-    if (passwordError(password, () => false)) {
+    // The server checks the rest: its list of common passwords is too long for the page.
+    if (passwordError(password) === 'short') {
       setShort(true);
       focus('password');
       return;

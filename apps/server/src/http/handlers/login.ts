@@ -45,7 +45,6 @@ export function loginHandlers(services: Services) {
       return opened(await sessions.open(result.person, fromOf(caller)));
     }
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
-    if (result.refused === 'locked') throw tooMany(result.waitMs, 'accountLocked');
     throw new Refused('badRequest', 'wrongAccount');
   }
 

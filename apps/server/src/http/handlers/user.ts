@@ -34,7 +34,7 @@ function registrationHandlers({ accounts }: Pick<Services, 'accounts'>) {
     abnOf: () => string | null,
   ): Promise<Record<string, never>> {
     const contact = parseContact(request);
-    await requirePassword(request.password);
+    await requirePassword(request.password, [request.name, request.account]);
     if (request.agreement === 0) throw new Refused('badRequest', 'agreeAgreement', { field: 'agreement' });
     const claim = {
       purpose: contact.by === 'email' ? ('mail.register' as const) : ('phone.reg' as const),
@@ -88,7 +88,7 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
     request: ParsedRequestOf<typeof resetPassword>,
     { lang }: Caller,
   ): Promise<Record<string, never>> {
-    await requirePassword(request.password);
+    await requirePassword(request.password, [request.account]);
     const claim = {
       purpose: contact.by === 'email' ? ('mail.reset' as const) : ('phone.set' as const),
       contact,

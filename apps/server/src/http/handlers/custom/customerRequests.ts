@@ -32,7 +32,7 @@ interface RequestMail {
 
 /** Nobody becomes a customer without having been asked: requests of companies, and the answers of people. */
 export function customerRequestHandlers(services: Services) {
-  const { attempts, config, notifier, repositories, sharing, now } = services;
+  const { attempts, config, linkOrigin, notifier, repositories, sharing, now } = services;
   const { audit, customerRequests, notices } = repositories;
   const { companyOf, change, changeAsManager } = companyChanges(services);
 
@@ -59,9 +59,9 @@ export function customerRequestHandlers(services: Services) {
     return { contact: emailOf(person), requestId, company: company.name, by };
   }
 
-  function sendMail({ contact, requestId, ...facts }: RequestMail, { lang, origin }: Caller): void {
+  function sendMail({ contact, requestId, ...facts }: RequestMail, { lang }: Caller): void {
     if (!contact) return;
-    const link = new URL('/userCenter', origin);
+    const link = new URL('/userCenter', linkOrigin());
     link.searchParams.set('request', String(requestId));
     notifier.send(
       contact,
