@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
 import { startBackups } from './backup/startBackups.ts';
+import { brokerLimits, openFilesLimit, type BrokerLimits } from './broker/brokerLimits.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
@@ -55,6 +56,8 @@ export interface ServerOptions {
   now: () => number;
   /** Folder of the built pages. */
   pages: string;
+  /** Of the embedded broker; what is left out follows from how many files the process may open. */
+  brokerLimits?: Partial<BrokerLimits>;
 }
 
 export interface RunningServer {
@@ -82,7 +85,13 @@ const PACK_EVERY_MS = 10 * 60_000;
  * Assembles the server and opens its ports last, when everything behind them works.
  * @throws StartupError when the deployment cannot start as configured; everything opened is closed again
  */
-export async function startServer({ config, log, now, pages }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  log,
+  now,
+  pages,
+  ...options
+}: ServerOptions): Promise<RunningServer> {
   const opened: (() => void | Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
@@ -162,6 +171,7 @@ export async function startServer({ config, log, now, pages }: ServerOptions): P
       grants,
       sessions,
       messageRouter: createMessageRouter({ ingest, upgrades }),
+      limits: { ...brokerLimits(openFilesLimit()), ...options.brokerLimits },
       log,
       now,
     });

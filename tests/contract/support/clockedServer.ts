@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../apps/server/src/config/config.ts';
-import { startServer } from '../../../apps/server/src/server.ts';
+import { startServer, type ServerOptions } from '../../../apps/server/src/server.ts';
 import { silentLog } from './testDatabase.ts';
 
 /** The server in this process, with a clock that the test sets. */
@@ -17,11 +17,15 @@ export interface ClockedServer {
   stop(): Promise<void>;
 }
 
-export async function startClockedServer(env: Record<string, string> = {}): Promise<ClockedServer> {
+export async function startClockedServer(
+  env: Record<string, string> = {},
+  options: Pick<ServerOptions, 'brokerLimits'> = {},
+): Promise<ClockedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-clocked-'));
   const password = 'demo-password';
   const clock = { now: Date.now() };
   const server = await startServer({
+    ...options,
     config: readConfig({
       DATA_DIR: dataDir,
       PORT: '0',

@@ -3,8 +3,10 @@ import type { AccessCache } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
+import type { BrokerLimits } from './brokerLimits.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { ServerChannel } from './messageRouter.ts';
+import { createRateLimiter } from './rateLimiter.ts';
 import { gatewayClientId, type Identity, type SessionIdentity, sessionTopics } from './topicRules.ts';
 import {
   gatewayPublishes,
@@ -16,6 +18,8 @@ import {
 } from './topicRules.ts';
 
 export interface BrokerAuthPorts {
+  limits: Pick<BrokerLimits, 'failures' | 'sessions'>;
+  now: () => number;
   access: AccessCache;
   credentials: Pick<MqttCredentials, 'verify'>;
   directory: GatewayDirectory;
@@ -23,12 +27,33 @@ export interface BrokerAuthPorts {
   sessions: Pick<Sessions, 'byPublicId'>;
 }
 
+export interface SignIn {
+  clientId: string;
+  user: string;
+  password: Buffer;
+  /** Where it comes from. */
+  address: string;
+}
+
+/** Gateways sign in with their uuid, sessions with their public id; anything else stays away from the database. */
+const USER = /^[A-Za-z0-9-]{8,64}$/;
+
 export type Verdict = { allowed: false } | { allowed: true; channel: ServerChannel | null };
 
 export type BrokerAuth = ReturnType<typeof createBrokerAuth>;
 
 /** Decides who may connect, and what a connection may publish and subscribe to (DV-03). */
-export function createBrokerAuth({ access, credentials, directory, grants, sessions }: BrokerAuthPorts) {
+export function createBrokerAuth({
+  limits,
+  now,
+  access,
+  credentials,
+  directory,
+  grants,
+  sessions,
+}: BrokerAuthPorts) {
+  const failures = createRateLimiter(limits.failures, { maxWaitMs: 0, now });
+
   async function isAllowed(identity: Extract<Identity, { kind: 'session' }>, need: Need): Promise<boolean> {
     if (!need) return false;
     const [{ may }, station] = await Promise.all([
@@ -39,14 +64,27 @@ export function createBrokerAuth({ access, credentials, directory, grants, sessi
   }
 
   return {
-    /** The identity behind user name, password and client id; null when they do not match. */
-    async authenticate(clientId: string, user: string, password: Buffer): Promise<Identity | null> {
+    /**
+     * The identity behind user name, password and client id; `refused` when they do not match, `tooMany` when the address
+     * failed too often. What memory alone can confirm is never refused for the failures of others at its address.
+     */
+    async authenticate({
+      clientId,
+      user,
+      password,
+      address,
+    }: SignIn): Promise<Identity | 'refused' | 'tooMany'> {
+      if (!USER.test(user)) return 'refused';
       if (clientId === gatewayClientId(user)) {
-        return (await directory.verify(user, password)) ? { kind: 'gateway', uuid: user } : null;
+        const gateway = { kind: 'gateway', uuid: user } as const;
+        if (directory.verifyKnown(user, password)) return gateway;
+        if (failures.take(address) === null) return 'tooMany';
+        return (await directory.verify(user, password)) ? gateway : 'refused';
       }
-      if (!clientId.startsWith(`${user}-`) || !credentials.verify(user, password.toString())) return null;
+      if (!clientId.startsWith(`${user}-`) || !credentials.verify(user, password.toString()))
+        return 'refused';
       const session = await sessions.byPublicId(user);
-      return session ? { kind: 'session', clientId, session, watchedGateways: new Set() } : null;
+      return session ? { kind: 'session', clientId, session, watchedGateways: new Set() } : 'refused';
     },
 
     async authorizePublish(identity: Identity, message: PublishedRequest): Promise<Verdict> {
@@ -61,10 +99,14 @@ export function createBrokerAuth({ access, credentials, directory, grants, sessi
 
     async authorizeSubscribe(identity: Identity, topic: string): Promise<boolean> {
       if (identity.kind === 'gateway') return gatewaySubscribes(identity, topic);
-      const allowed = await isAllowed(identity, sessionSubscribes(identity, topic));
+      const { watchedGateways } = identity;
       const uuid = parseTopic(topic)?.uuid;
-      if (allowed && uuid !== undefined) identity.watchedGateways.add(uuid);
-      return allowed;
+      const isTooMany = () => !watchedGateways.has(uuid!) && watchedGateways.size >= limits.sessions.gateways;
+      if (uuid === undefined || isTooMany()) return false;
+      // Other topics of its packet are checked meanwhile.
+      if (!(await isAllowed(identity, sessionSubscribes(identity, topic))) || isTooMany()) return false;
+      watchedGateways.add(uuid);
+      return true;
     },
 
     /** The topics of a session's connection that it may no longer be subscribed to. */

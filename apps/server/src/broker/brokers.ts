@@ -10,6 +10,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startEmbeddedBroker, type BrokerCounters } from './embeddedBroker.ts';
+import type { BrokerLimits } from './brokerLimits.ts';
 import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
@@ -24,6 +25,7 @@ export interface BrokersPorts {
   grants: WriteGrants;
   sessions: Sessions;
   messageRouter: MessageRouter;
+  limits: BrokerLimits;
   log: Logger;
   now: () => number;
 }
@@ -81,7 +83,7 @@ async function startEmbedded({ config, ...ports }: BrokersPorts, directory: Dire
       broker.disconnectGateway(uuid);
     },
     acceptWebsockets(http) {
-      closers.push(acceptWebsockets(broker, http, config.publicUrl));
+      closers.push(acceptWebsockets(broker, http, { publicUrl: config.publicUrl, log: ports.log }));
     },
     isReady: () => mqttPort !== null,
     counters: broker.counters,

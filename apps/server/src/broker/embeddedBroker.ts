@@ -1,16 +1,24 @@
 import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import { Aedes, type AuthenticateError, type Client, type Connection, type PublishPacket } from 'aedes';
-import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AccessCache } from '../identity/access.ts';
+import { networkOf } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { createRepeatedLog } from '../repeatedLog.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth } from './brokerAuth.ts';
+import type { BrokerLimits } from './brokerLimits.ts';
+import { createConnectionCounts, type Stranger } from './connectionCounts.ts';
 import type { MessageRouter } from './messageRouter.ts';
-import type { Identity, SessionIdentity } from './topicRules.ts';
+import { createPacketRules } from './packetRules.ts';
+import { gatePackets, type PacketGate } from './packetGate.ts';
+import { createRateLimiter } from './rateLimiter.ts';
 import { findRetainedByTopic } from './retainedByTopic.ts';
+import { gatewayClientId, type Identity, type SessionIdentity } from './topicRules.ts';
 
 export interface EmbeddedBrokerPorts {
+  limits: BrokerLimits;
   brokerAuth: BrokerAuth;
   directory: GatewayDirectory;
   messageRouter: MessageRouter;
@@ -24,13 +32,25 @@ export interface EmbeddedBrokerPorts {
 export interface BrokerCounters {
   gateways: number;
   sessions: number;
-  /** Rejected connections, publishes and subscriptions. */
-  refused: { connect: number; publish: number; subscribe: number };
+  refused: Record<Refusal, number>;
+}
+
+/**
+ * Rejected sign-ins, publishes and subscriptions; packets that are too long, connections that did not sign in in time or
+ * were too many, and what came too fast.
+ */
+export type Refusal = 'connect' | 'publish' | 'subscribe' | 'length' | 'timeout' | 'limit' | 'rate';
+
+/** A connection that the broker serves. */
+export interface Served {
+  isSignedIn(): boolean;
+  /** Ends a connection that sends too much. */
+  closeAsTooLong(): void;
 }
 
 export interface EmbeddedBroker {
   /** Serves MQTT on an open connection of any transport. */
-  handle(connection: Connection, request?: IncomingMessage): void;
+  handle(connection: Connection, address: string): Served;
   counters(): BrokerCounters;
   /** Publishes to everyone who is subscribed at the moment. */
   publish(topic: string, payload: string): void;
@@ -45,17 +65,36 @@ export interface EmbeddedBroker {
 const SWEEP_MS = 15_000;
 /** A client that reads nothing for this long is disconnected, so that it does not delay others. */
 const DRAIN_MS = 10_000;
+/** A request waits at most this long for its gateway. */
+const MAX_WAIT_MS = 5_000;
+/** Nobody is subscribed to it. */
+const NOWHERE = '$SYS/nowhere';
 const [SERVER_UNAVAILABLE, BAD_CREDENTIALS] = [3, 4] as const;
 
 /** The broker inside the server: aedes with our authorisation, storing messages before they are acknowledged. */
 export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<EmbeddedBroker> {
-  const { brokerAuth, messageRouter, log, now } = ports;
+  const { brokerAuth, messageRouter, limits, log, now } = ports;
+  const logRepeated = createRepeatedLog(log);
   const identities = new Map<Client, Identity>();
+  const connections = new WeakMap<Connection, { gate: PacketGate; stranger: Stranger; address: string }>();
   /** When rights of a session's person last changed. */
   const forgottenAt = new WeakMap<Client, number>();
   /** Messages being stored. */
   const pending = new Set<Promise<void>>();
-  const refused = { connect: 0, publish: 0, subscribe: 0 };
+  const refused: BrokerCounters['refused'] = {
+    connect: 0,
+    publish: 0,
+    subscribe: 0,
+    length: 0,
+    timeout: 0,
+    limit: 0,
+    rate: 0,
+  };
+  const refuse = (reason: Refusal): void => void (refused[reason] += 1);
+  const counts = createConnectionCounts(limits, refuse);
+  const packetRules = createPacketRules({ limits, now });
+  const closing = new AbortController();
+  const requests = createRateLimiter(limits.requestsPerGateway, { maxWaitMs: MAX_WAIT_MS, now });
 
   const aedes = await Aedes.createBroker({
     // A slow subscriber must not take a slot from the others.
@@ -65,23 +104,51 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     preConnect(_client, packet, done) {
       // Sessions are never persistent: a request must not reach a gateway minutes later, nor a reply someone who left.
       packet.clean = true;
+      const isGateway = packet.clientId === gatewayClientId(packet.username ?? '');
+      // 0 asks for none.
+      const longest = packet.keepalive === 0 ? Infinity : (packet.keepalive ?? Infinity);
+      if (!isGateway) packet.keepalive = Math.min(longest, limits.sessions.keepalive);
       done(null, true);
     },
     authenticate(client, user, password, done) {
-      brokerAuth.authenticate(client.id, user ?? '', password ?? Buffer.alloc(0)).then(
+      const { address, stranger } = connections.get(client.conn)!;
+      const signIn = {
+        clientId: client.id,
+        user: user ?? '',
+        password: password ?? Buffer.alloc(0),
+        address,
+      };
+      brokerAuth.authenticate(signIn).then(
         (identity) => {
-          if (!identity) {
-            refused.connect += 1;
+          if (identity === 'refused') {
+            refuse('connect');
             done(failure('bad user name or password', BAD_CREDENTIALS), false);
             return;
           }
+          if (identity === 'tooMany') {
+            refuse('rate');
+            done(failure('too many attempts', SERVER_UNAVAILABLE), false);
+            return;
+          }
+          // It may have ended meanwhile.
+          if (client.closed) return;
+          const leave = counts.admit(identity);
+          if (!leave) {
+            refuse('limit');
+            done(failure('too many connections', SERVER_UNAVAILABLE), false);
+            return;
+          }
+          stranger.leave();
           identities.set(client, identity);
-          // After the last will, which still needs the identity of its sender.
-          client.conn.once('close', () => identities.delete(client));
+          client.conn.once('close', () => {
+            leave();
+            // After the last will, which still needs the identity of its sender.
+            identities.delete(client);
+          });
           done(null, true);
         },
         (error: unknown) => {
-          log.error({ err: error }, 'a broker connection could not be checked');
+          logRepeated('error', { err: error }, 'a broker connection could not be checked');
           done(failure('server unavailable', SERVER_UNAVAILABLE), false);
         },
       );
@@ -100,7 +167,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       const identity = identities.get(client);
       (identity ? brokerAuth.authorizeSubscribe(identity, subscription.topic) : Promise.resolve(false)).then(
         (allowed) => {
-          if (!allowed) refused.subscribe += 1;
+          if (!allowed) refuse('subscribe');
           done(null, allowed ? subscription : null);
         },
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -120,32 +187,36 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       ? await brokerAuth.authorizePublish(identity, message)
       : { allowed: false as const };
     if (!verdict.allowed) {
-      refused.publish += 1;
+      refuse('publish');
       throw new Error(`publishing on ${packet.topic} is not allowed`);
     }
-    if (identity?.kind !== 'gateway' || verdict.channel === null) return;
+    if (identity?.kind === 'session') return waitForGateway(packet);
+    if (verdict.channel === null) return;
     try {
-      await messageRouter.accept(identity.uuid, verdict.channel, Buffer.from(packet.payload));
+      await messageRouter.accept(identity!.uuid, verdict.channel, Buffer.from(packet.payload));
     } catch (error) {
-      logStorageFailure(error);
+      logRepeated(
+        'error',
+        { err: error },
+        'gateway messages cannot be stored; they are not acknowledged and will be redelivered',
+      );
       throw error;
     }
   }
 
-  let nextLogAt = 0;
-  /** Without storage, hundreds of messages fail per second: one log line in ten seconds is enough. */
-  function logStorageFailure(error: unknown): void {
-    if (now() < nextLogAt) return;
-    nextLogAt = now() + 10_000;
-    log.error(
-      { err: error },
-      'gateway messages cannot be stored; they are not acknowledged and will be redelivered',
-    );
+  /** A request beyond its gateway's queue is lost like one to a gateway that is offline: its sender may not be the cause. */
+  async function waitForGateway(packet: PublishPacket): Promise<void> {
+    const waitMs = requests.take(packet.topic);
+    if (waitMs === null) {
+      refuse('rate');
+      packet.topic = NOWHERE;
+    } else if (waitMs > 0) await pause(waitMs, undefined, { signal: closing.signal });
   }
 
   aedes.on('clientError', (client, error) =>
     log.debug({ client: client.id, reason: error.message }, 'broker client disconnected'),
   );
+  aedes.on('clientReady', (client) => connections.get(client.conn)?.gate.signedIn());
   aedes.on('connectionError', (_client, error) => {
     log.debug({ reason: error.message }, 'broker connection closed');
   });
@@ -171,7 +242,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     endWithdrawn(client, identity).catch((error: unknown) => {
       // Better no connection than one that reads too much.
       client.close();
-      log.warn({ err: error }, 'a broker connection could not be checked');
+      logRepeated('warn', { err: error }, 'the rights of a broker connection could not be checked');
     });
   }
 
@@ -230,7 +301,25 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   await markAllOffline();
 
   return {
-    handle: (connection, request) => void aedes.handle(connection, request),
+    handle(connection, remoteAddress) {
+      const address = networkOf(remoteAddress);
+      const stranger = counts.enter(address, () => connection.destroy());
+      connection.once('close', stranger.leave);
+      const gate = gatePackets(connection, (type, length) => {
+        const verdict = packetRules.admit(identities.get(client), type, length);
+        if (verdict === null) refuse('length');
+        return verdict;
+      });
+      connections.set(connection, { gate, stranger, address });
+      const client = aedes.handle(connection);
+      return {
+        isSignedIn: () => identities.has(client),
+        closeAsTooLong() {
+          refuse('length');
+          connection.destroy();
+        },
+      };
+    },
 
     counters() {
       const kinds = [...identities.values()].map((identity) => identity.kind);
@@ -242,7 +331,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
       aedes.publish(
         { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
         (error) => {
-          if (error) log.warn({ err: error, topic }, 'a message could not be sent');
+          if (error) logRepeated('warn', { err: error, topic }, 'a message could not be sent');
         },
       ),
 
@@ -265,6 +354,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
 
     async close() {
       clearInterval(sweeper);
+      closing.abort();
       await new Promise<void>((resolve) => aedes.close(resolve));
       // Mostly last wills.
       await Promise.allSettled(pending);

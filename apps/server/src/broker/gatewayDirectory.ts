@@ -17,7 +17,7 @@ export function createGatewayDirectory({
   gateways,
   now,
 }: {
-  gateways: GatewaysRepository;
+  gateways: Pick<GatewaysRepository, 'all' | 'byUuids'>;
   now: () => number;
 }) {
   const known = new Map<string, GatewayRow>();
@@ -27,9 +27,28 @@ export function createGatewayDirectory({
   /** Increased by `forget`: rows read before do not count. */
   let revision = 0;
 
+  /** What is looked up at the same time, such as the topics of one SUBSCRIBE packet, takes one query. */
+  let batch: { uuids: Set<string>; rows: Promise<Map<string, GatewayRow>> } | null = null;
+
+  function openBatch() {
+    const uuids = new Set<string>();
+    const query = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      batch = null;
+      return new Map((await gateways.byUuids([...uuids])).map((row) => [row.uuid, row]));
+    };
+    return { uuids, rows: query() };
+  }
+
+  async function readTogether(uuid: string): Promise<GatewayRow | undefined> {
+    batch ??= openBatch();
+    batch.uuids.add(uuid);
+    return (await batch.rows).get(uuid);
+  }
+
   async function read(uuid: string): Promise<GatewayRow | undefined> {
     const revisionBefore = revision;
-    const row = await gateways.byUuid(uuid);
+    const row = await readTogether(uuid);
     if (revisionBefore !== revision) return read(uuid);
     if (row) known.set(uuid, row);
     else known.delete(uuid);
@@ -75,10 +94,11 @@ export function createGatewayDirectory({
       lookedUpAt.delete(uuid);
     },
 
+    /** By the row in memory; one that does not match may be older than the password. */
+    verifyKnown: (uuid: string, password: Buffer): boolean => matches(known.get(uuid), secretHash(password)),
+
     async verify(uuid: string, password: Buffer): Promise<boolean> {
-      const hash = secretHash(password);
-      // A password that does not match may be newer than the row in memory.
-      return matches(known.get(uuid), hash) || matches(await lookUp(uuid), hash);
+      return matches(await lookUp(uuid), secretHash(password));
     },
   };
 }

@@ -1,13 +1,25 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { WEBSOCKET_PATH } from '../http/wire/brokerAccess.ts';
 import { listen } from '../listen.ts';
-import type { EmbeddedBroker } from './embeddedBroker.ts';
+import { createRepeatedLog } from '../repeatedLog.ts';
+import type { EmbeddedBroker, Served } from './embeddedBroker.ts';
+import { isOwnPage } from './isOwnPage.ts';
 
-/** No gateway sends larger messages. */
-const MAX_MESSAGE = 8 * 1024 * 1024;
+/** Of a websocket before sign-in, with the frames and fragments of its CONNECT. */
+const BEFORE_SIGN_IN_BYTES = 16 * 1024;
+/** Of a websocket message; a longer MQTT packet takes several. */
+const MESSAGE_BYTES = 256 * 1024;
+const MESSAGE_FRAGMENTS = 256;
+/** Pieces of a frame as they come from the network. */
+const FRAME_CHUNKS = 4_096;
+/** Pings get no reply while this much waits to be sent. */
+const UNSENT_BYTES = 64 * 1024;
+/** A gateway that vanished is noticed even if it asked for no keepalive. */
+const KEEPALIVE_MS = 60_000;
 
 /**
  * MQTT over TCP, for gateways.
@@ -15,7 +27,10 @@ const MAX_MESSAGE = 8 * 1024 * 1024;
  * @throws StartupError when the port is in use
  */
 export async function listenTcp(broker: EmbeddedBroker, host: string, port: number) {
-  const server = createServer({ noDelay: true }, (socket) => broker.handle(socket));
+  const server = createServer(
+    { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEPALIVE_MS },
+    (socket) => void broker.handle(socket, socket.remoteAddress ?? ''),
+  );
   await listen(server, { host, port, variable: 'MQTT_PORT' });
   return {
     port: (server.address() as AddressInfo).port,
@@ -27,38 +42,70 @@ export async function listenTcp(broker: EmbeddedBroker, host: string, port: numb
  * MQTT over websocket, for browsers, on a path of the HTTP server.
  * @returns a function that stops accepting connections
  */
-export function acceptWebsockets(broker: EmbeddedBroker, http: Server, publicUrl: string | null): () => void {
+export function acceptWebsockets(
+  broker: EmbeddedBroker,
+  http: Server,
+  { publicUrl, log }: { publicUrl: string | null; log: Logger },
+): () => void {
+  const logRepeated = createRepeatedLog(log);
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE,
+    maxPayload: MESSAGE_BYTES,
+    maxFragments: MESSAGE_FRAGMENTS,
+    maxBufferedChunks: FRAME_CHUNKS,
+    autoPong: false,
     // Telemetry is small and frequent: compression costs more than it saves.
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('mqtt') && 'mqtt',
   });
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const refusal =
-      request.url?.split('?')[0] !== WEBSOCKET_PATH ? 404 : sameSite(request, publicUrl) ? null : 403;
-    if (refusal !== null) {
-      refuse(socket, refusal);
+    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) {
+      refuse(socket, 404);
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (websocket) =>
-      broker.handle(websocketStream(websocket), request),
-    );
+    if (!isOwnPage(request.headers, publicUrl)) {
+      const { origin } = request.headers;
+      logRepeated('warn', { origin }, 'a page of another origin was refused; PUBLIC_URL names the own one');
+      refuse(socket, 403);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (websocket) => {
+      websocket.on('ping', (data) => {
+        if (websocket.bufferedAmount < UNSENT_BYTES) websocket.pong(data);
+      });
+      const served = broker.handle(websocketStream(websocket), addressOf(request));
+      limitBeforeSignIn(socket, served);
+    });
   };
   http.on('upgrade', upgrade);
   return () => void http.off('upgrade', upgrade);
 }
 
 function refuse(socket: Duplex, status: 403 | 404): void {
+  // The peer may be gone, or keep its side open.
+  socket.on('error', () => undefined);
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nconnection: close\r\n\r\n`);
 }
 
-/** Browsers send the origin of the page that opens a socket; only our own pages may. Other clients send none. */
-function sameSite({ headers }: IncomingMessage, publicUrl: string | null): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined || origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** The client's address, which a proxy on this machine may set, as for HTTP. */
+function addressOf({ socket, headers }: IncomingMessage): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((list) => list.split(','));
+  const route = [...forwarded.map((address) => address.trim()), socket.remoteAddress ?? ''];
+  return route.findLast((address) => !LOOPBACK.test(address)) ?? route[0]!;
+}
+
+const LOOPBACK = /^(?:(?:::ffff:)?127\.[\d.]+|::1)$/;
+
+/** Counts what arrives, since a message is complete only with its last fragment. */
+function limitBeforeSignIn(socket: Duplex, served: Served): void {
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (served.isSignedIn()) socket.off('data', count);
+    else if (received > BEFORE_SIGN_IN_BYTES) served.closeAsTooLong();
+  };
+  socket.on('data', count);
 }
 
 /**

@@ -166,6 +166,19 @@ describe('a session', () => {
     },
   );
 
+  it('[OPS-01] sends requests of at most 8 kB', () => {
+    const sized = (bytes: number) => {
+      const { topic, payload, retain } = message(status);
+      return publishes({
+        topic,
+        payload: Buffer.concat([payload, Buffer.alloc(bytes - payload.length, ' ')]),
+        retain,
+      });
+    };
+    expect(sized(8_192)).not.toBeNull();
+    expect(sized(8_193)).toBeNull();
+  });
+
   it('[SEC-01] cannot publish anything but JSON', () => {
     expect(publishes({ topic: topics.request(own), payload: Buffer.from('{'), retain: false })).toBeNull();
   });

@@ -1,4 +1,10 @@
-import { type Channel, GatewayRequest, parseTopic, topics } from '@heliograph/contracts/mqtt';
+import {
+  type Channel,
+  GatewayRequest,
+  MAX_REQUEST_BYTES,
+  parseTopic,
+  topics,
+} from '@heliograph/contracts/mqtt';
 import { type Capability, capabilityToWrite } from '@heliograph/domain/permissions';
 import type { Session } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
@@ -76,7 +82,8 @@ export function sessionPublishes(
 ): Need {
   const parsed = parseTopic(message.topic);
   // A retained request would run again at each reconnect of its gateway.
-  if (parsed?.channel !== 'request' || message.retain) return null;
+  if (parsed?.channel !== 'request' || message.retain || message.payload.length > MAX_REQUEST_BYTES)
+    return null;
   const request = GatewayRequest.safeParse(jsonOf(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;
   const { uuid } = parsed;

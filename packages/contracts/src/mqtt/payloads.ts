@@ -40,6 +40,9 @@ export const SetPropertyRequest = z.object({
 });
 export type SetPropertyRequest = z.infer<typeof SetPropertyRequest>;
 
+/** Longest payload on `request`; the embedded broker refuses longer ones. */
+export const MAX_REQUEST_BYTES = 8_192;
+
 /** On `request`. */
 export const GatewayRequest = z.discriminatedUnion('action', [
   DeviceStatusRequest,

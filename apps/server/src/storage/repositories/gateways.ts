@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { GatewayTable, Schema } from '../schema.ts';
 
 export type GatewayRow = Selectable<GatewayTable>;
@@ -10,6 +10,13 @@ export function gatewaysRepository(db: Kysely<Schema>) {
 
     byUuid: (uuid: string): Promise<GatewayRow | undefined> =>
       db.selectFrom('gateway').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+
+    byUuids: (uuids: readonly string[]): Promise<GatewayRow[]> =>
+      db
+        .selectFrom('gateway')
+        .selectAll()
+        .where('uuid', '=', sql<string>`any(${[...uuids]}::text[])`)
+        .execute(),
 
     ofStations: (stationIds: readonly number[]): Promise<GatewayRow[]> =>
       stationIds.length === 0

@@ -1,0 +1,57 @@
+/** What strangers, sessions and gateways may use of the embedded broker ([ADR 29](../../../../docs/adr/0029-broker-limits.md)). */
+export interface BrokerLimits {
+  /** From the first byte of a connection to its sign-in, ms. */
+  signInMs: number;
+  /** Connections before sign-in; a new one ends the oldest. */
+  strangers: { perAddress: number; overall: number };
+  sessions: {
+    perSession: number;
+    overall: number;
+    /** Gateways that one connection can watch. */
+    gateways: number;
+    /** Longest silence that a client can ask for, s. */
+    keepalive: number;
+  };
+  gateways: number;
+  /** Failed sign-ins of an address. */
+  failures: Rate;
+  /** Requests of a session to gateways; more wait. */
+  requests: Rate;
+  /** Requests to a gateway by all sessions; more wait, and beyond `MAX_WAIT_MS` they are lost. */
+  requestsPerGateway: Rate;
+}
+
+export interface Rate {
+  /** At once. */
+  burst: number;
+  perSecond: number;
+}
+
+/** Limits for a process that may open this many files; the rest is for HTTP, the database and files. */
+export function brokerLimits(openFiles: number): BrokerLimits {
+  const share = (part: number, most = Infinity) => Math.min(most, Math.floor(openFiles * part));
+  return {
+    signInMs: 10_000,
+    // Sign-in takes milliseconds, so even gateways behind one address that all reconnect at once need few of them.
+    strangers: { perAddress: share(1 / 32, 256), overall: share(1 / 16, 1_024) },
+    sessions: { perSession: 20, overall: share(1 / 4, 20_000), gateways: 16_000, keepalive: 300 },
+    gateways: share(1 / 2),
+    failures: { burst: 60, perSecond: 2 },
+    requests: { burst: 200, perSecond: 200 },
+    requestsPerGateway: { burst: 60, perSecond: 30 },
+  };
+}
+
+const UNLIMITED = 1_048_576;
+
+/** How many files this process may have open. */
+export function openFilesLimit(): number {
+  const { userLimits } = process.report.getReport() as unknown as ProcessReport;
+  const limit = userLimits?.open_files?.soft;
+  return typeof limit === 'number' ? limit : UNLIMITED;
+}
+
+/** The part of Node's report that is read; absent on Windows. */
+interface ProcessReport {
+  userLimits?: { open_files?: { soft: number | 'unlimited' } };
+}
