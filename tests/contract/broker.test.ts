@@ -245,7 +245,7 @@ describe.skipIf(!hasExternalProgram('/usr/bin/mosquitto_rr'))('an external clien
     await victim.endAsync();
   });
 
-  it('[AUTH-08] as the guest can read but not write', async () => {
+  it('[AUTH-08] as the guest receives telemetry, but can neither read nor write', async () => {
     const guest = await getBrokerCredentials(stack, tokens.guest);
     const shown = (await getRelevance(stack, tokens.guest)).device.find(
       ({ device_type }) => device_type === 'C002',
@@ -264,11 +264,11 @@ describe.skipIf(!hasExternalProgram('/usr/bin/mosquitto_rr'))('an external clien
       ],
       ...['-m', JSON.stringify({ id: 'g1', client_id: clientId, ...request }), '-W', '10'],
     ];
-    const { stdout } = await run(
-      'mosquitto_rr',
-      withRequest({ action: 'device_status', data: [shown.device_id] }),
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ code: 1 });
+    const telemetry = ['-t', topics.telemetry(shown.iot_gateway_uuid), '-C', '1', '-W', '20'];
+    const { stdout } = await run('mosquitto_sub', [...login(guest, 'sub'), ...telemetry]);
+    expect(JSON.parse(stdout)).toHaveProperty('samples');
+    const read = { action: 'device_status', data: [shown.device_id] };
+    await expect(run('mosquitto_rr', withRequest(read))).rejects.toMatchObject({ stdout: '' });
     const data = { device_id: shown.device_id, property_code: 'work_mode', value: 0 };
     await expect(run('mosquitto_rr', withRequest({ action: 'set_property', data }))).rejects.toMatchObject({
       stdout: '',

@@ -1,5 +1,6 @@
+import { doGuestLogin } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { signIn, startStack, type Stack } from '@heliograph/testing';
+import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -281,6 +282,25 @@ describe('requests to gateways', () => {
     server.clock.now += 10_000;
     await send(clients[0]!, crowded.uuid, 'later');
     await expect.poll(() => crowded.ids.at(-1)).toBe('later');
+  });
+
+  it('[OPS-01] [AUTH-08] are not for guests, who still receive what gateways send', async () => {
+    const server = await startClockedServer({ DEMO_STATIONS: '6' });
+    opened.push(() => server.stop());
+    const { token } = await dataOf(server, doGuestLogin, {});
+    const shown = (await getRelevance(server, token)).gateway[0]!.uuid;
+    const { gateways } = await readCommissioning(server);
+    const { ids } = await requestsOf(
+      server,
+      gateways.findIndex(({ uuid }) => uuid === shown),
+    );
+    const client = await connectSession(server, token);
+    opened.push(() => client.end(true));
+    expect(await canSubscribe(client, topics.telemetry(shown))).toBe(true);
+    const closed = waitUntilClosed(client);
+    client.publish(topics.request(shown), request(client, 'asked'), { qos: 1 });
+    await closed;
+    expect(ids).toEqual([]);
   });
 });
 

@@ -81,6 +81,7 @@ describe.each(everybody)('%s', (person) => {
       expect(seen.station.find(({ id }) => id === station.id)).toMatchObject({
         station_auth: flag(may(person, 'station.editAll', station)),
         device_auth: flag(may(person, 'station.authorise', station)),
+        device_ask: flag(may(person, 'device.ask', station)),
         device_control: flag(may(person, 'device.control', station)),
         device_setting: flag(may(person, 'device.setting', station)),
       });

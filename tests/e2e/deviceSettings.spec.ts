@@ -1,7 +1,7 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
 import { dataOf } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
-import { deviceMenu } from './pages/devicePages.ts';
+import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
@@ -272,7 +272,7 @@ test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the 
   await expect(setting.bar).not.toContainText('offline', { timeout: 60_000 });
 });
 
-test('[PAR-04] [DET-02] [AUTH-08] lets the guest read, but not submit or control', async ({
+test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but neither asks the device nor offers it', async ({
   page,
   baseURL,
 }) => {
@@ -283,13 +283,17 @@ test('[PAR-04] [DET-02] [AUTH-08] lets the guest read, but not submit or control
   await signInPage(page).open();
   await signInPage(page).guestLink.click();
   await expect(page).not.toHaveURL(/login/);
+  const detail = deviceDetailPage(page);
   const setting = deviceSettingPage(page);
-  await setting.open(inverter?.id ?? NaN);
-  await setting.waitForValues();
-  await expect(setting.notAuthorised).toBeVisible();
-  await expect(setting.submit).toHaveCount(0);
-  await expect(setting.field('battery_capacity')).toBeDisabled();
-  await expect(setting.openLog).toHaveCount(0);
+  await page.goto(`/device/C002?device=${inverter?.id}&tab=setting`);
+  await expect(detail.tab('Real-time data', '实时数据')).toHaveAttribute('aria-selected', 'true');
+  await expect(detail.row('SOC')).toContainText(/\d\s*%/);
+  await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/);
+  await expect(detail.row('SN1')).toHaveCount(0);
+  await expect(detail.tab('Setting', '设置')).toHaveCount(0);
+  await expect(detail.refresh).toHaveCount(0);
+  await expect(detail.versions).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await setting.openControl.click();
   await expect(setting.message('You have to be authorized to continue')).toBeVisible();
   await expect(setting.control.dialog).toHaveCount(0);

@@ -42,6 +42,19 @@ it('[LIVE-01] keeps the connection for a page that comes back within the grace p
   expect(harness.broker.attempts()).toBe(1);
 });
 
+it('[OPS-01] only listens to the gateways of a station that it may not ask', async () => {
+  const { harness, page } = await wall([{ id: 1, asks: false }]);
+  const requests = harness.answers(1, () => []);
+  harness.announce(1, 'online');
+  await harness.advance(60_000);
+  const items = [{ code: 'SOC', title: 'SOC', unit: '%' }];
+  const read = { deviceId: inverterOf(1), log: null, items };
+  expect(await page.call('parameters', 'read', read)).toMatchObject({
+    failure: { kind: 'refused', code: 1403 },
+  });
+  expect(requests).toEqual([]);
+});
+
 it('[LIVE-02] shows a gateway that never connected as offline within a second', async () => {
   const { harness, page } = await wall([{ id: 1 }, { id: 2 }]);
   expect(page.stations.get(1)?.status).toBe('nodata');

@@ -14,6 +14,8 @@ export interface StationSpec {
   serverId?: number;
   /** rated_capacity, Ah */
   capacity?: number;
+  /** False where the session only listens to gateways. */
+  asks?: boolean;
   /** When the server last received data of the inverter, ms. */
   lastOnline?: number;
 }
@@ -74,7 +76,7 @@ export const serverOf = (id: number, now: number, password: string) => ({
   mqtt_expires: now + 3_600_000,
 });
 
-function stationOf({ id, zone, capacity }: StationSpec): Station {
+function stationOf({ id, zone, capacity, asks = true }: StationSpec): Station {
   const point = (type: LabelType, property_code: string) => ({
     type,
     points: [{ device_id: inverterOf(id), property_code, unit: 'kWh' }],
@@ -103,6 +105,7 @@ function stationOf({ id, zone, capacity }: StationSpec): Station {
     service_custom: 0,
     station_auth: 1,
     device_auth: 0,
+    device_ask: asks ? 1 : 0,
     device_control: 0,
     device_setting: 0,
     is_collect: 0,

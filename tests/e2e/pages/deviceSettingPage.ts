@@ -26,7 +26,6 @@ export function deviceSettingPage(page: Page) {
     slots: inPage.getByRole('img', { name: /^Time points of a day/ }).locator('[data-slot]'),
     readAt: inPage.getByRole('status').filter({ hasText: /Read from the device|读取自设备/ }),
     notRead: page.getByText(/^(Not read yet|尚未读取)$/),
-    notAuthorised: inPage.getByText('You have to be authorized to continue'),
     group: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
     field: (code: string) => page.locator(`[name="${code}"]`),
     fieldRow,

@@ -3,7 +3,7 @@ import type { RequestChannel } from './requestChannel.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { POLL_PERIOD_MS } from '../fleet/gatewayStates.ts';
 import { NO_LAYOUT } from '../fleet/modelLayout.ts';
-import { DEVICE_STATUS_MS, GROUP_PROPERTY_MS, POLLED_AT_ONCE } from './requestLimits.ts';
+import { DEVICE_STATUS_MS, DEVICES_PER_REQUEST, GROUP_PROPERTY_MS, POLLED_AT_ONCE } from './requestLimits.ts';
 
 /** A gateway that pushes is polled when nothing arrived for this many of its periods. */
 const MISSED_PERIODS = 2;
@@ -22,14 +22,15 @@ export type GatewayPoller = ReturnType<typeof createGatewayPoller>;
  * push are polled at first contact and when they stop pushing, the others every period.
  */
 export function createGatewayPoller({ fleet, channelOf, now, changed }: Options) {
-  const { gateways: rows, devices, devicesOfGateway, layouts } = fleet.index;
+  const { gateways: rows, devices, devicesOfGateway, layouts, mayAsk } = fleet.index;
   const due = new Float64Array(rows.length);
   const busy = new Uint8Array(rows.length);
   let active = 0;
   let closed = false;
 
   function wanted(row: number, at: number): boolean {
-    if (busy[row] === 1 || (due[row] ?? 0) > at || fleet.gateways.announced[row] !== true) return false;
+    if (!mayAsk[row] || busy[row] === 1 || (due[row] ?? 0) > at || fleet.gateways.announced[row] !== true)
+      return false;
     if (!rows[row]?.pushes) return true;
     const period = fleet.gateways.period[row] ?? POLL_PERIOD_MS;
     return (fleet.gateways.receivedAt[row] ?? -Infinity) + MISSED_PERIODS * period < at;
@@ -59,8 +60,15 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
   }
 
   async function poll(row: number, channel: RequestChannel) {
-    const uuid = rows[row]?.uuid ?? '';
     const own = devicesOfGateway[row] ?? [];
+    for (let from = 0; from < own.length; from += DEVICES_PER_REQUEST) {
+      if (!(await pollDevices(row, channel, own.slice(from, from + DEVICES_PER_REQUEST)))) return;
+    }
+  }
+
+  /** False when the gateway does not answer. */
+  async function pollDevices(row: number, channel: RequestChannel, own: readonly number[]): Promise<boolean> {
+    const uuid = rows[row]?.uuid ?? '';
     const ids = own.map((device) => devices[device]?.device_id ?? '');
     const requests = own
       .map((device, i) => ({ device_id: ids[i] ?? '', defines: [...(layouts[device] ?? NO_LAYOUT).needed] }))
@@ -69,10 +77,10 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
       fleet.statuses(row, await channel.request(uuid, 'device_status', ids, DEVICE_STATUS_MS), now());
     } catch {
       // The age of its values shows that it does not answer.
-      return;
+      return false;
     }
     changed();
-    if (requests.length === 0) return;
+    if (requests.length === 0) return true;
     try {
       const answer = await channel.request(uuid, 'get_group_property', requests, GROUP_PROPERTY_MS);
       fleet.properties(row, answer, now());
@@ -80,6 +88,7 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
       // A lost connection says nothing about the devices.
       if (failureOf(error).kind !== 'unreachable') fleet.propertiesFailed(row);
     }
+    return true;
   }
 
   return {

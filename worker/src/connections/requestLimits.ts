@@ -6,6 +6,9 @@ export const GROUP_PROPERTY_MS = 30_000;
 /** Gateways polled at once: enough to fill a fleet in seconds, few enough not to flood its broker. */
 export const POLLED_AT_ONCE = 16;
 
+/** Keeps polls of a gateway with many devices below the longest request that brokers pass on. */
+export const DEVICES_PER_REQUEST = 30;
+
 /** Time limit of the device pages, ms. */
 export const LIVE_REQUEST_MS = 1_000;
 

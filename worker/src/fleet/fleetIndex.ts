@@ -17,6 +17,8 @@ export interface FleetIndex {
   devicesOfGateway: readonly (readonly number[])[];
   gatewaysOfStation: readonly (readonly number[])[];
   layouts: readonly ModelLayout[];
+  /** Whether this session may ask a gateway, by row; it only listens to the others. */
+  mayAsk: readonly boolean[];
   /** First position of each device in the live columns, and after the last their length. */
   base: Uint32Array;
 }
@@ -52,6 +54,7 @@ export function indexFleet(relevance: StationRelevance): FleetIndex {
     devicesOfGateway: grouped(gatewayOfDevice, gateways.length),
     gatewaysOfStation: grouped(stationOfGateway, stations.length),
     layouts,
+    mayAsk: Array.from(stationOfGateway, (row) => stations[row]?.device_ask === 1),
     base,
   };
 }

@@ -1,4 +1,4 @@
-import type { Gateway } from '@heliograph/contracts/http';
+import { Refusal, type Gateway } from '@heliograph/contracts/http';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import type { GatewayData, RequestChannel } from '../connections/requestChannel.ts';
 import { EngineError } from '../engineError.ts';
@@ -7,6 +7,8 @@ import { LIVE_REQUEST_MS } from '../connections/requestLimits.ts';
 export interface GatewayRoutes {
   /** Of a device that this session may see. */
   gatewayOf: (deviceId: string) => Gateway | undefined;
+  /** Whether this session may ask a device's gateway. */
+  mayAsk: (deviceId: string) => boolean;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;
   /** A gateway's answer counts as live values, too. */
@@ -21,11 +23,16 @@ export interface GrantedValue {
 }
 
 /** Requests to a device through its gateway. */
-export function createGatewayAccess({ gatewayOf, channelOf, onAnswer }: GatewayRoutes) {
-  /** @throws EngineError badInput for a device outside the session, unreachable while its broker is disconnected. */
+export function createGatewayAccess({ gatewayOf, mayAsk, channelOf, onAnswer }: GatewayRoutes) {
+  /**
+   * @throws EngineError badInput for a device outside the session, refused where it may not ask, unreachable while the
+   *   device's broker is disconnected.
+   */
   function routeTo(deviceId: string): { uuid: string; channel: RequestChannel } {
     const gateway = gatewayOf(deviceId);
     if (!gateway) throw new EngineError('badInput', 0, `no device ${deviceId}`);
+    // The broker ends the connection of a session that asks all the same.
+    if (!mayAsk(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
     const channel = channelOf(gateway.mqtt_server_id);
     if (!channel) throw new EngineError('unreachable', 0, 'Data connect failed');
     return { uuid: gateway.uuid, channel };

@@ -123,6 +123,7 @@ export function createWorkspace(options: Options) {
     ports,
     http,
     gatewayOf: fleet.gatewayOf,
+    mayAsk: fleet.mayAsk,
     modelOf: fleet.modelOf,
     channelOf: (serverId) => connections.channelOf(serverId),
     onAnswer: (uuid, answer) => fleet.atGateway(uuid, (row, live) => live.properties(row, answer, now())),

@@ -62,6 +62,11 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
       return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
     },
 
+    mayAsk(deviceId: string): boolean {
+      const row = fleet?.index.deviceRow.get(deviceId);
+      return row !== undefined && fleet?.index.mayAsk[fleet.index.gatewayOfDevice[row] ?? -1] === true;
+    },
+
     modelOf: (deviceId: string) => devices().find(({ device_id }) => device_id === deviceId)?.mod_id,
   };
 }

@@ -111,9 +111,9 @@ describe('a session', () => {
     data: { ...data, grant },
   });
 
-  it('[SEC-01] needs device.read for reading and device.setting for writing', () => {
-    expect(publishes(message(status))).toEqual({ uuid: own, capability: 'device.read' });
-    expect(publishes(message(properties))).toEqual({ uuid: own, capability: 'device.read' });
+  it('[SEC-01] needs device.ask for reading and device.setting for writing', () => {
+    expect(publishes(message(status))).toEqual({ uuid: own, capability: 'device.ask' });
+    expect(publishes(message(properties))).toEqual({ uuid: own, capability: 'device.ask' });
     const set = setting(write, grants.issue({ ...granted, ...write }).grant);
     expect(publishes(message(set))).toEqual({ uuid: own, capability: 'device.setting' });
   });

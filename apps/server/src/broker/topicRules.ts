@@ -87,7 +87,7 @@ export function sessionPublishes(
   const request = GatewayRequest.safeParse(jsonOf(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;
   const { uuid } = parsed;
-  if (request.data.action !== 'set_property') return { uuid, capability: 'device.read' };
+  if (request.data.action !== 'set_property') return { uuid, capability: 'device.ask' };
   const { grant = '', ...write } = request.data.data;
   if (!grants.verify({ uuid, client_id: clientId, ...write }, grant)) return null;
   return { uuid, capability: capabilityToWrite(write.property_code) };

@@ -95,6 +95,8 @@ export const Station = z.object({
   /** 1 when the caller may manage the station. */
   station_auth: Flag,
   device_auth: Flag,
+  /** 1 when the caller may ask its gateways for values (our extension). */
+  device_ask: Flag,
   device_control: Flag,
   device_setting: Flag,
   is_collect: Flag,

@@ -52,7 +52,14 @@ const own: Capability[] = [
 ];
 const attending: Capability[] = ['display.report'];
 const look: Capability[] = ['station.view', 'device.read'];
-const viewing: Capability[] = [...own, ...look, 'station.private', 'station.collect', 'device.log'];
+const viewing: Capability[] = [
+  ...own,
+  ...look,
+  'station.private',
+  'device.ask',
+  'station.collect',
+  'device.log',
+];
 const editing: Capability[] = [...viewing, 'station.edit', 'device.edit'];
 const managing: Capability[] = [
   ...editing,
@@ -83,7 +90,7 @@ const table: [who: string, actor: Actor, relation: StationRelation | undefined, 
     'a display at a station that it shows',
     display,
     { ...stranger, displayed: true },
-    [...attending, ...look],
+    [...attending, ...look, 'device.ask'],
   ],
   ['a person without a station', individual, undefined, own],
   ['a stranger', individual, stranger, own],
@@ -221,7 +228,8 @@ describe('can', () => {
     });
     fc.assert(
       fc.property(wall, relations, each, (actor, relation, capability) => {
-        const may = attending.includes(capability) || (look.includes(capability) && relation.displayed);
+        const reads = [...look, 'device.ask'].includes(capability);
+        const may = attending.includes(capability) || (reads && relation.displayed);
         expect(can(actor, capability, relation)).toBe(may);
       }),
     );

@@ -30,6 +30,8 @@ export const capabilities = {
   /** Linking to an owner or enterprise grants full access. */
   'station.link': ['linker'],
   'device.read': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
+  /** Asking a gateway for values. Anybody can be a guest, so guests only get what gateways send by themselves. */
+  'device.ask': [...everyoneOnIt, 'displayViewer'],
   /** The communication log of parameter reads and writes, which guests (DV-02) and displays cannot do. */
   'device.log': everyoneOnIt,
   /** Name only. */

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { deviceRights } from './deviceRights.ts';
 
 const device = { create_user: 'owner', device_type: 'C002' } as const;
-const station = { device_setting: 0, device_control: 0, rights: ['edit'] as StationRight[] } as const;
+const station = {
+  device_ask: 1,
+  device_setting: 0,
+  device_control: 0,
+  rights: ['edit'] as StationRight[],
+} as const;
 const owner = { user_name: 'owner', is_guest: 0, is_admin: 0 } as const;
 
 it('[DEV-02] only the creator deletes a device, and nobody deletes a gateway', () => {
@@ -31,11 +36,17 @@ it('[DEV-02] type and serial number need the right to edit everything and are fi
 });
 
 it('[PAR-04] a guest has no rights on a device', () => {
-  const open = { device_setting: 1, device_control: 1, rights: ['edit'] as StationRight[] } as const;
+  const open = {
+    device_ask: 0,
+    device_setting: 1,
+    device_control: 1,
+    rights: ['edit'] as StationRight[],
+  } as const;
   expect(deviceRights(device, open, { ...owner, is_guest: 1 })).toEqual({
     edit: false,
     editAll: false,
     delete: false,
+    ask: false,
     setting: false,
     control: false,
   });

@@ -9,6 +9,8 @@ export interface DeviceRights {
   /** Also the type and serial number, not just the name. */
   editAll: boolean;
   delete: boolean;
+  /** Asking its gateway for values that it does not send by itself, such as settings. */
+  ask: boolean;
   /** The station allows device settings. */
   setting: boolean;
   control: boolean;
@@ -16,7 +18,7 @@ export interface DeviceRights {
 
 export function deviceRights(
   device: Pick<Device, 'create_user' | 'device_type'>,
-  station: Pick<Station, 'device_setting' | 'device_control' | 'rights'> | undefined,
+  station: Pick<Station, 'device_ask' | 'device_setting' | 'device_control' | 'rights'> | undefined,
   user: Pick<User, 'user_name' | 'is_guest' | 'is_admin'> | null | undefined,
 ): DeviceRights {
   const somebody = user?.is_guest === 0;
@@ -28,6 +30,7 @@ export function deviceRights(
     editAll: somebody && !gateway && (station?.rights.includes('editAll') ?? false),
     // A gateway is deleted with its station.
     delete: (creator || user?.is_admin === 1) && !gateway,
+    ask: station?.device_ask === 1,
     setting: somebody && station?.device_setting === 1,
     control: creator || (somebody && station?.device_control === 1),
   };

@@ -62,6 +62,7 @@ export function stationOnWire(
     service_custom: flag(station.service_custom),
     station_auth: flag(may('station.editAll')),
     device_auth: flag(may('station.authorise')),
+    device_ask: flag(may('device.ask')),
     device_control: flag(may('device.control')),
     device_setting: flag(may('device.setting')),
     is_collect: flag(station.favourite),

@@ -55,7 +55,7 @@ export function DeviceHeader({ device, requested }: { device: Device; requested:
               </Link>
             )}
           </p>
-          <VersionList texts={requested.texts} />
+          {requested.possible && <VersionList texts={requested.texts} />}
         </div>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
-import { linkAtom, userAtom } from '@heliograph/engine-client';
+import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Button, DeviceIcon, EmptyState, ReloadIcon, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -65,7 +65,6 @@ function GroupPanel({ device, group }: GroupPanelProps) {
   const { t } = useTranslation('setting');
   const format = useFormat();
   const rights = useDeviceRights(device);
-  const isGuest = useAtomValue(userAtom)?.is_guest === 1;
   const isLive = useAtomValue(linkAtom).state === 'live';
   const formElement = useRef<HTMLFormElement>(null);
   const [isLogOpen, setIsLogOpen] = useState(false);
@@ -90,14 +89,10 @@ function GroupPanel({ device, group }: GroupPanelProps) {
       <div className={styles.head}>
         <p className={styles.tip}>{t('tip')}</p>
         <div className={styles.actions}>
-          {!isGuest && (
-            <>
-              <SaveProfileButton device={device} />
-              <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
-                {t('log.button')}
-              </Button>
-            </>
-          )}
+          <SaveProfileButton device={device} />
+          <Button variant="subtle" onClick={() => setIsLogOpen(true)}>
+            {t('log.button')}
+          </Button>
           <Button
             variant="default"
             leftSection={<ReloadIcon />}

@@ -61,7 +61,6 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
   const showMessage = useMessage();
   const localized = useLocalized();
   const readFailureText = useReadFailureText();
-  const isGuest = useAtomValue(userAtom)?.is_guest === 1;
   const [form, updateForm] = useSettingsForm(device);
   const [isReading, setIsReading] = useState(false);
   const [readFailure, setReadFailure] = useState<unknown>(null);
@@ -78,8 +77,7 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
         const parameter = parameterByCode(code);
         return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
       });
-      // A guest's reads are not logged (PAR-08).
-      const log = isGuest ? null : localized(group.name);
+      const log = localized(group.name);
       const { values, at, unlogged } = await api.parameters.read({ deviceId: device.device_id, log, items });
       if (order !== newest.current) return;
       updateForm((before) => withReading(before, group, values, at));

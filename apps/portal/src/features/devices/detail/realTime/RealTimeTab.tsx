@@ -60,11 +60,13 @@ function Values({
     () => new Map([...(hour ? lastKnownValues(hour) : []), ...liveValues]),
     [hour, liveValues],
   );
-  const { texts, at, busy, request } = requested;
+  const { possible, texts, at, busy, request } = requested;
   useMeterReading(device, requested);
   const now = useAtomValue(nowAtom);
-  const groups = model.groups.filter(({ group_id }) => properties.some((fun) => fun.group_id === group_id));
-  const shown = properties.filter(({ group_id }) => group === ALL || group_id === group);
+  // Texts are only ever requested.
+  const known = possible ? properties : properties.filter(isLive);
+  const groups = model.groups.filter(({ group_id }) => known.some((fun) => fun.group_id === group_id));
+  const shown = known.filter(({ group_id }) => group === ALL || group_id === group);
 
   return (
     <div className={styles.tab}>
@@ -83,14 +85,16 @@ function Values({
           <span className={styles.requestedAt} role="status">
             {at !== null && t('realTime.askedAt', { time: format.time(at) })}
           </span>
-          <Button
-            variant="default"
-            leftSection={<ReloadIcon />}
-            loading={busy}
-            onClick={() => void request()}
-          >
-            {t('realTime.refresh')}
-          </Button>
+          {possible && (
+            <Button
+              variant="default"
+              leftSection={<ReloadIcon />}
+              loading={busy}
+              onClick={() => void request()}
+            >
+              {t('realTime.refresh')}
+            </Button>
+          )}
         </div>
         <ul className={styles.values}>
           {shown.map((fun) => (

@@ -4,12 +4,15 @@ import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useMessage } from '../../../../shared/messages/messages.ts';
+import { useDeviceRights } from '../../deviceRights.ts';
 import { isText } from './propertyText.ts';
 
 /** Pause before an unanswered request for texts is repeated. */
 const AGAIN_MS = 15_000;
 
 export interface RequestedValues {
+  /** The user may request values; otherwise there are only those that the gateway sends by itself. */
+  possible: boolean;
   /** Texts by code; null for those the device does not have. */
   texts: Readonly<Record<string, string | null>>;
   /** When the device last replied, ms; null: not yet. */
@@ -31,7 +34,8 @@ export function useRequestedValues(device: Device, funs: readonly ModFun[]): Req
   const { t } = useTranslation('device');
   const { api } = useEngine();
   const showMessage = useMessage();
-  const live = useAtomValue(linkAtom).state === 'live';
+  const { ask } = useDeviceRights(device);
+  const live = useAtomValue(linkAtom).state === 'live' && ask;
   const [answer, setAnswer] = useState<Pick<RequestedValues, 'texts' | 'at'>>({ texts: {}, at: null });
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -90,5 +94,5 @@ export function useRequestedValues(device: Device, funs: readonly ModFun[]): Req
     }
   }
 
-  return { ...answer, busy, request, retryTexts, refresh };
+  return { possible: ask, ...answer, busy, request, retryTexts, refresh };
 }
