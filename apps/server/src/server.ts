@@ -7,14 +7,14 @@ import type { Logger } from 'pino';
 import { createAddressSearch } from './addresses/addressSearch.ts';
 import { createAddressr } from './addresses/addressr.ts';
 import { startBackups } from './backup/startBackups.ts';
-import { brokerLimits, openFilesLimit, type BrokerLimits } from './broker/brokerLimits.ts';
+import { brokerLimits, type BrokerLimits } from './broker/brokerLimits.ts';
 import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
 import { readLocalities } from './catalogue/localities/readLocalities.ts';
 import type { Config } from './config/config.ts';
 import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
-import { connectionLimits, countConnections } from './connectionLimits.ts';
+import { countConnections, httpConnections, openFilesLimit } from './connectionLimits.ts';
 import { createDisplays } from './displays/createDisplays.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
 import { createApp } from './http/app.ts';
@@ -99,7 +99,7 @@ export async function startServer({
   try {
     const { dataDir } = config;
     requireWritable(dataDir);
-    const limits = connectionLimits();
+    const openFiles = openFilesLimit();
     const trusts = proxyAddress.compile([...config.trustedProxies]);
     const isTrustedProxy = (address: string) => address !== '' && trusts(address, 0);
     // Once it listens.
@@ -171,7 +171,7 @@ export async function startServer({
       grants,
       sessions,
       messageRouter: createMessageRouter({ ingest, upgrades }),
-      limits: { ...brokerLimits(openFilesLimit()), ...options.brokerLimits },
+      limits: { ...brokerLimits(openFiles), ...options.brokerLimits },
       log,
       now,
     });
@@ -268,7 +268,7 @@ export async function startServer({
       metricsToken: config.metricsToken,
       readiness: createReadiness({ pool: database.pool, dataDir, brokers, now }),
       trustedProxies: config.trustedProxies,
-      connections: countConnections(limits.http, isTrustedProxy),
+      connections: countConnections(httpConnections(openFiles), isTrustedProxy),
       brokerUrls: [
         ...config.externalBrokers.map(({ wsUrl }) => wsUrl),
         ...(config.publicUrl === null ? [] : [config.publicUrl.replace(/^http/, 'ws')]),

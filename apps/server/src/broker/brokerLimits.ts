@@ -41,17 +41,3 @@ export function brokerLimits(openFiles: number): BrokerLimits {
     requestsPerGateway: { burst: 60, perSecond: 30 },
   };
 }
-
-const UNLIMITED = 1_048_576;
-
-/** How many files this process may have open. */
-export function openFilesLimit(): number {
-  const { userLimits } = process.report.getReport() as unknown as ProcessReport;
-  const limit = userLimits?.open_files?.soft;
-  return typeof limit === 'number' ? limit : UNLIMITED;
-}
-
-/** The part of Node's report that is read; absent on Windows. */
-interface ProcessReport {
-  userLimits?: { open_files?: { soft: number | 'unlimited' } };
-}

@@ -110,6 +110,6 @@ function endSlowBodies(app: FastifyInstance): void {
 /** Closes connections beyond the limits before they cost more than their socket. */
 function refuseSurplus(app: FastifyInstance, connections: ConnectionCounter): void {
   app.server.on('connection', (socket) => {
-    if (connections.admit(socket) === null) socket.destroy();
+    if (!connections.admit(socket)) socket.destroy();
   });
 }
