@@ -46,7 +46,16 @@ async function openRaw({ http }: Pick<Stack, 'http'>, text: string) {
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, answer: () => answer, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  return {
+    socket,
+    closed: new Promise((resolve) => socket.once('close', resolve)),
+    /** Once it has arrived; then the connection is closed. */
+    async answer(): Promise<string> {
+      await expect.poll(() => answer).toMatch(/\r\n\r\n\{.+\}$/s);
+      socket.destroy();
+      return answer;
+    },
+  };
 }
 
 const head = (path: string, headers: Record<string, string | number>) =>
@@ -69,26 +78,25 @@ describe('who is not signed in', () => {
       ['/station/edit_station', { ...JSON_BODY, token: 'made-up', 'content-length': 4_000_000 }],
       [uploadImage.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_000_000 }],
     ] as const) {
-      const { answer, closed } = await openRaw(stack, head(path, headers));
-      await closed;
-      expect(answer(), path).toMatch(/^HTTP\/1\.1 401 /);
-      expect(answer()).toContain('"code":1401');
+      const text = await (await openRaw(stack, head(path, headers))).answer();
+      expect(text, path).toMatch(/^HTTP\/1\.1 401 /);
+      expect(text).toContain('"code":1401');
     }
   });
 
   it('[OPS-01] sends small bodies only, also where the token may be in the body', async () => {
     for (const path of [doLogin.path, getVerifyCode.path, getGroupHistoryData.path]) {
-      const { answer, closed } = await openRaw(stack, head(path, { ...JSON_BODY, 'content-length': 20_000 }));
-      await closed;
-      expect(answer(), path).toMatch(/^HTTP\/1\.1 413 /);
-      expect(answer()).toContain('at most 16 kB');
+      const text = await (
+        await openRaw(stack, head(path, { ...JSON_BODY, 'content-length': 20_000 }))
+      ).answer();
+      expect(text, path).toMatch(/^HTTP\/1\.1 413 /);
+      expect(text).toContain('at most 16 kB');
     }
-    const { answer, closed } = await openRaw(
+    const chunked = await openRaw(
       stack,
       head(getGroupHistoryData.path, { ...JSON_BODY, 'transfer-encoding': 'chunked' }),
     );
-    await closed;
-    expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await chunked.answer()).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('[OPS-01] fills no memory with 150 unfinished bodies of 4 MB, while others are served', async () => {
@@ -102,7 +110,7 @@ describe('who is not signed in', () => {
       ),
     );
     expect((await callStack(stack, doGuestLogin, {})).status).toBe(200);
-    await Promise.all(attacks.map(({ closed }) => closed));
+    await Promise.all(attacks.map(({ answer }) => answer()));
     expect(await memoryOf(stack)).toBeLessThan(before + 60);
   });
 

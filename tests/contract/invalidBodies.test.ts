@@ -170,6 +170,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   user: 'member',
   user_id: 2_147_483_000,
   only: 'all',
+  page: 1,
   disabled: 0,
   administrator: 0,
   uuid: 'c0ffee00-0000-4000-8000-000000000000',

@@ -2,6 +2,7 @@ import { PUBLIC_BODY_LIMIT } from '@heliograph/contracts/http';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import type { ConnectionCounter } from '../connectionLimits.ts';
 import { registerDocs } from './docs.ts';
@@ -95,14 +96,22 @@ function endConnections(app: FastifyInstance): void {
   });
 }
 
-/** Closes connections whose body trickles in; uploads have more time. */
+/**
+ * Closes connections whose body trickles in; uploads have more time. The rest of a refused body is thrown away as it
+ * arrives: closing at once would keep the refusal from clients that are still sending.
+ */
 function endSlowBodies(app: FastifyInstance): void {
+  function endUnlessComplete(raw: IncomingMessage): void {
+    if (raw.complete) return;
+    const timer = setTimeout(() => raw.destroy(), BODY_MS);
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  }
   app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request;
-    if (!raw.complete && request.routeOptions.bodyLimit !== MAX_UPLOAD_BYTES) {
-      const timer = setTimeout(() => raw.destroy(), BODY_MS);
-      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-    }
+    if (request.routeOptions.bodyLimit !== MAX_UPLOAD_BYTES) endUnlessComplete(request.raw);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.routeOptions.bodyLimit === MAX_UPLOAD_BYTES) endUnlessComplete(request.raw);
     done();
   });
 }

@@ -14,8 +14,6 @@ export function answerErrors(app: FastifyInstance): void {
     const refused = error instanceof Refused ? error : transportRefusal(error, request);
     if (!refused) request.log.error({ err: error }, 'call failed');
     const { kind, key, options } = refused ?? new Refused('internal', 'internal');
-    // The rest of a body that nobody reads is not waited for.
-    if (!request.raw.complete) void reply.header('connection', 'close');
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
     const answer: Envelope<never> = {
       code: Refusal[kind],
