@@ -17,8 +17,6 @@ const LOCK = 7_204_512;
 /** After a failure, for example of a full disk. */
 const RETRY_MS = 10 * 60_000;
 
-export type Backups = ReturnType<typeof startBackups>;
-
 /**
  * Writes backups by a schedule and deletes the oldest. The time of the newest in the folder counts, so that restarts
  * neither repeat nor skip one; of several servers on a database, one writes.

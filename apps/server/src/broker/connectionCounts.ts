@@ -7,8 +7,6 @@ export interface Stranger {
   leave(): void;
 }
 
-export type ConnectionCounts = ReturnType<typeof createConnectionCounts>;
-
 /** Counts connections; gateways have a number of their own, which neither strangers nor sessions can use up. */
 export function createConnectionCounts(
   limits: Pick<BrokerLimits, 'strangers' | 'sessions' | 'gateways' | 'signInMs'>,
