@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { newUserName } from './identity/accounts.ts';
 import { hashPassword, newPasswordError } from './identity/passwords.ts';
+import { runCommand } from './runCommand.ts';
 import { StartupError } from './startupError.ts';
 import { openDatabase } from './storage/database.ts';
 import { createRepositories, type Repositories } from './storage/repositories/index.ts';
@@ -19,13 +20,7 @@ const USAGE = `Usage:
 It finds the database as the server does, by DATA_DIR or DATABASE_URL, whether the server runs or not. The password can
 also be piped in.`;
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main(): Promise<void> {
   const { command, email, name } = readArguments();

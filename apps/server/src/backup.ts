@@ -5,6 +5,7 @@ import { readBackup, restoreBackup } from './backup/restoreBackup.ts';
 import { writeBackup } from './backup/writeBackup.ts';
 import { readConfig } from './config/config.ts';
 import { VERSION } from './product.ts';
+import { runCommand } from './runCommand.ts';
 import { StartupError } from './startupError.ts';
 import { openDatabase } from './storage/database.ts';
 
@@ -16,13 +17,7 @@ The database is found as the server finds it, by DATA_DIR or DATABASE_URL.`;
 
 const log = pino({ level: 'silent' });
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main(): Promise<void> {
   const [command, path, ...rest] = process.argv.slice(2);

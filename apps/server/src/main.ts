@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { PRODUCT_NAME, VERSION } from './product.ts';
+import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './simulatorProcess.ts';
-import { StartupError } from './startupError.ts';
 
 /** The bundle is in dist/server, the source in apps/server/src. */
 const bundled = import.meta.url.endsWith('.mjs');
@@ -14,13 +14,7 @@ const near = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = near(bundled ? '../web' : '../../../dist/web');
 const simulator = near(bundled ? '../simulator/main.mjs' : '../../simulator/src/main.ts');
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

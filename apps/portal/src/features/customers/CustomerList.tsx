@@ -1,11 +1,12 @@
 import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Avatar, Button, Table } from '@heliograph/ui';
+import { Button, Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
 import table from '../../shared/page/table.module.css';
+import { PersonMark, PersonName } from '../../shared/person/PersonName.tsx';
 import styles from './CustomerList.module.css';
 import { customerName } from './customerName.ts';
 import { RequestCard, RequestRow, type RequestOperations } from './RequestRows.tsx';
@@ -93,16 +94,11 @@ export function CustomerCards({ customers, requests, onOpen, ...operations }: Cu
 function CustomerName({ customer, id }: { customer: Customer; id?: string }) {
   const { t } = useTranslation('customers');
   const isSelf = useAtomValue(userAtom)?.user_name === customer.username;
-  const name = customerName(customer);
   return (
-    <div className={styles.person}>
-      <Avatar name={name} src={customer.avatar || null} size={36} color="signal" alt="" />
-      <span id={id} className={styles.name}>
-        {name}
-      </span>
-      {customer.enterprise_auth === 1 && <span className={styles.mark}>{t('administrator')}</span>}
-      {isSelf && <span className={styles.mark}>{t('you')}</span>}
-    </div>
+    <PersonName name={customerName(customer)} avatar={customer.avatar} id={id}>
+      {customer.enterprise_auth === 1 && <PersonMark>{t('administrator')}</PersonMark>}
+      {isSelf && <PersonMark>{t('you')}</PersonMark>}
+    </PersonName>
   );
 }
 

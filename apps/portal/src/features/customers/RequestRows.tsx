@@ -4,6 +4,7 @@ import { Button, Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import cards from '../../shared/page/cards.module.css';
+import { PersonMark } from '../../shared/person/PersonName.tsx';
 import styles from './CustomerList.module.css';
 import { requestState } from './requestState.ts';
 
@@ -53,11 +54,7 @@ export function RequestCard(props: RequestProps) {
 function RequestStateLabel({ request }: { request: CustomerRequest }) {
   const { t } = useTranslation('customers');
   const state = requestState(request, useAtomValue(minuteAtom));
-  return (
-    <span className={styles.mark} data-state={state}>
-      {t(`request.${state}`)}
-    </span>
-  );
+  return <PersonMark quiet={state === 'expired'}>{t(`request.${state}`)}</PersonMark>;
 }
 
 function RequestTimes({ request }: { request: CustomerRequest }) {

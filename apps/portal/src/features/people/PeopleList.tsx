@@ -1,7 +1,7 @@
 import type { PersonEntry } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Avatar, Menu, Table } from '@heliograph/ui';
+import { Menu, Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DeleteIcon, LockIcon, LogoutIcon, PeopleIcon } from '../../shared/icons.tsx';
@@ -9,6 +9,7 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { DialogItem, OperationsMenu } from '../../shared/operations/OperationsMenu.tsx';
 import cards from '../../shared/page/cards.module.css';
 import table from '../../shared/page/table.module.css';
+import { PersonMark, PersonName } from '../../shared/person/PersonName.tsx';
 import styles from './PeopleList.module.css';
 import { personName, type OpenedPerson } from './PersonDialog.tsx';
 
@@ -90,19 +91,12 @@ export function PeopleCards({ list, onOpen }: PeopleListProps) {
 function PersonSummary({ person }: { person: PersonEntry }) {
   const { t } = useTranslation('people');
   const isSelf = useAtomValue(userAtom)?.user_name === person.user_name;
-  const name = personName(person);
   return (
-    <div className={styles.person}>
-      <Avatar name={name} src={person.avatar || null} size={36} color="signal" alt="" />
-      <span className={styles.name}>{name}</span>
-      {person.is_admin === 1 && <span className={styles.mark}>{t('mark.administrator')}</span>}
-      {person.disabled_time !== null && (
-        <span className={styles.mark} data-disabled>
-          {t('mark.disabled')}
-        </span>
-      )}
-      {isSelf && <span className={styles.mark}>{t('mark.you')}</span>}
-    </div>
+    <PersonName name={personName(person)} avatar={person.avatar}>
+      {person.is_admin === 1 && <PersonMark>{t('mark.administrator')}</PersonMark>}
+      {person.disabled_time !== null && <PersonMark quiet>{t('mark.disabled')}</PersonMark>}
+      {isSelf && <PersonMark>{t('mark.you')}</PersonMark>}
+    </PersonName>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Avatar } from '@heliograph/ui';
+import type { ReactNode } from 'react';
+import styles from './PersonName.module.css';
+
+interface PersonNameProps {
+  name: string;
+  /** Address of the picture; empty for none. */
+  avatar: string;
+  /** Of the name. */
+  id?: string | undefined;
+  /** `PersonMark`s. */
+  children?: ReactNode;
+}
+
+/** Picture and name of a person, with marks beside them. */
+export function PersonName({ name, avatar, id, children }: PersonNameProps) {
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} src={avatar || null} size={36} color="signal" alt="" />
+      <span id={id} className={styles.name}>
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What sets a person of a list apart; `quiet` for what no longer applies to them. */
+export function PersonMark({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.mark} data-quiet={quiet || undefined}>
+      {children}
+    </span>
+  );
+}
