@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { GatewayRow } from '../storage/repositories/gateways.ts';
+import { createGatewayDirectory } from './gatewayDirectory.ts';
+
+function createDirectory() {
+  const clock = { now: 1_000_000 };
+  const rows = new Map<string, GatewayRow>();
+  const queries: string[][] = [];
+  const add = (uuid: string) => rows.set(uuid, { uuid, station_id: 7 } as GatewayRow);
+  const directory = createGatewayDirectory({
+    gateways: {
+      all: () => Promise.resolve([...rows.values()]),
+      byUuids(uuids) {
+        queries.push([...uuids]);
+        return Promise.resolve(uuids.flatMap((uuid) => rows.get(uuid) ?? []));
+      },
+    },
+    now: () => clock.now,
+  });
+  return { clock, directory, queries, add };
+}
+
+describe('the directory of gateways', () => {
+  it('[OPS-01] looks up what a packet names in one query, and unknown gateways not again at once', async () => {
+    const { clock, directory, queries, add } = createDirectory();
+    add('known-gateway');
+    const uuids = ['known-gateway', ...Array.from({ length: 4_999 }, (_, n) => `unknown-${n}`)];
+    const lookUp = () => Promise.all(uuids.map((uuid) => directory.stationOf(uuid)));
+    expect((await lookUp()).filter((station) => station !== undefined)).toEqual([7]);
+    await lookUp();
+    expect(queries).toHaveLength(1);
+    clock.now += 2_000;
+    await lookUp();
+    expect(queries.map(({ length }) => length)).toEqual([5_000, 4_999]);
+  });
+});
