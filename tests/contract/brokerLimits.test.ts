@@ -182,7 +182,7 @@ describe('the time', () => {
 
 describe('the number of connections', () => {
   it('[OPS-01] before sign-in is limited, and never keeps gateways out', async () => {
-    const server = await start({ strangers: { perAddress: 5, overall: 8 } });
+    const server = await start({ strangers: { perAddress: 5, overall: 8, graceMs: 0 } });
     const strangers = await Promise.all(Array.from({ length: 40 }, () => raw(server)));
     const closed = strangers.map(({ socket, closed }) => closed.then(() => socket));
     await expect.poll(() => strangers.filter(({ socket }) => socket.destroyed).length).toBe(35);
@@ -190,6 +190,17 @@ describe('the number of connections', () => {
     expect([one.client.connected, two.client.connected]).toEqual([true, true]);
     expect(await readRefused(server.http, 'limit')).toBeGreaterThanOrEqual(35);
     await Promise.race(closed);
+  });
+
+  it('[OPS-01] from one address may be many when gateways reconnect together', async () => {
+    const server = await start({ strangers: { perAddress: 2, overall: 8, graceMs: 1_000 } });
+    const together = await Promise.all(Array.from({ length: 8 }, () => raw(server)));
+    expect((await gateway(server)).client.connected).toBe(true);
+    const open = () => together.filter(({ socket }) => !socket.destroyed).length;
+    expect(open()).toBe(7);
+    server.clock.now += 1_000;
+    await raw(server);
+    await expect.poll(open).toBe(6);
   });
 
   it('[OPS-01] of a session and of all sessions is limited, and gateways have their own', async () => {

@@ -78,8 +78,10 @@ export function createBrokerAuth({
       if (clientId === gatewayClientId(user)) {
         const gateway = { kind: 'gateway', uuid: user } as const;
         if (directory.verifyKnown(user, password)) return gateway;
-        if (failures.take(address) === null) return 'tooMany';
-        return (await directory.verify(user, password)) ? gateway : 'refused';
+        if (failures.isFull(address)) return 'tooMany';
+        if (await directory.verify(user, password)) return gateway;
+        failures.take(address);
+        return 'refused';
       }
       if (!clientId.startsWith(`${user}-`) || !credentials.verify(user, password.toString()))
         return 'refused';

@@ -2,8 +2,8 @@
 export interface BrokerLimits {
   /** From the first byte of a connection to its sign-in, ms. */
   signInMs: number;
-  /** Connections before sign-in; a new one ends the oldest. */
-  strangers: { perAddress: number; overall: number };
+  /** Connections before sign-in; a new one ends the oldest, of its address only if that is older than `graceMs`. */
+  strangers: { perAddress: number; overall: number; graceMs: number };
   sessions: {
     perSession: number;
     overall: number;
@@ -32,8 +32,8 @@ export function brokerLimits(openFiles: number): BrokerLimits {
   const share = (part: number, most = Infinity) => Math.min(most, Math.floor(openFiles * part));
   return {
     signInMs: 10_000,
-    // Sign-in takes milliseconds, so even gateways behind one address that all reconnect at once need few of them.
-    strangers: { perAddress: share(1 / 32, 256), overall: share(1 / 16, 1_024) },
+    // Thousands of gateways behind one address may reconnect at once; each signs in within a second.
+    strangers: { perAddress: share(1 / 32, 256), overall: share(1 / 8, 4_096), graceMs: 1_000 },
     sessions: { perSession: 20, overall: share(1 / 4, 20_000), gateways: 16_000, keepalive: 300 },
     gateways: share(1 / 2),
     failures: { burst: 60, perSecond: 2 },

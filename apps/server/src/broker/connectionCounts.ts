@@ -10,9 +10,9 @@ export interface Stranger {
 /** Counts connections; gateways have a number of their own, which neither strangers nor sessions can use up. */
 export function createConnectionCounts(
   limits: Pick<BrokerLimits, 'strangers' | 'sessions' | 'gateways' | 'signInMs'>,
-  refuse: (reason: 'timeout' | 'limit') => void,
+  { refuse, now }: { refuse: (reason: 'timeout' | 'limit') => void; now: () => number },
 ) {
-  type Entry = Stranger & { close: () => void };
+  type Entry = Stranger & { close: () => void; since: number };
   /** The oldest first. */
   const strangers = new Set<Entry>();
   const byAddress = new Map<string, Set<Entry>>();
@@ -33,13 +33,15 @@ export function createConnectionCounts(
      * so those that stay are not gateways.
      */
     enter(address: string, close: () => void): Stranger {
-      const { perAddress, overall } = limits.strangers;
-      const neighbours = byAddress.get(address) ?? new Set();
-      if (neighbours.size >= perAddress) end(neighbours.values().next().value, 'limit');
+      const { perAddress, overall, graceMs } = limits.strangers;
+      const neighbours = byAddress.get(address) ?? new Set<Entry>();
+      const oldest = neighbours.values().next().value;
+      if (oldest && neighbours.size >= perAddress && now() - oldest.since >= graceMs) end(oldest, 'limit');
       else if (strangers.size >= overall) end(strangers.values().next().value, 'limit');
       const timer = setTimeout(() => end(entry, 'timeout'), limits.signInMs);
       const entry: Entry = {
         close,
+        since: now(),
         leave() {
           clearTimeout(timer);
           strangers.delete(entry);

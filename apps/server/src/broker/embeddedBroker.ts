@@ -91,7 +91,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     rate: 0,
   };
   const refuse = (reason: Refusal): void => void (refused[reason] += 1);
-  const counts = createConnectionCounts(limits, refuse);
+  const counts = createConnectionCounts(limits, { refuse, now });
   const packetRules = createPacketRules({ limits, now });
   const closing = new AbortController();
   const requests = createRateLimiter(limits.requestsPerGateway, { maxWaitMs: MAX_WAIT_MS, now });

@@ -11,6 +11,13 @@ describe('a rate limiter', () => {
     expect(take(create(), 7)).toEqual([0, 0, 0, 100, 200, null, null]);
   });
 
+  it('[OPS-01] says whether it is full without taking anything', () => {
+    const limiter = create();
+    expect(Array.from({ length: 9 }, () => limiter.isFull('a'))).not.toContain(true);
+    expect(take(limiter, 5)).not.toContain(null);
+    expect(limiter.isFull('a')).toBe(true);
+  });
+
   it('[OPS-01] counts each key by itself, and higher costs as several', () => {
     const limiter = create();
     expect(limiter.take('a', 3)).toBe(0);

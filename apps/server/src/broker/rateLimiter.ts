@@ -6,6 +6,8 @@ export interface RateLimiter {
    * @returns ms until its turn, 0 for now; null when that is more than the limiter's `maxWaitMs`: then nothing was taken
    */
   take(key: string, cost?: number): number | null;
+  /** Whether `take` would refuse. */
+  isFull(key: string): boolean;
 }
 
 /** Most keys remembered; the oldest is forgotten first. */
@@ -20,19 +22,26 @@ export function createRateLimiter(
   /** When all that was taken so far has been worked off, by key. */
   const usedUntil = new Map<string, number>();
 
+  /** When it could start, and after which wait it may. */
+  function turnOf(key: string, cost: number): { start: number; waitMs: number } {
+    const at = now();
+    const known = usedUntil.get(key) ?? 0;
+    // Further ahead than it can get: the clock was set back.
+    const isAhead = known > at + maxWaitMs + 2 * burst * spacing;
+    const start = isAhead ? at : Math.max(known, at);
+    return { start, waitMs: Math.max(0, start - at - (burst - cost) * spacing) };
+  }
+
   return {
     take(key, cost = 1) {
-      const at = now();
-      const known = usedUntil.get(key) ?? 0;
-      // Further ahead than it can get: the clock was set back.
-      const isAhead = known > at + maxWaitMs + 2 * burst * spacing;
-      const start = isAhead ? at : Math.max(known, at);
-      const waitMs = Math.max(0, start - at - (burst - cost) * spacing);
+      const { start, waitMs } = turnOf(key, cost);
       if (waitMs > maxWaitMs) return null;
       usedUntil.delete(key);
       if (usedUntil.size >= MAX_KEYS) usedUntil.delete(usedUntil.keys().next().value!);
       usedUntil.set(key, start + cost * spacing);
       return waitMs;
     },
+
+    isFull: (key) => turnOf(key, 1).waitMs > maxWaitMs,
   };
 }
