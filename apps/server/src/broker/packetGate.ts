@@ -72,7 +72,7 @@ export function gatePackets(connection: Duplex, admit: AdmitPacket): PacketGate 
       if (type === PacketType.connect) isSigningIn = isHeld = true;
       if (waitMs === 0) continue;
       isHeld = true;
-      setTimeout(release, waitMs);
+      setTimeout(release, waitMs).unref();
       return at;
     }
     return at;
