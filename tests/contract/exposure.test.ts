@@ -185,7 +185,7 @@ describe('many connections', () => {
     try {
       const text = await readFile(`/proc/${small.process.pid}/limits`, 'utf8');
       const limits = /Max open files\s+(\d+)/.exec(text)!;
-      const share = Math.floor((Math.min(Number(limits[1]), 40_000) * 0.375) / 4);
+      const share = Math.floor((Math.min(Number(limits[1]), 40_000) * (5 / 16)) / 4);
       let refused = 0;
       const { hostname, port } = new URL(small.http);
       for (let i = 0; i < share + 20; i++) {

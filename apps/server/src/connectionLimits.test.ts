@@ -9,8 +9,8 @@ const from = (remoteAddress: string) =>
 
 describe('connection limits', () => {
   it.each([
-    [300, 112],
-    [1024, 384],
+    [300, 93],
+    [1024, 320],
     [1_000_000, 20_000],
   ])('[OPS-01] of %i open files leave %i for HTTP, beside those of the broker', (files, http) => {
     expect(httpConnections(files)).toBe(http);

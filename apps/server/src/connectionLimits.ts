@@ -13,11 +13,11 @@ export function openFilesLimit(): number {
 }
 
 /**
- * How many connections HTTP takes, websockets included: three eighths of the open files, so that neither strangers nor
+ * How many connections HTTP takes, websockets included: five sixteenths of the open files, so that neither strangers nor
  * browsers can use up what gateways (`brokerLimits`), PostgreSQL and files need.
  */
 export const httpConnections = (openFiles: number): number =>
-  Math.min(MOST_CONNECTIONS, Math.floor((openFiles * 3) / 8));
+  Math.min(MOST_CONNECTIONS, Math.floor((openFiles * 5) / 16));
 
 const MOST_CONNECTIONS = 20_000;
 
