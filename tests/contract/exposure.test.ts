@@ -23,6 +23,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpConnections } from '../../apps/server/src/connectionLimits.ts';
 import { getRelevance } from './support/fleet.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 
@@ -185,7 +186,7 @@ describe('many connections', () => {
     try {
       const text = await readFile(`/proc/${small.process.pid}/limits`, 'utf8');
       const limits = /Max open files\s+(\d+)/.exec(text)!;
-      const share = Math.floor((Math.min(Number(limits[1]), 40_000) * (5 / 16)) / 4);
+      const share = Math.floor(httpConnections(Number(limits[1])) / 4);
       let refused = 0;
       const { hostname, port } = new URL(small.http);
       for (let i = 0; i < share + 20; i++) {
