@@ -376,6 +376,6 @@ test.describe('accessibility', () => {
     expect(await outline()).toBe('none');
     await page.keyboard.press('Tab');
     await expect(main.locator(':focus')).toBeVisible();
-    expect(await main.evaluate((element) => element.matches(':has(:focus-visible)'))).toBe(true);
+    await expect.poll(() => main.evaluate((element) => element.matches(':has(:focus-visible)'))).toBe(true);
   });
 });

@@ -19,8 +19,10 @@ export function isOwnPage(
   return page.host === host.toLowerCase() && isLocalName(page.hostname);
 }
 
-/** Names that public DNS never resolves (RFC 6761, 6762, 8375), besides machine names without a dot. */
-const LOCAL_SUFFIXES = ['.localhost', '.local', '.home.arpa', '.internal'];
+/**
+ * Names that public DNS never resolves (RFC 6761, 6762, 8375; routers use `.lan`), besides machine names without a dot.
+ */
+const LOCAL_SUFFIXES = ['.localhost', '.local', '.lan', '.home.arpa', '.internal'];
 
 const isLocalName = (name: string): boolean =>
   isIP(name.replace(/^\[|\]$/g, '')) > 0 ||

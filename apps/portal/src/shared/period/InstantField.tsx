@@ -21,11 +21,12 @@ export interface InstantFieldProps {
   name?: string;
 }
 
-/** What was typed, and the instant it was parsed as. */
+/** What was typed, the instant it was parsed as, and the value until that arrives. */
 interface Typed {
   date: string;
   clock: string;
   sent: number | null;
+  before: number | null;
 }
 
 /** Fields of a date and a time of day, HH:mm, in a zone. */
@@ -33,15 +34,17 @@ export function InstantField({ label, zone, today, value, onChange, error = null
   const { t } = useTranslation('period');
   const [latest, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
-  // Another value replaces what was typed.
-  const typed = latest?.sent === value ? latest : null;
+  const hasArrived = latest?.sent === value;
+  if (hasArrived && latest.before !== value) setTyped({ ...latest, before: value });
+  // Another value replaces what was typed; the one before stays for a moment where it goes through the address.
+  const typed = hasArrived || latest?.before === value ? latest : null;
   const date = typed?.date ?? (value === null ? '' : dateAt(zone, value));
   const clock = typed?.clock ?? (value === null ? '00:00' : clockAt(zone, value));
 
   function type(next: { date: string; clock: string }) {
     const time = parseClock(next.clock);
     const sent = next.date === '' || time === null ? null : instantAt(zone, next.date, time);
-    setTyped({ ...next, sent });
+    setTyped({ ...next, sent, before: value });
     onChange(sent);
   }
 
