@@ -45,6 +45,9 @@ function Diagram({ power, stale }: { power: FleetPower; stale: boolean }) {
   );
 }
 
+/** The smallest share whose name and percentage fit on a wall; the style sheet hides what does not fit on a phone. */
+const NAMED = 0.16;
+
 /** The bar that joins the carriers, coloured by the shares of the current supply. */
 function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolean }) {
   const { t } = useTranslation('board');
@@ -62,7 +65,7 @@ function Busbar({ flows, stale }: { flows: readonly CarrierFlow[]; stale: boolea
             data-carrier={carrier}
             style={{ flexGrow: share.toFixed(2) }}
           >
-            <span>{words[index]}</span>
+            {share > NAMED && <span>{words[index]}</span>}
           </span>
         ))}
       </div>
