@@ -205,16 +205,16 @@ test.describe('the header', () => {
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const { userMenu, menuItem, main } = shell(page);
-    for (const [item, path] of [
-      ['User info', '/userCenter'],
-      ['Change password', '/changePassword'],
-      ['Help', '/help'],
-      ['Operating manual', '/action'],
+    for (const [item, path, title] of [
+      ['User info', '/userCenter', 'User centre'],
+      ['Change password', '/changePassword', 'Change password'],
+      ['Help', '/help', 'Help'],
+      ['Operating manual', '/action', 'Operating manual'],
     ] as const) {
       await userMenu.press('Enter');
       await menuItem(item).click();
       await expect(page).toHaveURL(path);
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
     await userMenu.click();
     await expectAccessible(page);
@@ -374,6 +374,8 @@ test.describe('accessibility', () => {
     await page.keyboard.press('Enter');
     await expect(main).toBeFocused();
     expect(await outline()).toBe('none');
+    // A page without a control is one itself while it scrolls.
+    await main.getByRole('textbox').first().waitFor();
     await page.keyboard.press('Tab');
     await expect(main.locator(':focus')).toBeVisible();
     await expect.poll(() => main.evaluate((element) => element.matches(':has(:focus-visible)'))).toBe(true);
