@@ -132,7 +132,7 @@ describe('who is not signed in', () => {
     expect(policy).toMatch(/connect-src 'self';/);
     for (const path of ['/%00', '/login/doLogin%00', '/?q=%00']) {
       const { status } = await fetch(new URL(path, stack.http));
-      expect([400, 404, 200], path).toContain(status);
+      expect(status, path).toBeLessThan(500);
     }
   });
 

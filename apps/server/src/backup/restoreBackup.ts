@@ -33,7 +33,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Fills a database that has the backup's migrations and no data. Nothing of it remains after a failure.
+ * Fills a database that has the backup's migrations and no data. After a failure it is empty as before.
  * @throws StartupError when the database is in use
  */
 export async function restoreBackup({ pool }: Pick<Database, 'pool'>, folder: string, manifest: Manifest) {
