@@ -129,6 +129,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   person: 'owner',
   phone: '491570199',
   phone_code: '+61',
+  deviceIds: JSON.stringify([deviceId]),
   points: JSON.stringify([{ deviceId, propertyCode: 'KRA' }]),
   postal_code: '4000',
   prefix: '',

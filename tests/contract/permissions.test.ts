@@ -8,6 +8,7 @@ import {
   getGroupEnergyData,
   getGroupHistoryData,
   getHistoryData,
+  getLatestValues,
   getStationTariff,
   getStationTariffList,
 } from '@heliograph/contracts/http';
@@ -116,6 +117,7 @@ describe.each(everybody)('%s', (person) => {
         callStack(stack, getHistoryData, { token, ...point, ...moment }),
         callStack(stack, getGroupHistoryData, { token, points: [point], ...moment }),
         callStack(stack, getGroupEnergyData, { token, points: [point], ...moment, step: 60, zoneStr }),
+        callStack(stack, getLatestValues, { token, deviceIds: [deviceId] }),
         callStack(stack, getAlarmColumns, { deviceId: [deviceId], ...moment }, { token }),
       ]);
       const expected = may(person, 'device.read', station) ? 200 : 404;
@@ -161,6 +163,7 @@ describe.each(everybody)('%s', (person) => {
       callStack(stack, getAlarmHistory, { deviceId, ...moment }, { token }),
       callStack(stack, getAlarmColumns, { deviceId, ...moment }, { token }),
       callStack(stack, getGroupHistoryData, { token, points, ...moment }),
+      callStack(stack, getLatestValues, { token, deviceIds: deviceId }),
       callStack(stack, getGroupEnergyData, { token, points, ...moment, step: 60, zoneStr }),
     ]);
     const dates = { start_time: '2026-01-01', end_time: '2026-01-02' };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { topics } from '@heliograph/contracts/mqtt';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { gatewayOf, inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
@@ -53,6 +53,44 @@ it('[OPS-01] only listens to the gateways of a station that it may not ask', asy
     failure: { kind: 'refused', code: 1403 },
   });
   expect(requests).toEqual([]);
+});
+
+it('[OPS-01] [LIVE-04] starts with what the server has of gateways that it may not ask', async () => {
+  const asks = false;
+  const harness = createEngineHarness([{ id: 1, asks }, { id: 2, asks }, { id: 3, asks }, { id: 4 }]);
+  const requested: unknown[] = [];
+  harness.server.answer('/demo/getLatestValues', ({ body }) => {
+    requested.push(body.deviceIds);
+    const sample = (id: number, age: number, values: Record<string, number>) => ({
+      deviceId: inverterOf(id),
+      timestamp: harness.clock.now() - age,
+      values,
+    });
+    return [
+      sample(1, 4_000, { P: 3000, SOC: 40, run_state: 4 }),
+      sample(2, 600_000, { P: 2000, SOC: 20, run_state: 4 }),
+      sample(3, 4_000, { P: 1000 }),
+    ];
+  });
+  for (const id of [1, 2, 3]) harness.announce(id, 'online');
+  const page = harness.page('viewer', { lock: 'wall' });
+  await page.hello();
+  await page.watch({ summary: true, stations: true });
+  await harness.advance(200);
+  // It is loaded on demand.
+  await vi.waitFor(() =>
+    expect(requested).toEqual([[1, 2, 3].flatMap((id) => [gatewayOf(id), inverterOf(id), meterOf(id)])]),
+  );
+  harness.push(3, { P: 500 });
+  await harness.advance(200);
+
+  expect(page.stations.get(1)).toMatchObject({ status: 'fault', pv: 3000, soc: 40 });
+  expect(page.stations.get(2)).toMatchObject({ status: 'normal', pv: NaN, stale: { pv: { value: 2000 } } });
+  expect(page.stations.get(3)).toMatchObject({ status: 'normal', pv: 500 });
+  expect(page.shown.summary).toMatchObject({
+    power: { pv: { value: 3500, reporting: 2, of: 4 } },
+    gateways: { reporting: 2, of: 4 },
+  });
 });
 
 it('[LIVE-02] shows a gateway that never connected as offline within a second', async () => {

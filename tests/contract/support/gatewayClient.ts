@@ -30,6 +30,15 @@ export async function connectGateway(stack: Pick<Stack, 'mqtt' | 'dataDir'>, uui
     async alarms(...alarms: SentAlarm[]): Promise<void> {
       await client.publishAsync(topics.alarm(uuid), JSON.stringify({ seq: ++seq, alarms }), { qos: 1 });
     },
+    /** Sends one sample of a device; resolves once the server has stored it. */
+    async push(
+      device_id: string,
+      { at, values }: { at: number; values: Record<string, number> },
+    ): Promise<void> {
+      const samples = [{ device_id, at, status: 'normal', values }];
+      const payload = JSON.stringify({ seq: ++seq, period: 5_000, samples });
+      await client.publishAsync(topics.telemetry(uuid), payload, { qos: 1 });
+    },
     /** Sends past samples; resolves once the server has stored them. */
     async backfill(message: Omit<Backfill, 'seq'>): Promise<void> {
       const payload = JSON.stringify({ seq: ++seq, ...message });

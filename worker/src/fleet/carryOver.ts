@@ -32,4 +32,5 @@ function carryValues(from: Fleet, before: number, to: Fleet, row: number) {
   to.live.value.set(from.live.value.subarray(start, end), base);
   to.live.at.set(from.live.at.subarray(start, end), base);
   to.live.ttl[row] = from.live.ttl[before] ?? 0;
+  to.live.reported[row] = from.live.reported[before] ?? 0;
 }

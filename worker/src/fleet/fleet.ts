@@ -6,6 +6,7 @@ import { createFleetPart } from './fleetPart.ts';
 import { scopeOf } from './fleetScope.ts';
 import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
+import { NO_LAYOUT } from './modelLayout.ts';
 import { createStationRows } from './stationRows.ts';
 import { createPerScope } from './stationScope.ts';
 
@@ -73,6 +74,27 @@ export function createFleet(index: FleetIndex) {
     /** [DV-12] Takes what the server last had of a device that has not reported here. */
     recall(row: number, code: string, value: number, at: number) {
       live.recall(row, code, value, at, gateways.lifetime(gatewayOfDevice[row] ?? -1));
+      marked.add(stationOfDevice[row] ?? -1);
+    },
+
+    /** Takes the newest sample, sampled at `at` (ms), that the server has of a device that has not reported here. */
+    recallSample(row: number, values: Record<string, number>, at: number, now: number) {
+      const gateway = gatewayOfDevice[row] ?? -1;
+      const lifetime = gateways.lifetime(gateway);
+      const { slots, runState } = index.layouts[row] ?? NO_LAYOUT;
+      const time = Math.min(at, now);
+      const isFresh = time + lifetime > now;
+      for (const [code, value] of Object.entries(values)) {
+        // Statuses are never old.
+        if (isFresh || slots.get(code) !== runState) live.recall(row, code, value, time, lifetime);
+      }
+      if (isFresh) gateways.recall(gateway, time);
+      marked.add(stationOfDevice[row] ?? -1);
+    },
+
+    /** Takes the status that the server has of a device that has not reported here. */
+    recallStatus(row: number, status: WireStatus) {
+      devices.reported[row] ??= status;
       marked.add(stationOfDevice[row] ?? -1);
     },
 

@@ -67,6 +67,12 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
       period[row] = nextWithin;
     },
 
+    /** The server received something at `at`, when this engine did not listen. */
+    recall(row: number, at: number) {
+      receivedAt[row] = Math.max(receivedAt[row] ?? -Infinity, at);
+      quietSince[row] = Math.max(quietSince[row] ?? -Infinity, at);
+    },
+
     /** Null until first known. */
     online(row: number, now: number): boolean | null {
       const status = announced[row] ?? null;

@@ -18,12 +18,15 @@ export function createLiveValues(index: FleetIndex) {
   const revision = new Float64Array(size);
   /** ms, by device */
   const ttl = new Float64Array(devices.length);
+  const reported = new Uint8Array(devices.length);
   let newest = 0;
 
   return {
     value,
     at,
     ttl,
+    /** Whether a device has reported here, by device; 0 where its values are only recalled. */
+    reported,
     revision,
     /** Grows with each sample taken; cells changed by it carry it in `revision`. */
     newest: () => newest,
@@ -35,6 +38,7 @@ export function createLiveValues(index: FleetIndex) {
       const start = base[device] ?? 0;
       const time = Math.min(sampledAt, received);
       ttl[device] = lifetime;
+      reported[device] = 1;
       newest++;
       for (const [code, reading] of Object.entries(values) as [string, unknown][]) {
         const slot = slots.get(code);
@@ -55,11 +59,6 @@ export function createLiveValues(index: FleetIndex) {
       value[cell] = known;
       at[cell] = sampledAt;
       revision[cell] = ++newest;
-    },
-
-    /** Whether any property of a device has reported. */
-    hasReported(device: number): boolean {
-      return at.subarray(base[device], base[device + 1]).some((time) => !Number.isNaN(time));
     },
 
     /** When the value in `slot` (-1: none) goes stale; NaN when there is none. */

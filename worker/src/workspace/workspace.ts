@@ -191,9 +191,17 @@ export function createWorkspace(options: Options) {
     poller?.close();
     poller = createGatewayPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
     connections.adopt(relevance);
+    if (next.index.mayAsk.includes(false)) void recallUnasked(next);
     link.update();
     changed();
     if (options.rereadAccount) changeWatch.start(relevance.account_mark);
+  }
+
+  /** What guests may not ask gateways comes from the server; without it, they wait for what gateways send. */
+  async function recallUnasked(live: Fleet) {
+    const recall = await import('../fleet/recall.ts');
+    await recall.recallUnasked(live, session, now).catch(() => undefined);
+    changed();
   }
 
   /** Reads what other people may have changed. */
@@ -309,7 +317,7 @@ export function createWorkspace(options: Options) {
     /** Completes the fleet with what the server last had of a station's silent devices. */
     async recall(stationId: number) {
       const context = await queryContext();
-      const { recallStation } = await import('../fleet/recallStation.ts');
+      const { recallStation } = await import('../fleet/recall.ts');
       const current = fleet.current();
       if (current !== null) await recallStation(current, context, stationId);
       changed();

@@ -11,6 +11,7 @@ import type { Database } from '../storage/database.ts';
 import { type Accumulated, accumulated, type AccumulatedQuery } from './queries/energy.ts';
 import { groupHistory } from './queries/history.ts';
 import { history, type HistorySample } from './queries/history.ts';
+import { latestValues } from './queries/latestValues.ts';
 import { samplesOf } from './queries/history.ts';
 import { fleetQuality, stationQuality } from './quality/ledger.ts';
 import { steppedEnergy } from './queries/energy.ts';
@@ -31,6 +32,8 @@ export interface SeriesService {
     start: number,
     end: number,
   ): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The newest sample of devices; without those that never reported. */
+  latest(deviceIds: readonly string[]): Promise<AnswerOf<HttpCalls['series']['getLatestValues']>>;
   /** Samples of properties of one device, NaN where not measured. */
   samples(deviceId: string, codes: readonly string[], start: number, end: number): Promise<Table>;
   /** The answer of `getStationQuality`. */
@@ -57,6 +60,7 @@ export function createSeriesService({ database: { pool } }: { database: Database
       inSnapshot(pool, (client) => history(client, deviceId, code, start, end)),
     groupHistory: (points, start, end) =>
       inSnapshot(pool, (client) => groupHistory(client, points, start, end)),
+    latest: (deviceIds) => latestValues(pool, deviceIds),
     samples: (deviceId, codes, start, end) =>
       inSnapshot(pool, (client) => samplesOf(client, deviceId, codes, start, end)),
     stationQuality: (stationId, range, now) =>

@@ -131,6 +131,22 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   answer: Bytes,
 });
 
+/**
+ * POST /demo/getLatestValues: the newest sample of devices, for sessions that may not ask gateways (our extension).
+ * Devices that never reported are left out, as are properties that the newest sample lacks.
+ */
+export const getLatestValues = call('POST', '/demo/getLatestValues', {
+  service: 'series',
+  summary: 'Newest sample of devices',
+  request: z.object({
+    ...common,
+    deviceIds: z.preprocess(jsonText, z.array(DeviceId).min(1).max(1000)),
+  }),
+  answer: z.array(
+    z.object({ deviceId: DeviceId, timestamp: Instant, values: z.record(PropertyCode, z.number()) }),
+  ),
+});
+
 /** Bucket lengths, minutes (REP-05). */
 export const EnergyStep = z.coerce
   .number()

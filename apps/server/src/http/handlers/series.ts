@@ -116,6 +116,11 @@ export function seriesHandlers(services: Services) {
       return columns;
     },
 
+    async getLatestValues({ deviceIds }, caller) {
+      await requireDevices(services, sessionOf(caller), deviceIds, 'deviceIds');
+      return series.latest(deviceIds);
+    },
+
     async getGroupEnergyData({ points, start, end, step, zoneStr }, caller) {
       requireRange(start, end, MAX_COLUMN_DAYS);
       const most = Math.floor(MAX_BUCKETS / points.length);
