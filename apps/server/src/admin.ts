@@ -73,19 +73,25 @@ async function list({ administration }: Repositories): Promise<void> {
   if (people.length === 0) console.log('There is no administrator yet.');
 }
 
-async function appoint({ administration }: Repositories, email: string): Promise<void> {
+async function appoint({ administration, audit }: Repositories, email: string): Promise<void> {
   const found = await administration.change(async (transaction) => {
     const person = await transaction.lockByEmail(email);
     if (!person) return false;
     await transaction.setAdministrator(person, true);
     await transaction.incrementVersion(person.id);
+    const detail = { person: person.id, user_name: person.user_name };
+    await audit.add([{ personId: null, action: 'person.appoint', detail }], Date.now(), transaction.tx);
     return true;
   });
   if (!found) throw new StartupError(`No account has the e-mail address ${email}.`);
   console.log(`${email} is an administrator now.`);
 }
 
-async function create({ people }: Repositories, email: string, typed: string | undefined): Promise<void> {
+async function create(
+  { audit, people }: Repositories,
+  email: string,
+  typed: string | undefined,
+): Promise<void> {
   const name = DisplayName.safeParse(typed ?? email.slice(0, email.indexOf('@')));
   if (!name.success) throw new StartupError('--name must be one line of 1 to 64 characters.');
   if (await people.byContact({ by: 'email', email }))
@@ -109,6 +115,7 @@ async function create({ people }: Repositories, email: string, typed: string | u
     let id: number | undefined;
     while (id === undefined)
       id = await people.add({ ...person, user_name: newUserName({ by: 'email', email }) });
+    await audit.add([{ personId: null, action: 'person.create', detail: { person: id } }], at);
   } catch (reason) {
     if (violatedConstraint(reason) !== 'person_email') throw reason;
     throw new StartupError(`${email} has just registered; use: npm run admin -- appoint --email ${email}`);

@@ -106,7 +106,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
         comm_id: log.id,
         device_id: deviceId,
         client_id: gateways.clientFor(deviceId),
-        writes: [{ property_code: write.code, value: write.to }],
+        writes: [{ property_code: write.code, value: write.to, before: write.from }],
       });
       const [grant] = grants;
       if (grant === undefined) throw new EngineError('unknown', 0, 'Unknown error');

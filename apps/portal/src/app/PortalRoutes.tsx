@@ -59,6 +59,7 @@ function SignedInScreen() {
   if (page.id === 'displays' && user?.is_guest === 1 && !new URLSearchParams(search).has('code'))
     return <RedirectHome why="displaysDenied" />;
   if (page.id === 'profiles' && user?.is_guest === 1) return <RedirectHome why="profilesDenied" />;
+  if (page.id === 'audit' && user?.is_guest === 1) return <RedirectHome why="auditDenied" />;
   if (page.id === 'customers' && user?.enterprise_auth !== 1) return <RedirectHome why="customersDenied" />;
   if (page.id === 'people' && user?.is_admin !== 1) return <RedirectHome why="peopleDenied" />;
   if (page.id === 'firmware' && user?.is_admin !== 1) return <RedirectHome why="firmwareDenied" />;
@@ -66,7 +67,13 @@ function SignedInScreen() {
 }
 
 type Why =
-  'guestDenied' | 'displaysDenied' | 'profilesDenied' | 'customersDenied' | 'peopleDenied' | 'firmwareDenied';
+  | 'auditDenied'
+  | 'guestDenied'
+  | 'displaysDenied'
+  | 'profilesDenied'
+  | 'customersDenied'
+  | 'peopleDenied'
+  | 'firmwareDenied';
 
 /** Redirects a user without access to the overview and says why. */
 function RedirectHome({ why }: { why: Why }) {

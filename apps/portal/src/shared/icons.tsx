@@ -73,6 +73,7 @@ export const EditIcon = createIcon(<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14
 export const PeopleIcon = createIcon(
   <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM2.8 19.5c.4-3.6 2.8-5.6 6.2-5.6s5.8 2 6.2 5.6M15.5 5a3 3 0 0 1 0 5.6M17.2 14.3c2.3.7 3.7 2.5 4 5.2" />,
 );
+export const HistoryIcon = createIcon(<path d="M4 12a8 8 0 1 0 2.5-5.8M4 4.5v4h4M12 7.5V12l3 2" />);
 export const LockIcon = createIcon(<path d="M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2.5" />);
 export const DeleteIcon = createIcon(
   <path d="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6" />,

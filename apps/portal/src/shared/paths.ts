@@ -13,6 +13,7 @@ export const paths = {
   chart: '/chart',
   sheet: '/sheet',
   people: '/people',
+  audit: '/audit',
   firmware: '/firmware',
   displays: '/displays',
   about: '/about',
@@ -29,6 +30,9 @@ export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type
 
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
+
+/** Path of the audit log of a station. */
+export const stationAuditPath = (id: number): string => `${paths.audit}?station=${id}`;
 
 /** Path of the station list with the wizard for a new station open. */
 export const addStationPath = `${paths.powerDetail}?add=1`;

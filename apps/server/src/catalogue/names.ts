@@ -56,7 +56,7 @@ export const shareRecordNames = {
   'share.change': { remark: { en: 'Changed', zh: '已更改' } },
   'share.remove': { remark: { en: 'Withdrawn', zh: '已撤销授权' } },
   'share.leave': { remark: { en: 'Given up by the recipient', zh: '已由被共享人放弃' } },
-  'share.invite': { remark: { en: 'NewInvitation, no account yet', zh: '已邀请，尚无账号' } },
+  'share.invite': { remark: { en: 'Invited; no account yet', zh: '已邀请，尚无账号' } },
   'share.withdraw': { remark: { en: 'Invitation withdrawn', zh: '已撤回邀请' } },
   'share.lapse': { remark: { en: 'Invitation lapsed', zh: '邀请已失效' } },
   'share.transfer': {

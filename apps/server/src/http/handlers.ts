@@ -1,4 +1,5 @@
 import { alarmHandlers } from './handlers/alarm.ts';
+import { auditHandlers } from './handlers/audit.ts';
 import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
 import { deviceHandlers } from './handlers/device.ts';
@@ -24,6 +25,7 @@ export function createHandlers(services: Services) {
     login: loginHandlers(services),
     user: userHandlers(services),
     custom: customHandlers(services),
+    audit: auditHandlers(services),
     message: messageHandlers(services),
     common: commonHandlers(services),
     station: stationHandlers(services),

@@ -89,12 +89,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * Checks that [start, end) is not empty and no longer than `days`.
- * @throws Refused naming `end`
+ * @throws Refused naming `field`, that of `end`
  */
-export function requireRange(start: number, end: number, days = Infinity): void {
-  if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end' });
+export function requireRange(start: number, end: number, days = Infinity, field = 'end'): void {
+  if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field });
   if (end - start > days * DAY_MS)
-    throw new Refused('badRequest', 'rangeTooLong', { field: 'end', values: { days } });
+    throw new Refused('badRequest', 'rangeTooLong', { field, values: { days } });
 }
 
 /** @param known what everybody knows of the account. @throws Refused with the reason when it is not acceptable */

@@ -8,6 +8,7 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withOrigin } from '../requestOrigin.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { langOf, type Caller } from './caller.ts';
@@ -69,7 +70,7 @@ function registerCalls(
           const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
-          const data = await run(parsed.data, caller);
+          const data = await withOrigin(caller, () => run(parsed.data, caller));
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return {
             code: successOf(call),

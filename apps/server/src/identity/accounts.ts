@@ -5,7 +5,7 @@ import type { Account } from '../storage/repositories/people.ts';
 import { violatedConstraint } from '../storage/transaction.ts';
 import type { AccessCache } from './access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
-import { emailOf, mobileOf, type Contact } from './contact.ts';
+import { accountOf, emailOf, mobileOf, type Contact } from './contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
@@ -82,7 +82,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
       if (!proof) return { refused: 'codeWrong' };
       const hash = await hashPassword(password);
       const at = now();
-      return consumeForContact(proof, claim.contact, at, async ({ people }) => {
+      return consumeForContact(proof, claim.contact, at, async ({ audit, people }) => {
         const companyId =
           abn === null
             ? null
@@ -101,6 +101,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
         };
         let id: number | undefined;
         while (id === undefined) id = await people.add({ ...person, user_name: newUserName(claim.contact) });
+        await audit.add([{ personId: id, action: 'account.register', detail: { person: id } }], at);
         return id;
       });
     },
@@ -123,6 +124,8 @@ export function createAccounts({ challenges, sessions, access, notifier, product
           ended_by: 'password',
         });
         await repositories.notices.add({ personId: person.id, kind: 'password', at, detail: {} });
+        const changed = { action: 'account.password', detail: { person: person.id } } as const;
+        await repositories.audit.add([{ personId: person.id, ...changed }], at);
       });
       if (result === 'done' && person) {
         sessions.announceEnd(ended);
@@ -142,10 +145,14 @@ export function createAccounts({ challenges, sessions, access, notifier, product
       // The previous contact is notified; for a first mobile number, the e-mail address, and vice versa.
       const notified = what === 'email' ? (email ?? mobile) : (mobile ?? email);
       const at = now();
-      const result = await consumeForContact(proof, claim.contact, at, async ({ people, notices }) => {
+      const result = await consumeForContact(proof, claim.contact, at, async ({ audit, people, notices }) => {
         await people.setContact(person.id, claim.contact);
         const detail = { channel: what };
         await notices.add({ personId: person.id, kind: 'contact', at, detail });
+        const before = what === 'email' ? email : mobile;
+        const changes = { [what]: [before && accountOf(before), accountOf(claim.contact)] } as const;
+        const changed = { action: 'account.contact', detail: { person: person.id }, changes } as const;
+        await audit.add([{ personId: person.id, ...changed }], at);
         return person.id;
       });
       if (result === 'done' && notified) {

@@ -1,6 +1,6 @@
-import type { ShareType } from '@heliograph/contracts/http';
+import type { AuditAction, ShareType } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import type { AuditEntry } from '../storage/repositories/audit.ts';
+import { changesOf, type AuditEntry } from '../storage/repositories/audit.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { LockedStation } from '../storage/repositories/shares.ts';
 import { personName, requesterAt, type SharingContext } from './sharingContext.ts';
@@ -49,7 +49,16 @@ export async function grantShare(context: SharingContext, { type, ...giving }: S
   });
   context.changed.add(to.id);
   const action = existing ? 'share.change' : 'share.add';
-  await audit.add([{ ...shareAudit(by, station, action), detail: { person: to.id, type } }], context.at);
+  await audit.add(
+    [
+      {
+        ...shareAudit(by, station, action),
+        detail: { person: to.id, type },
+        ...(existing && { changes: changesOf({ type: existing.type }, { type }) }),
+      },
+    ],
+    context.at,
+  );
   const detail = { by: personName(by), type };
   await notices.add({ personId: to.id, kind: 'share', at: context.at, stationId: station.id, detail });
   await revokeInvalidInvitations(context, station, by);
@@ -124,7 +133,7 @@ export async function revokeInvalidInvitations(
 export const shareAudit = (
   by: Account,
   station: LockedStation,
-  action: string,
+  action: AuditAction,
 ): Omit<AuditEntry, 'detail'> => ({
   personId: by.id,
   stationId: station.id,

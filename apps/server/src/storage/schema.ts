@@ -356,8 +356,20 @@ export interface AuditTable {
   person_id: number | null;
   station_id: number | null;
   action: string;
-  detail: ColumnType<unknown, string, string>;
+  detail: ColumnType<Record<string, string | number | null>, string, string>;
+  /** Before and after by field; null when the action has no fields. */
+  changes: ColumnType<Record<string, [AuditValue, AuditValue]> | null, string | null, string | null>;
+  /** User names and names as they were then: accounts and stations may be renamed or deleted. */
+  by_user: string;
+  by_name: string;
+  station_name: string | null;
+  address: string;
+  agent: string;
+  /** `person` and `company` of `detail`. */
+  subject_id: ColumnType<number | null, never, never>;
+  company_id: ColumnType<number | null, never, never>;
 }
+export type AuditValue = string | number | null;
 
 /** What someone read from or wrote to a device: as requested and as completed. */
 export interface CommLogTable {

@@ -37,6 +37,8 @@ export const pageCalls = {
   // Its stations have no owner any more.
   'people.deletePerson': { rereads: ['entities'] },
 
+  'audit.getAuditLog': {},
+
   'custom.getCustomers': {},
   'custom.getCustomerStations': {},
   'custom.getCustomerLinks': {},

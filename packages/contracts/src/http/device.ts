@@ -184,7 +184,14 @@ export const grantWrites = call('POST', '/station/grant_writes', {
     /** The MQTT client that will send the requests; one of this session's. */
     client_id: ClientId,
     writes: z
-      .array(z.object({ property_code: PropertyCode, value: z.union([z.number(), z.string().max(256)]) }))
+      .array(
+        z.object({
+          property_code: PropertyCode,
+          value: z.union([z.number(), z.string().max(256)]),
+          /** What the device had when it was last read, for the audit log. */
+          before: z.union([z.number(), z.string().max(256), z.null()]).optional(),
+        }),
+      )
       .min(1)
       .max(200),
   }),

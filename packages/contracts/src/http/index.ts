@@ -1,5 +1,6 @@
 import type { HttpCall } from './call.ts';
 import * as alarm from './alarm.ts';
+import * as audit from './audit.ts';
 import * as common from './common.ts';
 import * as custom from './custom.ts';
 import * as device from './device.ts';
@@ -18,6 +19,7 @@ import * as tariff from './tariff.ts';
 import * as user from './user.ts';
 
 export * from './alarm.ts';
+export * from './audit.ts';
 export * from './call.ts';
 export * from './common.ts';
 export * from './custom.ts';
@@ -60,6 +62,7 @@ export const httpCalls = {
   user: /* @__PURE__ */ callsOf(user),
   custom: /* @__PURE__ */ callsOf(custom),
   people: /* @__PURE__ */ callsOf(people),
+  audit: /* @__PURE__ */ callsOf(audit),
   message: /* @__PURE__ */ callsOf(message),
   station: /* @__PURE__ */ callsOf(station),
   device: /* @__PURE__ */ callsOf(device),

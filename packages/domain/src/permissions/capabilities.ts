@@ -23,6 +23,8 @@ export const capabilities = {
   'station.authorise': ['creator', 'authoriser'],
   /** People with a share must not delete a station that is not theirs. */
   'station.delete': ['creator'],
+  /** Who changed what at the station, from where. */
+  'station.audit': ['creator', 'manager'],
   /** Giving up one's own share. */
   'station.leave': ['recipient'],
   /** Favourites are personal; guests share an account and have none. */
@@ -64,6 +66,10 @@ export const capabilities = {
   'account.sessions': ['person'],
   /** Answering a company that asks one to become its customer. */
   'company.answer': ['person'],
+  /** Who changed what: what one did oneself and what concerns oneself. */
+  'audit.read': ['person'],
+  /** All of it. */
+  'audit.readAll': [],
   /** Accounts of other people. */
   'people.manage': [],
   'customers.manage': ['companyAdmin'],

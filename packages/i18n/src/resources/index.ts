@@ -21,6 +21,7 @@ const fileOf: Record<keyof First, 'first'> & Record<keyof Pages, 'pages'> = {
   account: 'pages',
   customers: 'pages',
   people: 'pages',
+  audit: 'pages',
   messages: 'pages',
   about: 'pages',
   device: 'pages',

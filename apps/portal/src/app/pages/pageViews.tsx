@@ -17,6 +17,7 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   chart: page(async () => (await import('../../features/charts/ChartPage.tsx')).ChartPage),
   sheet: page(async () => (await import('../../features/reports/ReportsPage.tsx')).ReportsPage),
   people: page(async () => (await import('../../features/people/PeoplePage.tsx')).PeoplePage),
+  audit: page(async () => (await import('../../features/audit/AuditPage.tsx')).AuditPage),
   firmware: page(async () => (await import('../../features/firmware/FirmwarePage.tsx')).FirmwarePage),
   displays: page(async () => (await import('../../features/displays/DisplaysPage.tsx')).DisplaysPage),
   customers: page(async () => (await import('../../features/customers/CustomersPage.tsx')).CustomersPage),

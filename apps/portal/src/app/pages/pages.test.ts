@@ -17,6 +17,7 @@ describe('addresses', () => {
     ['/chart', 'chart'],
     ['/sheet', 'sheet'],
     ['/people', 'people'],
+    ['/audit', 'audit'],
     ['/firmware', 'firmware'],
     ['/displays', 'displays'],
     ['/about', 'about'],

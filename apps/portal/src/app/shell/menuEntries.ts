@@ -8,6 +8,7 @@ import {
   ChartIcon,
   DisplayIcon,
   FirmwareIcon,
+  HistoryIcon,
   HomeIcon,
   InfoIcon,
   PeopleIcon,
@@ -47,7 +48,7 @@ export interface MenuAction {
 export type MenuItem = MenuLink | MenuGroup | MenuAction;
 
 /**
- * The side menu in its order (APP-03). Guests have neither profiles nor displays; customers are for administrators of
+ * The side menu in its order (APP-03). Guests have neither profiles nor displays nor a log of changes; customers are for administrators of
  * companies, people and firmware for administrators.
  */
 export function buildMenu(
@@ -88,6 +89,7 @@ export function buildMenu(
     link('sheet', SheetIcon),
     ...(hasCustomers ? [link('customers', PeopleIcon)] : []),
     ...(isAdmin ? [link('people', PeopleIcon), link('firmware', FirmwareIcon)] : []),
+    ...(isGuest ? [] : [link('audit', HistoryIcon)]),
     { kind: 'act', key: 'about', Icon: InfoIcon },
   ];
 }

@@ -6,8 +6,8 @@ import { ChevronDownIcon, DownloadIcon } from '../icons.tsx';
 import { useExport } from './useExport.ts';
 
 export interface ExportMenuProps {
-  /** What to export, requested when a format is chosen; null for nothing. */
-  order: (format: ExportFormat) => ExportRequest | null;
+  /** What to export, requested when a format is chosen; null for nothing. Never rejects. */
+  order: (format: ExportFormat) => ExportRequest | null | Promise<ExportRequest | null>;
   /** There is nothing to export. */
   disabled?: boolean;
   /** More `Menu.Item`s, such as an image. */
@@ -27,8 +27,8 @@ function LoadedMenu({ order, disabled = false, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 
-  function write(format: ExportFormat) {
-    const made = order(format);
+  async function write(format: ExportFormat) {
+    const made = await order(format);
     if (made) void start(made);
   }
 
@@ -46,7 +46,7 @@ function LoadedMenu({ order, disabled = false, children }: ExportMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => write(format)}>
+          <Menu.Item key={format} onClick={() => void write(format)}>
             {t(`format.${format}`)}
           </Menu.Item>
         ))}

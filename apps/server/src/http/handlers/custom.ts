@@ -1,3 +1,4 @@
+import type { AuditAction } from '@heliograph/contracts/http';
 import type { CompanyTransaction } from '../../storage/repositories/companyTransaction.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { personName } from '../../sharing/sharingContext.ts';
@@ -104,7 +105,7 @@ function customerHandlers(services: Services) {
         const ids = await linkedStations(transaction, station_id);
         const { added, removed } = await transaction.assign(person.id, ids, at);
         if (added.length + removed.length === 0) return [];
-        const recorded = (action: string) => (stationId: number) => ({
+        const recorded = (action: AuditAction) => (stationId: number) => ({
           ...auditOfCompany(requester, action, company, person.id),
           stationId,
         });

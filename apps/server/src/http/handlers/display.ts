@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { readStoredConfig } from '../../displays/readStoredConfig.ts';
 import { actorOf } from '../../identity/access.ts';
 import type { Session } from '../../identity/sessions.ts';
+import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import { type DisplayRow, stateOf } from '../../storage/repositories/displayRows.ts';
 import type { DisplayTransaction } from '../../storage/repositories/displayTransaction.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -71,12 +72,13 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
     return result;
   }
 
-  const record = (action: string, { transaction, requester, display, at }: SharingContext) =>
-    audit.add(
-      [{ personId: requester.id, action, detail: { display: display.id, name: display.name } }],
-      at,
-      transaction.tx,
-    );
+  const record = (
+    { transaction, requester, display, at }: SharingContext,
+    entry: Pick<AuditEntry, 'action' | 'changes'>,
+  ) => {
+    const detail = { display: display.id, name: display.name, person: display.owner_id };
+    return audit.add([{ personId: requester.id, detail, ...entry }], at, transaction.tx);
+  };
 
   return {
     async getDisplays(_request, caller) {
@@ -115,13 +117,24 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
           ...(config !== undefined && { config }),
         };
         const version = await transaction.update(display.id, changed, { personId: requester.id, at });
-        await record('display.edit', context);
+        const before = { name: display.name, stations: display.all_stations ? null : display.station_ids };
+        const changes = changesOf<object>(
+          { ...before, ...readStoredConfig(display.config) },
+          {
+            ...before,
+            ...readStoredConfig(display.config),
+            ...(name !== undefined && { name }),
+            ...(stationIds !== undefined && { stations: stationIds }),
+            ...config,
+          },
+        );
+        await record(context, { action: 'display.edit', changes });
         return { version };
       }),
 
     async revokeDisplay({ display_id }, caller) {
       const ended = await change(display_id, caller, async (context) => {
-        await record('display.revoke', context);
+        await record(context, { action: 'display.revoke' });
         return context.transaction.remove(display_id, context.at);
       });
       sessions.announceEnd(ended);

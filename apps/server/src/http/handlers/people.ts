@@ -1,3 +1,4 @@
+import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
 import { announce } from '../../storage/changeFeed.ts';
@@ -19,7 +20,7 @@ interface Change {
 /** What a change did, beside what it wrote. */
 interface Outcome {
   /** Recorded in the audit log. */
-  action: string;
+  action: AuditAction;
   /** People whose rights changed. */
   people?: readonly number[];
   /** Public ids of ended sessions. */
@@ -107,7 +108,7 @@ export function peopleHandlers({ access, repositories, sessions, now }: Services
       change(caller, user_id, async ({ transaction, person }) => {
         await transaction.setAdministrator(person, administrator === 1);
         const action = administrator === 1 ? 'person.appoint' : 'person.dismiss';
-        return { action, people: [person.id] };
+        return { action, people: [person.id] } as const;
       }),
 
     deletePerson: ({ user_id }, caller) =>

@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   type Lang,
   type ListedProfile,
   MOST_PROFILES,
@@ -11,6 +12,7 @@ import { modelById } from '@heliograph/domain/models';
 import { LARGEST_POWER, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
 import { type Actor, can, type Capability, type ProfileRelation } from '@heliograph/domain/permissions';
 import { actorOf } from '../../identity/access.ts';
+import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import {
   PROFILE_NAME_UNIQUE,
@@ -98,7 +100,13 @@ function profileWriteHandlers({ repositories, now }: Services) {
       values: values ?? before.values,
     };
     const version = await transaction.update(id, after, { personId: requester.id, at });
-    await audit.add([entry(requester, 'profile.edit', { id, name: after.name })], at, transaction.tx);
+    const { name: oldName, note: oldNote, values: oldValues } = before;
+    const changes = changesOf<object>(
+      { name: oldName, note: oldNote, ...oldValues },
+      { name: after.name, note: after.note, ...after.values },
+    );
+    const edited = { ...entry(requester, 'profile.edit', { id, name: after.name }), changes };
+    await audit.add([edited], at, transaction.tx);
     return { profile_id: id, version };
   }
 
@@ -149,7 +157,7 @@ function requireMay(requester: Account, row: ProfileRow | undefined, capability:
 
 const missing = (field: string) => new Refused('badRequest', 'fieldMissing', { field, values: { field } });
 
-const entry = (requester: Account, action: string, { id, name }: Pick<ProfileRow, 'id' | 'name'>) => ({
+const entry = (requester: Account, action: AuditAction, { id, name }: Pick<ProfileRow, 'id' | 'name'>) => ({
   personId: requester.id,
   action,
   detail: { profile: id, name },

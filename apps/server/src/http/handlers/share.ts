@@ -6,6 +6,7 @@ import { canGrantShare } from '../../sharing/grantShare.ts';
 import { grantShare, revokeInvalidInvitations, shareAudit } from '../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../sharing/sharing.ts';
 import { personName, type Requester, type SharingContext } from '../../sharing/sharingContext.ts';
+import { changesOf } from '../../storage/repositories/audit.ts';
 import type { LockedStation, Share } from '../../storage/repositories/shares.ts';
 import { type Caller, sessionOf } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -203,7 +204,8 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
         const { type, control, setting, auth } = rights;
         const flags = { control: flag(control), setting: flag(setting), auth: flag(auth) };
         const detail = { person: existing.person_id, type, ...flags };
-        await audit.add([{ ...shareAudit(person, station, 'share.change'), detail }], context.at);
+        const changes = changesOf<Rights>(rightsOnly(existing), rights);
+        await audit.add([{ ...shareAudit(person, station, 'share.change'), detail, changes }], context.at);
       }),
   } satisfies Pick<
     HandlersOf<'share'>,
@@ -212,6 +214,8 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
 }
 
 type Rights = Pick<Share, 'type' | 'control' | 'setting' | 'auth'>;
+
+const rightsOnly = ({ type, control, setting, auth }: Rights): Rights => ({ type, control, setting, auth });
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 

@@ -19,6 +19,7 @@ import { createChangeStation, type StationContext } from '../changeStation.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
+import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
 
 export function tariffHandlers(services: Services) {
@@ -104,10 +105,19 @@ function tariffWriteHandlers(services: Services) {
   const { audit } = services.repositories;
   const changeStation = createChangeStation(services);
 
-  async function recorded(context: StationContext, action: string, detail: Record<string, string | number>) {
+  async function recorded(context: StationContext, entry: Omit<AuditEntry, 'personId' | 'stationId'>) {
     const { requester, station, transaction, at } = context;
     await tariffsRepository(transaction.tx).revise(station.id);
-    await audit.add([{ personId: requester.id, stationId: station.id, action, detail }], at, transaction.tx);
+    await audit.add([{ personId: requester.id, stationId: station.id, ...entry }], at, transaction.tx);
+  }
+
+  /** What would be in force at an instant without the change. */
+  async function pricesAt({ station, transaction }: StationContext, instant: number) {
+    const history = await tariffsRepository(transaction.tx).ofStations([station.id]);
+    const inForce = [SELF_USE, SELLING].flatMap(
+      (action) => history.findLast((row) => row.action === action && row.effective_from <= instant) ?? [],
+    );
+    return pricesOf(inForce);
   }
 
   return {
@@ -126,6 +136,7 @@ function tariffWriteHandlers(services: Services) {
           updated_at: at,
           person_id: requester.id,
         };
+        const before = await pricesAt(context, from);
         await tariffsRepository(transaction.tx).put([
           {
             ...common,
@@ -140,9 +151,15 @@ function tariffWriteHandlers(services: Services) {
             price_model: JSON.stringify(tariff.feedinPrice),
           },
         ]);
-        await recorded(context, 'tariff.set', {
-          from,
-          ...prices(tariff.unit, tariff.consumptionPrice, tariff.feedinPrice),
+        const after = {
+          currency: tariff.unit,
+          consumption: tariff.consumptionPrice,
+          feedin: tariff.feedinPrice,
+        };
+        await recorded(context, {
+          action: 'tariff.set',
+          detail: { from },
+          changes: changesOf<object>(before, after),
         });
       });
       return {};
@@ -154,7 +171,12 @@ function tariffWriteHandlers(services: Services) {
         if (from <= at) throw new Refused('conflict', 'tariffInForce', { field: 'from' });
         const removed = await tariffsRepository(transaction.tx).remove(station_id, from);
         if (removed.length === 0) throw new Refused('notFound', 'tariffUnknown', { field: 'from' });
-        await recorded(context, 'tariff.remove', { from, ...removedPrices(removed) });
+        const after = await pricesAt(context, from);
+        await recorded(context, {
+          action: 'tariff.remove',
+          detail: { from },
+          changes: changesOf(pricesOf(removed), after),
+        });
       });
       return {};
     },
@@ -194,21 +216,15 @@ function startOf(date: string, zone: string, now: number): number {
   return instant;
 }
 
-/** A tariff's prices for the audit. */
-const prices = (currency: string, consumption: Price, feedin: Price) => ({
-  currency,
-  consumption: JSON.stringify(consumption),
-  feedin: JSON.stringify(feedin),
-});
-
-function removedPrices(rows: readonly TariffRow[]): Record<string, string> {
-  return Object.fromEntries(
-    rows.flatMap((row) => [
-      ['currency', row.unit],
-      [row.action === SELF_USE ? 'consumption' : 'feedin', JSON.stringify(row.price_model)],
-    ]),
-  );
-}
+/** Halves of a tariff for the audit log. */
+const pricesOf = (rows: readonly TariffRow[]): object =>
+  Object.assign(
+    {},
+    ...rows.map(({ action, price_model, unit }) => ({
+      currency: unit,
+      ...(action === SELF_USE ? { consumption: price_model } : { feedin: price_model }),
+    })),
+  ) as object;
 
 /** Which half of a tariff a row holds. */
 const SELF_USE = 1;

@@ -1,6 +1,5 @@
 import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/contracts/http';
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
-import Bowser from 'bowser';
 import type { AccountResult } from '../../identity/accounts.ts';
 import type { Claimed } from '../../identity/challenges.ts';
 import { accountOf, type Contact, emailOf, mobileOf } from '../../identity/contact.ts';
@@ -13,7 +12,9 @@ import { Refused } from '../refused.ts';
 import { refusedPicture } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import { requirePassword } from '../require.ts';
+import { changesOf } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
+import { namesOfAgent } from '../wire/agent.ts';
 import { tooMany } from '../refused.ts';
 
 export function userHandlers(services: Services) {
@@ -115,11 +116,18 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
 const isOwn = (contact: Contact, person: Account): boolean =>
   [emailOf(person), mobileOf(person)].some((own) => own !== null && accountOf(own) === accountOf(contact));
 
-function profileHandlers({ accounts, repositories }: Pick<Services, 'accounts' | 'repositories'>) {
+function profileHandlers({
+  accounts,
+  now,
+  repositories,
+}: Pick<Services, 'accounts' | 'now' | 'repositories'>) {
   return {
     async reviseName({ name }, caller) {
       const person = requireCapability(caller, 'account.edit');
       await repositories.people.setName(person.id, name);
+      const entry = { action: 'account.name', detail: { person: person.id } } as const;
+      const changes = changesOf({ name: person.name }, { name });
+      await repositories.audit.add([{ personId: person.id, ...entry, changes }], now());
       return {};
     },
 
@@ -168,7 +176,7 @@ function sessionHandlers({ sessions }: Pick<Services, 'sessions'>) {
         seen_at: row.seen_at,
         expires_at: row.expires_at,
         address: row.address,
-        ...namesOf(row.agent),
+        ...namesOfAgent(row.agent),
         current: row.public_id === publicId ? 1 : 0,
       }));
     },
@@ -181,14 +189,6 @@ function sessionHandlers({ sessions }: Pick<Services, 'sessions'>) {
       return {};
     },
   } satisfies Pick<HandlersOf<'user'>, 'getSessions' | 'revokeSessions'>;
-}
-
-/** Browser and operating system named by a User-Agent. */
-function namesOf(agent: string): { browser: string; os: string } {
-  // The parser rejects an empty string.
-  if (agent === '') return { browser: '', os: '' };
-  const parser = Bowser.getParser(agent);
-  return { browser: parser.getBrowserName(), os: parser.getOSName() };
 }
 
 /** The request fields that an account change may refuse. */

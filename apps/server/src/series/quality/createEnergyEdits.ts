@@ -1,3 +1,4 @@
+import { recordAudit, type AuditEntry } from '../../storage/repositories/audit.ts';
 import { counterLimit, isPlausibleStep, mostCounted } from '@heliograph/domain/energy';
 import type { ModelProperty } from '@heliograph/domain/models';
 import { inTransaction, type Client } from '../../storage/client.ts';
@@ -128,13 +129,8 @@ export function createEnergyEdits({
   const audit = (
     client: Client,
     { stationId, personId }: Pick<EditContext, 'stationId' | 'personId'>,
-    action: string,
-    detail: object,
-  ) =>
-    client.query(
-      'insert into audit (at, person_id, station_id, action, detail) values ($1, $2, $3, $4, $5)',
-      [now(), personId, stationId, action, JSON.stringify(detail)],
-    );
+    entry: Pick<AuditEntry, 'action' | 'detail' | 'changes'>,
+  ) => recordAudit(client, { personId, stationId, ...entry }, now());
 
   return {
     replace: (context, { at, counters, reason }) =>
@@ -157,13 +153,9 @@ export function createEnergyEdits({
           if (id === undefined) throw new EditRefused({ error: 'replacementTwice' });
           ids.push(id);
           await recompute(client, device, { from: at, to: at, counter });
-          await audit(client, context, 'energy.replacement', {
-            id,
-            device: context.deviceId,
-            code,
-            at,
-            last,
-            first,
+          await audit(client, context, {
+            action: 'energy.replacement',
+            detail: { id, device: context.deviceId, code, at, last, first, reason },
           });
         }
         return ids;
@@ -200,13 +192,10 @@ export function createEnergyEdits({
         const id = rows[0]?.id;
         if (id === undefined) throw new EditRefused({ error: 'correctionOverlaps' });
         await recompute(client, device, { from, to, counter });
-        await audit(client, context, 'energy.correction', {
-          id,
-          device: context.deviceId,
-          code,
-          from,
-          to,
-          kwh,
+        await audit(client, context, {
+          action: 'energy.correction',
+          detail: { id, device: context.deviceId, code, from, to, reason },
+          changes: { kwh: [Number.isNaN(before) ? null : before, kwh] },
         });
         return id;
       }),
@@ -224,7 +213,10 @@ export function createEnergyEdits({
         if (!edit) return false;
         const device = await lockDevice(client, { ...context, deviceId: edit.deviceId });
         await recompute(client, device, edit);
-        await audit(client, context, 'energy.withdraw', { id: editId, device: edit.deviceId });
+        await audit(client, context, {
+          action: 'energy.withdraw',
+          detail: { id: editId, device: edit.deviceId },
+        });
         return true;
       }),
 

@@ -15,6 +15,7 @@ import { accountChanges } from './0011_account_changes.ts';
 import { ratedPower } from './0012_rated_power.ts';
 import { customerRequests } from './0013_customer_requests.ts';
 import { peopleAdministration } from './0014_people_administration.ts';
+import { auditOrigin } from './0016_audit_origin.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012_rated_power': ratedPower,
   '0013_customer_requests': customerRequests,
   '0014_people_administration': peopleAdministration,
+  '0016_audit_origin': auditOrigin,
 };
 
 /**

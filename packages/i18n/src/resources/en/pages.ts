@@ -3,6 +3,7 @@ export * as displays from './displays.ts';
 export * as account from './account.ts';
 export * as customers from './customers.ts';
 export * as people from './people.ts';
+export * as audit from './audit.ts';
 export * as messages from './messages.ts';
 export * as about from './about.ts';
 export * as device from './device.ts';

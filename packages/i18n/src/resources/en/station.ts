@@ -57,6 +57,7 @@ export const messages = {
     authorise: 'Authorise',
     tariff: 'Tariff',
     gateway: 'Gateway access',
+    audit: 'Activity log',
     linkOwner: 'Link owner',
     linkEnterprise: 'Link enterprise',
     leave: 'Give up access',

@@ -57,6 +57,7 @@ export const messages = {
     authorise: '授权',
     tariff: '电价',
     gateway: '网关接入',
+    audit: '操作日志',
     linkOwner: '关联业主',
     linkEnterprise: '关联企业',
     leave: '放弃访问',

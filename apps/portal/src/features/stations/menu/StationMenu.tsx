@@ -4,9 +4,9 @@ import { useTranslation } from '@heliograph/i18n';
 import { createIcon, Menu } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { DeleteIcon, DetailIcon, EditIcon, InfoIcon, KeyIcon } from '../../../shared/icons.tsx';
+import { DeleteIcon, DetailIcon, EditIcon, HistoryIcon, InfoIcon, KeyIcon } from '../../../shared/icons.tsx';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
-import { stationPath } from '../../../shared/paths.ts';
+import { stationAuditPath, stationPath } from '../../../shared/paths.ts';
 import { StarIcon } from '../FavouriteStar.tsx';
 import { useFavourite } from '../useFavourite.ts';
 import { type StationOperation, useStationOperations } from './stationOperations.tsx';
@@ -45,6 +45,11 @@ export function StationMenu({ station }: { station: Station }) {
       {has('authorise') && item('authorise', t('menu.authorise'), AuthoriseIcon)}
       {has('tariff') && item('tariff', t('menu.tariff'), TariffIcon)}
       {has('editAll') && item('gateway', t('menu.gateway'), KeyIcon)}
+      {has('audit') && (
+        <Menu.Item component={Link} to={stationAuditPath(station.id)} leftSection={<HistoryIcon />}>
+          {t('menu.audit')}
+        </Menu.Item>
+      )}
       {has('link') && item('link', t(hasCompany ? 'menu.linkOwner' : 'menu.linkEnterprise'), LinkIcon)}
       {(has('leave') || has('delete')) && <Menu.Divider />}
       {has('leave') && item('leave', t('menu.leave'), LeaveIcon)}

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { actorOf } from '../../../identity/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
@@ -77,7 +78,12 @@ export function companyChanges({
   };
 }
 
-export const auditOfCompany = (requester: Account, action: string, company: Company, personId: number) => ({
+export const auditOfCompany = (
+  requester: Account,
+  action: AuditAction,
+  company: Company,
+  personId: number,
+) => ({
   personId: requester.id,
   action,
   detail: { company: company.id, person: personId },

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/contracts/http';
 import { deviceModels, deviceTypes, isGateway } from '@heliograph/domain/models';
 import { pointsOf } from '../../../catalogue/points.ts';
 import type { DeviceUpdate } from '../../../demo/simulatedGateways.ts';
+import { changesOf, type AuditEntry } from '../../../storage/repositories/audit.ts';
 import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import { violatedConstraint } from '../../../storage/transaction.ts';
@@ -24,10 +25,9 @@ export function writingHandlers(services: Services) {
 
   async function record(
     { requester, station, transaction, at }: StationContext,
-    action: string,
-    detail: Record<string, string | number>,
+    entry: Pick<AuditEntry, 'action' | 'detail' | 'changes'>,
   ): Promise<void> {
-    await audit.add([{ personId: requester.id, stationId: station.id, action, detail }], at, transaction.tx);
+    await audit.add([{ personId: requester.id, stationId: station.id, ...entry }], at, transaction.tx);
   }
 
   /** The gateway of a device. @throws Refused when it is not the one named in the request */
@@ -64,7 +64,8 @@ export function writingHandlers(services: Services) {
           });
         if (await transaction.isSerialTaken(serial)) throw serialTaken(serial);
         const obj_id = await transaction.addDevice(device, { gateway_id: gateway.id, station_id }, at);
-        await record(context, 'device.add', { device: obj_id, name: device_name, type: obj_type, serial });
+        const detail = { device: obj_id, name: device_name, type: obj_type, serial };
+        await record(context, { action: 'device.add', detail });
         return { obj_id, uuid: gateway.uuid, after: device.device };
       }).catch((error: unknown) => {
         throw violatedConstraint(error) === DEVICE_ID_UNIQUE ? serialTaken(serial) : error;
@@ -102,11 +103,13 @@ export function writingHandlers(services: Services) {
         };
         if (fields.includes('iot_serial_no') && (await transaction.isSerialTaken(serial, before.id)))
           throw serialTaken(serial);
-        await record(context, 'device.edit', {
-          device: before.id,
-          fields: fields.join(','),
-          name: device_name,
-          serial,
+        await record(context, {
+          action: 'device.edit',
+          detail: { device: before.id, name: device_name, serial },
+          changes: changesOf(
+            { device_name: before.name, obj_type: before.type, iot_serial_no: before.serial_key },
+            { device_name, obj_type: type, iot_serial_no: serial },
+          ),
         });
         const updateDevice = { before: before.device_id, after };
         if (!fields.includes('obj_type')) {
@@ -137,7 +140,7 @@ export function writingHandlers(services: Services) {
           ({ id }) => id === device.gateway_id,
         )!;
         const { name, type, serial } = device;
-        await record(context, 'device.delete', { device: device.id, name, type, serial });
+        await record(context, { action: 'device.delete', detail: { device: device.id, name, type, serial } });
         await transaction.removeDevice(device);
         return { uuid: gateway.uuid, before: device.device_id };
       });

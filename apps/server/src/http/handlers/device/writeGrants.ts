@@ -113,10 +113,17 @@ export function writeGrantHandlers(services: Services) {
           const today = await count(context, device, wanted, caller);
           const gateways = await transaction.gatewaysOf(device.station_id);
           const { uuid } = gateways.find(({ id }) => id === device.gateway_id)!;
-          const written = writes.map(({ property_code, value }) => `${property_code}=${value}`).join(', ');
-          const detail = { device: device_id, comm_id, written };
+          const grant = {
+            detail: { device: device_id, name: device.name, comm_id },
+            changes: Object.fromEntries(
+              writes.map(({ property_code, before = null, value }) => [
+                property_code,
+                [before, value] satisfies [unknown, unknown],
+              ]),
+            ),
+          };
           await audit.add(
-            [{ personId: requester.id, stationId: device.station_id, action: 'device.grant', detail }],
+            [{ personId: requester.id, stationId: device.station_id, action: 'device.grant', ...grant }],
             at,
             transaction.tx,
           );

@@ -167,7 +167,7 @@ export function pairingHandlers({ attempts, displays, now, repositories }: Servi
               at,
             );
           await transaction.pairings.pair(pairing.id, added, at + PAIRING_MS);
-          const detail = { display: added, name };
+          const detail = { display: added, name, person: requester.id };
           await audit.add([{ personId: requester.id, action: 'display.pair', detail }], at, transaction.tx);
           return added;
         });

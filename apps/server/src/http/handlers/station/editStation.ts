@@ -1,3 +1,4 @@
+import { changesOf } from '../../../storage/repositories/audit.ts';
 import type { Caller } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
@@ -60,9 +61,9 @@ export function writingHandlers(services: Services) {
           // A station may have a different zone than its state's main one, until its state changes.
           const time_zone = fields.includes('area') ? zoneOf(wanted.area) : station.time_zone;
           const next = await transaction.update(station, { ...columnsOf(wanted), time_zone });
-          const detail = { fields: fields.join(','), version: next };
+          const edit = { detail: { version: next }, changes: changesOf(stored, wanted) };
           await audit.add(
-            [{ personId: requester.id, stationId: station.id, action: 'station.edit', detail }],
+            [{ personId: requester.id, stationId: station.id, action: 'station.edit', ...edit }],
             at,
             transaction.tx,
           );
@@ -86,7 +87,7 @@ export function writingHandlers(services: Services) {
         'station.delete',
         async ({ station, requester, transaction, at, affects }) => {
           affects(await transaction.audience(station));
-          const detail = { station: station.id, name: station.name, creator: station.creator_id };
+          const detail = { station: station.id, name: station.name, person: station.creator_id };
           await audit.add([{ personId: requester.id, action: 'station.delete', detail }], at, transaction.tx);
           return transaction.remove(station.id);
         },

@@ -1,0 +1,112 @@
+import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
+import type { AuditRecord } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
+import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
+import { tableColumns } from '../../shared/export/tableColumns.ts';
+import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { useMessage } from '../../shared/messages/messages.ts';
+import { auditRequest, type AuditFilter } from './auditFilter.ts';
+import { useAuditText } from './useAuditText.ts';
+
+const PAGE = 1000;
+/** In one file. */
+const MOST = 50_000;
+
+/** Exports all that the filter finds, a line for each changed field. */
+export function AuditExport({ filter, disabled }: { filter: AuditFilter; disabled: boolean }) {
+  const { t } = useTranslation('audit');
+  const { call } = useEngine();
+  const format = useFormat();
+  const text = useAuditText();
+  const showMessage = useMessage();
+  const failureText = useFailureText();
+
+  async function readAll(): Promise<AuditRecord[]> {
+    const records: AuditRecord[] = [];
+    while (records.length < MOST) {
+      const last = records.at(-1);
+      const page = await call('audit.getAuditLog', {
+        ...auditRequest(filter),
+        ...(last && { before: last.id }),
+        limit: PAGE,
+      });
+      records.push(...page.list);
+      if (page.list.length < PAGE) break;
+    }
+    return records;
+  }
+
+  async function order(file: ExportFormat): Promise<ExportRequest | null> {
+    try {
+      return exportOf(await readAll(), file);
+    } catch (failure) {
+      showMessage({ kind: 'error', title: t('export.failed'), text: failureText(failure) });
+      return null;
+    }
+  }
+
+  function exportOf(records: readonly AuditRecord[], file: ExportFormat): ExportRequest {
+    const now = Date.now();
+    const zone = viewerZone();
+    const columns = [
+      { key: 'at', title: t('column.at'), file: { as: 'dateTime', zone } },
+      { key: 'who', title: t('column.who'), file: { as: 'text' } },
+      { key: 'address', title: t('export.address'), file: { as: 'text' } },
+      { key: 'agent', title: t('export.agent'), file: { as: 'text' } },
+      { key: 'action', title: t('column.action'), file: { as: 'text' } },
+      { key: 'station', title: t('column.about'), file: { as: 'text' } },
+      { key: 'about', title: t('export.details'), file: { as: 'text' } },
+      { key: 'field', title: t('export.field'), file: { as: 'text' } },
+      { key: 'before', title: t('export.before'), file: { as: 'text' } },
+      { key: 'after', title: t('export.after'), file: { as: 'text' } },
+    ] as const;
+    const rows = records.flatMap((record) => {
+      const row = {
+        at: record.at,
+        who: text.who(record),
+        address: record.address,
+        agent: text.agent(record),
+        action: text.action(record),
+        station: record.station_name,
+        about: text
+          .about(record)
+          .map(({ label, text: value }) => `${label}: ${value}`)
+          .join('; '),
+      };
+      const changes = text.changes(record);
+      return changes.length === 0
+        ? [row]
+        : changes.map(({ label, ...values }) => ({ ...row, field: label, ...values }));
+    });
+    const count = format.integer(records.length);
+    return {
+      format: file,
+      fileName: `${t('export.file')}_${format.date(now).replaceAll('/', '-')}`,
+      sheets: [
+        {
+          name: t('title'),
+          head: [t('title')],
+          columns: columns.map(({ key, title, file: { as } }) => ({
+            key,
+            title,
+            as,
+            ...(as === 'dateTime' && { zone }),
+          })),
+          rows: { columns: tableColumns(rows, columns) },
+        },
+      ],
+      provenance: {
+        name: t('export.source'),
+        lines: [
+          [t('days.label'), filter.days === null ? t('days.all') : t('days.last', { count: filter.days })],
+          [t('area.label'), t(`area.${filter.area ?? 'all'}`)],
+          [t('export.rows'), records.length < MOST ? count : t('export.cut', { count: MOST })],
+          [t('export.exported'), `${format.dateTime(now)} ${format.zone(zone, now)}`],
+        ],
+      },
+    };
+  }
+
+  return <ExportMenu disabled={disabled} order={order} />;
+}

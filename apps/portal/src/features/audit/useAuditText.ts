@@ -1,0 +1,151 @@
+import { PriceTab, type AuditRecord } from '@heliograph/contracts/http';
+import { deviceTypes, isDeviceType } from '@heliograph/domain/models';
+import { parameterByCode, toShownValue } from '@heliograph/domain/parameters';
+import { entitiesAtom } from '@heliograph/engine-client';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+
+type Change = AuditRecord['changes'][number];
+type Value = Change['before'];
+
+/** A labelled text. */
+export interface Fact {
+  label: string;
+  text: string;
+}
+
+export interface ChangeText {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What identifies the thing that was changed, in this order; ids say nothing to people. */
+const DETAILS = [
+  'name',
+  'serial',
+  'device',
+  'account',
+  'user_name',
+  'uuid',
+  'version',
+  'code',
+  'at',
+  'from',
+  'to',
+  'last',
+  'first',
+  'reason',
+] as const;
+const INSTANTS: readonly string[] = ['at', 'from', 'to'];
+/** Fields that are 0 or 1. */
+const FLAGS: readonly string[] = ['nmi_reg', 'control', 'setting', 'auth', 'pixel_shift', 'tell_silence'];
+const SHARE_TYPES = ['viewing', 'manage', 'transfer', 'edit'] as const;
+
+/** Records of the audit log in words. */
+export function useAuditText() {
+  const { t, i18n } = useTranslation('audit');
+  const { t: sharing } = useTranslation('sharing');
+  const format = useFormat();
+  const stationTypes = useAtomValue(entitiesAtom)?.stationTypes;
+
+  return useMemo(() => {
+    const lang = i18n.language === 'zh' ? 'zh' : 'en';
+    /** A text whose key comes from the server; a newer server may have more of them. */
+    const named = (group: 'action' | 'field', key: string) =>
+      t(`${group}.${key}` as never, { defaultValue: key });
+
+    function pricesText(tabs: readonly PriceTab[]): string {
+      return tabs
+        .map(({ tab, data }) => {
+          const slots = data.map(
+            ({ startTime, endTime, value }) => `${startTime}–${endTime} ${format.price(value)}`,
+          );
+          return tab === 'daily' ? slots.join(', ') : `${t(`tab.${tab}`)}: ${slots.join(', ')}`;
+        })
+        .join('; ');
+    }
+
+    /** Structured values are stored as JSON. */
+    function structured(field: string, json: string): string {
+      const value: unknown = JSON.parse(json);
+      if (!Array.isArray(value)) return json;
+      if (field === 'station_image') return t('pictures', { count: value.length });
+      if (field === 'scenes') return t('scenes', { count: value.length });
+      if (field === 'stations') return t('stationCount', { count: value.length });
+      const prices = PriceTab.array().safeParse(value);
+      return prices.success ? pricesText(prices.data) : json;
+    }
+
+    function settingText(code: string, value: string | number): string | null {
+      const parameter = parameterByCode(code);
+      if (!parameter) return null;
+      const option = parameter.options.find((one) => String(one.value) === String(value));
+      if (option) return option.name[lang];
+      const shown = typeof value === 'number' ? format.number(toShownValue(parameter, value)) : value;
+      return parameter.unit === '' ? shown : `${shown} ${parameter.unit}`;
+    }
+
+    function valueText(field: string, value: Value): string {
+      if (value === null) return t(field === 'stations' ? 'allStations' : 'unknown');
+      if (value === '') return t('empty');
+      if (FLAGS.includes(field)) return t(value === 1 ? 'yes' : 'no');
+      const setting = settingText(field, value);
+      if (setting !== null) return setting;
+      if (field === 'consumption' || field === 'feedin')
+        return typeof value === 'number' ? format.price(value) : structured(field, value);
+      if (field === 'type' && typeof value === 'number') return shareType(value);
+      if (field === 'station_type')
+        return stationTypes?.find(({ code_id }) => code_id === value)?.code_name ?? String(value);
+      if (field === 'obj_type' && isDeviceType(String(value)))
+        return deviceTypes[value as keyof typeof deviceTypes].name[lang];
+      if (typeof value === 'number') return format.number(value, 6);
+      return value.startsWith('[') ? structured(field, value) : value;
+    }
+
+    function shareType(type: number): string {
+      const key = SHARE_TYPES[type];
+      return key === undefined ? String(type) : sharing(`type.${key}`);
+    }
+
+    return {
+      action: ({ action }: AuditRecord) => named('action', action),
+
+      who: ({ name, user_name }: AuditRecord) => name || user_name || t('operator'),
+
+      /** Browser and operating system; empty when unknown. */
+      agent: ({ browser, os }: AuditRecord) => (browser === '' ? '' : t('device', { browser, os })),
+
+      /** What was changed, beside the station. */
+      about({ detail, subject, company, user_name }: AuditRecord): Fact[] {
+        const facts = DETAILS.flatMap((key): Fact[] => {
+          const value = detail[key];
+          // Some entries hold the id of a device, others its identity on the wire.
+          if (value == null || value === '' || (key === 'device' && typeof value === 'number')) return [];
+          const text = INSTANTS.includes(key) ? format.dateTime(Number(value)) : String(value);
+          return [{ label: t(`detail.${key}`), text }];
+        });
+        return [
+          ...(subject === '' || detail.user_name === user_name
+            ? []
+            : [{ label: t('detail.subject'), text: subject }]),
+          ...(company === '' ? [] : [{ label: t('detail.company'), text: company }]),
+          ...(typeof detail.type === 'number'
+            ? [{ label: t('field.type'), text: shareType(detail.type) }]
+            : []),
+          ...facts,
+        ];
+      },
+
+      changes: ({ changes }: AuditRecord): ChangeText[] =>
+        changes.map(({ field, before, after }) => ({
+          label: parameterByCode(field)?.name[lang] ?? named('field', field),
+          before: valueText(field, before),
+          after: valueText(field, after),
+        })),
+    };
+  }, [t, i18n.language, sharing, format, stationTypes]);
+}
+
+export type AuditText = ReturnType<typeof useAuditText>;

@@ -1,0 +1,59 @@
+import { AUDIT_ACTIONS } from '@heliograph/contracts/http';
+import { can } from '@heliograph/domain/permissions';
+import { actorOf } from '../../identity/access.ts';
+import type { AuditFilter, AuditRow } from '../../storage/repositories/audit.ts';
+import { sessionOf } from '../caller.ts';
+import type { HandlersOf } from '../handler.ts';
+import { requireCapability, requireRange, requireStationCapability } from '../require.ts';
+import type { Services } from '../services.ts';
+import { namesOfAgent } from '../wire/agent.ts';
+
+/** Database ids are smaller. */
+const LARGEST_ID = 2_147_483_647;
+
+/** The audit log: each reader sees what they own, did, or what concerns them. */
+export function auditHandlers({ access, repositories }: Pick<Services, 'access' | 'repositories'>) {
+  return {
+    async getAuditLog({ station_id, area, q, from = 0, until, before, limit }, caller) {
+      const person = requireCapability(caller, 'audit.read');
+      if (until !== undefined) requireRange(from, until, Infinity, 'until');
+      const filter: AuditFilter = {
+        actions: area === undefined ? null : AUDIT_ACTIONS[area],
+        q,
+        from,
+        until: until ?? Number.MAX_SAFE_INTEGER,
+        before: before ?? LARGEST_ID,
+        limit,
+      };
+      if (station_id !== undefined) {
+        await requireStationCapability({ repositories }, caller, 'station.audit', station_id);
+        return { list: (await repositories.audit.ofStation(station_id, filter)).map(recordOnWire) };
+      }
+      if (can(actorOf(person), 'audit.readAll'))
+        return { list: (await repositories.audit.list(null, filter)).map(recordOnWire) };
+      const { stationIds, may } = await access.of(sessionOf(caller).person);
+      const reader = {
+        personId: person.id,
+        stationIds: [...stationIds].filter((id) => may('station.audit', id)),
+        companyId: can(actorOf(person), 'customers.manage') ? person.company_id : null,
+      };
+      return { list: (await repositories.audit.list(reader, filter)).map(recordOnWire) };
+    },
+  } satisfies HandlersOf<'audit'>;
+}
+
+const recordOnWire = (row: AuditRow) => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  user_name: row.by_user,
+  name: row.by_name,
+  address: row.address,
+  ...namesOfAgent(row.agent),
+  station_id: row.station_id,
+  station_name: row.station_name ?? '',
+  subject: row.subject ?? '',
+  company: row.company ?? '',
+  detail: row.detail,
+  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({ field, before, after })),
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { withMeanings } from './meanings.ts';
+import { Id, Instant, QueryId, QueryInstant } from './scalars.ts';
+
+/** What the audit log records, by area. */
+export const AUDIT_ACTIONS = {
+  account: ['account.register', 'account.password', 'account.contact', 'account.name'],
+  people: [
+    'person.create',
+    'person.appoint',
+    'person.dismiss',
+    'person.disable',
+    'person.enable',
+    'person.endSessions',
+    'person.delete',
+  ],
+  station: ['station.add', 'station.edit', 'station.delete', 'gateway.password'],
+  rights: [
+    'share.add',
+    'share.change',
+    'share.remove',
+    'share.leave',
+    'share.invite',
+    'share.withdraw',
+    'share.lapse',
+    'share.transfer',
+    'share.link',
+    'share.unlink',
+    'station.assign',
+    'station.unassign',
+  ],
+  device: ['device.add', 'device.edit', 'device.delete'],
+  setting: ['device.grant', 'profile.add', 'profile.edit', 'profile.delete'],
+  tariff: ['tariff.set', 'tariff.remove'],
+  energy: ['energy.replacement', 'energy.correction', 'energy.withdraw'],
+  firmware: ['firmware.add', 'firmware.remove', 'firmware.start', 'firmware.cancel'],
+  display: ['display.pair', 'display.edit', 'display.revoke'],
+  company: [
+    'customer.ask',
+    'customer.withdraw',
+    'customer.join',
+    'customer.decline',
+    'customer.remove',
+    'company.transfer',
+  ],
+} as const;
+
+export type AuditArea = keyof typeof AUDIT_ACTIONS;
+export type AuditAction = (typeof AUDIT_ACTIONS)[AuditArea][number];
+
+const AuditArea = withMeanings(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditArea, ...AuditArea[]]), {
+  account: 'changes of one’s own account',
+  people: 'what administrators changed of accounts',
+  station: 'stations and the passwords of their gateways',
+  rights: 'who may do what at stations',
+  device: 'devices',
+  setting: 'values written to devices, and settings profiles',
+  tariff: 'tariffs',
+  energy: 'corrections of energy and meter replacements',
+  firmware: 'firmware and upgrades',
+  display: 'displays',
+  company: 'companies and their customers',
+});
+
+const AuditValue = z.union([z.string(), z.number(), z.null()]);
+
+/** One change: who made it, from where, and what it was. */
+export const AuditRecord = z.object({
+  id: Id,
+  at: Instant,
+  /** One of `AUDIT_ACTIONS`; another one when a newer version wrote it. */
+  action: z.string(),
+  /** User name and name of who made it, as they were then; both empty for the server's command line. */
+  user_name: z.string(),
+  name: z.string(),
+  /** Remote address; empty when unknown. */
+  address: z.string(),
+  /** Empty when unknown. */
+  browser: z.string(),
+  os: z.string(),
+  /** Null when it concerns no station, or one that was deleted since. */
+  station_id: Id.nullable(),
+  /** As the station was called then. */
+  station_name: z.string(),
+  /** The person that it concerns; empty for none. */
+  subject: z.string(),
+  /** The company that it concerns; empty for none. */
+  company: z.string(),
+  /** What was changed, for example the device. */
+  detail: z.record(z.string(), AuditValue),
+  /** Fields with what they were and are; structured values as JSON. `before` is null when it is not known. */
+  changes: z.array(z.object({ field: z.string(), before: AuditValue, after: AuditValue })),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/**
+ * GET /audit/get_list: newest first; `before` is the `id` of the last record read. Everybody reads what they did and
+ * what concerns them; owners and managers that of their stations, company administrators that of their company,
+ * administrators all.
+ */
+export const getAuditLog = call('GET', '/audit/get_list', {
+  summary: 'Who changed what, from where',
+  request: z.object({
+    /** Only of this station. */
+    station_id: QueryId.optional(),
+    area: AuditArea.optional(),
+    /** Part of the name or user name of who made it. */
+    q: z.string().trim().max(100).default(''),
+    /** From then on … */
+    from: QueryInstant.optional(),
+    /** … and before then. */
+    until: QueryInstant.optional(),
+    before: QueryId.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(50),
+  }),
+  answer: z.object({ list: z.array(AuditRecord) }),
+});
