@@ -278,9 +278,9 @@ describe('access to calls about a device', () => {
       ),
     );
     const granted = await relations.database.query(
-      `select user_name, detail ->> 'written' as written from audit join person on person.id = person_id
+      `select user_name, changes from audit join person on person.id = person_id
        where action = 'device.grant'`,
     );
-    expect(granted.rows).toEqual([{ user_name: 'creator', written: 'shutdown_soc=20' }]);
+    expect(granted.rows).toEqual([{ user_name: 'creator', changes: { shutdown_soc: [null, 20] } }]);
   });
 });

@@ -413,15 +413,19 @@ describe('a grant', () => {
     const { comm_id } = await begin(['shutdown_soc', 'low_soc']);
     await data(
       grantWrites,
-      wish(comm_id, { property_code: 'low_soc', value: 20 }, { property_code: 'shutdown_soc', value: 10 }),
+      wish(
+        comm_id,
+        { property_code: 'low_soc', value: 20, before: 15 },
+        { property_code: 'shutdown_soc', value: 10 },
+      ),
     );
     const { rows } = await database.query(
-      `select user_name, detail from audit join person on person.id = person_id
+      `select user_name, detail ->> 'device' as device, changes from audit join person on person.id = person_id
        where audit.station_id = $1 and action = 'device.grant'`,
       [station_id],
     );
     expect(rows).toEqual([
-      { user_name: 'owner', detail: { device: sn, comm_id, written: 'low_soc=20, shutdown_soc=10' } },
+      { user_name: 'owner', device: sn, changes: { low_soc: [15, 20], shutdown_soc: [null, 10] } },
     ]);
   });
 });

@@ -111,6 +111,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   iot_serial_no: 'BAD-BODIES-2',
   kwh: 1,
   latitude: -27.5,
+  limit: 10,
   longitude: 153,
   method: 'resume',
   mod_id: 11,
@@ -205,6 +206,7 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
   ...(call.path === '/station/delete_station' && { station_id: 2_147_483_000 }),
   ...(call.path === '/station/save_device' && { mod_id: 42 }),
   ...(call.path === '/firmware/save_firmware' && { type: 'MAIN', version: ['1150', '0299'] }),
+  ...(call.path === '/audit/get_list' && { area: 'station', from: 0 }),
   ...(call.path === '/station/collect_station' && { type: 1 }),
   ...(call.path.includes('getGroup') && { points: [{ deviceId, propertyCode: 'KRA' }] }),
 });

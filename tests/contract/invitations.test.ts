@@ -90,7 +90,7 @@ describe.each([
 
     it.each([
       [0, ['leave']],
-      [1, ['edit', 'editAll', 'leave', 'share', 'tariff']],
+      [1, ['audit', 'edit', 'editAll', 'leave', 'share', 'tariff']],
       [3, ['edit', 'leave']],
     ] as const)('[SHR-01] type %i becomes that share', async (type, allowed) => {
       const id = await sharing.station('cora');

@@ -136,7 +136,7 @@ interface Row<C = HttpCall> {
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
-const resources = ['login', 'user', 'people', 'custom', 'message', 'profile', 'display'] as const;
+const resources = ['login', 'user', 'people', 'audit', 'custom', 'message', 'profile', 'display'] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOBODY = 2_147_483_647;
@@ -293,6 +293,7 @@ const table: Table = {
       { allowed: 'ourCompany', request: () => ({ code, user_id: customerId, station_id: '' }) },
     ],
   },
+  audit: { getAuditLog: [{ allowed: 'audit.read', request: () => ({}) }] },
   message: {
     getMessages: [{ allowed: 'messages.read', request: () => ({}) }],
     readMessages: [{ allowed: 'messages.mark', request: () => ({}) }],

@@ -48,7 +48,7 @@ interface Row<C = HttpCall> {
   nowhere?: true;
 }
 
-const resources = ['station', 'share', 'tariff', 'quality', 'report'] as const;
+const resources = ['station', 'share', 'tariff', 'quality', 'report', 'audit'] as const;
 type Table = {
   [R in (typeof resources)[number]]: Partial<{ [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] }>;
 };
@@ -117,6 +117,7 @@ const table: Table = {
     ],
     clearEnterprise: [{ needs: ['station.link'], request: (station_id) => ({ station_id }), changes: true }],
   },
+  audit: { getAuditLog: [{ needs: ['station.audit'], request: (station_id) => ({ station_id }) }] },
   share: {
     saveStationShare: [
       sharing(0),

@@ -116,8 +116,9 @@ describe.each([
           user_name: string;
           station_id: number | null;
           detail: Record<string, unknown>;
+          changes: Record<string, unknown> | null;
         }>(
-          `select user_name, station_id, detail from audit join person on person.id = person_id
+          `select user_name, station_id, detail, changes from audit join person on person.id = person_id
            where action = $1 order by audit.id desc`,
           [action],
         )
@@ -190,6 +191,7 @@ describe.each([
             'transfer',
             'authorise',
             'link',
+            'audit',
             'collect',
             'delete',
           ],
@@ -378,7 +380,12 @@ describe.each([
         expect((await audited('station.edit'))[0]).toEqual({
           user_name: 'owner',
           station_id: id,
-          detail: { fields: 'station_name,rated_capacity,latitude', version: 1 },
+          detail: { version: 1 },
+          changes: {
+            station_name: [before.station_name, 'Another name'],
+            rated_capacity: [before.rated_capacity, 0],
+            latitude: [before.latitude, null],
+          },
         });
       });
 
@@ -529,7 +536,8 @@ describe.each([
         expect((await audited('station.delete'))[0]).toEqual({
           user_name: 'owner',
           station_id: null,
-          detail: { station: id, name: 'Soon gone', creator: await idOf('owner') },
+          detail: { station: id, name: 'Soon gone', person: await idOf('owner') },
+          changes: null,
         });
         expect(await refusal('owner', deleteStation, { station_id: id })).toEqual([404, 'station_id']);
       });

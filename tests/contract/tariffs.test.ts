@@ -342,8 +342,13 @@ describe.each([
         await set(id, { start_date: dateIn(5) }, 'member');
         const [planned] = (await history(id)).list;
         await data('member', deleteStationTariff, { station_id: id, from: planned!.from });
-        const { rows } = await database.query<{ action: string; user_name: string; detail: unknown }>(
-          `select action, user_name, detail from audit join person on person.id = person_id
+        const { rows } = await database.query<{
+          action: string;
+          user_name: string;
+          detail: unknown;
+          changes: unknown;
+        }>(
+          `select action, user_name, detail, changes from audit join person on person.id = person_id
            where station_id = $1 and action like 'tariff.%' order by audit.id`,
           [id],
         );
@@ -351,10 +356,18 @@ describe.each([
           {
             action: 'tariff.set',
             user_name: 'member',
-            detail: { currency: 'AUD', consumption: '0.25', feedin: '0.08' },
+            changes: { consumption: [null, 0.25], feedin: [null, 0.08], currency: [null, 'AUD'] },
           },
-          { action: 'tariff.set', detail: { from: planned!.from } },
-          { action: 'tariff.remove', detail: { from: planned!.from, consumption: '0.37', feedin: '0.08' } },
+          {
+            action: 'tariff.set',
+            detail: { from: planned!.from },
+            changes: { consumption: [0.25, 0.37] },
+          },
+          {
+            action: 'tariff.remove',
+            detail: { from: planned!.from },
+            changes: { consumption: [0.37, 0.25] },
+          },
         ]);
       });
     });

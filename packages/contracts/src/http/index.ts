@@ -20,6 +20,7 @@ import * as user from './user.ts';
 
 export * from './alarm.ts';
 export * from './audit.ts';
+export * from './auditActions.ts';
 export * from './call.ts';
 export * from './common.ts';
 export * from './custom.ts';
