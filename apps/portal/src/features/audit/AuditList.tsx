@@ -5,6 +5,7 @@ import { Table } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import cards from '../../shared/page/cards.module.css';
+import rows from '../../shared/page/rows.module.css';
 import table from '../../shared/page/table.module.css';
 import { stationPath } from '../../shared/paths.ts';
 import styles from './AuditList.module.css';
@@ -113,7 +114,11 @@ function StationName({ record: { station_id, station_name } }: { record: AuditRe
   if (station_name === '') return null;
   if (station_id === null) return t('deletedStation', { name: station_name });
   if (!stations?.some(({ id }) => id === station_id)) return station_name;
-  return <Link to={stationPath(station_id)}>{station_name}</Link>;
+  return (
+    <Link className={rows.link ?? ''} to={stationPath(station_id)}>
+      {station_name}
+    </Link>
+  );
 }
 
 function Changes({ record }: { record: AuditRecord }) {

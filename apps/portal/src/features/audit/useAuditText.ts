@@ -38,6 +38,8 @@ const DETAILS = [
   'first',
   'reason',
 ] as const;
+/** Numbers that say nothing to people: ids, and versions by which concurrent edits are found. */
+const ID_LIKE: readonly string[] = ['device', 'version'];
 const INSTANTS: readonly string[] = ['at', 'from', 'to'];
 /** Fields that are 0 or 1. */
 const FLAGS: readonly string[] = ['nmi_reg', 'control', 'setting', 'auth', 'pixel_shift', 'tell_silence'];
@@ -83,7 +85,7 @@ export function useAuditText() {
       if (!parameter) return null;
       const option = parameter.options.find((one) => String(one.value) === String(value));
       if (option) return option.name[lang];
-      const shown = typeof value === 'number' ? format.number(toShownValue(parameter, value)) : value;
+      const shown = typeof value === 'number' ? String(toShownValue(parameter, value)) : value;
       return parameter.unit === '' ? shown : `${shown} ${parameter.unit}`;
     }
 
@@ -100,7 +102,7 @@ export function useAuditText() {
         return stationTypes?.find(({ code_id }) => code_id === value)?.code_name ?? String(value);
       if (field === 'obj_type' && isDeviceType(String(value)))
         return deviceTypes[value as keyof typeof deviceTypes].name[lang];
-      if (typeof value === 'number') return format.number(value, 6);
+      if (typeof value === 'number') return String(value);
       return value.startsWith('[') ? structured(field, value) : value;
     }
 
@@ -121,8 +123,7 @@ export function useAuditText() {
       about({ detail, subject, company, user_name }: AuditRecord): Fact[] {
         const facts = DETAILS.flatMap((key): Fact[] => {
           const value = detail[key];
-          // Some entries hold the id of a device, others its identity on the wire.
-          if (value == null || value === '' || (key === 'device' && typeof value === 'number')) return [];
+          if (value == null || value === '' || (ID_LIKE.includes(key) && typeof value === 'number')) return [];
           const text = INSTANTS.includes(key) ? format.dateTime(Number(value)) : String(value);
           return [{ label: t(`detail.${key}`), text }];
         });
