@@ -18,6 +18,7 @@ import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import {
   actors,
   hasCapability,
+  mayCall,
   people,
   stationCases,
   startRelationStack,
@@ -179,8 +180,14 @@ const isAllowed = (row: Row, who: string, place: StationCase): boolean =>
   row.needs.every((alternatives) => alternatives.some((capability) => hasCapability(who, capability, place)));
 
 /** Expected response by the permission table. */
-function expected(row: Row, who: string, place: StationCase): { code: number | 'success'; field?: string } {
+function expected(
+  call: HttpCall,
+  row: Row,
+  who: string,
+  place: StationCase,
+): { code: number | 'success'; field?: string } {
   if (who === 'nobody') return { code: Refusal.signedOut };
+  if (!mayCall(who, call)) return { code: Refusal.forbidden };
   if (!hasCapability(who, 'device.read', place)) return { code: Refusal.notFound, field: row.named };
   if (!isAllowed(row, who, place)) return { code: Refusal.forbidden };
   return row.answer ?? { code: 'success' };
@@ -212,7 +219,7 @@ describe('access to calls about a device', () => {
         row.request(target),
         relations.sessions.get(who),
       );
-      const wanted = expected(row, who, stationCases[place]!);
+      const wanted = expected(call, row, who, stationCases[place]!);
       if (wanted.code === 'success') expect([status, body.code]).toEqual([200, successOf(call)]);
       else {
         expect([status, body.code]).toEqual([wanted.code - 1000, wanted.code]);
@@ -253,6 +260,7 @@ describe('access to calls about a device', () => {
       const codes = [reported.body.code, granted.body.code];
       if (who === 'creator') expect(codes).toEqual([1001, 1001]);
       else if (who === 'nobody') expect(codes).toEqual([Refusal.signedOut, Refusal.signedOut]);
+      else if (!mayCall(who, updateCommLog)) expect(codes).toEqual([Refusal.forbidden, Refusal.forbidden]);
       else {
         expect([who, reported.body.code, reported.body.field]).toEqual([who, Refusal.notFound, 'comm_id']);
         expect([who, granted.body.code]).not.toEqual([who, 1001]);

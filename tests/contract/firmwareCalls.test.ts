@@ -13,6 +13,7 @@ import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import {
   actors,
   hasCapability,
+  mayCall,
   people,
   stationCases,
   startRelationStack,
@@ -136,8 +137,9 @@ const libraryCells = Object.entries(ofLibrary as Record<string, LibraryRow>).fla
   }),
 );
 
-function expected({ needs, named, answer }: DeviceRow, who: string, place: StationCase) {
+function expected(call: HttpCall, { needs, named, answer }: DeviceRow, who: string, place: StationCase) {
   if (who === 'nobody') return { code: Refusal.signedOut };
+  if (!mayCall(who, call)) return { code: Refusal.forbidden };
   if (!hasCapability(who, 'device.read', place)) return { code: Refusal.notFound, field: named };
   return hasCapability(who, needs, place) ? answer : { code: Refusal.forbidden };
 }
@@ -172,7 +174,11 @@ describe('access to calls about firmware', () => {
     '[SEC-01] [FW-01] %s (%s) by %s on %s',
     async (_path, _needs, _who, place, cell) => {
       const target = { ...equipment.get(place)!, upgradeId: upgrades.get(place)! };
-      await check(cell, cell.row.request(target), expected(cell.row, cell.who, stationCases[place]!));
+      await check(
+        cell,
+        cell.row.request(target),
+        expected(cell.call, cell.row, cell.who, stationCases[place]!),
+      );
     },
   );
 

@@ -1,5 +1,7 @@
 import {
   Refusal,
+  TokenScope,
+  addToken,
   doGuestLogin,
   doLogin,
   doRegister,
@@ -30,7 +32,7 @@ import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';
 
-const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator', 'wall'] as const; // prettier-ignore
+const people = ['nobody', 'guest', 'individual', 'customer', 'employee', 'companyAdmin', 'otherAdmin', 'administrator', 'individual:token', 'administrator:token', 'wall'] as const; // prettier-ignore
 type Who = (typeof people)[number];
 
 /** The company of all rows, and another one. */
@@ -44,6 +46,20 @@ const actors: Record<Exclude<Who, 'nobody'>, Actor> = {
   companyAdmin: { userName: 'companyAdmin', role: 'enterprise', companyId: OURS, enterpriseAuth: true },
   otherAdmin: { userName: 'otherAdmin', role: 'enterprise', companyId: OTHERS, enterpriseAuth: true },
   administrator: { userName: 'admin', role: 'administrator', companyId: null, enterpriseAuth: false },
+  'individual:token': {
+    userName: 'individual',
+    role: 'individual',
+    companyId: null,
+    enterpriseAuth: false,
+    scopes: TokenScope.options,
+  },
+  'administrator:token': {
+    userName: 'admin',
+    role: 'administrator',
+    companyId: null,
+    enterpriseAuth: false,
+    scopes: TokenScope.options,
+  },
   wall: { userName: 'wall', role: 'display', companyId: null, enterpriseAuth: false },
 };
 
@@ -60,7 +76,7 @@ const emailOf = (who: Who) =>
     individual: 'owner@demo.example',
     otherAdmin: 'installer@demo.example',
     administrator: 'admin@demo.example',
-  })[who as string] ?? `${who.toLowerCase()}@blue-sky.example`;
+  })[who as string] ?? `${who.toLowerCase().replace(':', '-')}@blue-sky.example`;
 const passwordOf = (who: Who) => (emailOf(who).endsWith('@demo.example') ? stack.password : PASSWORD);
 
 const sessions = new Map<Who, Promise<CallOptions>>();
@@ -76,6 +92,11 @@ async function newSession(who: Who): Promise<CallOptions> {
   const cell = fromAddress(`198.51.100.${people.indexOf(who) + 1}`);
   if (who === 'nobody') return cell;
   if (who === 'wall') return (await pairWall(stack, await optionsOf('individual'), {}, cell)).options;
+  if (who.endsWith(':token')) {
+    const wanted = { name: who, scopes: [...TokenScope.options], station_ids: null, days: 1 };
+    const person = await optionsOf(who.split(':')[0] as Who);
+    return { ...cell, token: (await dataOf(stack, addToken, wanted, person)).token };
+  }
   const signedIn =
     who === 'guest'
       ? await dataOf(stack, doGuestLogin, {}, cell)
@@ -136,7 +157,17 @@ interface Row<C = HttpCall> {
 type Table = {
   [R in (typeof resources)[number]]: { [K in keyof HttpCalls[R]]: readonly Row<HttpCalls[R][K]>[] };
 };
-const resources = ['login', 'user', 'people', 'audit', 'custom', 'message', 'profile', 'display'] as const;
+const resources = [
+  'login',
+  'user',
+  'people',
+  'audit',
+  'token',
+  'custom',
+  'message',
+  'profile',
+  'display',
+] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
 const NOBODY = 2_147_483_647;
@@ -168,11 +199,11 @@ const table: Table = {
     getVerifyCode: [
       ...(['reset', 'register'] as const).map((get_type) => ({
         allowed: 'everybody' as const,
-        request: (who: Who) => ({ account: `code-${who}@blue-sky.example`, get_type }),
+        request: (who: Who) => ({ account: `code-${emailOf(who)}`, get_type }),
       })),
       {
         allowed: 'account.edit',
-        request: (who) => ({ account: `bind-${who}@blue-sky.example`, get_type: 'bind' }),
+        request: (who) => ({ account: `bind-${emailOf(who)}`, get_type: 'bind' }),
       },
     ],
     doRegister: [
@@ -294,6 +325,23 @@ const table: Table = {
     ],
   },
   audit: { getAuditLog: [{ allowed: 'audit.read', request: () => ({}) }] },
+  token: {
+    getTokens: [{ allowed: 'token.manage', request: () => ({}) }],
+    addToken: [
+      {
+        allowed: 'token.manage',
+        request: () => ({ name: 'Reports', scopes: ['read'], station_ids: [2_147_483_647], days: 1 }),
+        answer: Refusal.notFound,
+      },
+    ],
+    revokeToken: [
+      {
+        allowed: 'token.manage',
+        request: () => ({ token_id: 2_147_483_647 }),
+        answer: Refusal.notFound,
+      },
+    ],
+  },
   message: {
     getMessages: [{ allowed: 'messages.read', request: () => ({}) }],
     readMessages: [{ allowed: 'messages.mark', request: () => ({}) }],
@@ -398,9 +446,13 @@ describe('access to calls about people', () => {
     async (_path, _allowed, _who, { call, row, who }) => {
       const options = await (row.endsSession ? newSession(who) : optionsOf(who));
       const { status, body } = await callStack(stack, call, row.request(who), options);
-      const refused = who === 'nobody' ? Refusal.signedOut : Refusal.forbidden;
       const answer = typeof row.answer === 'function' ? row.answer(who) : row.answer;
-      const expected = isAllowed(who, row.allowed) ? (answer ?? successOf(call)) : refused;
+      const isToken = who !== 'nobody' && actors[who].scopes !== undefined;
+      // Public calls know people only by their sign-in.
+      const isStranger = who === 'nobody' || (isToken && call.access === 'public');
+      const refused = isStranger ? Refusal.signedOut : Refusal.forbidden;
+      const mayCall = call.access === 'public' || !isToken || call.tokens;
+      const expected = mayCall && isAllowed(who, row.allowed) ? (answer ?? successOf(call)) : refused;
       expect([body.code, body.msg]).toEqual([expected, expect.stringMatching(/./)]);
       expect(status).toBe(body.code === successOf(call) ? 200 : body.code - 1000);
       if (expected === refused) expect(body.data).toBeUndefined();
@@ -409,7 +461,7 @@ describe('access to calls about people', () => {
 
   it('[SEC-01] leaves all users unchanged', async () => {
     for (const who of people) {
-      if (who === 'nobody') continue;
+      if (who === 'nobody' || actors[who].scopes) continue;
       const { role, enterpriseAuth, companyId } = actors[who];
       const user = await dataOf(stack, httpCalls.login.getSession, {}, await optionsOf(who));
       expect([who, user]).toEqual([

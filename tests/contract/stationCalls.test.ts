@@ -15,6 +15,7 @@ import { getRelevance } from './support/fleet.ts';
 import {
   actors,
   hasCapability,
+  mayCall,
   people,
   stationCases,
   shares,
@@ -231,8 +232,14 @@ const cells = resources.flatMap((resource) =>
 );
 
 /** Expected response by the permission table. */
-function expected(row: Row, who: string, place: StationCase): { code: number | 'success'; field?: string } {
+function expected(
+  call: HttpCall,
+  row: Row,
+  who: string,
+  place: StationCase,
+): { code: number | 'success'; field?: string } {
   if (who === 'nobody') return { code: Refusal.signedOut };
+  if (!mayCall(who, call)) return { code: Refusal.forbidden };
   if (!row.nowhere && !hasCapability(who, 'station.view', place)) return { code: Refusal.notFound };
   if (!row.needs.every((capability) => hasCapability(who, capability, place)))
     return { code: Refusal.forbidden };
@@ -269,7 +276,7 @@ describe('access to calls about a station', () => {
       ? await relations.makeStation(stationCases[place]!)
       : relations.stationIds.get(place)!;
     const { status, body } = await callStack(stack, call, row.request(id, who), relations.sessions.get(who));
-    const wanted = expected(row, who, stationCases[place]!);
+    const wanted = expected(call, row, who, stationCases[place]!);
     // A station that is not linked cannot be unlinked.
     const nothingToEnd = call.path.endsWith('clear_enterprise') && !stationCases[place]!.companyLinked;
     if (wanted.code === 'success')

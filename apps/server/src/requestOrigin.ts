@@ -6,9 +6,11 @@ export interface RequestOrigin {
   address: string;
   /** User-Agent. */
   agent: string;
+  /** Name of the API token that is used; empty for none. */
+  token: string;
 }
 
-const NOWHERE: RequestOrigin = { address: '', agent: '' };
+const NOWHERE: RequestOrigin = { address: '', agent: '', token: '' };
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 

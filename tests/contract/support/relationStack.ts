@@ -1,4 +1,4 @@
-import { doGuestLogin, doLogin } from '@heliograph/contracts/http';
+import { TokenScope, addToken, doGuestLogin, doLogin, type HttpCall } from '@heliograph/contracts/http';
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
 import { dataOf, startStack, type CallOptions, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
@@ -22,6 +22,9 @@ export const shares = new Map<string, Share>([
   ...managers,
 ]);
 
+/** Whose token it is, or the person itself. */
+const personOf = (who: string): string => who.split(':')[0]!;
+
 const COMPANY = 7;
 const individual = { role: 'individual', companyId: null, enterpriseAuth: false } as const;
 /** Users as the permission table sees them. */
@@ -35,8 +38,19 @@ export const actors = new Map<string, Actor>(
     customer: { role: 'individual', companyId: COMPANY, enterpriseAuth: false },
     admin: { role: 'administrator', companyId: null, enterpriseAuth: false },
     ...Object.fromEntries([...shares.keys()].map((who) => [who, individual])),
+    // API tokens, as `person:scopes`.
+    'creator:read': { ...individual, scopes: ['read'] },
+    'creator:edit': { ...individual, scopes: ['read', 'edit'] },
+    'creator:all': { ...individual, scopes: TokenScope.options },
+    'viewer:all': { ...individual, scopes: TokenScope.options },
+    'admin:all': {
+      role: 'administrator',
+      companyId: null,
+      enterpriseAuth: false,
+      scopes: TokenScope.options,
+    },
     wall: { role: 'display', companyId: null, enterpriseAuth: false },
-  } as const).map(([userName, actor]) => [userName, { userName, ...actor }]),
+  } as const).map(([userName, actor]) => [userName, { userName: personOf(userName), ...actor }]),
 );
 export const people = ['nobody', ...actors.keys()];
 
@@ -81,8 +95,8 @@ export const stationCases: Record<string, StationCase> = {
 /** Relation of a user to a station. */
 function relationOf(who: string, place: StationCase): StationRelation {
   return {
-    isCreator: who === 'creator',
-    share: shares.get(who) ?? null,
+    isCreator: personOf(who) === 'creator',
+    share: shares.get(personOf(who)) ?? null,
     companyLinked: place.companyLinked && actors.get(who)!.companyId === COMPANY,
     assigned: place.assigned && who === 'customer',
     serviceCustom: place.serviceCustom,
@@ -94,6 +108,10 @@ function relationOf(who: string, place: StationCase): StationRelation {
 
 export const hasCapability = (who: string, capability: Capability, place: StationCase): boolean =>
   who !== 'nobody' && can(actors.get(who)!, capability, relationOf(who, place));
+
+/** Whether an API token may make a call at all; everybody else may. */
+export const mayCall = (who: string, call: HttpCall): boolean =>
+  actors.get(who)?.scopes === undefined || call.tokens;
 
 /** A running server with a session per user and a station per case. */
 export interface RelationStack {
@@ -116,7 +134,7 @@ export async function startRelationStack(): Promise<RelationStack> {
     select $1, $1, $1 || '@demo.example', $2, case when $3 then company.id end, password_hash, 0
     from person, company where user_name = 'owner' and enterprise_code = 'SLS-2026'`;
   for (const [who, actor] of actors) {
-    if (['guest', 'installer', 'admin', 'wall'].includes(who)) continue;
+    if (['guest', 'installer', 'admin', 'wall'].includes(who) || actor.scopes) continue;
     await database.query(makePerson, [who, actor.role, actor.companyId === COMPANY]);
   }
   for (const [name, place] of Object.entries(stationCases)) stationIds.set(name, await makeStation(place));
@@ -131,6 +149,11 @@ export async function startRelationStack(): Promise<RelationStack> {
       const shown = Object.entries(stationCases).filter(([, { displayed }]) => displayed);
       const wanted = { stationIds: shown.map(([name]) => stationIds.get(name)!) };
       return (await pairWall(stack, sessions.get('creator')!, wanted, cell)).options.token;
+    }
+    const scopes = actors.get(who)?.scopes;
+    if (scopes) {
+      const wanted = { name: who, scopes: [...scopes], station_ids: null, days: 1 };
+      return (await dataOf(stack, addToken, wanted, sessions.get(personOf(who)))).token;
     }
     const login = { type: 2 as const, account: `${who}@demo.example`, password: stack.password };
     return (await dataOf(stack, doLogin, login, cell)).token;

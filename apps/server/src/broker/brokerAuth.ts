@@ -1,7 +1,8 @@
+import { TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { parseTopic } from '@heliograph/contracts/mqtt';
 import type { AccessCache } from '../identity/access.ts';
 import type { MqttCredentials } from '../identity/mqttCredentials.ts';
-import type { Sessions } from '../identity/sessions.ts';
+import type { Session, Sessions } from '../identity/sessions.ts';
 import type { WriteGrants } from '../identity/writeGrants.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
@@ -24,7 +25,7 @@ export interface BrokerAuthPorts {
   credentials: Pick<MqttCredentials, 'verify'>;
   directory: GatewayDirectory;
   grants: Pick<WriteGrants, 'verify'>;
-  sessions: Pick<Sessions, 'byPublicId'>;
+  sessions: Pick<Sessions, 'byPublicId' | 'byToken'>;
 }
 
 export interface SignIn {
@@ -63,6 +64,21 @@ export function createBrokerAuth({
     return station !== undefined && may(need.capability, station);
   }
 
+  /** The session of a page with its credential, or of an API token that is itself the password. */
+  async function sessionOf(
+    user: string,
+    password: string,
+    address: string,
+  ): Promise<Session | 'refused' | 'tooMany'> {
+    if (!password.startsWith(TOKEN_PREFIX))
+      return (credentials.verify(user, password) ? await sessions.byPublicId(user) : undefined) ?? 'refused';
+    if (failures.isFull(address)) return 'tooMany';
+    const session = await sessions.byToken(password);
+    if (session?.publicId === user) return session;
+    failures.take(address);
+    return 'refused';
+  }
+
   return {
     /**
      * The identity behind user name, password and client id; `refused` when they do not match, `tooMany` when the address
@@ -83,10 +99,11 @@ export function createBrokerAuth({
         failures.take(address);
         return 'refused';
       }
-      if (!clientId.startsWith(`${user}-`) || !credentials.verify(user, password.toString()))
-        return 'refused';
-      const session = await sessions.byPublicId(user);
-      return session ? { kind: 'session', clientId, session, watchedGateways: new Set() } : 'refused';
+      if (!clientId.startsWith(`${user}-`)) return 'refused';
+      const session = await sessionOf(user, password.toString(), address);
+      return typeof session === 'string'
+        ? session
+        : { kind: 'session', clientId, session, watchedGateways: new Set() };
     },
 
     async authorizePublish(identity: Identity, message: PublishedRequest): Promise<Verdict> {

@@ -1,5 +1,5 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../identity/access.ts';
+import { actingAs, actorOf, relationOf } from '../identity/access.ts';
 import { createRelations } from '../identity/relations.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
 import { accountVersionsRepository } from '../storage/repositories/accountVersions.ts';
@@ -59,7 +59,8 @@ export function createChangeStation({
     const { answer, affected } = await repositories.stationChanges.change(async (transaction) => {
       const affected = new Set<number>();
       const station = await transaction.lock(id);
-      const requester = await transaction.person(person.id);
+      const found = await transaction.person(person.id);
+      const requester = found && actingAs(found, person);
       const [relationRow] = requester
         ? await createRelations(createRepositories(transaction.tx)).of(requester, id)
         : [];

@@ -15,6 +15,7 @@ import { seriesHandlers } from './handlers/series.ts';
 import { shareHandlers } from './handlers/share.ts';
 import { stationHandlers } from './handlers/station.ts';
 import { tariffHandlers } from './handlers/tariff.ts';
+import { tokenHandlers } from './handlers/token.ts';
 import { userHandlers } from './handlers/user.ts';
 import type { Handlers } from './handler.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export function createHandlers(services: Services) {
     alarm: alarmHandlers(services),
     quality: qualityHandlers(services),
     report: reportHandlers(services),
+    token: tokenHandlers(services),
     series: seriesHandlers(services),
   } satisfies Handlers;
 }

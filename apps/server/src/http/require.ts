@@ -33,7 +33,7 @@ export async function requireStationCapability(
   stationId: number,
   field = 'station_id',
 ): Promise<Requester> {
-  const requester = await requesterAt(context, sessionOf(caller).person.id, stationId);
+  const requester = await requesterAt(context, sessionOf(caller).person, stationId);
   if (!requester?.may('station.view')) throw new Refused('notFound', 'stationUnknown', { field });
   if (!requester.may(capability)) throw new Refused('forbidden', 'forbidden');
   return requester;

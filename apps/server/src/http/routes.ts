@@ -55,22 +55,26 @@ function registerCalls(
           const token = headerToken(request);
           // Its token may be in the body, which is then as small as a stranger's.
           if (call.service === 'series' && call.method === 'POST' && token === '') requireSmall(request);
-          else if (call.access === 'session')
-            await requireSession(request, tokenOf(request, call, request.query), options);
+          else if (call.access === 'session') await requireSession(request, call, options);
         },
         handler: async (request, reply) => {
           const lang = langOf(request);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
           const caller = await callerOf(request, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
-          if (call.access === 'session' && !caller.session) throw await signedOut(caller.token, options);
+          if (call.access === 'session') {
+            if (!caller.session) throw await signedOut(caller.token, options);
+            requireTokens(call, caller.session);
+          }
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
           const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
-          const data = await withOrigin(caller, () => run(parsed.data, caller));
+          const data = await withOrigin({ ...caller, token: caller.session?.person.token?.name ?? '' }, () =>
+            run(parsed.data, caller),
+          );
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return {
             code: successOf(call),
@@ -87,10 +91,17 @@ function registerCalls(
 const checkedSessions = new WeakMap<FastifyRequest, Session>();
 
 /** Before the body is read: strangers must not fill the memory. @throws Refused */
-async function requireSession(request: FastifyRequest, token: string, options: RouteOptions): Promise<void> {
+async function requireSession(request: FastifyRequest, call: HttpCall, options: RouteOptions): Promise<void> {
+  const token = tokenOf(request, call, request.query);
   const session = token === '' ? undefined : await options.sessions.byToken(token);
   if (!session) throw await signedOut(token, options);
+  requireTokens(call, session);
   checkedSessions.set(request, session);
+}
+
+/** @throws Refused for an API token, unless the call is one of those that tokens may make */
+function requireTokens({ tokens }: HttpCall, { person }: Session): void {
+  if (person.token && !tokens) throw new Refused('forbidden', 'tokenForbidden');
 }
 
 async function signedOut(token: string, { sessions }: RouteOptions): Promise<Refused> {
@@ -112,7 +123,9 @@ async function callerOf(
   { publicUrl, sessions, sessionUses }: RouteOptions,
 ): Promise<Caller> {
   const token = tokenOf(request, call, input);
-  const session = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
+  const found = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
+  // Public calls, such as those for codes, know people only by their sign-in.
+  const session = call.access === 'public' && found?.person.token ? undefined : found;
   const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 400) };
   if (session) sessionUses.note(session, from);
   return {
@@ -126,7 +139,9 @@ async function callerOf(
 
 function headerToken({ headers }: FastifyRequest): string {
   const sent = headers[RequestHeader.token];
-  return typeof sent === 'string' ? sent : '';
+  if (typeof sent === 'string') return sent;
+  // What other programs send.
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
 /**

@@ -30,6 +30,7 @@ export function actorOf(person: Account): Actor {
     role: person.role,
     companyId: person.company_id,
     enterpriseAuth: person.enterprise_auth,
+    ...(person.token && { scopes: person.token.scopes }),
   };
 }
 
@@ -46,6 +47,10 @@ export function relationOf(person: Account, relationRow: RelationRow): StationRe
   };
 }
 
+/** A person as read again, still limited by the token of the request. */
+export const actingAs = (person: Account, { token }: Pick<Account, 'token'>): Account =>
+  token ? { ...person, token } : person;
+
 /** Caches the answers of `can()`; the database is asked once per person and `FRESH_MS`. */
 export function createAccess({
   people,
@@ -56,13 +61,17 @@ export function createAccess({
   relations: { of(person: Account): Promise<RelationRow[]> };
   now: () => number;
 }): AccessCache {
-  const known = new Map<number, { at: number; ownerId: number | null; access: Promise<Access> }>();
+  const known = new Map<
+    string,
+    { at: number; personId: number; ownerId: number | null; access: Promise<Access> }
+  >();
   const forgotten = new Set<(personId: number) => void>();
 
   async function load(requester: Account): Promise<Access> {
     // A broker connection holds the person as of its sign-in, who may have left their company since.
-    const person = await people.byId(requester.id);
-    if (!person) return { actor: actorOf(requester), stationIds: new Set(), may: () => false };
+    const found = await people.byId(requester.id);
+    if (!found) return { actor: actorOf(requester), stationIds: new Set(), may: () => false };
+    const person = actingAs(found, requester);
     const actor = actorOf(person);
     const rows = await relations.of(person);
     const relationById = new Map(rows.map((row) => [row.id, relationOf(person, row)]));
@@ -81,24 +90,24 @@ export function createAccess({
   function forget(personIds: Iterable<number>): void {
     const changed = new Set(personIds);
     // What a display may show depends on what its owner can view.
-    for (const [id, { ownerId }] of known) if (ownerId !== null && changed.has(ownerId)) changed.add(id);
-    for (const id of changed) {
-      known.delete(id);
-      for (const listener of forgotten) listener(id);
-    }
+    for (const { personId, ownerId } of known.values())
+      if (ownerId !== null && changed.has(ownerId)) changed.add(personId);
+    for (const [key, { personId }] of known) if (changed.has(personId)) known.delete(key);
+    for (const id of changed) for (const listener of forgotten) listener(id);
   }
 
   return {
     of(person) {
-      const entry = known.get(person.id);
+      const key = `${person.id} ${person.token?.id ?? ''}`;
+      const entry = known.get(key);
       if (entry && now() - entry.at < FRESH_MS) return entry.access;
       const access = load(person);
-      known.set(person.id, { at: now(), ownerId: person.owner_id, access });
-      access.catch(() => known.delete(person.id));
+      known.set(key, { at: now(), personId: person.id, ownerId: person.owner_id, access });
+      access.catch(() => known.delete(key));
       return access;
     },
     forget,
-    forgetAll: () => forget([...known.keys()]),
+    forgetAll: () => forget([...known.values()].map(({ personId }) => personId)),
     onForgotten: (listener) => void forgotten.add(listener),
   };
 }

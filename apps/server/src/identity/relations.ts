@@ -4,6 +4,13 @@ import type { Account } from '../storage/repositories/people.ts';
 import type { VisibleStation, RelationRow } from '../storage/repositories/stations.ts';
 import { actorOf, relationOf } from './access.ts';
 
+/** An API token may be limited to some stations. */
+function reachedBy<S extends RelationRow>({ token }: Account, rows: S[]): S[] {
+  if (!token?.stationIds) return rows;
+  const reached = new Set(token.stationIds);
+  return rows.filter(({ id }) => reached.has(id));
+}
+
 export type Relations = ReturnType<typeof createRelations>;
 
 /**
@@ -33,14 +40,17 @@ export function createRelations({
     /**
      * Stations that a person is related to, by id; `can()` decides what that allows. With `stationId` only that one.
      */
-    of: (person: Account, stationId?: number): Promise<RelationRow[]> =>
-      person.owner_id === null
-        ? stations.relations(person, stationId)
-        : displayedBy(person, (owner) => stations.relations(owner, stationId)),
+    async of(person: Account, stationId?: number): Promise<RelationRow[]> {
+      const rows =
+        person.owner_id === null
+          ? await stations.relations(person, stationId)
+          : await displayedBy(person, (owner) => stations.relations(owner, stationId));
+      return reachedBy(person, rows);
+    },
 
     /** The same with all data of each station at an instant. */
     async visibleTo(person: Account, at: number): Promise<VisibleStation[]> {
-      if (person.owner_id === null) return stations.visibleTo(person, at);
+      if (person.owner_id === null) return reachedBy(person, await stations.visibleTo(person, at));
       const seen = await displayedBy(person, (owner) => stations.visibleTo(owner, at));
       // Favourites belong to the owner, not to the display.
       return seen.map((station) => ({ ...station, favourite: false }));

@@ -122,7 +122,7 @@ export async function revokeInvalidInvitations(
     station.id,
     context.at,
   )) {
-    const inviter = await requesterAt(context, person_id, station.id);
+    const inviter = await requesterAt(context, { id: person_id }, station.id);
     if (inviter && canGrantShare(inviter.may, { type, asOwner: as_owner })) continue;
     await invitations.take(id);
     await audit.add([{ ...shareAudit(by, station, 'share.lapse'), detail: { account, type } }], context.at);

@@ -26,7 +26,7 @@ export async function prepareRedemption(context: SharingContext, contact: Contac
       const invitation = await invitations.take(waiting.find((one) => one.station_id === station.id)!.id);
       if (!invitation) continue;
       const { type, as_owner: asOwner } = invitation;
-      const inviter = await requesterAt(context, invitation.person_id, station.id);
+      const inviter = await requesterAt(context, { id: invitation.person_id }, station.id);
       const existing = await shares.of(station.id, to.id);
       const wanted = to.id !== station.creator_id && RANK[type] > (existing ? RANK[existing.type] : -1);
       if (inviter && wanted && canGrantShare(inviter.may, { type, asOwner })) {

@@ -1,5 +1,5 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../identity/access.ts';
+import { actingAs, actorOf, relationOf } from '../identity/access.ts';
 import { createRelations } from '../identity/relations.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
@@ -23,11 +23,12 @@ export interface Requester {
 /** Null when the person no longer exists. */
 export async function requesterAt(
   { repositories }: Pick<SharingContext, 'repositories'>,
-  personId: number,
+  requester: Pick<Account, 'id' | 'token'>,
   stationId: number,
 ): Promise<Requester | null> {
-  const person = await repositories.people.byId(personId);
-  if (!person) return null;
+  const found = await repositories.people.byId(requester.id);
+  if (!found) return null;
+  const person = actingAs(found, requester);
   const [relationRow] = await createRelations(repositories).of(person, stationId);
   const actor = actorOf(person);
   const relation = relationRow && relationOf(person, relationRow);

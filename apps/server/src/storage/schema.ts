@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LoggedValue, Price, SessionEnd } from '@heliograph/contracts/http';
+import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
 import type { DisplaySchema } from './displaySchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
@@ -92,6 +92,12 @@ export interface SessionTable {
   /** Remote address and User-Agent of the last use. */
   address: Defaulted<string>;
   agent: Defaulted<string>;
+  /** Of an API token; null for a sign-in. */
+  token_name: Defaulted<string | null>;
+  /** What it may do; null for a sign-in. */
+  scopes: Defaulted<TokenScope[] | null>;
+  /** The stations that it reaches; null for all of its person's. */
+  station_ids: Defaulted<number[] | null>;
 }
 
 /**
@@ -365,6 +371,8 @@ export interface AuditTable {
   station_name: string | null;
   address: string;
   agent: string;
+  /** Name of the API token that was used; empty for none. */
+  token: Defaulted<string>;
   /** `person` and `company` of `detail`. */
   subject_id: ColumnType<number | null, never, never>;
   company_id: ColumnType<number | null, never, never>;

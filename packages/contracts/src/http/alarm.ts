@@ -22,6 +22,7 @@ export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
 /** POST /alarm/get_alarm_history: alarms of devices that started in [start, end), newest first, at most 10,000. */
 export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
+  tokens: true,
   summary: 'Alarm history of devices',
   request: z.object({
     type: z.array(AlarmType).max(2).default(['alarm']),
@@ -41,6 +42,7 @@ export const ALARMS_PER_PAGE = 50_000;
  * `ALARM_COLUMNS` (our extension). `before` is the last alarm of the previous page.
  */
 export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
+  tokens: true,
   form: 'bytes',
   summary: 'Alarm history of devices as columns',
   request: z.object({

@@ -49,6 +49,8 @@ export const AuditRecord = z.object({
   /** Empty when unknown. */
   browser: z.string(),
   os: z.string(),
+  /** Name of the API token that was used; empty for none. */
+  token: z.string(),
   /** Null when it concerns no station, or one that was deleted since. */
   station_id: Id.nullable(),
   /** As the station was called then. */
@@ -70,6 +72,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
  * administrators all.
  */
 export const getAuditLog = call('GET', '/audit/get_list', {
+  tokens: true,
   summary: 'Who changed what, from where',
   request: z.object({
     /** Only of this station. */

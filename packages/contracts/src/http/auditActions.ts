@@ -2,7 +2,14 @@ import type { AuditArea } from './audit.ts';
 
 /** What the audit log records, by area. */
 export const AUDIT_ACTIONS = {
-  account: ['account.register', 'account.password', 'account.contact', 'account.name'],
+  account: [
+    'account.register',
+    'account.password',
+    'account.contact',
+    'account.name',
+    'token.add',
+    'token.revoke',
+  ],
   people: [
     'person.create',
     'person.appoint',

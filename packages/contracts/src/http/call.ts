@@ -64,6 +64,8 @@ export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodTy
    * `Envelope`.
    */
   readonly form: 'json' | 'bytes';
+  /** API tokens may make it, within their scopes. */
+  readonly tokens: boolean;
   /** How long the server may delay the answer on purpose, ms. */
   readonly delayMs: number;
 }
@@ -81,7 +83,7 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType> = Pick<
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary'
 > &
-  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'delayMs'>>;
+  Partial<Pick<HttpCall, 'access' | 'service' | 'form' | 'tokens' | 'delayMs'>>;
 
 /** Declares an HTTP call. The server registers its route, the engine calls it and OpenAPI documents it from this. */
 export function call<Req extends z.ZodType, Ans extends z.ZodType>(
@@ -89,7 +91,16 @@ export function call<Req extends z.ZodType, Ans extends z.ZodType>(
   path: HttpCall['path'],
   options: CallOptions<Req, Ans>,
 ): HttpCall<Req, Ans> {
-  return { access: 'session', service: 'main', form: 'json', delayMs: 0, ...options, method, path };
+  return {
+    access: 'session',
+    service: 'main',
+    form: 'json',
+    tokens: false,
+    delayMs: 0,
+    ...options,
+    method,
+    path,
+  };
 }
 
 /** The success code of a call's service. */

@@ -151,6 +151,7 @@ const LoggedResult = withMeanings(z.enum(LOGGED_RESULTS), {
  * contains `person`, with a value of this property and result).
  */
 export const getCommLog = call('GET', '/station/get_comm_log', {
+  tokens: true,
   summary: 'Communication log of a device',
   request: z.object({
     device_id: DeviceId,
@@ -246,6 +247,7 @@ export const saveDevice = call('POST', '/station/save_device', {
  * omitted fields stay. A gateway can only be renamed, and a device that has reported values keeps its type.
  */
 export const editDevice = call('POST', '/station/edit_device', {
+  tokens: true,
   summary: 'Edit a device',
   request: z.object({
     obj_id: Id,

@@ -16,6 +16,7 @@ import * as series from './series.ts';
 import * as share from './share.ts';
 import * as station from './station.ts';
 import * as tariff from './tariff.ts';
+import * as token from './token.ts';
 import * as user from './user.ts';
 
 export * from './alarm.ts';
@@ -39,6 +40,7 @@ export * from './series.ts';
 export * from './share.ts';
 export * from './station.ts';
 export * from './tariff.ts';
+export * from './token.ts';
 export * from './user.ts';
 
 type CallsOf<Module> = {
@@ -75,6 +77,7 @@ export const httpCalls = {
   alarm: /* @__PURE__ */ callsOf(alarm),
   quality: /* @__PURE__ */ callsOf(quality),
   report: /* @__PURE__ */ callsOf(report),
+  token: /* @__PURE__ */ callsOf(token),
   series: /* @__PURE__ */ callsOf(series),
 };
 export type HttpCalls = typeof httpCalls;

@@ -80,6 +80,7 @@ export const awaitChange = call('GET', '/login/await_change', {
 
 /** GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. */
 export const getSession = call('GET', '/login/get_session', {
+  tokens: true,
   summary: 'The signed-in user',
   request: z.object({}),
   answer: SignedIn,

@@ -67,6 +67,7 @@ export const QUALITY_ENTRIES = 10_000;
  * first, at most 400 days (our extension).
  */
 export const getStationQuality = call('GET', '/quality/get_station_quality', {
+  tokens: true,
   summary: "A station's data-quality ledger",
   request: z.object({ station_id: QueryId, start: FormInstant, end: FormInstant }),
   answer: z.object({

@@ -14,7 +14,7 @@ export type SeriesRange = z.infer<typeof SeriesRange>;
 
 const common = {
   prefix: z.string().max(64).default(''),
-  token: z.string().max(256).describe('as in the token header, if that is sent'),
+  token: z.string().max(256).default('').describe('as in the token header, if that is sent'),
 };
 const MEASURED = 'a measured property of the device, else refused with those it has';
 const COUNTER = 'an energy counter of the device, else refused with those it has';
@@ -42,6 +42,7 @@ export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;
  * refused.
  */
 export const getAccumulativeDataByZone = call('POST', '/demo/getAccumulativeDataByZone', {
+  tokens: true,
   service: 'series',
   summary: 'Energy of one counter in calendar buckets of a time zone',
   request: z.object({
@@ -65,6 +66,7 @@ const CounterPoint = SeriesPoint.extend({ propertyCode: PropertyCode.describe(CO
  * be JSON text. One point that is not a counter of its device refuses the whole call.
  */
 export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
+  tokens: true,
   service: 'series',
   summary: 'Energy of many counters in calendar buckets of a time zone',
   request: z.object({
@@ -101,6 +103,7 @@ function jsonText(value: unknown): unknown {
  * the device does not measure, such as a text or a setting, is refused.
  */
 export const getHistoryData = call('POST', '/demo/getHistoryData', {
+  tokens: true,
   service: 'series',
   summary: 'Samples of one property',
   request: z.object({
@@ -119,6 +122,7 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
  * order; read with `readDeviceColumns` of domain/columns. One point without a history refuses the whole call.
  */
 export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
+  tokens: true,
   service: 'series',
   form: 'bytes',
   summary: 'Samples of many properties as columns',
@@ -136,6 +140,7 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
  * Devices that never reported are left out, as are properties that the newest sample lacks.
  */
 export const getLatestValues = call('POST', '/demo/getLatestValues', {
+  tokens: true,
   service: 'series',
   summary: 'Newest sample of devices',
   request: z.object({
@@ -161,6 +166,7 @@ export type EnergyStep = z.infer<typeof EnergyStep>;
  * domain/columns. Points times buckets may be at most 4,000,000.
  */
 export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
+  tokens: true,
   service: 'series',
   form: 'bytes',
   summary: 'Energy of many counters in buckets of minutes, as columns',

@@ -33,6 +33,7 @@ export type StationRelevance = z.infer<typeof StationRelevance>;
 
 /** GET /station/get_station_relevance: all data of the stations that this session can see. */
 export const getStationRelevance = call('GET', '/station/get_station_relevance', {
+  tokens: true,
   summary: 'Stations, devices, gateways and models that this session can see',
   request: z.object({}),
   answer: StationRelevance,
@@ -40,6 +41,7 @@ export const getStationRelevance = call('GET', '/station/get_station_relevance',
 
 /** GET /station/get_device_funs: a model's properties in order. */
 export const getDeviceFuns = call('GET', '/station/get_device_funs', {
+  tokens: true,
   summary: 'Properties of a model',
   request: z.object({ mod_id: QueryId }),
   answer: z.object({
@@ -50,6 +52,7 @@ export const getDeviceFuns = call('GET', '/station/get_device_funs', {
 
 /** GET /station/get_mqtt_credential: new broker credentials before the old ones expire (DV-03). */
 export const getMqttCredential = call('GET', '/station/get_mqtt_credential', {
+  tokens: true,
   summary: 'New broker credentials for this session',
   request: z.object({}),
   answer: z.object({ mqtt_server: z.array(MqttServer) }),
@@ -152,6 +155,7 @@ export const renewGatewayPassword = call('POST', '/station/renew_gateway_passwor
  * `station_image` (WIZ-04). Refused with a conflict when the station's `version` has increased since.
  */
 export const editStation = call('POST', '/station/edit_station', {
+  tokens: true,
   summary: 'Edit a station',
   request: StationFields.partial().extend({ station_id: Id, version: z.number().int().min(0) }),
   answer: z.object({ version: z.number().int() }),

@@ -65,6 +65,7 @@ export type StoredTariff = z.infer<typeof StoredTariff>;
 
 /** GET /station/get_station_tariff: the tariff in force now; null when there is none. */
 export const getStationTariff = call('GET', '/station/get_station_tariff', {
+  tokens: true,
   summary: 'Tariff in force',
   request: z.object({ station_id: QueryId }),
   answer: Tariff.nullable(),
@@ -92,6 +93,7 @@ const NewPrice = z.union([
  * removed since.
  */
 export const setStationTariff = call('POST', '/station/set_station_tariff', {
+  tokens: true,
   summary: 'Set the tariff',
   request: z.object({
     station_id: Id,
@@ -120,6 +122,7 @@ export type TariffVersion = z.infer<typeof TariffVersion>;
 
 /** GET /station/get_tariff_history: all versions of a station's tariff, newest first (our extension). */
 export const getTariffHistory = call('GET', '/station/get_tariff_history', {
+  tokens: true,
   summary: 'All versions of a tariff',
   request: z.object({ station_id: QueryId }),
   answer: z.object({ list: z.array(TariffVersion), revision: z.number().int() }),
@@ -127,6 +130,7 @@ export const getTariffHistory = call('GET', '/station/get_tariff_history', {
 
 /** POST /station/delete_station_tariff: withdraws a version that is not in force yet (our extension). */
 export const deleteStationTariff = call('POST', '/station/delete_station_tariff', {
+  tokens: true,
   summary: 'Withdraw a planned tariff',
   request: z.object({ station_id: Id, from: Instant }),
   answer: z.object({}),
@@ -137,6 +141,7 @@ export const deleteStationTariff = call('POST', '/station/delete_station_tariff'
  * both inclusive. `station_id` may be a comma-separated list (our extension, for fleet screens).
  */
 export const getStationTariffList = call('GET', '/station/get_station_tariff_list', {
+  tokens: true,
   summary: 'Tariff history between two dates',
   request: z.object({
     station_id: z

@@ -1,3 +1,5 @@
+import type { TokenScope } from '@heliograph/contracts/http';
+
 /** The user or display that makes a request. */
 export interface Actor {
   userName: string;
@@ -5,6 +7,8 @@ export interface Actor {
   companyId: number | null;
   /** Is an administrator of the company. */
   enterpriseAuth: boolean;
+  /** Of the API token that makes the request; left out where it is the person itself. */
+  scopes?: readonly TokenScope[];
 }
 
 /** The actor's relation to a station. */

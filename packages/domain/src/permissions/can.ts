@@ -1,12 +1,14 @@
 import type { Actor, Relation } from './actor.ts';
 import { capabilities, type Capability } from './capabilities.ts';
+import { isInScopes } from './tokenScopes.ts';
 import { standings, type Standing } from './standings.ts';
 
 /**
  * Whether an actor may do something. Capabilities that concern a station, profile or display need its `relation`; without
- * it only administrators have them.
+ * it only administrators have them. A token has those of its scopes that its person has.
  */
 export function can(actor: Actor, capability: Capability, relation?: Relation): boolean {
+  if (actor.scopes && !isInScopes(actor.scopes, capability)) return false;
   if (actor.role === 'administrator') return true;
   const held = standings(actor, relation);
   const enough: readonly Standing[] = capabilities[capability];

@@ -70,6 +70,8 @@ export const capabilities = {
   'audit.read': ['person'],
   /** All of it. */
   'audit.readAll': [],
+  /** API tokens of one's own. */
+  'token.manage': ['person'],
   /** Accounts of other people. */
   'people.manage': [],
   'customers.manage': ['companyAdmin'],

@@ -15,7 +15,6 @@ const LARGEST_ID = 2_147_483_647;
 export function auditHandlers({ access, repositories }: Pick<Services, 'access' | 'repositories'>) {
   return {
     async getAuditLog({ station_id, area, q, from = 0, until, before, limit }, caller) {
-      const person = requireCapability(caller, 'audit.read');
       if (until !== undefined) requireRange(from, until, Infinity, 'until');
       const filter: AuditFilter = {
         actions: area === undefined ? null : AUDIT_ACTIONS[area],
@@ -29,13 +28,15 @@ export function auditHandlers({ access, repositories }: Pick<Services, 'access' 
         await requireStationCapability({ repositories }, caller, 'station.audit', station_id);
         return { list: (await repositories.audit.ofStation(station_id, filter)).map(recordOnWire) };
       }
-      if (can(actorOf(person), 'audit.readAll'))
+      const person = requireCapability(caller, 'audit.read');
+      const isLimited = Boolean(person.token?.stationIds);
+      if (!isLimited && can(actorOf(person), 'audit.readAll'))
         return { list: (await repositories.audit.list(null, filter)).map(recordOnWire) };
       const { stationIds, may } = await access.of(sessionOf(caller).person);
       const reader = {
-        personId: person.id,
+        personId: isLimited ? null : person.id,
         stationIds: [...stationIds].filter((id) => may('station.audit', id)),
-        companyId: can(actorOf(person), 'customers.manage') ? person.company_id : null,
+        companyId: !isLimited && can(actorOf(person), 'customers.manage') ? person.company_id : null,
       };
       return { list: (await repositories.audit.list(reader, filter)).map(recordOnWire) };
     },
@@ -50,6 +51,7 @@ const recordOnWire = (row: AuditRow) => ({
   name: row.by_name,
   address: row.address,
   ...namesOfAgent(row.agent),
+  token: row.token,
   station_id: row.station_id,
   station_name: row.station_name ?? '',
   subject: row.subject ?? '',

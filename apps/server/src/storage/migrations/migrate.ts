@@ -16,6 +16,7 @@ import { ratedPower } from './0012_rated_power.ts';
 import { customerRequests } from './0013_customer_requests.ts';
 import { peopleAdministration } from './0014_people_administration.ts';
 import { auditOrigin } from './0016_audit_origin.ts';
+import { apiTokens } from './0017_api_tokens.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013_customer_requests': customerRequests,
   '0014_people_administration': peopleAdministration,
   '0016_audit_origin': auditOrigin,
+  '0017_api_tokens': apiTokens,
 };
 
 /**

@@ -41,19 +41,20 @@ function auditValue(value: unknown): AuditValue {
 
 // As arrays: a statement has at most 65,535 parameters, and a company may have more stations.
 const INSERT = `
-  insert into audit (at, address, agent, person_id, station_id, action, detail, changes, by_user, by_name, station_name)
-  select $1, $2, $3, entry.*, coalesce(person.user_name, ''), coalesce(person.name, ''), station.name
-  from unnest($4::int[], $5::int[], $6::text[], $7::jsonb[], $8::jsonb[])
+  insert into audit (at, address, agent, token, person_id, station_id, action, detail, changes, by_user, by_name, station_name)
+  select $1, $2, $3, $4, entry.*, coalesce(person.user_name, ''), coalesce(person.name, ''), station.name
+  from unnest($5::int[], $6::int[], $7::text[], $8::jsonb[], $9::jsonb[])
     as entry(person_id, station_id, action, detail, changes)
   left join person on person.id = entry.person_id
   left join station on station.id = entry.station_id`;
 
 function insertValues(entries: readonly AuditEntry[], at: number): unknown[] {
-  const { address, agent } = requestOrigin();
+  const { address, agent, token } = requestOrigin();
   return [
     at,
     address,
     agent,
+    token,
     entries.map(({ personId }) => personId),
     entries.map(({ stationId }) => stationId ?? null),
     entries.map(({ action }) => action),
@@ -69,8 +70,8 @@ export async function recordAudit(client: Client, entry: AuditEntry, at: number)
 
 /** What somebody may read of the log. */
 export interface AuditReader {
-  /** What they did and what concerns them. */
-  personId: number;
+  /** What they did and what concerns them; null for a token that is limited to stations. */
+  personId: number | null;
   stationIds: readonly number[];
   companyId: number | null;
 }
@@ -105,7 +106,7 @@ export function auditRepository(db: Kysely<Schema>) {
       )`,
     );
     const { rows } = await sql<AuditRow>`
-      select audit.id, audit.at, audit.action, audit.by_user, audit.by_name, audit.address, audit.agent, audit.detail,
+      select audit.id, audit.at, audit.action, audit.by_user, audit.by_name, audit.address, audit.agent, audit.token, audit.detail,
         audit.changes, audit.station_name, audit.station_id,
         coalesce(nullif(subject.name, ''), subject.user_name) as subject, company.name as company
       from (${sql.join(branches, sql` union `)}) audit
@@ -141,10 +142,11 @@ export function auditRepository(db: Kysely<Schema>) {
     list(reader: AuditReader | null, filter: AuditFilter): Promise<AuditRow[]> {
       if (reader === null) return within([sql`true`], filter);
       const { personId, stationIds, companyId } = reader;
-      const scopes: Scope[] = [sql`person_id = ${personId}`, sql`subject_id = ${personId}`];
+      const scopes: Scope[] = [];
+      if (personId !== null) scopes.push(sql`person_id = ${personId}`, sql`subject_id = ${personId}`);
       if (stationIds.length > 0) scopes.push(sql`station_id = any(${numberArray(stationIds)}::int[])`);
       if (companyId !== null) scopes.push(sql`company_id = ${companyId}`);
-      return within(scopes, filter);
+      return scopes.length === 0 ? Promise.resolve([]) : within(scopes, filter);
     },
 
     /** Records of a station, newest first. */
@@ -161,6 +163,7 @@ export interface AuditRow {
   by_name: string;
   address: string;
   agent: string;
+  token: string;
   detail: Record<string, AuditValue>;
   changes: Record<string, [AuditValue, AuditValue]> | null;
   station_id: number | null;

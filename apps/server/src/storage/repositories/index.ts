@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { accountVersionsRepository } from './accountVersions.ts';
 import { alarmsRepository } from './alarms.ts';
+import { apiTokensRepository } from './apiTokens.ts';
 import { attemptsRepository } from './attempts.ts';
 import { auditRepository } from './audit.ts';
 import { brokersRepository } from './brokers.ts';
@@ -37,6 +38,7 @@ export function createRepositories(db: Kysely<Schema>) {
   return {
     accountVersions: accountVersionsRepository(db),
     alarms: alarmsRepository(db),
+    apiTokens: apiTokensRepository(db),
     attempts: attemptsRepository(db),
     audit: auditRepository(db),
     brokers: brokersRepository(db),

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@heliograph/contracts/http';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { CompanyTable, PersonTable, Schema } from '../schema.ts';
 
@@ -5,7 +6,19 @@ import type { CompanyTable, PersonTable, Schema } from '../schema.ts';
 export type Account = Selectable<PersonTable> & {
   company_code: string | null;
   enterprise_code: string | null;
+  /** The API token in whose name the person acts; left out for the person itself. */
+  token?: ActingToken;
 };
+
+/** What limits an API token. */
+export interface ActingToken {
+  /** Of its session. */
+  id: number;
+  name: string;
+  scopes: readonly TokenScope[];
+  /** Null for all stations of its person. */
+  stationIds: readonly number[] | null;
+}
 
 /** A contact for messages and sign-in. */
 export type Contact = { by: 'email'; email: string } | { by: 'mobile'; areaCode: string; mobile: string };

@@ -42,6 +42,9 @@ export function sessionsRepository(db: Kysely<Schema>) {
         'session.created_at as session_created_at',
         'session.expires_at',
         'session.seen_at',
+        'session.token_name',
+        'session.scopes',
+        'session.station_ids',
       ]);
 
   return {
@@ -50,7 +53,10 @@ export function sessionsRepository(db: Kysely<Schema>) {
      * The lock makes a sign-in and a change of the account wait for each other, so that no session outlives that.
      */
     async insert(
-      session: Omit<Selectable<SessionTable>, 'id' | 'revoked_at' | 'ended_by'>,
+      session: Omit<
+        Selectable<SessionTable>,
+        'id' | 'revoked_at' | 'ended_by' | 'token_name' | 'scopes' | 'station_ids'
+      >,
       passwordHash: string | null,
     ): Promise<number | undefined> {
       const { public_id, token_hash, created_at, expires_at, seen_at, address, agent } = session;
@@ -99,11 +105,12 @@ returning id`.execute(db);
       return new Set(rows.map((row) => row.public_id));
     },
 
-    /** A person's active sessions, last used first. */
+    /** A person's active sign-ins, last used first. */
     activeOf: (personId: number, now: number) =>
       db
         .selectFrom('session')
         .where('person_id', '=', personId)
+        .where('token_name', 'is', null)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
         .select(['public_id', 'created_at', 'seen_at', 'expires_at', 'address', 'agent'])
@@ -120,7 +127,7 @@ returning id`.execute(db);
         .execute();
     },
 
-    /** Ends sessions of one person. @returns the public ids of the active ones among them */
+    /** Ends sign-ins of one person. @returns the public ids of the active ones among them */
     async revokeOf(
       personId: number,
       which: { publicIds: readonly string[] } | { allBut: number },
@@ -130,6 +137,7 @@ returning id`.execute(db);
         .updateTable('session')
         .set(end)
         .where('person_id', '=', personId)
+        .where('token_name', 'is', null)
         .where('revoked_at', 'is', null)
         .where((eb) =>
           'allBut' in which ? eb('id', '<>', which.allBut) : eb('public_id', 'in', which.publicIds),
@@ -139,7 +147,7 @@ returning id`.execute(db);
       return rows.map((row) => row.public_id);
     },
 
-    /** Ends all sessions of a person. @returns their public ids */
+    /** Ends all sessions of a person, API tokens included. @returns their public ids */
     async revokeAllOf(personId: number, end: SessionEnding): Promise<string[]> {
       const rows = await db
         .updateTable('session')
@@ -163,7 +171,7 @@ type SessionRow = Account & {
   session_created_at: number;
   expires_at: number;
   seen_at: number;
-};
+} & Pick<Selectable<SessionTable>, 'token_name' | 'scopes' | 'station_ids'>;
 
 function toSession({
   session_id,
@@ -171,6 +179,9 @@ function toSession({
   session_created_at,
   expires_at,
   seen_at,
+  token_name,
+  scopes,
+  station_ids,
   ...person
 }: SessionRow): StoredSession {
   return {
@@ -179,6 +190,9 @@ function toSession({
     createdAt: session_created_at,
     expiresAt: expires_at,
     seenAt: seen_at,
-    person,
+    person:
+      token_name === null || scopes === null
+        ? person
+        : { ...person, token: { id: session_id, name: token_name, scopes, stationIds: station_ids } },
   };
 }

@@ -1,0 +1,19 @@
+import type { TokenScope } from '@heliograph/contracts/http';
+import type { Capability } from './capabilities.ts';
+
+/** What an API token may be allowed; it never may more than the person who created it. */
+export const tokenScopes = {
+  /** Stations, devices, values, alarms and reports. */
+  read: ['station.view', 'device.read'],
+  /** Street, exact position, NMI and names of people. */
+  private: ['station.private'],
+  /** Who changed what. */
+  log: ['device.log', 'station.audit', 'audit.read', 'audit.readAll'],
+  tariff: ['station.tariff'],
+  /** Fields of stations and devices. */
+  edit: ['station.edit', 'station.editAll', 'device.edit', 'device.editAll'],
+} as const satisfies Record<TokenScope, readonly Capability[]>;
+
+/** Whether a token with these scopes may use a capability of its person. */
+export const isInScopes = (scopes: readonly TokenScope[], capability: Capability): boolean =>
+  scopes.some((scope) => (tokenScopes[scope] as readonly Capability[]).includes(capability));
