@@ -16,6 +16,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvalidRequests, fieldsOf, type InvalidRequest } from './support/invalidRequests.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
+import { createSoftwarePasskey } from './support/softwarePasskey.ts';
 import { getRelevance } from './support/fleet.ts';
 import { SCREEN, health } from './support/pairWall.ts';
 
@@ -61,6 +62,8 @@ async function standing(): Promise<unknown> {
   return rows;
 }
 
+const passkey = createSoftwarePasskey('http://localhost');
+
 /** Valid values by field name; a field without an entry fails the test. */
 const plausibleOf = (): Record<string, unknown> => ({
   account: 'owner@demo.example',
@@ -70,10 +73,14 @@ const plausibleOf = (): Record<string, unknown> => ({
   area: 'QLD',
   area_code: '+61',
   areaCode: '+61',
+  assertion: passkey.assert('none'),
   at: Date.now() - 86_400_000,
+  attestation: passkey.register('none'),
   auth: 0,
   before: 1,
   began: Date.parse('2026-01-01T00:00Z'),
+  by: 'totp',
+  challenge: 'a-challenge',
   client_id: 's1-tab',
   code: 'SLS-2026',
   comm_id: 1,
@@ -126,6 +133,7 @@ const plausibleOf = (): Record<string, unknown> => ({
   obj_id: 2_147_483_000,
   obj_type: 'C007',
   order: 'identify',
+  passkey_id: 2_147_483_000,
   password: 'a kite above the dunes',
   person: 'owner',
   phone: '491570199',

@@ -28,6 +28,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress, mailCode } from './support/verificationCodes.ts';
+import { createSoftwarePasskey } from './support/softwarePasskey.ts';
 import { SCREEN, pairingApproval, pairWall } from './support/pairWall.ts';
 
 const PASSWORD = 'a lamp over the harbour';
@@ -160,6 +161,7 @@ type Table = {
 const resources = [
   'login',
   'user',
+  'factor',
   'people',
   'audit',
   'token',
@@ -170,6 +172,7 @@ const resources = [
 ] as const;
 
 const NOT_A_CODE = { verify_code: '000000', verify_pwd: 'no-challenge' };
+const NOT_A_PROOF = { challenge: 'none', by: 'totp', code: '000000' } as const;
 const NOBODY = 2_147_483_647;
 const NO_CODE = 'ZZZZ9999';
 const badRequest = Refusal.badRequest;
@@ -180,6 +183,19 @@ const table: Table = {
   login: {
     doLogin: [{ allowed: 'everybody', request: signingIn }],
     userDoLogin: [{ allowed: 'everybody', request: signingIn }],
+    finishSignIn: [{ allowed: 'everybody', request: () => NOT_A_PROOF, answer: badRequest }],
+    // The test's address has no name for passkeys.
+    beginPasskeySignIn: [{ allowed: 'everybody', request: () => ({}), answer: Refusal.conflict }],
+    passkeySignIn: [
+      {
+        allowed: 'everybody',
+        request: () => ({
+          challenge: 'none',
+          assertion: createSoftwarePasskey('http://localhost').assert('none'),
+        }),
+        answer: badRequest,
+      },
+    ],
     doGuestLogin: [{ allowed: 'everybody', request: () => ({}) }],
     doLogout: [{ allowed: 'signedIn', request: () => ({}), endsSession: true }],
     awaitChange: [{ allowed: 'signedIn', request: () => ({ seen: '' }) }],
@@ -265,6 +281,37 @@ const table: Table = {
     uploadAvatar: [{ allowed: 'account.edit', request: () => ({ file: picture }) }],
     getSessions: [{ allowed: 'account.sessions', request: () => ({}) }],
     revokeSessions: [{ allowed: 'account.sessions', request: () => ({ id: ['none'] }) }],
+  },
+  factor: {
+    getFactors: [{ allowed: 'account.edit', request: () => ({}) }],
+    beginProof: [{ allowed: 'account.edit', request: () => ({}) }],
+    prove: [{ allowed: 'account.edit', request: () => NOT_A_PROOF, answer: badRequest }],
+    beginTotp: [{ allowed: 'account.edit', request: () => ({}) }],
+    confirmTotp: [{ allowed: 'account.edit', request: () => ({ code: 'no-code' }), answer: badRequest }],
+    removeTotp: [{ allowed: 'account.edit', request: () => ({}) }],
+    beginPasskey: [{ allowed: 'account.edit', request: () => ({}), answer: Refusal.conflict }],
+    addPasskey: [
+      {
+        allowed: 'account.edit',
+        request: () => ({
+          challenge: 'none',
+          name: 'Key',
+          attestation: createSoftwarePasskey('http://localhost').register('none'),
+        }),
+        answer: Refusal.conflict,
+      },
+    ],
+    renamePasskey: [
+      {
+        allowed: 'account.edit',
+        request: () => ({ passkey_id: NOBODY, name: 'Key' }),
+        answer: Refusal.notFound,
+      },
+    ],
+    removePasskey: [
+      { allowed: 'account.edit', request: () => ({ passkey_id: NOBODY }), answer: Refusal.notFound },
+    ],
+    renewRecovery: [{ allowed: 'account.edit', request: () => ({}), answer: Refusal.conflict }],
   },
   people: {
     getPeople: [{ allowed: 'people.manage', request: () => ({}) }],

@@ -9,11 +9,11 @@ export class EngineError extends Error {
     code: number,
     message: string,
     field?: string,
-    reason?: EngineFailure['reason'],
+    details: Pick<EngineFailure, 'reason' | 'proof'> = {},
   ) {
     super(message);
     this.name = 'EngineError';
-    this.failure = { kind, code, message, ...(field !== undefined && { field }), ...(reason && { reason }) };
+    this.failure = { kind, code, message, ...(field !== undefined && { field }), ...details };
   }
 }
 

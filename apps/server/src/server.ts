@@ -26,6 +26,8 @@ import { createAccess } from './identity/access.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { createChallenges } from './identity/challenges.ts';
+import { createPasskeys } from './identity/passkeys.ts';
+import { createProofs } from './identity/proofs.ts';
 import { createRequestCode } from './identity/requestCode.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createMailer } from './notifications/mailer.ts';
@@ -34,6 +36,7 @@ import { createMqttCredentials } from './identity/mqttCredentials.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSessionUses } from './identity/sessionUses.ts';
 import { createSignIn } from './identity/signIn.ts';
+import { createTotpSecrets } from './identity/totp.ts';
 import { createRelations } from './identity/relations.ts';
 import { startCleanup } from './storage/cleanup.ts';
 import { createWriteGrants } from './identity/writeGrants.ts';
@@ -199,6 +202,8 @@ export async function startServer({
     const attempts = createAttempts({ attempts: repositories.attempts, now });
     const secret = await deployment.secret('challenge.secret');
     const challenges = createChallenges({ db: database.db, secret, now });
+    const totpSecrets = createTotpSecrets(await deployment.secret('totp.secret'));
+    const passkeys = createPasskeys({ factors: repositories.factors, product, now });
     const signIn = createSignIn({ people: repositories.people, attempts });
     opened.push(startCleanup({ repositories, log, now }));
     if (config.backups) {
@@ -221,6 +226,9 @@ export async function startServer({
           notifier,
           product,
         }),
+        passkeys,
+        proofs: createProofs({ repositories, attempts, passkeys, secrets: totpSecrets, now }),
+        totpSecrets,
         accountPolls,
         accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
         access,

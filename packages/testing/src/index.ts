@@ -6,3 +6,4 @@ export * from './makeCustomer.ts';
 export * from './newStation.ts';
 export * from './postgres15.ts';
 export * from './simulator.ts';
+export * from './totpCode.ts';

@@ -87,6 +87,8 @@ function sessionVerbs({
     heartbeat: (_, caller) => caller.connection().heartbeat(),
     bye: (_, caller) => caller.disconnect(),
     signIn: async (credentials) => userOf(await sessions.signIn(credentials)),
+    finishSignIn: async (answer) => userOf(await sessions.finishSignIn(answer)),
+    signInWithPasskey: async (answer) => userOf(await sessions.signInWithPasskey(answer)),
     signInAsGuest: async () => userOf(await sessions.signInAsGuest()),
     signOut: () => sessions.signOut(),
     current: (_, caller) => userOrNull(caller.session()),

@@ -116,10 +116,10 @@ const fileOf = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer>
 
 function opened(answer: unknown, success: number): unknown {
   if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');
-  const { code, msg, data, field, reason } = answer;
+  const { code, msg, data, field, reason, proof } = answer;
   if (code === success) return data;
   const kind = code === Refusal.signedOut ? 'signedOut' : 'refused';
-  throw new EngineError(kind, code, msg, field, reason);
+  throw new EngineError(kind, code, msg, field, { ...(reason && { reason }), ...(proof && { proof }) });
 }
 
 function isEnvelope(answer: unknown): answer is Envelope<unknown> {

@@ -4,9 +4,11 @@ import {
   doGuestLogin,
   doLogin,
   doLogout,
+  finishSignIn,
   type getAgentConfig,
   getSession,
   type Lang,
+  passkeySignIn,
   type RequestOf,
   SignedIn,
   User,
@@ -122,6 +124,14 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     throw new EngineError('wrongCompany', 0, 'login.wrongCompany');
   }
 
+  async function enter(account: SignedIn, remembered: boolean): Promise<Session> {
+    const before = active.person;
+    const session = await admit(account, remembered);
+    await activate('person', session);
+    if (before && before !== active.guest) revoke(before);
+    return session;
+  }
+
   /** In the background: signing out does not wait for the server or the network. */
   function revoke({ http }: Session) {
     http.call(doLogout, {}).catch(() => undefined);
@@ -191,12 +201,15 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     anyHttp: (): HttpClient => active.person?.http ?? anonymous,
 
     async signIn(credentials: Credentials): Promise<Session> {
-      const before = active.person;
-      const account = await anonymous.call(doLogin, loginRequest(credentials));
-      const session = await admit(account, credentials.remember);
-      await activate('person', session);
-      if (before && before !== active.guest) revoke(before);
-      return session;
+      return enter(await anonymous.call(doLogin, loginRequest(credentials)), credentials.remember);
+    },
+
+    async finishSignIn({ remember, ...answer }: Input<'finishSignIn'>): Promise<Session> {
+      return enter(await anonymous.call(finishSignIn, answer), remember);
+    },
+
+    async signInWithPasskey({ remember, ...answer }: Input<'signInWithPasskey'>): Promise<Session> {
+      return enter(await anonymous.call(passkeySignIn, answer), remember);
     },
 
     /** Uses the viewer pages' guest session where there is one, so that nothing reconnects. */
@@ -238,7 +251,10 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 /** The user as pages see it, without token. */
 export const userOf = ({ account }: Session): User => User.parse(account);
 
-type Credentials = z.output<typeof engineVerbs.session.signIn.input>;
+type Input<V extends 'signIn' | 'finishSignIn' | 'signInWithPasskey'> = z.output<
+  (typeof engineVerbs.session)[V]['input']
+>;
+type Credentials = Input<'signIn'>;
 
 /** Credentials as the request of the sign-in call. */
 function loginRequest(credentials: Credentials): RequestOf<typeof doLogin> {

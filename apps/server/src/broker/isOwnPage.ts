@@ -24,7 +24,7 @@ export function isOwnPage(
  */
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.lan', '.home.arpa', '.internal'];
 
-const isLocalName = (name: string): boolean =>
+export const isLocalName = (name: string): boolean =>
   isIP(name.replace(/^\[|\]$/g, '')) > 0 ||
   !name.includes('.') ||
   LOCAL_SUFFIXES.some((suffix) => name.endsWith(suffix));

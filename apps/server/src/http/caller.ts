@@ -1,5 +1,6 @@
 import { Lang, RequestHeader } from '@heliograph/contracts/http';
 import type { FastifyRequest } from 'fastify';
+import type { RelyingParty } from '../identity/relyingParty.ts';
 import type { Session } from '../identity/sessions.ts';
 import { Refused } from './refused.ts';
 
@@ -16,6 +17,8 @@ export interface Caller {
   agent: string;
   /** Origin of the request, for example `https://solar.example`. */
   origin: string;
+  /** The portal as passkeys know it; null where there are none. */
+  party: RelyingParty | null;
 }
 
 /** @throws Refused when the caller is not signed in */

@@ -21,6 +21,7 @@ export function answerErrors(app: FastifyInstance): void {
     };
     if (options.field !== undefined) answer.field = options.field;
     if (options.reason) answer.reason = options.reason;
+    if (options.proof) answer.proof = options.proof;
     return reply.code(Refusal[kind] - 1000).send(answer);
   });
 }

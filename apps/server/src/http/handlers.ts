@@ -4,6 +4,7 @@ import { commonHandlers } from './handlers/common.ts';
 import { customHandlers } from './handlers/custom.ts';
 import { deviceHandlers } from './handlers/device.ts';
 import { displayHandlers } from './handlers/display.ts';
+import { factorHandlers } from './handlers/factor.ts';
 import { firmwareHandlers } from './handlers/firmware.ts';
 import { loginHandlers } from './handlers/login.ts';
 import { messageHandlers } from './handlers/message.ts';
@@ -25,6 +26,7 @@ export function createHandlers(services: Services) {
   return {
     login: loginHandlers(services),
     user: userHandlers(services),
+    factor: factorHandlers(services),
     custom: customHandlers(services),
     audit: auditHandlers(services),
     message: messageHandlers(services),

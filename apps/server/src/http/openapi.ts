@@ -58,7 +58,7 @@ export function openApi(): OpenApi {
       version: VERSION,
       description:
         `Every answer is an envelope {code, msg, data}. The success code is ${SUCCESS}, for the time-series service ${SERIES_SUCCESS} and for uploads ${UPLOAD_SUCCESS}. ` +
-        'A refusal has an HTTP error status, and that status plus 1000 as its code; msg is in the language of the lang header, and field names the wrong field; reason says why a session ended. ' +
+        'A refusal has an HTTP error status, and that status plus 1000 as its code; msg is in the language of the lang header, and field names the wrong field; reason says why a session ended, and proof what has to be proved first. ' +
         'Calls that answer in columns return bytes without an envelope (see docs/guides/columns.md); their refusals have one. ' +
         'Pictures are served without an envelope at the addresses given in answers.',
     },
@@ -159,6 +159,11 @@ const refusalSchema: JsonSchema = {
       type: 'string',
       enum: Object.keys(SESSION_ENDS),
       description: describe(SESSION_ENDS),
+    },
+    proof: {
+      type: 'object',
+      description:
+        'With 1428: what has to be proved first. `need` is `second` (the sign-in goes on with `challenge`), `fresh` (call begin_proof and prove, then repeat the call) or `factor` (a second factor is demanded and there is none)',
     },
   },
   required: ['code', 'msg'],

@@ -1,4 +1,4 @@
-import type { Refusal, SessionEnd } from '@heliograph/contracts/http';
+import type { ProofNeeded, Refusal, SessionEnd } from '@heliograph/contracts/http';
 import type { PictureError as FileError } from '@heliograph/domain/pictures';
 import { MAX_PIXELS, type PictureError } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
@@ -11,6 +11,8 @@ export interface RefusedOptions {
   retryAfter?: number;
   /** Why the session ended; null when that is not known. */
   reason?: SessionEnd | null;
+  /** What has to be proved first. */
+  proof?: ProofNeeded;
 }
 
 /** A rejected request: thrown by handlers, answered as an envelope in the caller's language. */

@@ -9,6 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withOrigin } from '../requestOrigin.ts';
+import { relyingPartyOf } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { langOf, type Caller } from './caller.ts';
@@ -128,12 +129,14 @@ async function callerOf(
   const session = call.access === 'public' && found?.person.token ? undefined : found;
   const from = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 400) };
   if (session) sessionUses.note(session, from);
+  const origin = publicUrl ?? originOf(request);
   return {
     session: session ?? null,
     token,
     lang,
     ...from,
-    origin: publicUrl ?? originOf(request),
+    origin,
+    party: relyingPartyOf(origin, request.headers, publicUrl),
   };
 }
 

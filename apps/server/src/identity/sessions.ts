@@ -5,6 +5,9 @@ import { newPublicId, newToken, secretHash } from './tokens.ts';
 /** Remembered sign-ins end after 15 days (AUTH-06). */
 const SESSION_MS = 1_296_000_000;
 
+/** A proof of who somebody is counts this long for dangerous writes (OPS-03). */
+export const PROOF_MS = 15 * 60_000;
+
 /** The origin of a sign-in. */
 export interface SessionOrigin {
   address: string;
@@ -62,11 +65,14 @@ export function createSessions({
         created_at: createdAt,
         expires_at: expiresAt,
         seen_at: createdAt,
+        proved_at: createdAt,
+        proof_until: createdAt + PROOF_MS,
         ...from,
       };
       const id = await store.insert(row, person.password_hash);
       if (id === undefined) return null;
-      return { token, session: { id, publicId, createdAt, expiresAt, seenAt: createdAt, person } };
+      const proof = { provedAt: createdAt, proofUntil: createdAt + PROOF_MS };
+      return { token, session: { id, publicId, createdAt, expiresAt, seenAt: createdAt, ...proof, person } };
     },
 
     byToken: (token: string): Promise<Session | undefined> => sessions.byTokenHash(secretHash(token), now()),

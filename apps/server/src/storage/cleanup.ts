@@ -21,6 +21,7 @@ export interface CleanupPorts {
     | 'invitations'
     | 'pairings'
     | 'pictures'
+    | 'proofChallenges'
     | 'writeCounts'
   >;
   log: Logger;
@@ -43,6 +44,7 @@ export function startCleanup({
     invitations,
     pairings,
     pictures,
+    proofChallenges,
     writeCounts,
   },
   log,
@@ -54,6 +56,7 @@ export function startCleanup({
     await invitations.deleteExpired(now());
     await customerRequests.deleteExpired(now() - UNANSWERED_MS);
     await pairings.deleteExpired(now());
+    await proofChallenges.deleteExpired(now());
     await pictures.deleteExpired(now() - LOOSE_MS);
     await firmware.deleteExpired(now() - LOOSE_MS);
     await commLog.deleteExpired(now() - COMM_LOG_MS);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LoggedValue, Price, SessionEnd, TokenScope } from '@heliograph/contracts/http';
 import type { DisplaySchema } from './displaySchema.ts';
+import type { FactorSchema } from './factorSchema.ts';
 import type { FirmwareSchema } from './firmwareSchema.ts';
 import type { SeriesSchema } from './seriesSchema.ts';
 
@@ -8,7 +9,7 @@ import type { SeriesSchema } from './seriesSchema.ts';
  * The tables. Instants are epoch milliseconds in `bigint` columns, read as numbers (the pool sets the parser), so
  * that no driver time zone can alter them. Names are the database's own; repositories translate them for the API.
  */
-export interface Schema extends DisplaySchema, FirmwareSchema, SeriesSchema {
+export interface Schema extends DisplaySchema, FactorSchema, FirmwareSchema, SeriesSchema {
   person: PersonTable;
   account_version: AccountVersionTable;
   session: SessionTable;
@@ -98,6 +99,9 @@ export interface SessionTable {
   scopes: Defaulted<TokenScope[] | null>;
   /** The stations that it reaches; null for all of its person's. */
   station_ids: Defaulted<number[] | null>;
+  /** When the person last proved who they are, and until when that counts for dangerous writes. */
+  proved_at: Defaulted<number>;
+  proof_until: Defaulted<number>;
 }
 
 /**
@@ -186,6 +190,8 @@ export interface CompanyTable {
   name: string;
   code: string;
   enterprise_code: string;
+  /** Whether its people need a second factor to write to devices. */
+  demands_factor: Defaulted<boolean>;
 }
 
 export interface StationTable {
@@ -213,6 +219,8 @@ export interface StationTable {
   service_custom: Defaulted<boolean>;
   /** Whether its creator may write device settings (PAR-04); true unless switched off. */
   device_setting: Defaulted<boolean>;
+  /** Whether everybody needs a second factor to write to its devices. */
+  demands_factor: Defaulted<boolean>;
   linked_at: Instant | null;
   images: ColumnType<string[], string, string>;
   created_at: Instant;

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '../http/call.ts';
+import type { ProofNeeded } from '../http/proof.ts';
 
 /**
  * What the engine exposes on each port; `EngineApi` is its typed face. `port` is the end of a MessageChannel: with
@@ -35,6 +36,8 @@ export interface EngineFailure {
   field?: string;
   /** Of `signedOut`, where the server knows it. */
   reason?: SessionEnd;
+  /** Of a refusal with 1428: what has to be proved first. */
+  proof?: ProofNeeded;
 }
 
 /** How far a long verb is; the engine posts it on the verb's port. */

@@ -9,6 +9,11 @@ export const AUDIT_ACTIONS = {
     'account.name',
     'token.add',
     'token.revoke',
+    'factor.totp',
+    'factor.removeTotp',
+    'factor.passkey',
+    'factor.removePasskey',
+    'factor.recovery',
   ],
   people: [
     'person.create',

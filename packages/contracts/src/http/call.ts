@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProofNeeded } from './proof.ts';
 
 /** Success of the main API (API-01). */
 export const SUCCESS = 1001;
@@ -15,6 +16,7 @@ export const Refusal = {
   notFound: 1404,
   conflict: 1409,
   tooLarge: 1413,
+  proofNeeded: 1428,
   tooMany: 1429,
   internal: 1500,
 } as const;
@@ -33,7 +35,7 @@ export type SessionEnd = keyof typeof SESSION_ENDS;
 
 /**
  * The answer of every call. `field` is the dotted path of the offending field in a refused request; `reason` comes with
- * 1401 where the session is known.
+ * 1401 where the session is known, `proof` with 1428.
  */
 export interface Envelope<T> {
   code: number;
@@ -41,6 +43,7 @@ export interface Envelope<T> {
   data?: T;
   field?: string;
   reason?: SessionEnd;
+  proof?: ProofNeeded;
 }
 
 export interface HttpCall<Req extends z.ZodType = z.ZodType, Ans extends z.ZodType = z.ZodType> {

@@ -5,6 +5,7 @@ import * as common from './common.ts';
 import * as custom from './custom.ts';
 import * as device from './device.ts';
 import * as display from './display.ts';
+import * as factor from './factor.ts';
 import * as firmware from './firmware.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
@@ -28,11 +29,13 @@ export * from './custom.ts';
 export * from './device.ts';
 export * from './display.ts';
 export * from './entities.ts';
+export * from './factor.ts';
 export * from './firmware.ts';
 export * from './login.ts';
 export * from './message.ts';
 export * from './people.ts';
 export * from './profile.ts';
+export * from './proof.ts';
 export * from './quality.ts';
 export * from './report.ts';
 export * from './scalars.ts';
@@ -63,6 +66,7 @@ export const httpCalls = {
   login: /* @__PURE__ */ callsOf(login),
   common: /* @__PURE__ */ callsOf(common),
   user: /* @__PURE__ */ callsOf(user),
+  factor: /* @__PURE__ */ callsOf(factor),
   custom: /* @__PURE__ */ callsOf(custom),
   people: /* @__PURE__ */ callsOf(people),
   audit: /* @__PURE__ */ callsOf(audit),

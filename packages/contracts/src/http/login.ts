@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Flag, Instant } from './scalars.ts';
+import { PasskeyAssertion, PasskeyRequest, ProofAnswer } from './proof.ts';
+import { Challenge, Flag, Instant } from './scalars.ts';
 import { User } from './entities.ts';
 
 /** How a person signs in (AUTH-02). */
@@ -32,7 +33,10 @@ export const SignedIn = User.extend({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** POST /login/doLogin: signs a person in by e-mail and password, mobile and password, or mobile and code. */
+/**
+ * POST /login/doLogin: signs a person in by e-mail and password, mobile and password, or mobile and code. People with a
+ * second factor are refused with 1428, and continue with `finish_sign_in`.
+ */
 export const doLogin = call('POST', '/login/doLogin', {
   access: 'public',
   summary: 'Sign in',
@@ -42,6 +46,30 @@ export const doLogin = call('POST', '/login/doLogin', {
 
 /** POST /user/doLogin: the same under a second path. */
 export const userDoLogin = call('POST', '/user/doLogin', { ...doLogin });
+
+/** POST /login/finish_sign_in: the second step, with the challenge from a sign-in that was refused with 1428. */
+export const finishSignIn = call('POST', '/login/finish_sign_in', {
+  access: 'public',
+  summary: 'Finish a sign-in with a second factor',
+  request: ProofAnswer,
+  answer: SignedIn,
+});
+
+/** POST /login/begin_passkey_sign_in: a challenge for any passkey of this portal. */
+export const beginPasskeySignIn = call('POST', '/login/begin_passkey_sign_in', {
+  access: 'public',
+  summary: 'Ask for a challenge to sign in with a passkey',
+  request: z.object({}),
+  answer: z.object({ passkey: PasskeyRequest }),
+});
+
+/** POST /login/passkey_sign_in: signs in with a passkey that verified its holder, without account and password. */
+export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
+  access: 'public',
+  summary: 'Sign in with a passkey',
+  request: z.object({ challenge: Challenge, assertion: PasskeyAssertion }),
+  answer: SignedIn,
+});
 
 /** POST /login/doGuestLogin: a read-only session without credentials (DV-02). */
 export const doGuestLogin = call('POST', '/login/doGuestLogin', {

@@ -41,6 +41,7 @@ export class EngineRejection extends Error implements EngineFailure {
   readonly kind: EngineFailure['kind'];
   readonly code: number;
   readonly field?: string;
+  readonly proof?: NonNullable<EngineFailure['proof']>;
 
   constructor(failure: EngineFailure) {
     super(failure.message);
@@ -48,6 +49,7 @@ export class EngineRejection extends Error implements EngineFailure {
     this.kind = failure.kind;
     this.code = failure.code;
     if (failure.field !== undefined) this.field = failure.field;
+    if (failure.proof) this.proof = failure.proof;
   }
 }
 

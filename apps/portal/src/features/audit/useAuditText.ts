@@ -37,10 +37,12 @@ const DETAILS = [
   'last',
   'first',
   'reason',
+  'scopes',
+  'until',
 ] as const;
 /** Numbers that say nothing to people: ids, and versions by which concurrent edits are found. */
 const ID_LIKE: readonly string[] = ['device', 'version'];
-const INSTANTS: readonly string[] = ['at', 'from', 'to'];
+const INSTANTS: readonly string[] = ['at', 'from', 'to', 'until'];
 /** Fields that are 0 or 1. */
 const FLAGS: readonly string[] = ['nmi_reg', 'control', 'setting', 'auth', 'pixel_shift', 'tell_silence'];
 const SHARE_TYPES = ['viewing', 'manage', 'transfer', 'edit'] as const;
@@ -116,14 +118,16 @@ export function useAuditText() {
 
       who: ({ name, user_name }: AuditRecord) => name || user_name || t('operator'),
 
-      /** Browser and operating system; empty when unknown. */
-      agent: ({ browser, os }: AuditRecord) => (browser === '' ? '' : t('device', { browser, os })),
+      /** The API token, or browser and operating system; empty when unknown. */
+      agent: ({ browser, os, token }: AuditRecord) =>
+        token !== '' ? t('token', { name: token }) : browser === '' ? '' : t('device', { browser, os }),
 
       /** What was changed, beside the station. */
       about({ detail, subject, company, user_name }: AuditRecord): Fact[] {
         const facts = DETAILS.flatMap((key): Fact[] => {
           const value = detail[key];
-          if (value == null || value === '' || (ID_LIKE.includes(key) && typeof value === 'number')) return [];
+          if (value == null || value === '' || (ID_LIKE.includes(key) && typeof value === 'number'))
+            return [];
           const text = INSTANTS.includes(key) ? format.dateTime(Number(value)) : String(value);
           return [{ label: t(`detail.${key}`), text }];
         });

@@ -6,6 +6,7 @@ import {
 } from '@heliograph/contracts/http';
 import type { Limit } from '../../identity/attempts.ts';
 import type { Contact } from '../../identity/contact.ts';
+import type { ProofContext } from '../../identity/proofs.ts';
 import { networkOf } from '../../identity/network.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { sessionOf, type Caller } from '../caller.ts';
@@ -14,17 +15,35 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { parseMobile } from '../parseContact.ts';
 import { tooMany } from '../refused.ts';
+import { refusedProof } from './refusedProof.ts';
 import { signedIn } from '../wire/signedIn.ts';
 
 /** Slows down clients that open hundreds of guest sessions. */
 const GUEST_LIMIT: Limit = { name: 'guest', most: 120, windowMs: 60_000 };
+
+/** Challenges for passkeys that anybody may ask for. */
+const PASSKEY_LIMIT: Limit = { name: 'passkey-sign-in', most: 60, windowMs: 5 * 60_000 };
+
+/** The second step belongs to the password of the first. */
+const signInContext = ({ party }: Caller): ProofContext => ({
+  purpose: 'signIn',
+  party,
+  boundTo: (person) => `password ${person?.password_hash ?? ''}`,
+});
+
+const passkeyContext = ({ party }: Caller): ProofContext => ({
+  purpose: 'passkey',
+  party,
+  boundTo: () => 'anyone',
+});
 
 const MOBILE_FIELDS = { areaCode: 'areaCode', mobile: 'account' };
 
 type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
-  const { accountPolls, attempts, challenges, config, now, repositories, sessions, signIn } = services;
+  const { accountPolls, attempts, challenges, config, now, proofs, repositories, sessions, signIn } =
+    services;
   const { accountVersions } = repositories;
 
   /** Checked in the order that AUTH-04 requires. */
@@ -42,6 +61,7 @@ export function loginHandlers(services: Services) {
     const result = await signIn.byPassword({ contact, password, address: caller.address });
     if ('person' in result) {
       requireEnabled(result.person);
+      await requireSecondStep(result.person, caller);
       return opened(await sessions.open(result.person, fromOf(caller)));
     }
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
@@ -55,14 +75,26 @@ export function loginHandlers(services: Services) {
     const proof = await challenges.prove(claimed, { token: request.verify_pwd, code: request.verify_code });
     const used =
       proof &&
-      (await challenges.consume(proof, async ({ people, sessions: store }) => {
+      (await challenges.consume(proof, async ({ factors, people, sessions: store }) => {
         const person = await people.byContact(contact);
         if (!person) return null;
         requireEnabled(person);
+        if (await factors.has(person.id)) return { second: person };
         return sessions.open(person, fromOf(caller), { store });
       }));
     if (!used) throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
+    if (used.value && 'second' in used.value) throw await secondStep(used.value.second, caller);
     return opened(used.value);
+  }
+
+  /** People with a second factor get a challenge instead of a session. @throws Refused */
+  async function requireSecondStep(person: Account, caller: Caller): Promise<void> {
+    if (await repositories.factors.has(person.id)) throw await secondStep(person, caller);
+  }
+
+  async function secondStep(person: Account, caller: Caller): Promise<Refused> {
+    const proof = await proofs.issue(signInContext(caller), person);
+    return new Refused('proofNeeded', 'secondStep', { proof: { need: 'second', ...proof } });
   }
 
   /** @throws Refused when the account or its password changed during sign-in */
@@ -74,6 +106,28 @@ export function loginHandlers(services: Services) {
   return {
     doLogin,
     userDoLogin: doLogin,
+
+    async finishSignIn(request, caller) {
+      const result = await proofs.answer(signInContext(caller), request, caller.address);
+      if ('refused' in result) throw refusedProof(result);
+      requireEnabled(result.person);
+      return opened(await sessions.open(result.person, fromOf(caller)));
+    },
+
+    async beginPasskeySignIn(_request, caller) {
+      if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
+      const { waitMs } = await attempts.take(PASSKEY_LIMIT, networkOf(caller.address));
+      if (waitMs > 0) throw tooMany(waitMs);
+      return { passkey: await proofs.issueForAnyone(caller.party, passkeyContext(caller)) };
+    },
+
+    async passkeySignIn({ challenge, assertion }, caller) {
+      const answer = { challenge, by: 'passkey', assertion, code: '', password: '' } as const;
+      const result = await proofs.answer(passkeyContext(caller), answer, caller.address);
+      if ('refused' in result) throw refusedProof(result);
+      requireEnabled(result.person);
+      return opened(await sessions.open(result.person, fromOf(caller)));
+    },
 
     async doGuestLogin(_request, caller) {
       const guest = await repositories.people.guest();

@@ -15,6 +15,7 @@ import { accountChanges } from './0011_account_changes.ts';
 import { ratedPower } from './0012_rated_power.ts';
 import { customerRequests } from './0013_customer_requests.ts';
 import { peopleAdministration } from './0014_people_administration.ts';
+import { secondFactors } from './0015_second_factors.ts';
 import { auditOrigin } from './0016_audit_origin.ts';
 import { apiTokens } from './0017_api_tokens.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012_rated_power': ratedPower,
   '0013_customer_requests': customerRequests,
   '0014_people_administration': peopleAdministration,
+  '0015_second_factors': secondFactors,
   '0016_audit_origin': auditOrigin,
   '0017_api_tokens': apiTokens,
 };

@@ -14,6 +14,7 @@ import { customersRepository } from './customers.ts';
 import { deploymentRepository } from './deployment.ts';
 import { devicesRepository } from './devices.ts';
 import { displaysRepository } from './displays.ts';
+import { factorsRepository } from './factors.ts';
 import { firmwareRepository } from './firmware.ts';
 import { gatewaysRepository } from './gateways.ts';
 import { invitationsRepository } from './invitations.ts';
@@ -23,6 +24,7 @@ import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
 import { profilesRepository } from './profiles.ts';
+import { proofChallengesRepository } from './proofChallenges.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
 import { stationChangesRepository } from './stationTransaction.ts';
@@ -50,6 +52,7 @@ export function createRepositories(db: Kysely<Schema>) {
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
     displays: displaysRepository(db),
+    factors: factorsRepository(db),
     firmware: firmwareRepository(db),
     gateways: gatewaysRepository(db),
     invitations: invitationsRepository(db),
@@ -59,6 +62,7 @@ export function createRepositories(db: Kysely<Schema>) {
     people: peopleRepository(db),
     pictures: picturesRepository(db),
     profiles: profilesRepository(db),
+    proofChallenges: proofChallengesRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),
     stationChanges: stationChangesRepository(db),

@@ -10,6 +10,10 @@ export interface StoredSession {
   expiresAt: number;
   /** Last use, to the minute. */
   seenAt: number;
+  /** When the person last proved who they are, epoch ms. */
+  provedAt: number;
+  /** Until when that counts for dangerous writes. */
+  proofUntil: number;
   person: Account;
 }
 
@@ -45,6 +49,8 @@ export function sessionsRepository(db: Kysely<Schema>) {
         'session.token_name',
         'session.scopes',
         'session.station_ids',
+        'session.proved_at',
+        'session.proof_until',
       ]);
 
   return {
@@ -60,9 +66,10 @@ export function sessionsRepository(db: Kysely<Schema>) {
       passwordHash: string | null,
     ): Promise<number | undefined> {
       const { public_id, token_hash, created_at, expires_at, seen_at, address, agent } = session;
+      const { proved_at, proof_until } = session;
       const { rows } = await sql<{ id: number }>`
-insert into session (public_id, person_id, token_hash, created_at, expires_at, seen_at, address, agent)
-select ${public_id}, id, ${token_hash}, ${created_at}, ${expires_at}, ${seen_at}, ${address}, ${agent}
+insert into session (public_id, person_id, token_hash, created_at, expires_at, seen_at, address, agent, proved_at, proof_until)
+select ${public_id}, id, ${token_hash}, ${created_at}, ${expires_at}, ${seen_at}, ${address}, ${agent}, ${proved_at}, ${proof_until}
 from person
 where id = ${session.person_id} and password_hash is not distinct from ${passwordHash} and disabled_at is null
 for share
@@ -127,6 +134,20 @@ returning id`.execute(db);
         .execute();
     },
 
+    async prove(id: number, proof: { proved_at: number; proof_until: number }): Promise<void> {
+      await db.updateTable('session').set(proof).where('id', '=', id).execute();
+    },
+
+    /** What the other sessions of a person proved no longer counts. */
+    async forgetProofs(personId: number, allBut: number): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ proof_until: 0 })
+        .where('person_id', '=', personId)
+        .where('id', '<>', allBut)
+        .execute();
+    },
+
     /** Ends sign-ins of one person. @returns the public ids of the active ones among them */
     async revokeOf(
       personId: number,
@@ -171,6 +192,8 @@ type SessionRow = Account & {
   session_created_at: number;
   expires_at: number;
   seen_at: number;
+  proved_at: number;
+  proof_until: number;
 } & Pick<Selectable<SessionTable>, 'token_name' | 'scopes' | 'station_ids'>;
 
 function toSession({
@@ -182,6 +205,8 @@ function toSession({
   token_name,
   scopes,
   station_ids,
+  proved_at,
+  proof_until,
   ...person
 }: SessionRow): StoredSession {
   return {
@@ -190,6 +215,8 @@ function toSession({
     createdAt: session_created_at,
     expiresAt: expires_at,
     seenAt: seen_at,
+    provedAt: proved_at,
+    proofUntil: proof_until,
     person:
       token_name === null || scopes === null
         ? person

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../http/call.ts';
 import type { getAgentConfig } from '../../http/common.ts';
 import type { User } from '../../http/entities.ts';
 import { Lang } from '../../http/scalars.ts';
+import { PasskeyAssertion, ProofAnswer } from '../../http/proof.ts';
 import { Nothing, verb } from './verb.ts';
 
 /** A person's password or code, as typed; the server knows the rules. */
@@ -61,6 +62,12 @@ export const session = {
   bye: verb<void>()(Nothing),
   /** `remember` false: the sign-in ends with the browser session instead of after 15 days (DV-01). */
   signIn: verb<User>()(Credentials),
+  /** Goes on after `signIn` was refused with a challenge. */
+  finishSignIn: verb<User>()(ProofAnswer.extend({ remember: z.boolean() })),
+  /** With the answer to `login.beginPasskeySignIn`. */
+  signInWithPasskey: verb<User>()(
+    z.object({ challenge: z.string(), assertion: PasskeyAssertion, remember: z.boolean() }),
+  ),
   signInAsGuest: verb<User>()(Nothing),
   signOut: verb<void>()(Nothing),
   current: verb<User | null>()(Nothing),

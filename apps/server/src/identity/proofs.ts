@@ -1,0 +1,165 @@
+import type { ProofAnswer, ProofChallenge, ProofMethod } from '@heliograph/contracts/http';
+import type { Repositories } from '../storage/repositories/index.ts';
+import type { Account } from '../storage/repositories/people.ts';
+import type { Attempt, Attempts, Limit } from './attempts.ts';
+import { networkOf } from './network.ts';
+import { PASSKEY_MS, type Passkeys } from './passkeys.ts';
+import { passwordMatches } from './passwords.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { newToken, secretHash } from './tokens.ts';
+import { totpStep, type TotpSecrets } from './totp.ts';
+
+const MINUTE = 60_000;
+const TRIES = 5;
+
+/** Wrong codes and passwords of a person from a network, and from anywhere. Who gets here knows the password. */
+const OF_BOTH: Limit = { name: 'proof-both', most: 10, windowMs: 5 * MINUTE };
+const OF_PERSON: Limit = { name: 'proof-person', most: 30, windowMs: 60 * MINUTE };
+
+/**
+ * What a challenge is for: the second step of a sign-in, a sign-in with a passkey alone, a fresh proof, or a new passkey.
+ */
+export type ProofPurpose = 'signIn' | 'passkey' | 'prove' | 'addPasskey';
+
+export type ProofResult =
+  | { person: Account; method: ProofMethod }
+  | { refused: 'over' }
+  | { refused: 'wrong'; method: ProofMethod; person: Account | null }
+  | { refused: 'tooMany'; waitMs: number };
+
+export interface ProofsPorts {
+  repositories: Pick<Repositories, 'factors' | 'people' | 'proofChallenges'>;
+  attempts: Attempts;
+  passkeys: Passkeys;
+  secrets: TotpSecrets;
+  now: () => number;
+}
+
+export interface ProofContext {
+  purpose: ProofPurpose;
+  party: RelyingParty | null;
+  /** What must not change between challenge and answer, such as the password or the session. */
+  boundTo: (person: Account | null) => string;
+}
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+/** Challenges that prove who somebody is; each is valid for five minutes, five tries and one use. */
+export function createProofs({ repositories, attempts, passkeys, secrets, now }: ProofsPorts) {
+  const { factors, people, proofChallenges } = repositories;
+
+  async function open({ purpose, boundTo }: ProofContext, person: Account | null): Promise<string> {
+    const token = newToken();
+    await proofChallenges.insert({
+      token_hash: secretHash(token),
+      purpose,
+      person_id: person?.id ?? null,
+      bound_to: secretHash(boundTo(person)),
+      expires_at: now() + PASSKEY_MS,
+    });
+    return token;
+  }
+
+  /** Whether a code is right, and with that used up. */
+  async function codeFits(person: Account, by: 'totp' | 'recovery', typed: string): Promise<boolean> {
+    if (by === 'recovery') return factors.useRecovery(person.id, recoveryHash(person.id, typed), now());
+    const totp = await factors.totpOf(person.id);
+    if (!totp || totp.confirmed_at === null) return false;
+    const step = totpStep(secrets.open(totp.secret), typed.replace(/\s/g, ''), now());
+    return step !== null && (await factors.useStep(person.id, step));
+  }
+
+  async function fits(
+    { purpose, party }: ProofContext,
+    person: Account | null,
+    { challenge, by, code, password, assertion }: ProofAnswer,
+  ): Promise<Account | null> {
+    if (by === 'passkey') {
+      if (!party || !assertion) return null;
+      const passkey = await passkeys.verify(challenge, assertion, party, { verified: purpose === 'passkey' });
+      if (!passkey || (person && passkey.person_id !== person.id)) return null;
+      return person ?? (await people.byId(passkey.person_id)) ?? null;
+    }
+    if (!person) return null;
+    if (by !== 'password') return (await codeFits(person, by, code)) ? person : null;
+    // A password does not stand in for a second factor.
+    if (purpose !== 'prove' || (await factors.has(person.id))) return null;
+    return (await passwordMatches(person.password_hash, password)) ? person : null;
+  }
+
+  return {
+    open,
+
+    /** A challenge for somebody, and how they can answer it from this page. */
+    async issue(context: ProofContext, person: Account): Promise<ProofChallenge> {
+      const [own, totp, left] = await Promise.all([
+        factors.passkeysOf(person.id),
+        factors.totpOf(person.id),
+        factors.recoveryLeft(person.id),
+      ]);
+      const { party } = context;
+      const usable = party ? own.filter(({ rp_id }) => rp_id === party.id) : [];
+      const hasTotp = totp !== undefined && totp.confirmed_at !== null;
+      const isWithout = own.length === 0 && !hasTotp;
+      const methods: ProofMethod[] = [];
+      if (usable.length > 0) methods.push('passkey');
+      if (hasTotp) methods.push('totp');
+      if (!isWithout && left > 0) methods.push('recovery');
+      if (isWithout && person.password_hash !== null) methods.push('password');
+      const challenge = await open(context, person);
+      const passkey = party && usable.length > 0 ? await passkeys.request(challenge, party, usable) : null;
+      return { challenge, methods, passkey };
+    },
+
+    /** A challenge that any passkey of the portal answers. */
+    async issueForAnyone(party: RelyingParty, context: ProofContext) {
+      return passkeys.request(await open(context, null), party, []);
+    },
+
+    /** Checks an answer and uses up one try, or the challenge. */
+    async answer(context: ProofContext, answer: ProofAnswer, address: string): Promise<ProofResult> {
+      const tokenHash = secretHash(answer.challenge);
+      const challenge = await proofChallenges.countTry(
+        { tokenHash, purpose: context.purpose, now: now() },
+        TRIES,
+      );
+      if (!challenge) return { refused: 'over' };
+      const person = challenge.person_id === null ? null : ((await people.byId(challenge.person_id)) ?? null);
+      if (!secretHash(context.boundTo(person)).equals(challenge.bound_to)) return { refused: 'over' };
+      const taken: Attempt[] = [];
+      // Nobody can guess a signature.
+      if (answer.by !== 'passkey' && person) {
+        const keys = [
+          [OF_BOTH, `${networkOf(address)} ${person.id}`],
+          [OF_PERSON, `${answer.by} ${person.id}`],
+        ] as const;
+        for (const [limit, key] of keys) {
+          const attempt = await attempts.take(limit, key);
+          if (attempt.waitMs > 0) return { refused: 'tooMany', waitMs: attempt.waitMs };
+          taken.push(attempt);
+        }
+      }
+      const proved = await fits(context, person, answer);
+      if (!proved) return { refused: 'wrong', method: answer.by, person };
+      await Promise.all(taken.map((attempt) => attempt.takeBack()));
+      if (!(await proofChallenges.use(tokenHash, now()))) return { refused: 'over' };
+      return { person: proved, method: answer.by };
+    },
+
+    /** Uses up a challenge that is answered by something else than a proof. @returns false when it is over */
+    async consume(context: ProofContext, person: Account, challenge: string): Promise<boolean> {
+      const tokenHash = secretHash(challenge);
+      const at = now();
+      const found = await proofChallenges.countTry({ tokenHash, purpose: context.purpose, now: at }, TRIES);
+      return (
+        found?.person_id === person.id &&
+        secretHash(context.boundTo(person)).equals(found.bound_to) &&
+        proofChallenges.use(tokenHash, at)
+      );
+    },
+  };
+}
+
+/** Stored form of a recovery code, as typed with or without dash, in any case. */
+export const recoveryHash = (personId: number, code: string): Buffer =>
+  secretHash(`recovery ${personId} ${code.replace(/[\s-]/g, '').toUpperCase()}`);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { withMeanings } from './meanings.ts';
+import { Challenge } from './scalars.ts';
+
+/** What proves who somebody is. */
+export const ProofMethod = withMeanings(z.enum(['passkey', 'totp', 'recovery', 'password']), {
+  passkey: 'a passkey',
+  totp: 'a code of an authenticator app',
+  recovery: 'a recovery code, which works once',
+  password: 'the password, of people without a second factor',
+});
+export type ProofMethod = z.infer<typeof ProofMethod>;
+
+const Base64Url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(8192);
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, for `navigator.credentials.get`. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  allowCredentials: z.array(
+    z.object({
+      id: z.string(),
+      type: z.literal('public-key'),
+      transports: z.array(z.string()),
+    }),
+  ),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+/** `AuthenticationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.get` gave. */
+export const PasskeyAssertion = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
+
+/** `RegistrationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.create` gave. */
+export const PasskeyAttestation = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.array(z.string().max(32)).max(8).optional(),
+  }),
+});
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
+
+/** A challenge, and what may answer it. */
+export const ProofChallenge = z.object({
+  challenge: Challenge,
+  /** Best first; empty for people who can only prove it by signing in again. */
+  methods: z.array(ProofMethod),
+  /** For `passkey`; null without one that works at the page's address. */
+  passkey: PasskeyRequest.nullable(),
+});
+export type ProofChallenge = z.infer<typeof ProofChallenge>;
+
+/** The answer to a challenge: the field that goes with `by`, the others empty. */
+export const ProofAnswer = z.object({
+  challenge: Challenge,
+  by: ProofMethod,
+  /** Of `totp` and `recovery`, with or without spaces and dashes. */
+  code: z.string().max(32).default(''),
+  /** Of `password`. */
+  password: z.string().max(256).default(''),
+  /** Of `passkey`. */
+  assertion: PasskeyAssertion.nullable().default(null),
+});
+export type ProofAnswer = z.infer<typeof ProofAnswer>;
+
+/**
+ * Why a call was refused with 1428.
+ * - `second`: the password or code was right, and the sign-in continues with `login.finishSignIn`.
+ * - `fresh`: `factor.beginProof` and `factor.prove` first, then the call again.
+ * - `factor`: the station or company wants people with a second factor only, and the caller has none.
+ */
+export type ProofNeeded = ({ need: 'second' } & ProofChallenge) | { need: 'fresh' } | { need: 'factor' };
